@@ -78,7 +78,7 @@ function describeOverlap(present: readonly AskedQuestion[]): readonly string[] {
     '| --- | ---: | ---: | ---: |',
     ...rows.map(([name, asked, withNear]) => {
       const compared = asked.map(({ answer, contract, category }) => {
-        const quote = answer.quotes[0] ?? (withNear ? answer.near[0] : undefined);
+        const quote = answer.quotes[0] ?? (withNear ? answer.nearestQuotes[0] : undefined);
         return quote ? compareQuote(quote.text, contract.goldTexts.get(category) ?? []) : null;
       });
       const half = compared.filter((overlap) => overlap?.holdsHalf).length;

@@ -50,7 +50,8 @@ export async function run(args: readonly string[]): Promise<string> {
 function distinctQuotes(questions: readonly AskedQuestion[]): Iterable<ClaimedQuote> {
   const quotes = new Map<string, ClaimedQuote>();
   for (const { answer } of questions) {
-    for (const quote of [...answer.quotes, ...answer.near]) quotes.set(`${quote.pageNumber} ${quote.text}`, quote);
+    for (const quote of [...answer.quotes, ...answer.nearestQuotes])
+      quotes.set(`${quote.pageNumber} ${quote.text}`, quote);
   }
   return quotes.values();
 }

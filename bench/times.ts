@@ -33,7 +33,7 @@ async function measureDocument(document: DocumentText): Promise<string> {
     const documents = [{ documentId, title, pagesTotal: pages.length, pagesRead: pages.length, unreadPages }];
     const source: IndexedDocument = { documentId, version: index.version, load: async () => bytes };
     const indexed = [source];
-    const passages = await index.passages(source);
+    const passages = await index.listPassages(source);
     const analysedAt = performance.now();
     await model.analyse(document, passages, { signal });
     const analysisSeconds = (performance.now() - analysedAt) / 1_000;
@@ -43,7 +43,7 @@ async function measureDocument(document: DocumentText): Promise<string> {
       const askedAt = performance.now();
       const retrieval = await index.retrieve(indexed, question, [], PASSAGES_PER_QUESTION);
       const answer = await model.answer({ question, history: [], ...retrieval, documents }, { signal });
-      await index.relate(indexed, answer.quotes);
+      await index.findRelated(indexed, answer.quotes);
       times.push(performance.now() - askedAt);
     }
     const sorted = times.slice(WARM_UP_QUESTIONS).sort((left, right) => left - right);

@@ -31,7 +31,7 @@ import { readPageScripts } from './http/web-client/client-renderer.ts';
 import { installResponseCompression } from './http/web-client/response-compression.ts';
 import { API_CONTENT_SECURITY_POLICY, installSecurityHeaders } from './http/web-client/security-headers.ts';
 import { installNotFound, installWebClient } from './http/web-client/web-client.ts';
-import type { ContentSources } from './ports/identity.ts';
+import type { CspSources } from './ports/identity.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
 /** Beyond this the files of the database could not be opened any more; whoever comes then is turned away at the door. */
@@ -58,7 +58,7 @@ export interface AppDependencies {
   /** Folder of the built web client; undefined where it is served by somebody else. */
   readonly webFolder: string | undefined;
   /** Places outside that the identity provider's code in the browser talks to. */
-  readonly contentSources: ContentSources;
+  readonly contentSources: CspSources;
   readonly identifyAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   readonly identifyGuest: (request: FastifyRequest) => Promise<Caller>;
   /** Before calls and pages: ends the session of a browser whose log-out did not reach this server. It never throws. */

@@ -9,7 +9,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { describeEmbeddings, describeModel } from './config/describe-answering.ts';
 import { describeStartupFailure } from './config/startup-failure.ts';
-import { releaseReserve } from './db/sqlite/disk-reserve.ts';
+import { releaseDiskReserve } from './db/sqlite/disk-reserve.ts';
 import { lockDataFolder } from './db/sqlite/folder-lock.ts';
 import { makeFolder } from './operations/backup/make-folder.ts';
 
@@ -74,7 +74,7 @@ async function prepareDataFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await probeFolder(folder).catch(async (error: unknown) => {
       // On a full disk people can still delete what takes up the room.
-      if (!(await releaseReserve(folder))) throw error;
+      if (!(await releaseDiskReserve(folder))) throw error;
       await probeFolder(folder);
     });
   } catch (error) {

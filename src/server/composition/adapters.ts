@@ -31,10 +31,10 @@ import type { Ports } from '#server/platform/platform.ts';
 import { tellSeldom } from '#server/platform/throttle-log.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityHost } from '#server/ports/identity.ts';
-import type { Insights } from '#server/ports/insights.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { PaymentsHost } from '#server/ports/payments.ts';
+import type { RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
 import { openBlobs, openDatabase } from './storage.ts';
 
 /** Every port with its implementation. */
@@ -46,7 +46,7 @@ export interface Adapters extends Ports {
   readonly mountPayments: (app: FastifyInstance, host: PaymentsHost) => Promise<void>;
   readonly mailer: Mailer;
   readonly logger: FastifyBaseLogger;
-  readonly insights: Insights;
+  readonly insights: RuntimeMetrics;
   close(): Promise<void>;
 }
 
@@ -160,8 +160,8 @@ export async function openAdapters(
     insights: {
       databasePool: () => database.poolState?.(),
       countJobs: () => countJobs(database, clock),
-      engineQueues: engine.queueLengths,
-      lostWorkers: lostWorkers.list,
+      engineQueueLengths: engine.queueLengths,
+      workerTerminations: lostWorkers.list,
       modelOutage: answering.currentOutage,
     },
     async close() {

@@ -1,4 +1,4 @@
-import { createTurns } from '#server/db/processes/turns.ts';
+import { createLeases } from '#server/db/processes/leases.ts';
 import { createAccounts } from '#server/features/accounts/create-accounts.ts';
 import { createOwnData } from '#server/features/accounts/create-own-data.ts';
 import { createAnalysis } from '#server/features/analysis/create-analysis.ts';
@@ -19,7 +19,7 @@ export function composeFeatures(adapters: Adapters, settings: FeatureSettings) {
   const platform: Platform = {
     ...adapters,
     ...settings,
-    turns: createTurns(adapters.database),
+    turns: createLeases(adapters.database),
     jobs: createJobs(adapters.jobs),
     routes: createRouteRegistry(),
     recovery: createRecovery(),

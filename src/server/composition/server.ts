@@ -8,7 +8,7 @@ import { ConfigError } from '#server/config/config-error.ts';
 import { LOCAL_FILES_WARNING } from '#server/config/configuration-warnings.ts';
 import { describeInstallation } from '#server/config/describe-installation.ts';
 import { describePrivacy } from '#server/config/describe-privacy.ts';
-import { createOwnCounter, createRequestCounter } from '#server/db/processes/request-counter.ts';
+import { createInMemoryCounter, createRequestCounter } from '#server/db/processes/request-counter.ts';
 import { createRateLimiter } from '#server/http/limits/rate-limiter.ts';
 import type { RequestDeadlines } from '#server/http/limits/request-deadlines.ts';
 import { createRequestIds } from '#server/http/request-log.ts';
@@ -62,7 +62,7 @@ function observeProcess({ databaseUrl, s3, dataFolder, metricsToken }: Config, a
 /** Expensive requests are counted for all processes together, floods by each process for itself. */
 function createLimiting({ database, clock }: Adapters) {
   const shared = createRequestCounter(database, clock);
-  const own = createOwnCounter(clock);
+  const own = createInMemoryCounter(clock);
   return {
     limiter: createRateLimiter({ shared, own }),
     async purge() {
@@ -118,7 +118,7 @@ export async function composeLexden(
       if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);
     },
     mountPayments: (target) =>
-      adapters.mountPayments(target, { deliver: (body, signature) => deliverNotice(target, body, signature) }),
+      adapters.mountPayments(target, { deliverWebhook: (body, signature) => deliverNotice(target, body, signature) }),
     ...features.authentication,
     completeLogOut: features.completeLogOut,
     routes: features.routes,

@@ -5,12 +5,12 @@ import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.
 import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
-import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } from '#server/db/connection.ts';
+import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_TIMEOUT_MS } from '#server/db/connection.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { checkPostgres } from '#server/db/postgres/check-postgres.ts';
-import { type CompactionLimits, compactErased } from '#server/db/sqlite/purge.ts';
+import { type VacuumLimits, vacuumIfRequested } from '#server/db/sqlite/vacuum.ts';
 import { describePendingCompaction } from '#server/operations/backup/describe-compaction.ts';
-import type { BlobStore, KeyedBlobStore } from '#server/ports/blob-store.ts';
+import type { BlobStore, EncryptedBlobStore } from '#server/ports/blob-store.ts';
 
 /**
  * A few seconds, for which a start is not yet waited for in vain. What is larger is left to the administrator's own time:
@@ -25,12 +25,12 @@ const COMPACTED_AT_MOST_BYTES = 512 * MEBIBYTE;
 export async function openDatabase(
   config: Config,
   tell: (line: string) => void = () => {},
-  limits: CompactionLimits = { largestBytes: COMPACTED_AT_MOST_BYTES },
+  limits: VacuumLimits = { largestBytes: COMPACTED_AT_MOST_BYTES },
 ): Promise<OpenedDatabase> {
   if (config.databaseUrl) return openShared(config.databaseUrl);
   const database = openSqlite(join(config.dataFolder, 'lexden.sqlite'));
   await migrateToLatest(database);
-  const line = describePendingCompaction(await compactErased(database, limits));
+  const line = describePendingCompaction(await vacuumIfRequested(database, limits));
   if (line !== undefined) tell(line);
   return database;
 }
@@ -44,7 +44,7 @@ async function openShared(url: string): Promise<OpenedDatabase> {
   } finally {
     await patient.close();
   }
-  return openPostgres(url, STATEMENT_LIMIT_MS);
+  return openPostgres(url, STATEMENT_TIMEOUT_MS);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function openExistingDatabase({ databaseUrl, dataFolder }: Config):
 }
 
 /** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */
-export async function openBlobs(config: Config): Promise<KeyedBlobStore> {
+export async function openBlobs(config: Config): Promise<EncryptedBlobStore> {
   // Also without keys: what was encrypted by an earlier setting must not be taken for a PDF.
   return createEncryptedBlobStore({ inner: await openRawBlobs(config), keys: config.fileKeys });
 }

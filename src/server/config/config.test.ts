@@ -108,7 +108,7 @@ test('takes a model with what its provider needs, and none otherwise', () => {
   expect(readConfig({}).languageModel).toBeUndefined();
   expect(readConfig({ LLM_PROVIDER: 'built-in' }).languageModel).toBeUndefined();
   const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined };
-  const search = { embeddingModel: undefined, ranks: false };
+  const search = { embeddingModel: undefined, reranks: false };
   expect(readConfig({ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' }).languageModel).toEqual({
     ...common,
     ...search,
@@ -128,7 +128,7 @@ test('takes a model with what its provider needs, and none otherwise', () => {
     contextTokens: 8192,
     prices: { input: 0, output: 1.5 },
     embeddingModel: 'nomic-embed-text',
-    ranks: true,
+    reranks: true,
   });
 });
 

@@ -31,7 +31,7 @@ function describeAnalysis({ languageModel }: Config): PrivacyFacts['analysis'] {
     model: languageModel?.model ?? null,
     host: languageModel?.baseUrl === undefined ? null : new URL(languageModel.baseUrl).host,
     sendsEveryDocument: languageModel?.embeddingModel !== undefined,
-    ranks: languageModel?.ranks ?? false,
+    ranks: languageModel?.reranks ?? false,
   };
 }
 

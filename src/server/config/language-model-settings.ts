@@ -28,7 +28,7 @@ export interface LanguageModelConfig {
   /** Turns passages and questions into vectors, so that they are found by what they mean; undefined where none is to. */
   readonly embeddingModel: string | undefined;
   /** Whether the model puts passages in order before it answers. */
-  readonly ranks: boolean;
+  readonly reranks: boolean;
   /** Milliseconds for which the model may be silent; the adapter's default when undefined. */
   readonly firstTokenTimeoutMs: number | undefined;
 }
@@ -110,7 +110,7 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
     apiKey,
     baseUrl,
     embeddingModel,
-    ranks: settings.LLM_RERANK === 'on',
+    reranks: settings.LLM_RERANK === 'on',
     contextTokens: settings.LLM_CONTEXT_TOKENS,
     prices: readPrices(settings),
     firstTokenTimeoutMs: readSeconds(settings.LLM_FIRST_TOKEN_TIMEOUT),

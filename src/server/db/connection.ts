@@ -2,13 +2,13 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/units.ts';
-import type { PoolState } from '#server/ports/insights.ts';
-import { makeImpatient } from './postgres/impatient-pool.ts';
-import { SteadyClient } from './postgres/steady-client.ts';
+import type { PoolState } from '#server/ports/runtime-metrics.ts';
+import { ClientWithErrorHandler } from './postgres/client-with-error-handler.ts';
+import { discardTimedOutConnections } from './postgres/discard-timed-out-connections.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { watchDatabaseFiles } from './sqlite/database-files.ts';
 import type { DiskReserve } from './sqlite/disk-reserve.ts';
-import { keepStatements } from './sqlite/statement-cache.ts';
+import { cacheStatements } from './sqlite/statement-cache.ts';
 
 export type Database = Kysely<DatabaseSchema>;
 /** Statements that take effect together or not at all. */
@@ -36,7 +36,7 @@ const POSTGRES_POOL_SIZE = 10;
 /** For a new connection, and for one that others have to give back first. */
 const CONNECTION_LIMIT_MS = 15 * SECOND_MS;
 /** What a server's statement may take: far more than any does, and still within what somebody waits for. */
-export const STATEMENT_LIMIT_MS = 30 * SECOND_MS;
+export const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
 
 /** Opens the embedded database, making the file when it is not there. `:memory:` is not durable and meant for nobody. */
 export function openSqlite(file: string): OpenedDatabase {
@@ -50,7 +50,7 @@ export function openSqlite(file: string): OpenedDatabase {
   // The write-ahead log and its index are there as soon as something was read.
   sqlite.pragma('schema_version');
   const checkFiles = watchDatabaseFiles(file);
-  const database = keepStatements(sqlite, checkFiles);
+  const database = cacheStatements(sqlite, checkFiles);
   const db = new Kysely<DatabaseSchema>({ dialect: new SqliteDialect({ database }) });
   return { kind: 'sqlite', db, url: undefined, checkFiles, close: () => db.destroy() };
 }
@@ -62,7 +62,7 @@ export function openSqlite(file: string): OpenedDatabase {
 export function openPostgres(url: string, statementLimitMs?: number): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: SteadyClient,
+    Client: ClientWithErrorHandler,
     max: POSTGRES_POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),
@@ -75,7 +75,7 @@ export function openPostgres(url: string, statementLimitMs?: number): OpenedData
   });
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: makeImpatient(pool) }) });
+  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: discardTimedOutConnections(pool) }) });
   const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { kind: 'postgres', db, url, poolState, close: () => db.destroy() };
 }

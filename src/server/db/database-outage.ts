@@ -27,7 +27,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 }
 
 /** Whether such a failure is the embedded database's. */
-export function isEmbeddedOutage(error: unknown): boolean {
+export function isSqliteOutage(error: unknown): boolean {
   return error instanceof Error && SQLITE_OUTAGE.test(String((error as { readonly code?: unknown }).code));
 }
 
@@ -38,6 +38,6 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Whether the connection itself gave no answer in time: what it still does, nobody knows. */
-export function isHang(error: unknown): boolean {
+export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -19,7 +19,7 @@ type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
  * In the order in which they are applied; a step that has been released is never changed. A new step only adds, so that
  * servers of the version before go on while it is applied and afterwards: `testing-migration-rules.ts` holds it to that.
  */
-export const STEPS: Readonly<Record<string, MigrationStep>> = {
+export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   '0001-foundation': migrateFoundation,
   '0002-identity': migrateIdentity,
   '0003-billing': migrateBilling,
@@ -47,7 +47,10 @@ const LOCK_TIMEOUT = '55P03';
 export async function migrateToLatest(database: OpenedDatabase): Promise<void> {
   if (await isTakenFurther(database.db)) return;
   const migrations = Object.fromEntries(
-    Object.entries(STEPS).map(([name, step]): [string, Migration] => [name, { up: (db) => apply(step, db, database) }]),
+    Object.entries(MIGRATIONS).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (db) => apply(step, db, database) },
+    ]),
   );
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
   for (let triesLeft = LOCK_TRIES; ; triesLeft -= 1) {
@@ -75,5 +78,5 @@ async function isTakenFurther(db: OpenedDatabase['db']): Promise<boolean> {
 
 /** Names of all steps that this version knows, in their order. */
 export function knownMigrations(): string[] {
-  return Object.keys(STEPS);
+  return Object.keys(MIGRATIONS);
 }

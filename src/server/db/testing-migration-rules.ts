@@ -46,7 +46,7 @@ const ADDED_COLUMN = /^alter table "\w+" add column "\w+" (.*)$/s;
  * What servers of the version before could not live with, or what everybody would have to wait for.
  * @returns one line for each statement that breaks the rule; none where the step only adds
  */
-export async function findMigrationBreaches(step: Step): Promise<readonly string[]> {
+export async function findMigrationViolations(step: Step): Promise<readonly string[]> {
   const breaches: string[] = [];
   for (const kind of ['sqlite', 'postgres'] as const) {
     const own = new Set<string>();

@@ -32,7 +32,7 @@ function ask(
 }
 
 function expectVerbatim(answer: AnswerDraft, documents: readonly DocumentText[]): void {
-  for (const { documentId, pageNumber, text } of [...answer.quotes, ...answer.near]) {
+  for (const { documentId, pageNumber, text } of [...answer.quotes, ...answer.nearestQuotes]) {
     const pages = documents.find((document) => document.documentId === documentId)?.pages ?? [];
     const textOf = (number: number) => pages.find((page) => page.pageNumber === number)?.text;
     expect(locateQuote(text, pageNumber, { textOf }), text).not.toBeNull();
@@ -73,7 +73,7 @@ describe('answering', () => {
       expect(answer.outcome).toBe('not-found');
       expect(answer.text).toContain('I read all 2 pages.');
       expect(answer.quotes).toEqual([]);
-      expect(answer.near.length).toBeLessThanOrEqual(3);
+      expect(answer.nearestQuotes.length).toBeLessThanOrEqual(3);
       expectVerbatim(answer, [lease]);
     },
   );
@@ -87,7 +87,7 @@ describe('answering', () => {
 
   it.each(['hello', 'write me a poem', '!!!'])('refuses %j and says what it can do', (question) => {
     const answer = ask(question);
-    expect(answer).toMatchObject({ outcome: 'refused', quotes: [], near: [] });
+    expect(answer).toMatchObject({ outcome: 'refused', quotes: [], nearestQuotes: [] });
     expect(answer.text).toContain('You could ask');
   });
 
@@ -111,7 +111,7 @@ describe('answering', () => {
     expect(rent.text).toContain('I did not find an answer to this in secrecy.pdf.');
     const pool = ask('Is there a swimming pool?', [secrecy, lease]);
     expect(pool).toMatchObject({ outcome: 'not-found', quotes: [] });
-    expect(new Set(pool.near.map(({ documentId }) => documentId)).size).toBe(2);
+    expect(new Set(pool.nearestQuotes.map(({ documentId }) => documentId)).size).toBe(2);
     expect(pool.text).toContain('I read all their 3 pages.');
     const partly = ask('Is there a swimming pool?', [secrecy, lease], [1]);
     expect(partly.text).toContain('where I could not read: page 1 of secrecy.pdf; page 1 of lease.pdf.');

@@ -1,5 +1,5 @@
 import type { OpenedDatabase } from '#server/db/connection.ts';
-import type { Turns } from '#server/db/processes/turns.ts';
+import type { Leases } from '#server/db/processes/leases.ts';
 import type { RouteRegistry } from '#server/http/route-registry.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -51,7 +51,7 @@ export interface Ports {
 /** What every feature is handed: ports, settings, and where it registers its routes, jobs and recovery steps. */
 export interface Platform extends Ports, FeatureSettings {
   readonly logger: Logger;
-  readonly turns: Turns;
+  readonly turns: Leases;
   readonly jobs: Jobs;
   readonly routes: RouteRegistry;
   readonly recovery: Recovery;

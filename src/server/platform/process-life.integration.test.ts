@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
-import { createProcessRegistry, SILENCE_LIMIT_MS } from '#server/db/processes/process-registry.ts';
-import { createTurns } from '#server/db/processes/turns.ts';
+import { createLeases } from '#server/db/processes/leases.ts';
+import { createProcessRegistry, HEARTBEAT_TIMEOUT_MS } from '#server/db/processes/process-registry.ts';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { giveAbandonedPlacesBack } from '#server/features/billing/allowance/abandoned-places.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
@@ -23,22 +23,22 @@ test('a process that was silent has ended, by the clock of the database, and one
   const own = createProcessRegistry(lexden.database, { processId: 'one', role: 'web' });
   const other = createProcessRegistry(lexden.database, { processId: 'other', role: 'worker' });
   const others = await own.countOthers();
-  await own.beat();
-  await other.beat();
+  await own.heartbeat();
+  await other.heartbeat();
   expect(await own.countOthers()).toBe(others + 1);
   expect(await own.listEnded()).toEqual([]);
   await db
     .updateTable('processes')
-    .set((set) => ({ seen_at: set('seen_at', '-', SILENCE_LIMIT_MS + 1) }))
+    .set((set) => ({ seen_at: set('seen_at', '-', HEARTBEAT_TIMEOUT_MS + 1) }))
     .where('id', 'in', ['one', 'other'])
     .execute();
   // Nobody counts itself out, whatever it missed.
   expect(await own.listEnded()).toEqual(['other']);
-  await other.beat();
+  await other.heartbeat();
   expect(await own.listEnded()).toEqual([]);
-  await other.end();
+  await other.markEnded();
   expect(await own.listEnded()).toEqual(['other']);
-  await own.end();
+  await own.markEnded();
 });
 
 test('places of a process that ended are free for others, and those of one that lives are not', async () => {
@@ -61,7 +61,7 @@ test('places of a process that ended are free for others, and those of one that 
       .updateTable('documents')
       .set((set) => ({ questions_reserved: set('questions_reserved', '+', 1) }))
       .execute();
-    await createProcessRegistry(database, { processId: owner, role: 'web' }).beat();
+    await createProcessRegistry(database, { processId: owner, role: 'web' }).heartbeat();
   }
   expect(await left()).toBe(before - 2);
   const giveBackPlacesOf = (endedProcesses: readonly string[]) =>
@@ -81,7 +81,7 @@ test('places of a process that ended are free for others, and those of one that 
     beatsAt,
   );
   await life.begin();
-  await createProcessRegistry(database, { processId: 'dead', role: 'web' }).end();
+  await createProcessRegistry(database, { processId: 'dead', role: 'web' }).markEnded();
   // The embedded database has one process: whatever another one took is abandoned, and it need not wait to see that.
   if (!isShared()) await giveBackPlacesOf([]);
   await expect.poll(left, { timeout: 10_000 }).toBe(before - 1);
@@ -90,25 +90,27 @@ test('places of a process that ended are free for others, and those of one that 
 });
 
 test('a turn is one’s own until it ends, or its process does', async () => {
-  const [one, other] = [createTurns(lexden.database), createTurns(lexden.database)];
-  const turn = await one.take('export:ada');
+  const [one, other] = [createLeases(lexden.database), createLeases(lexden.database)];
+  const turn = await one.acquire('export:ada');
   expect(turn).toBeDefined();
-  expect(await one.take('export:ada')).toBeUndefined();
-  expect(await one.take('export:bob')).toBeDefined();
+  expect(await one.acquire('export:ada')).toBeUndefined();
+  expect(await one.acquire('export:bob')).toBeDefined();
   if (isShared()) {
-    expect(await other.take('export:ada')).toBeUndefined();
-    const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).take('export:eve')));
+    expect(await other.acquire('export:ada')).toBeUndefined();
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).acquire('export:eve')),
+    );
     expect(taken.filter(Boolean)).toHaveLength(1);
     await lexden.database.db.updateTable('turns').set({ expires_at: 1 }).where('name', '=', 'export:ada').execute();
-    const next = await other.take('export:ada');
+    const next = await other.acquire('export:ada');
     expect(next).toBeDefined();
     // Whoever lost it does not end it for the next one.
-    await turn?.end();
-    expect(await one.take('export:ada')).toBeUndefined();
-    await next?.end();
+    await turn?.release();
+    expect(await one.acquire('export:ada')).toBeUndefined();
+    await next?.release();
   }
-  await turn?.end();
-  expect(await one.take('export:ada')).toBeDefined();
+  await turn?.release();
+  expect(await one.acquire('export:ada')).toBeDefined();
 });
 
 test('a turn that its process never ended is forgotten with the next one, and with it for whom it was', async () => {
@@ -117,15 +119,15 @@ test('a turn that its process never ended is forgotten with the next one, and wi
   // The embedded database has one process, which remembers its turns itself.
   if (!isShared()) return expect(await listNames()).toEqual([]);
   await db.insertInto('turns').values({ name: 'export:gone', owner: 'killed', expires_at: 1 }).execute();
-  const turn = await createTurns(lexden.database).take('export:kim');
+  const turn = await createLeases(lexden.database).acquire('export:kim');
   expect(await listNames()).not.toContain('export:gone');
   expect(await listNames()).toContain('export:kim');
-  await turn?.end();
+  await turn?.release();
 });
 
 test('a turn that ends while the database is away fails nobody: it is free by itself', async () => {
   const opened = await openTestDatabase(testDatabaseTarget());
-  const turn = await createTurns(opened).take('export:ada');
+  const turn = await createLeases(opened).acquire('export:ada');
   await opened.close();
-  await turn?.end();
+  await turn?.release();
 });

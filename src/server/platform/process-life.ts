@@ -1,5 +1,9 @@
 import type { OpenedDatabase } from '#server/db/connection.ts';
-import { BEAT_INTERVAL_MS, createProcessRegistry, SILENCE_LIMIT_MS } from '#server/db/processes/process-registry.ts';
+import {
+  createProcessRegistry,
+  HEARTBEAT_INTERVAL_MS,
+  HEARTBEAT_TIMEOUT_MS,
+} from '#server/db/processes/process-registry.ts';
 
 interface Surroundings {
   readonly database: OpenedDatabase;
@@ -28,7 +32,7 @@ export interface ProcessLife {
   end(): Promise<void>;
 }
 
-const TIMING = { beatIntervalMs: BEAT_INTERVAL_MS, silenceLimitMs: SILENCE_LIMIT_MS };
+const TIMING = { beatIntervalMs: HEARTBEAT_INTERVAL_MS, silenceLimitMs: HEARTBEAT_TIMEOUT_MS };
 
 /** One among several processes on PostgreSQL. The embedded database has one, which needs none of this. */
 export function createProcessLife(
@@ -49,7 +53,7 @@ export function createProcessLife(
 
   async function beat(): Promise<void> {
     try {
-      await registry.beat();
+      await registry.heartbeat();
       heardSince ??= performance.now();
     } catch (error) {
       if (heardSince !== undefined) logger.warn({ err: error }, 'the other processes cannot be reached');
@@ -73,7 +77,7 @@ export function createProcessLife(
   return {
     async begin() {
       await registry.purge();
-      await registry.beat();
+      await registry.heartbeat();
       heardSince = performance.now();
       timer = setInterval(() => {
         beating ??= beat().finally(() => {
@@ -90,7 +94,7 @@ export function createProcessLife(
       clearInterval(timer);
       await Promise.all([beating, looking]);
       // A database that is away does not keep a server from ending; its silence tells the same.
-      await registry.end().catch(() => {});
+      await registry.markEnded().catch(() => {});
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
  * How encrypted files begin. No other file may: without its key nobody could tell the two from each other, and whoever
  * checks or copies all files would stop at it.
  */
-export const ENCRYPTED_BEGINNING: Readonly<Uint8Array> = new Uint8Array([
+export const ENCRYPTED_FILE_MAGIC: Readonly<Uint8Array> = new Uint8Array([
   0x89, 0x4c, 0x58, 0x53, 0x45, 0x41, 0x4c, 0x0a,
 ]);
 
@@ -83,21 +83,21 @@ export interface BlobStore {
    * milliseconds ago. Whoever calls it chooses an age that no upload under way can have. Answers how many there were.
    * @throws BlobError `blob-unavailable`
    */
-  removeLeftovers(olderThanMs: number): Promise<number>;
+  removeIncompleteUploads(olderThanMs: number): Promise<number>;
   close(): Promise<void>;
 }
 
 /** A store whose files may be encrypted, each with one of several keys. */
-export interface KeyedBlobStore extends BlobStore {
+export interface EncryptedBlobStore extends BlobStore {
   /**
    * The name of the key that a blob is encrypted with; undefined where it lies there as it is.
    * @throws BlobError `blob-not-found`, `blob-unavailable`; `blob-corrupt` when its beginning is damaged
    */
-  findKey(key: string): Promise<string | undefined>;
+  findKeyId(key: string): Promise<string | undefined>;
   /**
    * Encrypts a blob anew, with the first key, or stores it as it is. What is written was opened again and compared before
    * it takes the old one's place in one step, and once more afterwards.
    * @throws BlobError as `read` does; the blob is as it was then
    */
-  reseal(key: string, expected: StoredBlob, target: 'first-key' | 'plain'): Promise<void>;
+  reencrypt(key: string, expected: StoredBlob, target: 'first-key' | 'plain'): Promise<void>;
 }

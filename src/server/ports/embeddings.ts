@@ -1,5 +1,5 @@
 /** Texts that are to be found, and the questions by which they are: some models tell the two apart. */
-export type EmbeddedKind = 'document' | 'question';
+export type EmbeddingInputType = 'document' | 'question';
 
 /** Turns texts into vectors: what means much the same lies close together. */
 export interface Embeddings {
@@ -13,7 +13,7 @@ export interface Embeddings {
    * @returns one vector of length 1 for each text, in their order, all with the same number of dimensions
    * @throws EmbeddingError after everything that was tried; the signal's reason when aborted
    */
-  embed(texts: readonly string[], kind: EmbeddedKind, signal: AbortSignal): Promise<readonly Float32Array[]>;
+  embed(texts: readonly string[], kind: EmbeddingInputType, signal: AbortSignal): Promise<readonly Float32Array[]>;
 }
 
 /** No vectors came back. Its message is for the log: it names neither a key nor words that were sent. */

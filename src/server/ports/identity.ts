@@ -66,7 +66,7 @@ export interface ExchangedTokens {
 }
 
 /** Places outside this server that the provider's code in the browser talks to, as sources of a content security policy. */
-export interface ContentSources {
+export interface CspSources {
   readonly connect: readonly string[];
   readonly frame: readonly string[];
   readonly script: readonly string[];
@@ -75,7 +75,7 @@ export interface ContentSources {
 
 export interface IdentityProvider {
   readonly provider: 'oidc' | 'firebase';
-  readonly contentSources: ContentSources;
+  readonly contentSources: CspSources;
   /**
    * How a browser at `origin` (scheme, host and port of the page) signs in.
    * @throws IdentityError `provider-unreachable`
@@ -98,7 +98,7 @@ export interface IdentityProvider {
    * Removes the person's record where this server keeps it: sign-in, password, open windows.
    * @returns whether there was one; false where the provider is somebody else's
    */
-  removePerson(subject: string): Promise<boolean>;
+  deleteUser(subject: string): Promise<boolean>;
   /** Removes what has expired. */
   purge(): Promise<void>;
 }
@@ -119,5 +119,5 @@ export interface IdentityHost {
   /** Ends every session of the person. Safe to repeat. */
   endSessions(person: { readonly issuer: string; readonly subject: string }): Promise<void>;
   /** Writes an event into the audit trail; after `password-changed` every session of the person is ended. */
-  report(event: IdentityEvent): Promise<void>;
+  recordEvent(event: IdentityEvent): Promise<void>;
 }

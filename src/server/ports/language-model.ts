@@ -78,7 +78,7 @@ export interface DraftSide {
 }
 
 /** Who wrote the words of one item of an analysis. */
-interface DraftWriting {
+interface DraftAuthorship {
   /**
    * The built-in engine put it together from what stands in the document, and works out no figure that it cannot show.
    * Where it is left out, the words are a model's, and are compared with the quotes.
@@ -86,7 +86,7 @@ interface DraftWriting {
   readonly isExtracted?: boolean;
 }
 
-export interface DraftItem extends DraftWriting {
+export interface DraftItem extends DraftAuthorship {
   readonly text: string;
   /** For an obligation: roles of the sides that owe it. Left out where that is not certain. */
   readonly owedBy?: readonly string[];
@@ -102,7 +102,7 @@ export interface DraftRiskView {
   readonly severity: 'High' | 'Medium' | 'Low';
 }
 
-export interface DraftRisk extends DraftWriting {
+export interface DraftRisk extends DraftAuthorship {
   readonly risk: string;
   readonly explanation: string;
   readonly severity: 'High' | 'Medium' | 'Low';
@@ -123,7 +123,7 @@ export interface DraftClause {
 }
 
 /** A day that matters, as the model claims it. */
-export interface DraftDate extends DraftWriting {
+export interface DraftDate extends DraftAuthorship {
   readonly kind: 'starts' | 'ends' | 'renews' | 'notice-by' | 'due';
   /** YYYY-MM-DD, in no time zone. */
   readonly day: string;
@@ -154,9 +154,9 @@ export interface DraftProvisions {
   /** Of the list that fits the document, like "residential-lease". */
   readonly kind: string;
   /** Whose law governs, as printed; null where no place was found. */
-  readonly place: string | null;
+  readonly jurisdiction: string | null;
   /** Whether the document stands by itself: no excerpt, no amendment, nothing taken in from elsewhere. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly items: readonly DraftProvision[];
 }
 
@@ -180,13 +180,13 @@ export interface DraftOrigin {
 }
 
 /** What every draft may tell about how it was made. */
-interface DraftMaking {
+interface DraftProvenance {
   readonly usage?: ModelUsage;
   /** Left out where the model that was asked wrote it. */
   readonly origin?: DraftOrigin;
 }
 
-export interface AnalysisDraft extends DraftMaking {
+export interface AnalysisDraft extends DraftProvenance {
   /** "lease", "non-disclosure agreement", …; "document" where it is not known. */
   readonly documentType: string;
   readonly isLegalDocument: boolean;
@@ -238,17 +238,17 @@ export interface AnswerRequest {
   readonly documents: readonly DocumentFacts[];
 }
 
-export interface AnswerDraft extends DraftMaking {
+export interface AnswerDraft extends DraftProvenance {
   readonly outcome: 'answered' | 'not-found' | 'refused';
   /** Markdown without raw HTML. */
   readonly text: string;
   readonly quotes: readonly ClaimedQuote[];
   /** Nearest words to what was asked, for an answer that was not found. */
-  readonly near: readonly ClaimedQuote[];
+  readonly nearestQuotes: readonly ClaimedQuote[];
   /** For an answer that was not found: words by which it might be. Only ever searched for, never shown. */
-  readonly searchFor?: string;
+  readonly suggestedQuery?: string;
   /** Words of ours that follow the text, as on pages that could not be read; no model wrote them. */
-  readonly closing?: string;
+  readonly coverageNote?: string;
   /** The model wrote more than an answer may hold: this is its beginning. */
   readonly isTruncated?: boolean;
   /** How many of the passages left this machine; left out where that is all of them, or none for a model on this machine. */
@@ -271,10 +271,10 @@ export interface ModelCallOptions {
 }
 
 /** What is to be put in order for a question. */
-export type RankingRequest = Pick<AnswerRequest, 'question' | 'history' | 'passages' | 'documents'>;
+export type RerankRequest = Pick<AnswerRequest, 'question' | 'history' | 'passages' | 'documents'>;
 
 /** The same passages, the best first. */
-export interface RankingDraft {
+export interface RerankResult {
   readonly passages: readonly RankedPassage[];
   readonly usage?: ModelUsage;
   /** How many passages may have left this machine for it. */
@@ -294,5 +294,5 @@ export interface LanguageModel {
    * that fails or takes too long. Left out where nobody is to be asked for it.
    * @throws the signal's reason when aborted
    */
-  rank?(request: RankingRequest, signal: AbortSignal): Promise<RankingDraft>;
+  rerank?(request: RerankRequest, signal: AbortSignal): Promise<RerankResult>;
 }

@@ -24,16 +24,16 @@ export interface RelatedPassage {
 }
 
 /** Who tells what passages mean, and so was sent those of every document when it was read. */
-export interface MeaningProvider {
+export interface EmbeddingProvider {
   readonly provider: string;
   /** Whether the question may have been sent there as well. */
   readonly wasQuestionSent: boolean;
 }
 
 /** The same, and what left this machine for it. */
-export interface Found extends Retrieval {
+export interface RetrievalResult extends Retrieval {
   /** Left out where passages are not found by what they mean. */
-  readonly search?: MeaningProvider;
+  readonly search?: EmbeddingProvider;
 }
 
 /** Cuts documents into passages, keeps what is needed to find them again, and finds them. */
@@ -43,9 +43,9 @@ export interface PassageIndex {
   /** Builds the index of a document: passages, their categories and what search needs, as bytes to be stored. */
   build(document: DocumentText, signal: AbortSignal): Promise<Uint8Array>;
   /** All passages of an index in reading order. @throws Error when the bytes are not an index of this version */
-  passages(document: IndexedDocument): Promise<readonly Passage[]>;
+  listPassages(document: IndexedDocument): Promise<readonly Passage[]>;
   /** Some passages by their ordinals, at once: somebody waits for an answer. Ordinals of none are left out. */
-  pick(document: IndexedDocument, ordinals: readonly number[]): Promise<readonly Passage[]>;
+  getPassages(document: IndexedDocument, ordinals: readonly number[]): Promise<readonly Passage[]>;
   /**
    * The passages that fit a question best, best first, at most `limit`. Of several documents each has its share: a long
    * one that fits everywhere does not keep a short one from being looked at.
@@ -60,8 +60,11 @@ export interface PassageIndex {
    * What belongs to quoted words, the most telling first and a few at most: exceptions to them, parts that they point to,
    * meanings of the terms in them. What is not certain is left out, and so is what the quotes hold already.
    */
-  relate(documents: readonly IndexedDocument[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]>;
+  findRelated(
+    documents: readonly IndexedDocument[],
+    quotes: readonly ClaimedQuote[],
+  ): Promise<readonly RelatedPassage[]>;
   /** Drops a document from the cache. */
-  forget(documentId: number): void;
+  evict(documentId: number): void;
   close(): Promise<void>;
 }

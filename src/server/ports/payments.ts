@@ -45,7 +45,7 @@ export interface OpenedCheckout {
 }
 
 /** Money that was paid, given back, or is disputed. Amounts are in the smallest unit of the currency. */
-export interface MoneyTruth {
+export interface PaymentSnapshot {
   /** What the provider calls the payment; null while nothing was paid. */
   readonly paymentId: string | null;
   readonly amount: number;
@@ -58,7 +58,7 @@ export interface MoneyTruth {
 }
 
 /** Of a plan it tells what was ordered; what became of the money is told by the invoices of its subscription. */
-export interface CheckoutTruth extends MoneyTruth {
+export interface CheckoutSnapshot extends PaymentSnapshot {
   readonly providerId: string;
   /** Our own name for it; null for one that is not ours. */
   readonly checkoutId: string | null;
@@ -70,7 +70,7 @@ export interface CheckoutTruth extends MoneyTruth {
   readonly createdAt: number;
 }
 
-export interface SubscriptionTruth {
+export interface SubscriptionSnapshot {
   readonly id: string;
   readonly customerId: string;
   /** The checkout it began with; null for one that is not ours. */
@@ -89,7 +89,7 @@ export interface SubscriptionTruth {
   readonly endedAt: number | null;
 }
 
-export interface InvoiceTruth extends MoneyTruth {
+export interface InvoiceSnapshot extends PaymentSnapshot {
   readonly id: string;
   readonly subscriptionId: string | null;
   readonly standing: 'draft' | 'open' | 'paid' | 'failed' | 'void';
@@ -104,13 +104,13 @@ export interface InvoiceTruth extends MoneyTruth {
  * What the provider reports, proven to come from it. It only says what to look at: the truth is asked for, so that it
  * does not matter in which order notices come, and how often.
  */
-export interface PaymentNotice {
+export interface WebhookEvent {
   /** The same for every delivery of the same event. */
   readonly id: string;
   readonly type: string;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly createdAt: number;
-  readonly about:
+  readonly subject:
     | { readonly kind: 'subscription'; readonly id: string }
     | { readonly kind: 'checkout'; readonly id: string }
     | { readonly kind: 'invoice'; readonly id: string }
@@ -147,9 +147,9 @@ export interface Payments {
   closeCheckout(providerId: string): Promise<'expired' | 'complete'>;
 
   /** Undefined for what the provider does not know. */
-  findCheckout(providerId: string): Promise<CheckoutTruth | undefined>;
-  findSubscription(id: string): Promise<SubscriptionTruth | undefined>;
-  findInvoice(id: string): Promise<InvoiceTruth | undefined>;
+  findCheckout(providerId: string): Promise<CheckoutSnapshot | undefined>;
+  findSubscription(id: string): Promise<SubscriptionSnapshot | undefined>;
+  findInvoice(id: string): Promise<InvoiceSnapshot | undefined>;
   /** What a payment was for. */
   findPaymentOrigin(
     paymentId: string,
@@ -173,7 +173,7 @@ export interface Payments {
    * @param refundsRest whether what was paid for the rest of the month goes back
    * @returns whether it was running
    */
-  endNow(subscriptionId: string, refundsRest: boolean): Promise<boolean>;
+  cancelImmediately(subscriptionId: string, refundsRest: boolean): Promise<boolean>;
   /** Gives a whole payment back, as far as it was not given back or is disputed already. Safe to repeat. */
   refundPayment(paymentId: string): Promise<void>;
 
@@ -187,15 +187,15 @@ export interface Payments {
    * @param body exactly as it was received
    * @throws PaymentsError `notice-refused`
    */
-  readNotice(body: Uint8Array, signature: string | undefined): Promise<PaymentNotice>;
+  verifyWebhookEvent(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent>;
 
   /** What a provider does by itself as time goes by, where this server is the provider; nothing elsewhere. */
-  workOffDue(): Promise<void>;
+  runDueTasks(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** What an embedded provider needs of the server that it runs in. */
 export interface PaymentsHost {
   /** Posts a signed notice to this server's own webhook. @returns the status of the answer */
-  deliver(body: string, signature: string): Promise<number>;
+  deliverWebhook(body: string, signature: string): Promise<number>;
 }

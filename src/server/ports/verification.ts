@@ -18,7 +18,7 @@ export interface ClaimSources {
   /** Words that were found on their pages: figures and days must stand here. */
   readonly quotes: readonly string[];
   /** What stands around them: quoted words, names, addresses and numbers of sections may also stand here. */
-  readonly surroundings: readonly string[];
+  readonly context: readonly string[];
   /** Pages of the quotes. */
   readonly pageNumbers: readonly number[];
 }
@@ -36,11 +36,11 @@ export interface MarkedText {
   /** With a mark at each sentence that its sources do not bear out. */
   readonly text: string;
   /** Whether any sentence that says something is left without a mark. */
-  readonly isAnyBacked: boolean;
+  readonly hasSupportedSentence: boolean;
   /** Those sentences, as they were written. */
-  readonly unverified: readonly string[];
+  readonly unsupportedSentences: readonly string[];
   /** Words in quotation marks that stand nowhere: a model that invents these may have invented the rest. */
-  readonly inventsQuotation: boolean;
+  readonly hasFabricatedQuotation: boolean;
 }
 
 /** A quote and the page on which it is claimed to start. */

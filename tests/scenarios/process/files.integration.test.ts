@@ -141,7 +141,7 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
     ...blobs,
     async findKey(key: string) {
       if (key === keyOf(deleted)) await database.db.deleteFrom('documents').where('id', '=', deleted).execute();
-      return blobs.findKey(key);
+      return blobs.findKeyId(key);
     },
   };
   const rotation = await rotateFileKeys({ files, blobs: whileSomebodyDeletes, wantedKey: 'new' });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, request as openRequest } from 'node:http';
 import type { ChatResponse } from '#contract/chat.ts';
-import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-model.ts';
+import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { type ProviderName, startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { Adapters } from '#server/composition/adapters.ts';
@@ -24,7 +24,7 @@ export async function startModelLexden(name: ProviderName = 'openai-compatible')
     if (!opened) throw new Error('The server was not started.');
     return opened;
   };
-  const { model } = await createRealModel({
+  const { model } = await createProviderModel({
     settings,
     builtIn: {
       engine: 'built-in',

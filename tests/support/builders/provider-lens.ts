@@ -1,11 +1,11 @@
-import type { CheckoutTruth, Payments, SubscriptionTruth } from '#server/ports/payments.ts';
+import type { CheckoutSnapshot, Payments, SubscriptionSnapshot } from '#server/ports/payments.ts';
 
 type Telling<Truth> = (truth: Truth | undefined) => Truth | undefined | Promise<Truth | undefined>;
 
 /** What becomes of the provider's answers on their way to the server: they may be changed, held up, or lost by throwing. */
 export interface ProviderLens {
-  subscription: Telling<SubscriptionTruth>;
-  checkout: Telling<CheckoutTruth>;
+  subscription: Telling<SubscriptionSnapshot>;
+  checkout: Telling<CheckoutSnapshot>;
   /** Lets everything through as it is. */
   clear(): void;
 }

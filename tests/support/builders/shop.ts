@@ -52,7 +52,7 @@ export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
         .updateTable('sessions')
         .set({ expires_at: clock.now() + LONG_MS })
         .execute();
-      await adapters.payments.workOffDue();
+      await adapters.payments.runDueTasks();
     },
     async beside() {
       const { app, stop } = await composeBeside();

@@ -53,7 +53,7 @@ export function watchPayments(payments: Payments): { readonly payments: Payments
       },
       cut: (...methods) => {
         failing.before = (method) =>
-          method !== 'close' && method !== 'workOffDue' && (methods.length === 0 || methods.includes(method));
+          method !== 'close' && method !== 'runDueTasks' && (methods.length === 0 || methods.includes(method));
       },
       loseAnswersOf: (...methods) => {
         failing.after = (method) => methods.includes(method);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** Takes bytes out of a stream in pieces of a wanted size. */
 export interface ByteReader {
   /** The next `length` bytes, or fewer where the stream ends. */
-  take(length: number): Promise<Buffer>;
+  read(length: number): Promise<Buffer>;
   /** Whether nothing comes any more. */
   isAtEnd(): Promise<boolean>;
 }
@@ -28,7 +28,7 @@ export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader 
   }
 
   return {
-    async take(length) {
+    async read(length) {
       await fill(length);
       const all = waiting.length === 1 ? (waiting[0] as Buffer) : Buffer.concat(waiting);
       const taken = all.subarray(0, length);
@@ -43,16 +43,16 @@ export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader 
   };
 }
 
-export function collect(stream: Readable): Promise<Buffer> {
-  return gatherBytes(stream as AsyncIterable<Uint8Array>);
+export function readStream(stream: Readable): Promise<Buffer> {
+  return concatChunks(stream as AsyncIterable<Uint8Array>);
 }
 
-export async function gatherBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function concatChunks(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-export async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* asSingleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BlobError, type StoredBlob } from '#server/ports/blob-store.ts';
 
-export interface Measured {
+export interface HashedContent {
   /** The same bytes, measured as they pass. */
   readonly content: AsyncGenerator<Uint8Array>;
   /** Size and hash of what has passed; to be asked once, at the end. */
@@ -9,7 +9,7 @@ export interface Measured {
 }
 
 /** Counts and hashes bytes while they stream. */
-export function measure(source: AsyncIterable<Uint8Array>): Measured {
+export function hashWhileStreaming(source: AsyncIterable<Uint8Array>): HashedContent {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   async function* pass(): AsyncGenerator<Uint8Array> {
@@ -23,7 +23,7 @@ export function measure(source: AsyncIterable<Uint8Array>): Measured {
 }
 
 /** @throws BlobError `blob-corrupt` when the bytes are not the ones that were stored */
-export function checkBytes(key: string, bytes: Uint8Array, expected: StoredBlob): void {
+export function verifyBytes(key: string, bytes: Uint8Array, expected: StoredBlob): void {
   if (bytes.byteLength !== expected.sizeBytes) {
     throw new BlobError(
       'blob-corrupt',

@@ -179,9 +179,9 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       const stored = await store.put('documents/1', chunksOf(makeBytes(10, 1), 10));
       for (const key of ['documents/1', 'documents/2']) await underTest.leaveUnfinished(key);
       expect((await gather(store.list(''))).map((listing) => listing.key)).toEqual(['documents/1']);
-      expect(await store.removeLeftovers(HOUR_MS)).toBe(0);
+      expect(await store.removeIncompleteUploads(HOUR_MS)).toBe(0);
       expect(await underTest.listLeftovers()).toHaveLength(2);
-      expect(await store.removeLeftovers(0)).toBe(2);
+      expect(await store.removeIncompleteUploads(0)).toBe(2);
       expect(await underTest.listLeftovers()).toEqual([]);
       expect(Buffer.from(await store.read('documents/1', stored)).equals(makeBytes(10, 1))).toBe(true);
     });

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KIBIBYTE } from '#contract/units.ts';
 import type { BlobStore, ByteRange } from '#server/ports/blob-store.ts';
 import { createEncryptedBlobStore } from './encrypted.ts';
+import { ENCRYPTED_SEGMENT_BYTES, type EncryptionKey, HEADER_BYTES, SEGMENT_BYTES } from './encrypted-format.ts';
 import { createFileBlobStore } from './file.ts';
-import { HEADER_BYTES, SEALED_SEGMENT_BYTES, SEGMENT_BYTES, type SealingKey } from './sealed-format.ts';
 
 const [FIRST, SECOND] = [makeKey('first'), makeKey('second')];
 const corrupt = { name: 'BlobError', code: 'blob-corrupt' };
@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function makeKey(id: string): SealingKey {
+function makeKey(id: string): EncryptionKey {
   return { id, bytes: randomBytes(32) };
 }
 
-function withKeys(...keys: readonly SealingKey[]) {
+function withKeys(...keys: readonly EncryptionKey[]) {
   return createEncryptedBlobStore({ inner: plain, keys });
 }
 
@@ -91,7 +91,7 @@ test('every part of a file is the same as of the bytes that were put, and only i
         expect(part.equals(bytes.subarray(start, start + length)), `${start}+${length} of ${size}`).toBe(true);
         if (start >= size) continue;
         const fetched = asked.map((range) => (range ? range.end - range.start : Infinity));
-        const most = HEADER_BYTES + (Math.ceil(length / SEGMENT_BYTES) + 1) * SEALED_SEGMENT_BYTES + 1;
+        const most = HEADER_BYTES + (Math.ceil(length / SEGMENT_BYTES) + 1) * ENCRYPTED_SEGMENT_BYTES + 1;
         expect(fetched.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(most + HEADER_BYTES);
       }
     }
@@ -111,8 +111,8 @@ const spoiling = fc.oneof(
 
 function segmentsOf(sealed: Buffer): Buffer[] {
   const segments: Buffer[] = [];
-  for (let at = HEADER_BYTES; at < sealed.length; at += SEALED_SEGMENT_BYTES)
-    segments.push(sealed.subarray(at, at + SEALED_SEGMENT_BYTES));
+  for (let at = HEADER_BYTES; at < sealed.length; at += ENCRYPTED_SEGMENT_BYTES)
+    segments.push(sealed.subarray(at, at + ENCRYPTED_SEGMENT_BYTES));
   return segments;
 }
 
@@ -166,7 +166,7 @@ test('a file under the key of another does not open, nor do segments of an older
   expect(await receive(store.stream('b'))).toMatchObject({ bytes: Buffer.alloc(0), error: corrupt });
   const storedOther = await store.put('a', inPieces(other));
   const newer = await rawBytes('a');
-  older.copy(newer, HEADER_BYTES, HEADER_BYTES, HEADER_BYTES + SEALED_SEGMENT_BYTES);
+  older.copy(newer, HEADER_BYTES, HEADER_BYTES, HEADER_BYTES + ENCRYPTED_SEGMENT_BYTES);
   await writeRaw('a', newer);
   await expect(store.read('a', storedOther)).rejects.toMatchObject(corrupt);
   expect(await receive(store.stream('a'))).toMatchObject({ bytes: Buffer.alloc(0), error: corrupt });
@@ -184,7 +184,7 @@ test('files from before the setting are read, and a file whose key is not there 
       bytes.subarray(70_000, 70_010),
     );
   }
-  expect([await now.findKey('before'), await now.findKey('a')]).toEqual([undefined, 'first']);
+  expect([await now.findKeyId('before'), await now.findKeyId('a')]).toEqual([undefined, 'first']);
   for (const without of [withKeys(), withKeys(SECOND)]) {
     const missing = { code: 'blob-unavailable', message: expect.stringContaining('the key "first"') };
     await expect(without.read('a', byFirst)).rejects.toMatchObject(missing);
@@ -199,12 +199,12 @@ test('a file is sealed anew with the first key, or stored as it is, and only whe
   const stored = await withKeys(FIRST).put('a', inPieces(bytes));
   const store = withKeys(SECOND, FIRST);
   const before = await rawBytes('a');
-  await expect(store.reseal('a', { ...stored, sha256: '0'.repeat(64) }, 'first-key')).rejects.toMatchObject(corrupt);
+  await expect(store.reencrypt('a', { ...stored, sha256: '0'.repeat(64) }, 'first-key')).rejects.toMatchObject(corrupt);
   expect((await rawBytes('a')).equals(before)).toBe(true);
-  await store.reseal('a', stored, 'first-key');
-  expect(await store.findKey('a')).toBe('second');
+  await store.reencrypt('a', stored, 'first-key');
+  expect(await store.findKeyId('a')).toBe('second');
   expect(bytes.equals(await withKeys(SECOND).read('a', stored))).toBe(true);
-  await store.reseal('a', stored, 'plain');
+  await store.reencrypt('a', stored, 'plain');
   expect((await rawBytes('a')).equals(bytes)).toBe(true);
 });
 
@@ -222,7 +222,7 @@ test('a part is right also when the file is sealed anew, or for the first time, 
       ...plain,
       async stream(key, range) {
         requests += 1;
-        if (requests === 2) await withKeys(SECOND, FIRST).reseal('a', stored, change);
+        if (requests === 2) await withKeys(SECOND, FIRST).reencrypt('a', stored, change);
         return plain.stream(key, range);
       },
     };

@@ -3,29 +3,29 @@ import {
   BlobError,
   type BlobStore,
   type ByteRange,
-  type KeyedBlobStore,
+  type EncryptedBlobStore,
   type StoredBlob,
 } from '#server/ports/blob-store.ts';
-import { type ByteReader, collect, createByteReader, gatherBytes, inOnePiece } from './byte-reader.ts';
-import { checkBytes, measure } from './checksum.ts';
+import { asSingleChunk, type ByteReader, concatChunks, createByteReader, readStream } from './byte-reader.ts';
+import { hashWhileStreaming, verifyBytes } from './checksum.ts';
 import {
-  deriveSeal,
-  type FileSeal,
+  createFileCipher,
+  decryptSegment,
+  deriveFileCipher,
+  ENCRYPTED_SEGMENT_BYTES,
+  type EncryptionKey,
+  encryptContent,
+  type FileCipher,
   HEADER_BYTES,
-  makeSeal,
-  openSegment,
-  readHeading,
-  SEALED_SEGMENT_BYTES,
+  parseHeader,
   SEGMENT_BYTES,
-  type SealingKey,
-  sealContent,
-} from './sealed-format.ts';
+} from './encrypted-format.ts';
 
 interface Options {
   /** Where the bytes are kept. */
   readonly inner: BlobStore;
   /** The first one encrypts, all of them decrypt. With none, files are stored as they are. */
-  readonly keys: readonly SealingKey[];
+  readonly keys: readonly EncryptionKey[];
 }
 
 /**
@@ -33,25 +33,25 @@ interface Options {
  * order or under another key are `blob-corrupt`. Files that were stored before there was a key are read as they are.
  * A file whose key is not there is `blob-unavailable`, for it can be read again when the key is back.
  */
-export function createEncryptedBlobStore({ inner, keys }: Options): KeyedBlobStore {
+export function createEncryptedBlobStore({ inner, keys }: Options): EncryptedBlobStore {
   const [firstKey] = keys;
   const sealing = { inner, keys };
 
   async function read(key: string, expected: StoredBlob): Promise<Uint8Array> {
     if (!firstKey) return readPlain(inner, key, expected);
     const stream = await openContent(sealing, key, undefined);
-    const bytes = await collect(stream).catch((error: unknown) => {
+    const bytes = await readStream(stream).catch((error: unknown) => {
       if (error instanceof BlobError) throw error;
       throw new BlobError('blob-unavailable', `The blob ${key} broke off.`, { cause: error });
     });
-    checkBytes(key, bytes, expected);
+    verifyBytes(key, bytes, expected);
     return bytes;
   }
 
   async function put(key: string, content: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
     if (!firstKey) return inner.put(key, content);
-    const { content: measured, finish } = measure(content);
-    await inner.put(key, sealContent(makeSeal(firstKey, key), measured));
+    const { content: measured, finish } = hashWhileStreaming(content);
+    await inner.put(key, encryptContent(createFileCipher(firstKey, key), measured));
     return finish();
   }
 
@@ -63,15 +63,15 @@ export function createEncryptedBlobStore({ inner, keys }: Options): KeyedBlobSto
       if (range && range.end <= range.start) return inner.stream(key, range);
       return openContent(sealing, key, range);
     },
-    async findKey(key) {
-      const heading = readHeading(await readHead(inner, key));
+    async findKeyId(key) {
+      const heading = parseHeader(await readHead(inner, key));
       if (heading.kind === 'damaged') throw corrupt(key);
       return heading.kind === 'sealed' ? heading.keyId : undefined;
     },
-    async reseal(key, expected, target) {
+    async reencrypt(key, expected, target) {
       const bytes = await read(key, expected);
       if (target === 'first-key' && firstKey) await replaceSealed(sealing, firstKey, key, bytes, expected);
-      else await inner.put(key, inOnePiece(bytes));
+      else await inner.put(key, asSingleChunk(bytes));
       await read(key, expected);
     },
   };
@@ -91,17 +91,17 @@ async function readPlain(inner: BlobStore, key: string, expected: StoredBlob): P
 
 async function replaceSealed(
   { inner, keys }: Sealing,
-  firstKey: SealingKey,
+  firstKey: EncryptionKey,
   key: string,
   bytes: Uint8Array,
   expected: StoredBlob,
 ): Promise<void> {
-  const sealed = await gatherBytes(sealContent(makeSeal(firstKey, key), inOnePiece(bytes)));
-  const reader = createByteReader(inOnePiece(sealed));
-  const seal = findSeal(keys, key, await reader.take(HEADER_BYTES));
+  const sealed = await concatChunks(encryptContent(createFileCipher(firstKey, key), asSingleChunk(bytes)));
+  const reader = createByteReader(asSingleChunk(sealed));
+  const seal = findSeal(keys, key, await reader.read(HEADER_BYTES));
   if (!seal) throw corrupt(key);
-  checkBytes(key, await gatherBytes(openSegments(seal, key, reader, { first: 0, last: Infinity })), expected);
-  await inner.put(key, inOnePiece(sealed));
+  verifyBytes(key, await concatChunks(openSegments(seal, key, reader, { first: 0, last: Infinity })), expected);
+  await inner.put(key, asSingleChunk(sealed));
 }
 
 /** Streams the content of a blob or a part of it. The first segment is opened before anything is promised. */
@@ -135,7 +135,7 @@ async function openFromStart(sealing: Sealing, key: string, end: number): Promis
   );
   try {
     const reader = createByteReader(stored as AsyncIterable<Uint8Array>);
-    const head = await reader.take(HEADER_BYTES);
+    const head = await reader.read(HEADER_BYTES);
     const seal = findSeal(sealing.keys, key, head);
     const content = seal
       ? openSegments(seal, key, reader, { first: 0, last: lastSegment })
@@ -147,10 +147,10 @@ async function openFromStart(sealing: Sealing, key: string, end: number): Promis
   }
 }
 
-async function openPart(sealing: Sealing, key: string, seal: FileSeal, { start, end }: ByteRange): Promise<Readable> {
+async function openPart(sealing: Sealing, key: string, seal: FileCipher, { start, end }: ByteRange): Promise<Readable> {
   const [first, last] = [Math.floor(start / SEGMENT_BYTES), Math.floor((end - 1) / SEGMENT_BYTES)];
   const stored = await sealing.inner.stream(key, {
-    start: HEADER_BYTES + first * SEALED_SEGMENT_BYTES,
+    start: HEADER_BYTES + first * ENCRYPTED_SEGMENT_BYTES,
     end: HEADER_BYTES + storedEndOf(last),
   });
   try {
@@ -170,21 +170,21 @@ async function openPart(sealing: Sealing, key: string, seal: FileSeal, { start, 
 
 /** One byte behind a segment tells that it is not the last one. */
 function storedEndOf(segment: number): number {
-  return (segment + 1) * SEALED_SEGMENT_BYTES + 1;
+  return (segment + 1) * ENCRYPTED_SEGMENT_BYTES + 1;
 }
 
 /** The segments from `first` to `last`, or to the end of the file. @throws BlobError `blob-corrupt` */
 async function* openSegments(
-  seal: FileSeal,
+  seal: FileCipher,
   key: string,
   reader: ByteReader,
   { first, last }: { readonly first: number; readonly last: number },
 ): AsyncGenerator<Uint8Array> {
   if (first > 0 && (await reader.isAtEnd())) return;
   for (let position = first; position <= last; position += 1) {
-    const sealed = await reader.take(SEALED_SEGMENT_BYTES);
+    const sealed = await reader.read(ENCRYPTED_SEGMENT_BYTES);
     const isLast = await reader.isAtEnd();
-    const content = openSegment(seal, position, isLast, sealed);
+    const content = decryptSegment(seal, position, isLast, sealed);
     if (!content) throw corrupt(key);
     yield content;
     if (isLast) return;
@@ -193,7 +193,7 @@ async function* openSegments(
 
 async function* continuePlain(head: Buffer, reader: ByteReader): AsyncGenerator<Uint8Array> {
   yield head;
-  for (let piece = await reader.take(SEGMENT_BYTES); piece.length > 0; piece = await reader.take(SEGMENT_BYTES)) {
+  for (let piece = await reader.read(SEGMENT_BYTES); piece.length > 0; piece = await reader.read(SEGMENT_BYTES)) {
     yield piece;
   }
 }
@@ -220,12 +220,12 @@ async function streamPart(
 }
 
 /** The seal of a file; undefined where it is not encrypted. @throws BlobError `blob-unavailable` without its key */
-function findSeal(keys: readonly SealingKey[], blobKey: string, head: Buffer): FileSeal | undefined {
-  const heading = readHeading(head);
+function findSeal(keys: readonly EncryptionKey[], blobKey: string, head: Buffer): FileCipher | undefined {
+  const heading = parseHeader(head);
   if (heading.kind === 'plain') return undefined;
   if (heading.kind === 'damaged') throw corrupt(blobKey);
   const key = keys.find(({ id }) => id === heading.keyId);
-  if (key) return deriveSeal(key, head, blobKey);
+  if (key) return deriveFileCipher(key, head, blobKey);
   throw new BlobError(
     'blob-unavailable',
     `The blob ${blobKey} is encrypted with the key "${heading.keyId}", which FILE_ENCRYPTION_KEYS does not hold.`,
@@ -233,7 +233,7 @@ function findSeal(keys: readonly SealingKey[], blobKey: string, head: Buffer): F
 }
 
 async function readHead(inner: BlobStore, key: string): Promise<Buffer> {
-  return collect(await inner.stream(key, { start: 0, end: HEADER_BYTES }));
+  return readStream(await inner.stream(key, { start: 0, end: HEADER_BYTES }));
 }
 
 async function drain(stream: Readable): Promise<void> {

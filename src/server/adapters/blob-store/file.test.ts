@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
-import { inOnePiece } from './byte-reader.ts';
+import { asSingleChunk } from './byte-reader.ts';
 import { describeBlobStore, gather } from './contract.ts';
 import { createEncryptedBlobStore } from './encrypted.ts';
 import { createFileBlobStore } from './file.ts';
@@ -59,7 +59,7 @@ test('folders that no key leads into are left alone', async () => {
   const folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = await createFileBlobStore({ folder });
-  await store.put('documents/1.pdf', inOnePiece(Buffer.from('one')));
+  await store.put('documents/1.pdf', asSingleChunk(Buffer.from('one')));
   await mkdir(join(folder, 'lost+found'));
   await writeFile(join(folder, 'lost+found/2.pdf'), 'two');
   expect((await gather(store.list(''))).map(({ key }) => key)).toEqual(['documents/1.pdf']);
@@ -92,7 +92,7 @@ test('a folder that cannot be used is told apart from a blob that is not there',
 test('a folder that was removed under the store is no empty store', async () => {
   const folder = await makeFolder();
   const store = await createFileBlobStore({ folder });
-  await store.put('documents/1.pdf', inOnePiece(Buffer.from('one')));
+  await store.put('documents/1.pdf', asSingleChunk(Buffer.from('one')));
   await rm(folder, { recursive: true });
   await expect(gather(store.list('documents/'))).rejects.toMatchObject({ code: 'blob-unavailable' });
 });

@@ -12,8 +12,8 @@ import {
   isBlobKey,
   type StoredBlob,
 } from '#server/ports/blob-store.ts';
-import { checkBytes, measure } from './checksum.ts';
-import { checkBlobKey, checkBlobPrefix } from './key.ts';
+import { hashWhileStreaming, verifyBytes } from './checksum.ts';
+import { assertBlobKey, assertBlobPrefix } from './key.ts';
 
 /** Holds files that are still being written. No key can name it, because it starts with a dot. */
 const INCOMING_FOLDER = '.incoming';
@@ -39,7 +39,7 @@ export async function createFileBlobStore({ folder }: Options): Promise<BlobStor
     async read(key, expected) {
       const path = pathOf(folder, key);
       const bytes = await findOnDisk(key, () => readFile(path));
-      checkBytes(key, bytes, expected);
+      verifyBytes(key, bytes, expected);
       return bytes;
     },
 
@@ -67,20 +67,20 @@ export async function createFileBlobStore({ folder }: Options): Promise<BlobStor
     },
 
     list: (prefix) => listFiles(folder, prefix),
-    removeLeftovers: (olderThanMs) => runOnDisk(INCOMING_FOLDER, () => removeLeftovers(incoming, olderThanMs)),
+    removeIncompleteUploads: (olderThanMs) => runOnDisk(INCOMING_FOLDER, () => removeLeftovers(incoming, olderThanMs)),
     close: async () => {},
   };
 }
 
 function pathOf(folder: string, key: string): string {
-  checkBlobKey(key);
+  assertBlobKey(key);
   return join(folder, ...key.split('/'));
 }
 
 async function putFile(folder: string, key: string, content: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
   const path = pathOf(folder, key);
   const temporary = join(folder, INCOMING_FOLDER, incomingPrefixOf(key) + randomUUID());
-  const { content: measured, finish } = measure(content);
+  const { content: measured, finish } = hashWhileStreaming(content);
   const file = await runOnDisk(key, () => open(temporary, 'wx'));
   try {
     try {
@@ -133,7 +133,7 @@ function readRange(file: FileHandle, range: ByteRange | undefined): Readable {
 }
 
 async function* listFiles(folder: string, prefix: string): AsyncGenerator<BlobListing> {
-  checkBlobPrefix(prefix);
+  assertBlobPrefix(prefix);
   // A store that is gone, say with its disk, is no empty store.
   await runOnDisk(prefix, () => stat(folder));
   const from = join(folder, ...prefix.split('/').slice(0, -1));

@@ -58,7 +58,7 @@ test('a store that is away, lacks the bucket or does not know the key is told ap
       await expect(store.stream('a')).rejects.toMatchObject(unavailable);
       await expect(store.delete('a')).rejects.toMatchObject(unavailable);
       await expect(gather(store.list(''))).rejects.toMatchObject(unavailable);
-      await expect(store.removeLeftovers(0)).rejects.toMatchObject(unavailable);
+      await expect(store.removeIncompleteUploads(0)).rejects.toMatchObject(unavailable);
     }),
   );
 });
@@ -74,7 +74,7 @@ test('lists longer than one answer of the store are complete', async () => {
   for (const key of keys) await bucket.beginUpload(key, Buffer.of(1));
   const listed = await gather(store.list('documents/'));
   expect(listed.map(({ key }) => key).sort()).toEqual(keys);
-  expect(await store.removeLeftovers(0)).toBe(5);
+  expect(await store.removeIncompleteUploads(0)).toBe(5);
   expect(await bucket.listUnfinishedUploads()).toEqual([]);
 });
 

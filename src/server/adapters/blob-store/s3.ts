@@ -16,10 +16,10 @@ import {
   type ByteRange,
   type StoredBlob,
 } from '#server/ports/blob-store.ts';
-import { checkBytes, measure } from './checksum.ts';
-import { cutEvenly } from './cut-evenly.ts';
-import { checkBlobKey, checkBlobPrefix } from './key.ts';
-import { listUnfinishedUploads, takeBack, type UnfinishedUpload } from './s3-unfinished-uploads.ts';
+import { hashWhileStreaming, verifyBytes } from './checksum.ts';
+import { assertBlobKey, assertBlobPrefix } from './key.ts';
+import { rechunk } from './rechunk.ts';
+import { abortMultipartUpload, listMultipartUploads, type MultipartUpload } from './s3-multipart-uploads.ts';
 
 /** The smallest part S3 takes; at most this many parts are in memory at once for each upload. */
 const PART_SIZE_BYTES = 5 * MEBIBYTE;
@@ -62,22 +62,22 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
     put: (key, content) => putObject(bucket, key, content),
 
     async read(key, expected) {
-      checkBlobKey(key);
+      assertBlobKey(key);
       const bytes = await reachStore(key, async () => {
         const answer = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key }));
         return (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
       });
-      checkBytes(key, bytes, expected);
+      verifyBytes(key, bytes, expected);
       return bytes;
     },
 
     async stream(key, range) {
-      checkBlobKey(key);
+      assertBlobKey(key);
       return reachStore(key, () => openStream(bucket, key, range));
     },
 
     async delete(key) {
-      checkBlobKey(key);
+      assertBlobKey(key);
       await reachStore(key, () => removeUnfinished(bucket, key, (upload) => upload.key === key));
       // The answer to a deletion does not say whether there was anything.
       if (!(await exists(bucket, key))) return false;
@@ -86,7 +86,7 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
     },
 
     list: (prefix) => listObjects(bucket, prefix),
-    removeLeftovers(olderThanMs) {
+    removeIncompleteUploads(olderThanMs) {
       const newest = Date.now() - olderThanMs;
       return reachStore('', () => removeUnfinished(bucket, '', ({ begunAt }) => begunAt <= newest));
     },
@@ -97,15 +97,15 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
 async function removeUnfinished(
   { client, name, listPageSize }: Bucket,
   prefix: string,
-  isMeant: (upload: UnfinishedUpload) => boolean,
+  isMeant: (upload: MultipartUpload) => boolean,
 ): Promise<number> {
   let removed = 0;
-  for await (const upload of listUnfinishedUploads(client, {
+  for await (const upload of listMultipartUploads(client, {
     Bucket: name,
     Prefix: prefix,
     MaxUploads: listPageSize,
   })) {
-    if (isMeant(upload) && (await takeBack(client, name, upload))) removed += 1;
+    if (isMeant(upload) && (await abortMultipartUpload(client, name, upload))) removed += 1;
   }
   return removed;
 }
@@ -136,12 +136,12 @@ function connect(options: S3BlobStoreOptions): S3Client {
 }
 
 async function putObject(bucket: Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
-  checkBlobKey(key);
-  const { content: measured, finish } = measure(content);
+  assertBlobKey(key);
+  const { content: measured, finish } = hashWhileStreaming(content);
   let sourceFailure: { readonly error: unknown } | undefined;
   async function* noteFailure(): AsyncGenerator<Uint8Array> {
     try {
-      yield* cutEvenly(measured, CHUNK_BYTES);
+      yield* rechunk(measured, CHUNK_BYTES);
     } catch (error) {
       sourceFailure = { error };
       throw error;
@@ -199,7 +199,7 @@ async function openStream(bucket: Bucket, key: string, range: ByteRange | undefi
 }
 
 async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<BlobListing> {
-  checkBlobPrefix(prefix);
+  assertBlobPrefix(prefix);
   let continuation: string | undefined;
   do {
     const page = await reachStore(prefix, () =>

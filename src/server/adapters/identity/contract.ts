@@ -2,8 +2,8 @@ import type { JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signInConfigSchema } from '#contract/identity.ts';
 import { IdentityError, type IdentityErrorCode, type IdentityProvider } from '#server/ports/identity.ts';
-import { goodClaims, signToken, type TestKey } from './testing-tokens.ts';
-import { WRONG_NONCES, WRONG_TOKENS } from './testing-wrong-tokens.ts';
+import { INVALID_NONCES, INVALID_TOKENS } from './testing-invalid-tokens.ts';
+import { signToken, type TestKey, validClaims } from './testing-tokens.ts';
 
 /** A fresh provider that has not been asked anything yet, and what its tokens are made from. */
 export interface IdentityUnderTest {
@@ -65,7 +65,7 @@ export function describeIdentityContract(
     const contextOf = async () => ({
       key: await underTest.signingKey(),
       claims: {
-        ...goodClaims({ ...underTest, nonce: hasNonce ? NONCE : null, nowMs: underTest.now() }),
+        ...validClaims({ ...underTest, nonce: hasNonce ? NONCE : null, nowMs: underTest.now() }),
         ...underTest.moreClaims,
       },
     });
@@ -103,7 +103,7 @@ export function describeIdentityContract(
       expect([email, photoUrl]).toEqual([null, null]);
     });
 
-    const wrongTokens = hasNonce ? [...WRONG_TOKENS, ...WRONG_NONCES] : WRONG_TOKENS;
+    const wrongTokens = hasNonce ? [...INVALID_TOKENS, ...INVALID_NONCES] : INVALID_TOKENS;
     // In one test, as a provider takes some time to open; a failure still tells which kind it was.
     test('every wrong kind of token is refused', async () => {
       const context = await contextOf();
@@ -156,7 +156,7 @@ export function describeIdentityContract(
     });
 
     test('nobody is removed who is not kept here, and removing what has expired always works', async () => {
-      expect(await identity.removePerson('nobody-of-this-name')).toBe(false);
+      expect(await identity.deleteUser('nobody-of-this-name')).toBe(false);
       await identity.purge();
     });
 

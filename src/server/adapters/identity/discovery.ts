@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { IdentityError } from '#server/ports/identity.ts';
-import { askProvider } from './ask-provider.ts';
+import { fetchFromProvider } from './fetch-from-provider.ts';
 import { ID_TOKEN_ALGORITHMS } from './verify-id-token.ts';
 
 const DOCUMENT_LIFETIME_MS = HOUR_MS;
@@ -23,14 +23,14 @@ const documentSchema = z.object({
   id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
   prompt_values_supported: z.array(z.string()).optional(),
 });
-export type ProviderDocument = z.infer<typeof documentSchema>;
+export type DiscoveryDocument = z.infer<typeof documentSchema>;
 
 export interface Discovery {
   /**
    * What the provider says about itself: at most an hour old, or older while it cannot be reached.
    * @throws IdentityError `provider-unreachable` when it was never reached, or is no provider that can be used
    */
-  current(): Promise<ProviderDocument>;
+  current(): Promise<DiscoveryDocument>;
   /** Something it said does not work any more: the next call asks again. */
   expire(): void;
 }
@@ -43,11 +43,11 @@ interface DiscoveryOptions {
 }
 
 export function createDiscovery({ issuer, clock, timeoutMs }: DiscoveryOptions): Discovery {
-  let known: ProviderDocument | undefined;
+  let known: DiscoveryDocument | undefined;
   let askAgainAt = 0;
-  let pending: Promise<ProviderDocument> | undefined;
+  let pending: Promise<DiscoveryDocument> | undefined;
 
-  async function refresh(): Promise<ProviderDocument> {
+  async function refresh(): Promise<DiscoveryDocument> {
     try {
       known = await fetchDocument(issuer, timeoutMs);
       askAgainAt = clock.now() + DOCUMENT_LIFETIME_MS;
@@ -74,9 +74,9 @@ export function createDiscovery({ issuer, clock, timeoutMs }: DiscoveryOptions):
   };
 }
 
-async function fetchDocument(issuer: string, timeoutMs: number): Promise<ProviderDocument> {
-  const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
-  const { status, body } = await askProvider(url, { headers: { accept: 'application/json' } }, timeoutMs);
+async function fetchDocument(issuer: string, timeoutMs: number): Promise<DiscoveryDocument> {
+  const url = `${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`;
+  const { status, body } = await fetchFromProvider(url, { headers: { accept: 'application/json' } }, timeoutMs);
   const parsed = documentSchema.safeParse(body);
   if (status !== 200 || !parsed.success) throw unusable(`there is no OpenID provider at ${issuer}`);
   const document = parsed.data;
@@ -84,7 +84,7 @@ async function fetchDocument(issuer: string, timeoutMs: number): Promise<Provide
     throw unusable(`${issuer} stands for many tenants; use the address of one, with its id in it`);
   }
   // One slash more or less is how people write addresses; tokens are held against what the provider says.
-  if (withoutSlash(document.issuer) !== withoutSlash(issuer)) {
+  if (withoutTrailingSlash(document.issuer) !== withoutTrailingSlash(issuer)) {
     throw unusable(`the provider at ${issuer} calls itself ${document.issuer.slice(0, 200)}`);
   }
   const endpoints = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri];
@@ -102,7 +102,7 @@ function isKnownAlgorithm(algorithm: string): boolean {
 }
 
 /** An address as it is compared and built upon. */
-export function withoutSlash(address: string): string {
+export function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 

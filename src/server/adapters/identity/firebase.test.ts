@@ -4,7 +4,7 @@ import type { IdentityError, IdentityProvider } from '#server/ports/identity.ts'
 import { describeIdentityContract, type IdentityUnderTest } from './contract.ts';
 import { createFirebaseIdentity } from './firebase.ts';
 import { startTestIssuer } from './testing-issuer.ts';
-import { goodClaims, makeTestKey, signToken, type TestKey } from './testing-tokens.ts';
+import { makeTestKey, signToken, type TestKey, validClaims } from './testing-tokens.ts';
 
 const PATIENT_MS = 15_000;
 const PROJECT = 'contracts-4711';
@@ -51,7 +51,7 @@ describe('tokens of Firebase', () => {
 
   const nowSeconds = () => Math.floor(Date.now() / SECOND_MS);
   const sign = (changes: object = {}, by: TestKey = key) => {
-    const claims = goodClaims({ issuer: ISSUER, audience: PROJECT, nonce: null, nowMs: Date.now() });
+    const claims = validClaims({ issuer: ISSUER, audience: PROJECT, nonce: null, nowMs: Date.now() });
     return signToken(by, { ...claims, ...underTest.moreClaims, ...changes });
   };
   const refused = (token: string) =>

@@ -3,9 +3,9 @@ import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { IdentityError, type IdentityProvider, type VerifiedIdentity } from '#server/ports/identity.ts';
-import { checkToken } from './check-token.ts';
-import { readPersonClaims } from './person-claims.ts';
-import { createRemoteKeys, PROVIDER_TIMEOUT_MS } from './remote-keys.ts';
+import { readProfileClaims } from './profile-claims.ts';
+import { createRemoteJwks, PROVIDER_TIMEOUT_MS } from './remote-jwks.ts';
+import { verifyJwt } from './verify-jwt.ts';
 
 /** Where Google publishes the keys that it signs Firebase's ID tokens with. */
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -32,7 +32,7 @@ interface FirebaseIdentityOptions {
  */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
   const { projectId, apiKey, authDomain, clock, keysUrl = KEYS_URL, timeoutMs = PROVIDER_TIMEOUT_MS } = options;
-  const keys = createRemoteKeys(keysUrl, timeoutMs);
+  const keys = createRemoteJwks(keysUrl, timeoutMs);
   return {
     provider: 'firebase',
     contentSources: {
@@ -48,7 +48,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
     exchangeCode: undefined,
     describe: async () => ({ provider: 'firebase', isEmbedded: false, projectId, apiKey, authDomain }),
     verify: (idToken) => verifyFirebaseToken(idToken, { keys, projectId, now: () => clock.now() }),
-    removePerson: async () => false,
+    deleteUser: async () => false,
     async purge() {},
   };
 }
@@ -68,7 +68,7 @@ interface FirebaseTokenOptions {
 export async function verifyFirebaseToken(idToken: string, options: FirebaseTokenOptions): Promise<VerifiedIdentity> {
   const { keys, projectId, now } = options;
   const issuer = `https://securetoken.google.com/${projectId}`;
-  const { subject, claims, expiresAt } = await checkToken(idToken, {
+  const { subject, claims, expiresAt } = await verifyJwt(idToken, {
     keys,
     now,
     issuers: [issuer],
@@ -85,7 +85,7 @@ export async function verifyFirebaseToken(idToken: string, options: FirebaseToke
   refuseOtherUsers(claims['firebase']);
   // Without the signature: its last character has spare bits, so it can be written in several ways.
   const signedPart = idToken.slice(0, idToken.lastIndexOf('.'));
-  return { issuer, subject, ...readPersonClaims(claims), replayKey: hashSecret(signedPart), expiresAt };
+  return { issuer, subject, ...readProfileClaims(claims), replayKey: hashSecret(signedPart), expiresAt };
 }
 
 /** Anonymous users have not said who they are, and tenants of one project may have users of the same id. */

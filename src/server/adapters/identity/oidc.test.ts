@@ -4,7 +4,7 @@ import type { IdentityError } from '#server/ports/identity.ts';
 import { describeIdentityContract, type IdentityUnderTest } from './contract.ts';
 import { createOidcIdentity, type OidcIdentity } from './oidc.ts';
 import { startTestIssuer, type TestIssuer } from './testing-issuer.ts';
-import { goodClaims, signToken } from './testing-tokens.ts';
+import { signToken, validClaims } from './testing-tokens.ts';
 
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 const [PATIENT_MS, IMPATIENT_MS] = [15_000, 300];
@@ -92,7 +92,7 @@ describe('an OpenID provider elsewhere', () => {
   const answerDocument = (changes: object) =>
     issuer.answer(DISCOVERY_PATH, () => ({ body: documentOf(issuer, changes) }));
   const sign = (changes: object = {}) => {
-    const claims = goodClaims({ issuer: issuer.url, audience: CLIENT_ID, nonce: 'n', nowMs: Date.now() });
+    const claims = validClaims({ issuer: issuer.url, audience: CLIENT_ID, nonce: 'n', nowMs: Date.now() });
     return signToken(issuer.signingKey(), { ...claims, ...changes });
   };
 
@@ -198,7 +198,7 @@ describe('an OpenID provider elsewhere', () => {
   test('made-up key ids do not make us ask it all the time', async () => {
     const identity = identityAt(issuer);
     for (let round = 0; round < 10; round += 1) {
-      const claims = goodClaims({ issuer: issuer.url, audience: CLIENT_ID, nonce: 'n', nowMs: Date.now() });
+      const claims = validClaims({ issuer: issuer.url, audience: CLIENT_ID, nonce: 'n', nowMs: Date.now() });
       const token = await signToken(issuer.signingKey(), claims, { kid: `made-up-${round}` });
       expect(await outcome(identity.verify(token, 'n'))).toBe('token-invalid');
     }
@@ -213,7 +213,7 @@ describe('an OpenID provider elsewhere', () => {
     const { publicJwk } = issuer.signingKey();
     issuer.answer('/keys', () => ({ body: { keys: [publicJwk] } }));
     vi.setSystemTime(Date.now() + 10 * MINUTE_MS);
-    const claims = goodClaims({ issuer: issuer.url, audience: CLIENT_ID, nonce: 'n', nowMs: Date.now() });
+    const claims = validClaims({ issuer: issuer.url, audience: CLIENT_ID, nonce: 'n', nowMs: Date.now() });
     expect(await outcome(identity.verify(await signToken(formerKey, claims), 'n'))).toBe('token-invalid');
     expect(await outcome(identity.verify(await sign(), 'n'))).toBe('fine');
   });
@@ -327,7 +327,7 @@ describe("Google's ways", () => {
   const answerWith = (changes: object) =>
     issuer.answer(DISCOVERY_PATH, () => ({ body: documentOf({ ...issuer, url: GOOGLE }, changes) }));
   const sign = (iss: string) =>
-    signToken(issuer.signingKey(), goodClaims({ issuer: iss, audience: CLIENT_ID, nonce: 'n', nowMs: clock.now() }));
+    signToken(issuer.signingKey(), validClaims({ issuer: iss, audience: CLIENT_ID, nonce: 'n', nowMs: clock.now() }));
 
   test.each([GOOGLE, 'accounts.google.com'])('%s is the same issuer', async (iss) => {
     expect(await identity.verify(await sign(iss), 'n')).toMatchObject({ issuer: GOOGLE });

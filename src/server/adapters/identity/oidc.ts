@@ -1,9 +1,9 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Clock } from '#server/ports/clock.ts';
 import { type CodeExchange, IdentityError, type IdentityProvider, type SignInMethod } from '#server/ports/identity.ts';
-import { createDiscovery, type ProviderDocument, withoutSlash } from './discovery.ts';
-import { exchangeCodeAt, NO_SECRET_TAKEN, secretMethodOf } from './exchange-code.ts';
-import { createRemoteKeys, PROVIDER_TIMEOUT_MS } from './remote-keys.ts';
+import { createDiscovery, type DiscoveryDocument, withoutTrailingSlash } from './discovery.ts';
+import { CLIENT_SECRET_UNSUPPORTED, clientAuthMethodOf, exchangeAuthorizationCode } from './exchange-code.ts';
+import { createRemoteJwks, PROVIDER_TIMEOUT_MS } from './remote-jwks.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
 const GOOGLE = 'https://accounts.google.com';
@@ -41,7 +41,7 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
   const keysOf = createKeyCache(timeoutMs);
 
   /** After a failure the provider may have moved. */
-  async function withDocument<Result>(use: (document: ProviderDocument) => Promise<Result>): Promise<Result> {
+  async function withDocument<Result>(use: (document: DiscoveryDocument) => Promise<Result>): Promise<Result> {
     try {
       return await use(await discovery.current());
     } catch (error) {
@@ -52,7 +52,7 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
 
   return {
     provider: 'oidc',
-    contentSources: { connect: [], frame: [], script: [], image: PHOTO_HOSTS.get(withoutSlash(issuer)) ?? [] },
+    contentSources: { connect: [], frame: [], script: [], image: PHOTO_HOSTS.get(withoutTrailingSlash(issuer)) ?? [] },
     describe: (origin) => withDocument(async (document) => describeProvider(document, clientId, origin)),
     verify: (idToken, nonce) =>
       withDocument((document) =>
@@ -66,14 +66,14 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
         }),
       ),
     exchangeCode: (exchange: CodeExchange) =>
-      withDocument((document) => exchangeCodeAt(exchange, { document, clientId, clientSecret, timeoutMs })),
-    removePerson: async () => false,
+      withDocument((document) => exchangeAuthorizationCode(exchange, { document, clientId, clientSecret, timeoutMs })),
+    deleteUser: async () => false,
     async purge() {},
     async check() {
       try {
         const document = await discovery.current();
-        if (clientSecret === undefined || secretMethodOf(document)) return undefined;
-        throw new Error(NO_SECRET_TAKEN);
+        if (clientSecret === undefined || clientAuthMethodOf(document)) return undefined;
+        throw new Error(CLIENT_SECRET_UNSUPPORTED);
       } catch (error) {
         return `People cannot sign in by OIDC_ISSUER: ${(error as Error).message}.`;
       }
@@ -81,7 +81,7 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
   };
 }
 
-function describeProvider(document: ProviderDocument, clientId: string, origin: string): SignInMethod {
+function describeProvider(document: DiscoveryDocument, clientId: string, origin: string): SignInMethod {
   const prompts = document.prompt_values_supported;
   return {
     provider: 'oidc',
@@ -100,7 +100,7 @@ function describeProvider(document: ProviderDocument, clientId: string, origin: 
 function createKeyCache(timeoutMs: number): (url: string) => JWTVerifyGetKey {
   let current: { readonly url: string; readonly keys: JWTVerifyGetKey } | undefined;
   return (url) => {
-    if (current?.url !== url) current = { url, keys: createRemoteKeys(url, timeoutMs) };
+    if (current?.url !== url) current = { url, keys: createRemoteJwks(url, timeoutMs) };
     return current.keys;
   };
 }

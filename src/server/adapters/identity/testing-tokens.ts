@@ -28,7 +28,7 @@ export function signToken(key: TestKey, claims: unknown, header: HeaderChanges =
 }
 
 /** What a good token says that was issued at `nowMs`. */
-export function goodClaims(of: {
+export function validClaims(of: {
   readonly issuer: string;
   readonly audience: string;
   readonly nonce: string | null;

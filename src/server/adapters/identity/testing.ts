@@ -6,8 +6,8 @@ import {
   IdentityError,
   type IdentityProvider,
 } from '#server/ports/identity.ts';
-import { goodClaims, makeTestKey, signToken } from './testing-tokens.ts';
-import type { TokenContext } from './testing-wrong-tokens.ts';
+import type { TokenContext } from './testing-invalid-tokens.ts';
+import { makeTestKey, signToken, validClaims } from './testing-tokens.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
 const ISSUER = 'https://issuer.example';
@@ -49,7 +49,7 @@ export async function createTestIdentity(options: TestIdentityOptions = {}): Pro
     if (!isReachable) throw new IdentityError('provider-unreachable', 'the test says so');
   };
   const claimsFor = (nonce: string | null) =>
-    goodClaims({ issuer: ISSUER, audience: CLIENT_ID, nonce, nowMs: clock.now() });
+    validClaims({ issuer: ISSUER, audience: CLIENT_ID, nonce, nowMs: clock.now() });
   return {
     provider: 'oidc',
     issuerName: ISSUER,
@@ -79,7 +79,7 @@ export async function createTestIdentity(options: TestIdentityOptions = {}): Pro
       const expected = { issuer: ISSUER, issuerName: ISSUER, audience: CLIENT_ID, nonce };
       return verifyIdToken(idToken, { ...expected, keys, now: () => clock.now() });
     },
-    async removePerson(subject) {
+    async deleteUser(subject) {
       removedSubjects.push(subject);
       return isEmbedded;
     },

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { IdentityError } from '#server/ports/identity.ts';
 import { createTestIdentity } from './testing.ts';
-import { goodClaims, makeTestKey, signToken, type TestKey } from './testing-tokens.ts';
-import { WRONG_NONCES, WRONG_TOKENS } from './testing-wrong-tokens.ts';
+import { INVALID_NONCES, INVALID_TOKENS } from './testing-invalid-tokens.ts';
+import { makeTestKey, signToken, type TestKey, validClaims } from './testing-tokens.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
 const [ISSUER, AUDIENCE, NONCE, NOW] = ['https://issuer.example', 'client', 'a-nonce', 1_790_000_000_000];
 const KEY = await makeTestKey();
 
-const claims = goodClaims({ issuer: ISSUER, audience: AUDIENCE, nonce: NONCE, nowMs: NOW });
+const claims = validClaims({ issuer: ISSUER, audience: AUDIENCE, nonce: NONCE, nowMs: NOW });
 
 function verify(idToken: string, changes: { keys?: JWTVerifyGetKey; nonce?: string | null; nowMs?: number } = {}) {
   const { keys = keysOf(KEY), nonce = NONCE, nowMs = NOW } = changes;
@@ -78,7 +78,7 @@ describe('a good token', () => {
 });
 
 describe('a wrong token', () => {
-  test.each([...WRONG_TOKENS, ...WRONG_NONCES])('is refused: $name', async ({ code, make }) => {
+  test.each([...INVALID_TOKENS, ...INVALID_NONCES])('is refused: $name', async ({ code, make }) => {
     await expect(verify(await make({ key: KEY, claims }))).rejects.toEqual(refusal(code));
   });
 
@@ -144,7 +144,7 @@ test('the provider for other tests checks as the real ones do', async () => {
     subject: 'bo',
     displayName: null,
   });
-  for (const { code, make } of [...WRONG_TOKENS, ...WRONG_NONCES]) {
+  for (const { code, make } of [...INVALID_TOKENS, ...INVALID_NONCES]) {
     await expect(identity.verify(await make(identity.contextOf('n')), 'n')).rejects.toEqual(refusal(code));
   }
   identity.setReachable(false);

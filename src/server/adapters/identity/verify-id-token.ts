@@ -2,8 +2,8 @@ import type { JWTVerifyGetKey } from 'jose';
 import { MINUTE_MS } from '#contract/units.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import { IdentityError, type VerifiedIdentity } from '#server/ports/identity.ts';
-import { checkToken } from './check-token.ts';
-import { readPersonClaims } from './person-claims.ts';
+import { readProfileClaims } from './profile-claims.ts';
+import { verifyJwt } from './verify-jwt.ts';
 
 /** Signatures with a public key only: with a shared secret, whoever can check a token could also make one. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const;
@@ -31,7 +31,7 @@ export interface IdTokenOptions {
  */
 export async function verifyIdToken(idToken: string, options: IdTokenOptions): Promise<VerifiedIdentity> {
   const { nonce, issuer, issuerName, keys, audience, now } = options;
-  const { subject, claims, expiresAt } = await checkToken(idToken, {
+  const { subject, claims, expiresAt } = await verifyJwt(idToken, {
     keys,
     audience,
     now,
@@ -43,5 +43,5 @@ export async function verifyIdToken(idToken: string, options: IdTokenOptions): P
   if (!nonce || claims['nonce'] !== nonce) {
     throw new IdentityError('sign-in-interrupted', 'the token was not issued to this browser');
   }
-  return { issuer: issuerName, subject, ...readPersonClaims(claims), replayKey: hashSecret(nonce), expiresAt };
+  return { issuer: issuerName, subject, ...readProfileClaims(claims), replayKey: hashSecret(nonce), expiresAt };
 }

@@ -22,7 +22,7 @@ export interface JobQueueUnderTest {
 
 export interface Expectations {
   /** How long after a process was killed its jobs may wait for another one. */
-  readonly takeOverMs: number;
+  readonly failoverMs: number;
   /** How long a job may wait that another process enqueued. */
   readonly wakeMs: number;
 }

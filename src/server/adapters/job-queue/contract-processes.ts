@@ -22,7 +22,7 @@ export function describeProcesses(harness: JobQueueHarness): void {
   test('jobs of killed processes run again, and their start counts, the last one too', {
     timeout: 60_000,
   }, async () => {
-    const { takeOverMs } = harness.expectations;
+    const { failoverMs: takeOverMs } = harness.expectations;
     const attempts: number[] = [];
     const exhausted: { job: Job; error: unknown }[] = [];
     const queue = harness.openQueue(async (job) => void attempts.push(job.attempt));

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { describeEnding } from './contract-ending.ts';
+import { describeFailureAndStop } from './contract-failure-and-stop.ts';
 import { createJobQueueHarness, type Expectations, type JobQueueUnderTest } from './contract-harness.ts';
 import { describeProcesses } from './contract-processes.ts';
 import { describeRunning } from './contract-running.ts';
@@ -13,7 +13,7 @@ export function describeJobQueue(
   describe(`job queue: ${name}`, () => {
     const harness = createJobQueueHarness(openPlace, expectations);
     describeRunning(harness);
-    describeEnding(harness);
+    describeFailureAndStop(harness);
     describeProcesses(harness);
   });
 }

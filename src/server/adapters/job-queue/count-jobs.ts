@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { JobCount } from '#server/ports/insights.ts';
+import type { JobCount } from '#server/ports/runtime-metrics.ts';
 
 interface CountRow {
   readonly kind: string;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Database, OpenedDatabase } from '#server/db/connection.ts';
-import { commitSwiftly } from '#server/db/sqlite/swift-commit.ts';
+import { commitWithoutFsync } from '#server/db/sqlite/commit-without-fsync.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
-import type { ClaimedJob, JobLedger } from './job-ledger.ts';
-import { createJobRunner, type ProblemListener } from './job-runner.ts';
-import { describeOwnProcess, isProcessGone } from './process-token.ts';
+import { createJobRunner, type ErrorListener } from './job-runner.ts';
+import type { ClaimedJob, JobStore } from './job-store.ts';
+import { currentProcessToken, hasProcessEnded } from './process-token.ts';
 
 /** Several times the interval at which claims are kept alive, so that a busy moment costs nothing. */
 const LEASE_MS = 15 * SECOND_MS;
@@ -16,7 +16,7 @@ const LONGEST_DELAY_MS = 16 * MINUTE_MS;
 interface Options {
   readonly database: OpenedDatabase;
   readonly clock: Clock;
-  readonly onProblem?: ProblemListener;
+  readonly onProblem?: ErrorListener;
 }
 
 /**
@@ -27,9 +27,9 @@ export function createEmbeddedJobQueue({ database, clock, onProblem = () => {} }
   return createJobRunner(createEmbeddedLedger(database, clock), onProblem);
 }
 
-function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobLedger {
-  const swiftly = <T>(work: (db: Database) => Promise<T>): Promise<T> => commitSwiftly(database, work);
-  const owner = `${describeOwnProcess()}/${randomBytes(6).toString('hex')}`;
+function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobStore {
+  const swiftly = <T>(work: (db: Database) => Promise<T>): Promise<T> => commitWithoutFsync(database, work);
+  const owner = `${currentProcessToken()}/${randomBytes(6).toString('hex')}`;
   let claimsMade = 0;
 
   function release(
@@ -68,7 +68,7 @@ function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobLedger
       return held;
     },
 
-    finish: (claim) =>
+    complete: (claim) =>
       swiftly(async (db) => {
         // Either statement may find that the flag was just set or the job just removed, so neither reads before it writes.
         const again = await release(db, claim, { run_at: clock.now(), attempt: 0, rerun: 0 })
@@ -80,12 +80,12 @@ function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobLedger
         await release(db, claim, { run_at: clock.now(), attempt: 0, rerun: 0 }).execute();
       }),
 
-    async postpone(claim, delayMs, error) {
+    async scheduleRetry(claim, delayMs, error) {
       const values = { run_at: clock.now() + delayMs, attempt: claim.starts, error };
       await swiftly((db) => release(db, claim, values).execute());
     },
 
-    async handBack(claim) {
+    async release(claim) {
       await swiftly((db) => release(db, claim, { run_at: clock.now(), attempt: claim.starts - 1 }).execute());
     },
 
@@ -105,7 +105,7 @@ function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobLedger
       await database.db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute();
     },
 
-    freeAbandoned: () => freeAbandonedJobs(database.db, clock),
+    releaseOrphaned: () => freeAbandonedJobs(database.db, clock),
     close: async () => {},
   };
 }
@@ -175,7 +175,7 @@ async function freeAbandonedJobs(db: Database, clock: Clock): Promise<void> {
   for (const { kind, key, owner, lease_until: leaseUntil } of taken) {
     // A lease that is longer than leases are was given before the clock was set back.
     const isOver = leaseUntil === null || leaseUntil < now || leaseUntil > now + 2 * LEASE_MS;
-    if (!isOver && owner !== null && !isProcessGone(owner)) continue;
+    if (!isOver && owner !== null && !hasProcessEnded(owner)) continue;
     await db
       .updateTable('jobs')
       .set({ state: 'waiting', owner: null, lease_until: null })

@@ -10,7 +10,7 @@ const target = testDatabaseTarget();
 
 if (target.kind === 'sqlite') {
   // The embedded database belongs to one process; a second one is found by looking once a second.
-  describeJobQueue('embedded', openEmbedded, { takeOverMs: 5000, wakeMs: 2500 });
+  describeJobQueue('embedded', openEmbedded, { failoverMs: 5000, wakeMs: 2500 });
   // PostgreSQL's own clock is the one of all processes there.
   test(
     'a job that was put down before the clock was set back is not waited for until it is that late again',
@@ -18,7 +18,7 @@ if (target.kind === 'sqlite') {
   );
 } else {
   // A silent process counts as ended after ten seconds, which is the least that pg-boss takes.
-  describeJobQueue('pg-boss', openPgBoss, { takeOverMs: 25_000, wakeMs: 500 });
+  describeJobQueue('pg-boss', openPgBoss, { failoverMs: 25_000, wakeMs: 500 });
 }
 
 async function startLate() {

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Job, JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
-import type { ClaimedJob, JobLedger } from './job-ledger.ts';
+import type { ClaimedJob, JobStore } from './job-store.ts';
 
 /** Finds what nobody woke us for: jobs whose delay is over, and those of processes that ended. */
 const POLL_INTERVAL_MS = SECOND_MS;
@@ -10,7 +10,7 @@ const RETRY_DELAY_CEILING_MS = 15 * MINUTE_MS;
 const ERROR_LENGTH_LIMIT = 500;
 
 /** Told of what goes wrong behind the scenes, like a database that is away for a moment. The queue tries again. */
-export type ProblemListener = (error: unknown) => void;
+export type ErrorListener = (error: unknown) => void;
 
 interface RegisteredKind {
   readonly name: string;
@@ -33,7 +33,7 @@ interface RunningJob {
 }
 
 /** A queue over any ledger: claims, runs, retries, cancels and stops. */
-export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): JobQueue {
+export function createJobRunner(ledger: JobStore, onProblem: ErrorListener): JobQueue {
   const kinds = new Map<string, RegisteredKind>();
   const running = new Set<RunningJob>();
   const timers: NodeJS.Timeout[] = [];
@@ -96,9 +96,9 @@ export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): 
     if (phase !== 'started') end(job, 'stop');
     const failure = job.ending ? undefined : await runHandler(kind, job);
     // After a stop nobody can tell a handler that finished from one that gave up, so the job starts again later.
-    if (job.ending === 'stop') return ledger.handBack(claim);
+    if (job.ending === 'stop') return ledger.release(claim);
     if (job.ending === 'gone') return;
-    if (!failure) return ledger.finish(claim);
+    if (!failure) return ledger.complete(claim);
     if (claim.starts >= kind.options.attempts) return giveUp(kind, claim, failure.error);
     await putOff(kind, claim, failure.error);
   }
@@ -126,13 +126,13 @@ export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): 
       // Its attempts stay used up, so the next start only repeats this.
       return putOff(kind, claim, error);
     }
-    await ledger.finish(claim);
+    await ledger.complete(claim);
   }
 
   async function putOff(kind: RegisteredKind, claim: ClaimedJob, error: unknown): Promise<void> {
     const delayMs = Math.min(kind.options.retryDelayMs * 2 ** (claim.starts - 1), RETRY_DELAY_CEILING_MS);
     const message = error instanceof Error ? error.message : String(error);
-    await ledger.postpone(claim, delayMs, message.slice(0, ERROR_LENGTH_LIMIT));
+    await ledger.scheduleRetry(claim, delayMs, message.slice(0, ERROR_LENGTH_LIMIT));
     if (delayMs < POLL_INTERVAL_MS) setTimeout(() => wake(kind.name), delayMs).unref();
   }
 
@@ -158,7 +158,7 @@ export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): 
   async function poll(): Promise<void> {
     if (phase !== 'started') return;
     try {
-      await ledger.freeAbandoned();
+      await ledger.releaseOrphaned();
     } catch (error) {
       onProblem(error);
     }

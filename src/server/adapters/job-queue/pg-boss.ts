@@ -1,10 +1,10 @@
 import { type Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { SECOND_MS } from '#contract/units.ts';
-import { SteadyClient } from '#server/db/postgres/steady-client.ts';
+import { ClientWithErrorHandler } from '#server/db/postgres/client-with-error-handler.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
-import type { ClaimedJob, JobLedger } from './job-ledger.ts';
-import { createJobRunner, type ProblemListener } from './job-runner.ts';
+import { createJobRunner, type ErrorListener } from './job-runner.ts';
+import type { ClaimedJob, JobStore } from './job-store.ts';
 
 /** The shortest pg-boss takes: a process that was silent for this long counts as ended. */
 const HEARTBEAT_SECONDS = 10;
@@ -21,7 +21,7 @@ const RETRY_LIMIT = 1_000_000;
 const RETENTION_SECONDS = 365 * 24 * 60 * 60;
 const QUERY_CONNECTIONS = 4;
 /** For its driver: what is not answered by then is given up, with its connection, and tried again. */
-const DRIVER_OPTIONS = { query_timeout: 30 * SECOND_MS, keepAlive: true, Client: SteadyClient };
+const DRIVER_OPTIONS = { query_timeout: 30 * SECOND_MS, keepAlive: true, Client: ClientWithErrorHandler };
 /** Its own schema, beside the product's tables. */
 const SCHEMA = 'pgboss';
 const WAKE_CHANNEL = 'lexden_jobs';
@@ -29,7 +29,7 @@ const WAKE_CHANNEL = 'lexden_jobs';
 interface Options {
   /** Address of the PostgreSQL database. */
   readonly url: string;
-  readonly onProblem?: ProblemListener;
+  readonly onProblem?: ErrorListener;
 }
 
 /** Jobs on PostgreSQL, for any number of processes. Connects at the first call, so a queue that only enqueues needs no start. */
@@ -54,7 +54,7 @@ function againQueueOf(kind: string): string {
   return `${kind}.again`;
 }
 
-function createPgBossLedger(url: string, onProblem: ProblemListener): JobLedger {
+function createPgBossLedger(url: string, onProblem: ErrorListener): JobStore {
   let listener: { close(): Promise<void> } | undefined;
   let isClosed = false;
   const boss = new PgBoss({
@@ -124,13 +124,13 @@ function createPgBossLedger(url: string, onProblem: ProblemListener): JobLedger 
       return claims.filter((_, position) => held[position]);
     },
 
-    finish: (claim) => finish(boss, claim as PgBossClaim),
+    complete: (claim) => finish(boss, claim as PgBossClaim),
 
-    postpone(claim, delayMs, lastError) {
+    scheduleRetry(claim, delayMs, lastError) {
       return putBack(boss, claim as PgBossClaim, { handedBack: (claim as PgBossClaim).handedBack, lastError }, delayMs);
     },
 
-    async handBack(claim) {
+    async release(claim) {
       const { handedBack, lastError } = claim as PgBossClaim;
       await putBack(boss, claim as PgBossClaim, { handedBack: handedBack + 1, lastError }, 0);
       await announce(boss, claim.kind);
@@ -158,7 +158,7 @@ function createPgBossLedger(url: string, onProblem: ProblemListener): JobLedger 
     },
 
     // pg-boss frees what was silent for longer than a heartbeat.
-    freeAbandoned: async () => {},
+    releaseOrphaned: async () => {},
 
     async close() {
       if (isClosed) return;

@@ -83,7 +83,7 @@ test('an embedding model that does not work is told in one line, and the start s
     `Search: text-embedding-3-small at ${host}. The passages of every uploaded document are sent there, those of the sample too, and every question.`,
   );
   expect(describeEmbeddings(undefined)).toBeUndefined();
-  expect(model.rank).toBeUndefined();
+  expect(model.rerank).toBeUndefined();
 });
 
 test('a server that hangs is not waited for, and the question to it ends with the server', async () => {

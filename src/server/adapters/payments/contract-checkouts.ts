@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
-import { ADDRESSES, type ContractContext, found } from './contract-context.ts';
+import { ADDRESSES, type ContractContext, required } from './contract-context.ts';
 
 /** From the order to the money, and what becomes of it. */
 export function describeCheckouts(context: ContractContext): void {
@@ -17,12 +17,12 @@ export function describeCheckouts(context: ContractContext): void {
     test('a customer who is known stays the same, and is another one where the provider has removed them', async () => {
       const { payments } = context.current;
       const [trial, account] = [randomUUID(), randomUUID()].map((userId) => ({ userId, email: null, name: null }));
-      const ofTrial = await payments.ensureCustomer(found(trial));
-      expect(await payments.ensureCustomer(found(account), ofTrial)).toBe(ofTrial);
+      const ofTrial = await payments.ensureCustomer(required(trial));
+      expect(await payments.ensureCustomer(required(account), ofTrial)).toBe(ofTrial);
       await payments.removeCustomer(ofTrial);
-      const next = await payments.ensureCustomer(found(account), ofTrial);
+      const next = await payments.ensureCustomer(required(account), ofTrial);
       expect(next).not.toBe(ofTrial);
-      expect(await payments.ensureCustomer(found(account), next)).toBe(next);
+      expect(await payments.ensureCustomer(required(account), next)).toBe(next);
     });
 
     test('a plan is had once it is paid, and not before', async () => {
@@ -39,7 +39,7 @@ export function describeCheckouts(context: ContractContext): void {
       await controls.pay(opened.url);
       const paid = await payments.findCheckout(opened.providerId);
       expect(paid).toMatchObject({ checkoutId, state: 'complete', isPaid: true, amount: 500, currency: 'usd' });
-      const subscription = await context.truthOf(found(paid?.subscriptionId));
+      const subscription = await context.getSubscription(required(paid?.subscriptionId));
       expect(subscription).toMatchObject({
         customerId,
         checkoutId,
@@ -68,7 +68,7 @@ export function describeCheckouts(context: ContractContext): void {
         dispute: 'none',
         receiptUrl: expect.stringMatching(/^https?:/),
       });
-      const origin = await payments.findPaymentOrigin(found(invoice?.paymentId));
+      const origin = await payments.findPaymentOrigin(required(invoice?.paymentId));
       expect(origin).toEqual({ kind: 'invoice', id: invoice?.id });
       expect(await payments.closeCheckout(opened.providerId)).toBe('complete');
     });
@@ -97,7 +97,7 @@ export function describeCheckouts(context: ContractContext): void {
       expect(await payments.closeCheckout(closed.providerId)).toBe('expired');
       await expect(controls.pay(closed.url)).rejects.toThrow();
       const late = await payments.openCheckout({ ...order, checkoutId: randomUUID() });
-      await context.passUntil(late.expiresAt);
+      await context.advanceTo(late.expiresAt);
       await expect(controls.pay(late.url)).rejects.toThrow();
       for (const { providerId } of [closed, late])
         expect(await payments.findCheckout(providerId)).toMatchObject({ state: 'expired', isPaid: false });
@@ -108,7 +108,7 @@ export function describeCheckouts(context: ContractContext): void {
       const pack = await (await context.makePayer()).buy('boost');
       const isPack = { isPaid: true, state: 'complete', subscriptionId: null, amount: 100, currency: 'usd' } as const;
       expect(pack).toMatchObject({ ...isPack, refunded: 0, receiptUrl: expect.stringMatching(/^https?:/) });
-      const paymentId = found(pack.paymentId);
+      const paymentId = required(pack.paymentId);
       expect(await payments.findPaymentOrigin(paymentId)).toEqual({ kind: 'checkout', id: pack.providerId });
       await controls.refund(paymentId, 40);
       expect(await payments.findCheckout(pack.providerId)).toMatchObject({ ...isPack, refunded: 40 });
@@ -123,9 +123,9 @@ export function describeCheckouts(context: ContractContext): void {
         ['lose', 'lost'],
       ] as const) {
         const { providerId, paymentId } = await (await context.makePayer()).buy('boost');
-        await controls.dispute(found(paymentId), 'open');
+        await controls.dispute(required(paymentId), 'open');
         expect(await payments.findCheckout(providerId)).toMatchObject({ dispute: 'open' });
-        await controls.dispute(found(paymentId), step);
+        await controls.dispute(required(paymentId), step);
         expect(await payments.findCheckout(providerId)).toMatchObject({ dispute });
       }
     });

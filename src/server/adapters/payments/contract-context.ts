@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentControls } from '#server/embedded/payment-provider/controls.ts';
-import type { CheckoutItem, CheckoutTruth, InvoiceTruth, Payments, SubscriptionTruth } from '#server/ports/payments.ts';
+import type {
+  CheckoutItem,
+  CheckoutSnapshot,
+  InvoiceSnapshot,
+  Payments,
+  SubscriptionSnapshot,
+} from '#server/ports/payments.ts';
 
 /** A fresh provider, and ways to act as its payers and to let time go by. */
 export interface PaymentsUnderTest {
@@ -18,11 +24,11 @@ export interface PaymentsUnderTest {
 export interface TestPayer {
   readonly customerId: string;
   /** Opens a checkout and pays it. */
-  buy(item: CheckoutItem): Promise<CheckoutTruth>;
+  buy(item: CheckoutItem): Promise<CheckoutSnapshot>;
   /** Buys a plan. @returns the subscription */
-  subscribe(plan: 'starter' | 'pro'): Promise<SubscriptionTruth>;
+  subscribe(plan: 'starter' | 'pro'): Promise<SubscriptionSnapshot>;
   /** What was billed, oldest first; asked for once a month at least. */
-  listInvoices(): Promise<readonly InvoiceTruth[]>;
+  listInvoices(): Promise<readonly InvoiceSnapshot[]>;
 }
 
 /** What the parts of the suite work with. */
@@ -30,11 +36,11 @@ export interface ContractContext {
   readonly current: PaymentsUnderTest;
   makePayer(): Promise<TestPayer>;
   /** Lets no request through that the pattern, like `DELETE /v1/customers`, matches, while something is tried. */
-  cutting<Result>(pattern: RegExp, act: () => Promise<Result>): Promise<Result>;
+  withFailingRequests<Result>(pattern: RegExp, act: () => Promise<Result>): Promise<Result>;
   /** The subscription as it stands. */
-  truthOf(id: string): Promise<SubscriptionTruth>;
+  getSubscription(id: string): Promise<SubscriptionSnapshot>;
   /** Lets time go by until just after a moment, and the provider do what is due by then. */
-  passUntil(time: number): Promise<void>;
+  advanceTo(time: number): Promise<void>;
 }
 
 export const ADDRESSES = { successUrl: 'http://localhost/done', cancelUrl: 'http://localhost/back' } as const;
@@ -46,11 +52,11 @@ export async function makePayer({ payments, controls }: PaymentsUnderTest): Prom
   // Notices of old times are removed; what they were about is remembered here.
   const invoiceIds = new Set<string>();
 
-  async function buy(item: CheckoutItem): Promise<CheckoutTruth> {
+  async function buy(item: CheckoutItem): Promise<CheckoutSnapshot> {
     const checkoutId = randomUUID();
     const { providerId, url } = await payments.openCheckout({ checkoutId, customerId, item, ...ADDRESSES });
     await controls.pay(url);
-    return found(await payments.findCheckout(providerId));
+    return required(await payments.findCheckout(providerId));
   }
 
   return {
@@ -58,19 +64,19 @@ export async function makePayer({ payments, controls }: PaymentsUnderTest): Prom
     buy,
     async subscribe(plan) {
       const { subscriptionId } = await buy(plan);
-      return found(await payments.findSubscription(found(subscriptionId)));
+      return required(await payments.findSubscription(required(subscriptionId)));
     },
     async listInvoices() {
       const notices = await controls.listNotices(customerId);
       for (const { type, objectId } of notices) if (type.startsWith('invoice.')) invoiceIds.add(objectId);
       const invoices = await Promise.all([...invoiceIds].map((id) => payments.findInvoice(id)));
-      return invoices.map(found);
+      return invoices.map(required);
     },
   };
 }
 
 /** What must be there. */
-export function found<Thing>(thing: Thing | null | undefined): Thing {
+export function required<Thing>(thing: Thing | null | undefined): Thing {
   if (thing === null || thing === undefined) throw new Error('The provider does not know what it should know.');
   return thing;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/units.ts';
-import { type ContractContext, found } from './contract-context.ts';
+import { type ContractContext, required } from './contract-context.ts';
 
 const STARTER_CENTS = 500;
 const PRO_CENTS = 1900;
@@ -22,11 +22,16 @@ export function describePlanChanges(context: ContractContext): void {
 
       await Promise.all([payments.upgradeNow(id, 'pro'), payments.upgradeNow(id, 'pro')]);
       await payments.upgradeNow(id, 'pro');
-      expect(await context.truthOf(id)).toMatchObject({ plan: 'pro', standing: 'active', periodStart, periodEnd });
+      expect(await context.getSubscription(id)).toMatchObject({
+        plan: 'pro',
+        standing: 'active',
+        periodStart,
+        periodEnd,
+      });
       const [, change, ...others] = await listInvoices();
       expect(change).toMatchObject({ reason: 'change', plan: 'pro', standing: 'paid', amount: preview.due.amount });
       expect(others).toEqual([]);
-      await context.passUntil(periodEnd);
+      await context.advanceTo(periodEnd);
       expect((await listInvoices()).at(-1)).toMatchObject({ reason: 'renewal', plan: 'pro', amount: PRO_CENTS });
     });
 
@@ -35,14 +40,14 @@ export function describePlanChanges(context: ContractContext): void {
       const { customerId, subscribe, listInvoices } = await context.makePayer();
       const { id } = await subscribe('starter');
       await payments.cancelAtPeriodEnd(id);
-      const before = await context.truthOf(id);
+      const before = await context.getSubscription(id);
       await controls.setCard(customerId, 'declined');
       await expect(payments.upgradeNow(id, 'pro')).rejects.toMatchObject({ code: 'payment-declined' });
-      expect(await context.truthOf(id)).toEqual(before);
+      expect(await context.getSubscription(id)).toEqual(before);
       expect((await listInvoices()).filter(({ standing }) => standing === 'paid')).toHaveLength(1);
       await controls.setCard(customerId, 'works');
       await payments.upgradeNow(id, 'pro');
-      expect(await context.truthOf(id)).toMatchObject({ plan: 'pro', cancelsAt: null });
+      expect(await context.getSubscription(id)).toMatchObject({ plan: 'pro', cancelsAt: null });
     });
 
     test('a downgrade waits for the end of the month, and can be taken back', async () => {
@@ -53,15 +58,15 @@ export function describePlanChanges(context: ContractContext): void {
       await Promise.all([ask(), ask()]);
       await ask();
       const pending = { plan: 'pro', cancelsAt: null, pendingDowngrade: { plan: 'starter', at: periodEnd } };
-      expect(await context.truthOf(id)).toMatchObject(pending);
+      expect(await context.getSubscription(id)).toMatchObject(pending);
       await Promise.all([payments.keepPlan(id), payments.keepPlan(id)]);
       await payments.keepPlan(id);
-      expect(await context.truthOf(id)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
+      expect(await context.getSubscription(id)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
       expect(await listInvoices()).toHaveLength(1);
 
       await payments.downgradeAtPeriodEnd(id, 'starter');
-      await context.passUntil(periodEnd);
-      expect(await context.truthOf(id)).toMatchObject({
+      await context.advanceTo(periodEnd);
+      expect(await context.getSubscription(id)).toMatchObject({
         plan: 'starter',
         standing: 'active',
         pendingDowngrade: null,
@@ -74,19 +79,19 @@ export function describePlanChanges(context: ContractContext): void {
       });
       // What was scheduled has happened, but its schedule is still there: the way up is open all the same.
       await payments.upgradeNow(id, 'pro');
-      expect(await context.truthOf(id)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
+      expect(await context.getSubscription(id)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
     });
 
     test('a downgrade that was cut off half way promises nothing, and is finished by asking again', async () => {
       const { payments } = context.current;
       const { id, periodEnd } = await (await context.makePayer()).subscribe('pro');
-      const half = context.cutting(/^POST \S+subscription_schedules\/[^/]+$/, () =>
+      const half = context.withFailingRequests(/^POST \S+subscription_schedules\/[^/]+$/, () =>
         payments.downgradeAtPeriodEnd(id, 'starter'),
       );
       await expect(half).rejects.toMatchObject({ code: 'payments-unreachable' });
-      expect(await context.truthOf(id)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
+      expect(await context.getSubscription(id)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
       await payments.downgradeAtPeriodEnd(id, 'starter');
-      expect(await context.truthOf(id)).toMatchObject({ pendingDowngrade: { plan: 'starter', at: periodEnd } });
+      expect(await context.getSubscription(id)).toMatchObject({ pendingDowngrade: { plan: 'starter', at: periodEnd } });
     });
 
     test('a cancellation lets the paid month run out, and can be taken back', async () => {
@@ -95,20 +100,20 @@ export function describePlanChanges(context: ContractContext): void {
       const { id, periodEnd } = await subscribe('starter');
       await payments.cancelAtPeriodEnd(id);
       await payments.cancelAtPeriodEnd(id);
-      expect(await context.truthOf(id)).toMatchObject({ standing: 'active', cancelsAt: periodEnd });
+      expect(await context.getSubscription(id)).toMatchObject({ standing: 'active', cancelsAt: periodEnd });
       await payments.keepPlan(id);
-      expect(await context.truthOf(id)).toMatchObject({ standing: 'active', cancelsAt: null });
+      expect(await context.getSubscription(id)).toMatchObject({ standing: 'active', cancelsAt: null });
       expect(await listInvoices()).toHaveLength(1);
       await payments.cancelAtPeriodEnd(id);
-      await context.passUntil(periodEnd);
-      const ended = await context.truthOf(id);
+      await context.advanceTo(periodEnd);
+      const ended = await context.getSubscription(id);
       expect(ended).toMatchObject({ standing: 'ended', endedAt: periodEnd });
       expect(await listInvoices()).toHaveLength(1);
 
       for (const ask of [payments.cancelAtPeriodEnd, payments.keepPlan]) await ask(id);
       await payments.downgradeAtPeriodEnd(id, 'starter');
       await expect(payments.upgradeNow(id, 'pro')).rejects.toMatchObject({ code: 'payments-unreachable' });
-      expect(await context.truthOf(id)).toEqual(ended);
+      expect(await context.getSubscription(id)).toEqual(ended);
     });
 
     test('of a downgrade and a cancellation the one that was asked for last counts', async () => {
@@ -116,10 +121,10 @@ export function describePlanChanges(context: ContractContext): void {
       const { id, periodEnd } = await (await context.makePayer()).subscribe('pro');
       await payments.downgradeAtPeriodEnd(id, 'starter');
       await payments.cancelAtPeriodEnd(id);
-      expect(await context.truthOf(id)).toMatchObject({ cancelsAt: periodEnd, pendingDowngrade: null });
+      expect(await context.getSubscription(id)).toMatchObject({ cancelsAt: periodEnd, pendingDowngrade: null });
       await payments.downgradeAtPeriodEnd(id, 'starter');
-      const { cancelsAt, pendingDowngrade } = await context.truthOf(id);
-      expect({ cancelsAt, ...found(pendingDowngrade) }).toEqual({ cancelsAt: null, plan: 'starter', at: periodEnd });
+      const { cancelsAt, pendingDowngrade } = await context.getSubscription(id);
+      expect({ cancelsAt, ...required(pendingDowngrade) }).toEqual({ cancelsAt: null, plan: 'starter', at: periodEnd });
     });
 
     test('a renewal that fails keeps the subscription, and one that is paid heals it', async () => {
@@ -127,14 +132,14 @@ export function describePlanChanges(context: ContractContext): void {
       const { customerId, subscribe, listInvoices } = await context.makePayer();
       const { id, periodEnd } = await subscribe('starter');
       await controls.setCard(customerId, 'declined');
-      await context.passUntil(periodEnd);
-      expect(await context.truthOf(id)).toMatchObject({ standing: 'past-due', periodStart: periodEnd });
+      await context.advanceTo(periodEnd);
+      expect(await context.getSubscription(id)).toMatchObject({ standing: 'past-due', periodStart: periodEnd });
       expect((await listInvoices()).at(-1)).toMatchObject({ standing: 'failed', reason: 'renewal', paymentId: null });
       await controls.setCard(customerId, 'works');
-      await context.passUntil(periodEnd + 4 * DAY_MS);
-      expect(await context.truthOf(id)).toMatchObject({ standing: 'active' });
+      await context.advanceTo(periodEnd + 4 * DAY_MS);
+      expect(await context.getSubscription(id)).toMatchObject({ standing: 'active' });
       expect((await listInvoices()).at(-1)).toMatchObject({ standing: 'paid', amount: STARTER_CENTS });
-      expect(await payments.endNow(id, false)).toBe(true);
+      expect(await payments.cancelImmediately(id, false)).toBe(true);
     });
   });
 }

@@ -6,8 +6,8 @@ import { openTestDatabase } from '#server/db/testing.ts';
 import { createEmbeddedPayments } from '#server/embedded/payment-provider/embedded.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { describePaymentsContract } from './contract.ts';
-import { ADDRESSES, found, type PaymentsUnderTest } from './contract-context.ts';
-import { createRequestCheck } from './testing-request-schemas.ts';
+import { ADDRESSES, type PaymentsUnderTest, required } from './contract-context.ts';
+import { createRequestValidator } from './testing-request-schemas.ts';
 
 /** Requests of the whole run, and what the types of the SDK say against them. */
 const checked = new Set<string>();
@@ -15,7 +15,7 @@ const breaches: string[] = [];
 
 /** The adapter in front of the test mode of payments: the real SDK over a real connection. */
 async function openEmbedded(): Promise<PaymentsUnderTest> {
-  const [database, check] = await Promise.all([openTestDatabase(testDatabaseTarget()), createRequestCheck()]);
+  const [database, check] = await Promise.all([openTestDatabase(testDatabaseTarget()), createRequestValidator()]);
   let offsetMs = 0;
   const clock = {
     now: () => Date.now() + offsetMs,
@@ -28,7 +28,7 @@ async function openEmbedded(): Promise<PaymentsUnderTest> {
   const logger = pino({ level: 'silent' });
   const { payments, mount, controls } = createEmbeddedPayments({ db: database.db, clock, logger, product: 'Lexden' });
   await mount(app, {
-    async deliver(body, signature) {
+    async deliverWebhook(body, signature) {
       posted.push({ body, signature });
       return 204;
     },
@@ -70,7 +70,7 @@ test('servers that start at once on one account make each price once', async () 
   try {
     await Promise.all(
       [one, other, one].map(async (server) => {
-        const { payments } = found(server);
+        const { payments } = required(server);
         const customerId = await payments.ensureCustomer({ userId: randomUUID(), email: null, name: null });
         await payments.openCheckout({ checkoutId: randomUUID(), customerId, item: 'pro', ...ADDRESSES });
       }),

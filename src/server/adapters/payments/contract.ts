@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { describeCancellations } from './contract-cancellations.ts';
 import { describeCheckouts } from './contract-checkouts.ts';
-import { type ContractContext, found, makePayer, type PaymentsUnderTest } from './contract-context.ts';
-import { describeEndings } from './contract-endings.ts';
-import { describeNotices } from './contract-notices.ts';
+import { type ContractContext, makePayer, type PaymentsUnderTest, required } from './contract-context.ts';
 import { describePlanChanges } from './contract-plan-changes.ts';
+import { describeWebhookEvents } from './contract-webhook-events.ts';
 
 /**
  * What every adapter of payments must do, tried on one provider from the first checkout to the removal of a customer.
@@ -23,7 +23,7 @@ export function describePaymentsContract(name: string, open: () => Promise<Payme
         return underTest;
       },
       makePayer: () => makePayer(underTest),
-      async cutting(pattern, act) {
+      async withFailingRequests(pattern, act) {
         const { controls, checkRequest } = underTest;
         controls.watchRequests((method, path) => {
           if (pattern.test(`${method} ${path}`)) throw new Error('This request was cut off.');
@@ -34,15 +34,15 @@ export function describePaymentsContract(name: string, open: () => Promise<Payme
           controls.watchRequests(checkRequest);
         }
       },
-      truthOf: async (id) => found(await underTest.payments.findSubscription(id)),
-      async passUntil(time) {
+      getSubscription: async (id) => required(await underTest.payments.findSubscription(id)),
+      async advanceTo(time) {
         underTest.clock.moveTo(time + 1000);
-        await underTest.payments.workOffDue();
+        await underTest.payments.runDueTasks();
       },
     };
     describeCheckouts(context);
     describePlanChanges(context);
-    describeEndings(context);
-    describeNotices(context);
+    describeCancellations(context);
+    describeWebhookEvents(context);
   });
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRequestCheck } from './testing-request-schemas.ts';
+import { createRequestValidator } from './testing-request-schemas.ts';
 
-let check: Awaited<ReturnType<typeof createRequestCheck>>;
+let check: Awaited<ReturnType<typeof createRequestValidator>>;
 beforeAll(async () => {
-  check = await createRequestCheck();
+  check = await createRequestValidator();
 }, 60_000);
 
 const GOOD = 'mode=payment&line_items[0][price]=price_1&line_items[0][quantity]=1&metadata[checkoutId]=a&expires_at=17';

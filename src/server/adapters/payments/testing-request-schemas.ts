@@ -136,7 +136,7 @@ const describeProblem = ({ instancePath, message, params }: ErrorObject): string
  * @returns a check that takes what came over the wire and throws what is wrong with it. A query may stand behind the path
  * or in place of the body.
  */
-export async function createRequestCheck(): Promise<(method: string, path: string, body: string) => void> {
+export async function createRequestValidator(): Promise<(method: string, path: string, body: string) => void> {
   // Forms know text only. Each check runs a few times: making it fast takes longer than it saves.
   const ajv = new Ajv({ coerceTypes: true, allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(await readSchema(), ROOT_TYPE);

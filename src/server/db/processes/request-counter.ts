@@ -22,14 +22,14 @@ export interface RequestCounter {
    */
   count(key: string, windowMs: number): Promise<RequestCount>;
   /** Takes one request back that came to nothing, through no fault of whoever asked. */
-  giveBack(key: string): Promise<void>;
+  decrement(key: string): Promise<void>;
   /** Forgets windows that have ended. */
   purge(): Promise<void>;
 }
 
 /** One process counts in memory; processes that share a PostgreSQL database count there. */
 export function createRequestCounter({ kind, db }: OpenedDatabase, clock: Clock): RequestCounter {
-  return kind === 'postgres' ? createSharedCounter(db) : createOwnCounter(clock);
+  return kind === 'postgres' ? createSharedCounter(db) : createInMemoryCounter(clock);
 }
 
 function createSharedCounter(db: Database): RequestCounter {
@@ -53,7 +53,7 @@ function createSharedCounter(db: Database): RequestCounter {
       // One that waited for its turn may be of a moment before the window was begun.
       return { count: row.count, resetsInMs: Math.min(row.resetsInMs, windowMs) };
     },
-    async giveBack(key) {
+    async decrement(key) {
       await db
         .updateTable('request_counts')
         .set((set) => ({ requests: set('requests', '-', 1) }))
@@ -76,7 +76,7 @@ function hash(key: string): string {
 const MOST_KEYS = 100_000;
 
 /** Counts in memory, for this process alone. */
-export function createOwnCounter(clock: Clock): RequestCounter {
+export function createInMemoryCounter(clock: Clock): RequestCounter {
   const windows = new Map<string, { count: number; resetsAt: number }>();
   const forgetEnded = (now: number) => {
     for (const [key, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(key);
@@ -98,7 +98,7 @@ export function createOwnCounter(clock: Clock): RequestCounter {
       windows.set(key, { count: 1, resetsAt: now + windowMs });
       return { count: 1, resetsInMs: windowMs };
     },
-    async giveBack(key) {
+    async decrement(key) {
       const known = windows.get(key);
       if (known && known.count > 0) known.count -= 1;
     },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { commitKnowingly } from '../commit-knowingly.ts';
+import { commitWithVerification } from '../commit-with-verification.ts';
 import { type OpenedDatabase, openSqlite } from '../connection.ts';
-import { isPassingFailure } from '../passing-failure.ts';
+import { isTransientError } from '../transient-error.ts';
 
 let folder: string;
 let file: string;
@@ -46,7 +46,7 @@ test.each(CHANGES)('%s refuses what would change something, and shows what there
   const refused = await insert(2).catch((error: unknown) => error);
   expect(refused).toMatchObject(MOVED);
   expect(String(refused)).toMatch(/stop the server, put the file back or restore a backup/);
-  expect(isPassingFailure(refused)).toBe(true);
+  expect(isTransientError(refused)).toBe(true);
   const transaction = database.db.transaction().execute((inner) => sql`insert into leases values (3)`.execute(inner));
   await expect(transaction).rejects.toMatchObject(MOVED);
   expect(() => database.checkFiles?.()).toThrow(expect.objectContaining(MOVED));
@@ -54,13 +54,13 @@ test.each(CHANGES)('%s refuses what would change something, and shows what there
 });
 
 test('a database file that is deleted within a transaction lets it fail, and nothing claims it was kept', async () => {
-  const kept = commitKnowingly(
+  const kept = commitWithVerification(
     database.db,
     async (transaction) => {
       await sql`insert into leases values (2)`.execute(transaction);
       rmSync(file);
     },
-    { lock: async () => {}, wasKept: async () => true },
+    { lock: async () => {}, wasCommitted: async () => true },
   );
   await expect(kept).rejects.toMatchObject(MOVED);
 });

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
 import { openTestDatabase } from '../testing.ts';
-import { createDiskReserve, type DiskReserve, releaseReserve } from './disk-reserve.ts';
-import { deleteInTransaction } from './purge.ts';
+import { createDiskReserve, type DiskReserve, releaseDiskReserve } from './disk-reserve.ts';
+import { deleteInTransaction } from './vacuum.ts';
 
 const SIZE_BYTES = 4 * MEBIBYTE;
 
@@ -34,12 +34,12 @@ test('the reserve is made where the disk has room for it and more, and only ther
 
 test('work that frees room has the reserve while the disk is full, and it is taken back afterwards', async () => {
   await reserve.fill();
-  await reserve.lend(async () => expect(size()).toBe(SIZE_BYTES));
+  await reserve.releaseDuring(async () => expect(size()).toBe(SIZE_BYTES));
   freeBytes = 0;
-  await reserve.lend(async () => {
+  await reserve.releaseDuring(async () => {
     expect(size()).toBe(0);
     // Another deletion ends meanwhile: this one is still at work.
-    await reserve.lend(async () => {});
+    await reserve.releaseDuring(async () => {});
     expect(size()).toBe(0);
     freeBytes = SIZE_BYTES;
   });
@@ -49,7 +49,7 @@ test('work that frees room has the reserve while the disk is full, and it is tak
 test('of a disk with less room than the reserve had, what there is is taken back', async () => {
   await reserve.fill();
   freeBytes = 0;
-  await reserve.lend(async () => {
+  await reserve.releaseDuring(async () => {
     freeBytes = 2 * MEBIBYTE;
   });
   await expect.poll(size).toBe(2 * MEBIBYTE);
@@ -58,7 +58,7 @@ test('of a disk with less room than the reserve had, what there is is taken back
 test('work that fails gives the reserve back, too', async () => {
   await reserve.fill();
   freeBytes = 0;
-  const failing = reserve.lend(async () => {
+  const failing = reserve.releaseDuring(async () => {
     freeBytes = SIZE_BYTES;
     throw new Error('no');
   });
@@ -68,7 +68,7 @@ test('work that fails gives the reserve back, too', async () => {
 
 test('a start can give the reserve up', async () => {
   await reserve.fill();
-  expect([await releaseReserve(folder), await releaseReserve(folder)]).toEqual([true, false]);
+  expect([await releaseDiskReserve(folder), await releaseDiskReserve(folder)]).toEqual([true, false]);
   expect(size()).toBe(0);
 });
 

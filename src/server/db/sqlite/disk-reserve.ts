@@ -21,7 +21,7 @@ export interface DiskReserve {
    * Runs work that frees room on the disk, such as a deletion. Where little is free, the reserve is given up for as long as
    * such work runs, and taken again from what is free afterwards.
    */
-  lend<Result>(work: () => Promise<Result>): Promise<Result>;
+  releaseDuring<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Makes the reserve, or completes it, where the disk has room for it and more. Fails silently: it is a precaution. */
   fill(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createDiskReserve(
     });
 
   return {
-    async lend(work) {
+    async releaseDuring(work) {
       lent += 1;
       try {
         await release();
@@ -99,7 +99,7 @@ async function append(file: string, bytes: number): Promise<void> {
 }
 
 /** Gives the reserve in a folder up, so that a server can start on a full disk. @returns whether there was one */
-export async function releaseReserve(folder: string): Promise<boolean> {
+export async function releaseDiskReserve(folder: string): Promise<boolean> {
   const file = join(folder, RESERVE_FILE);
   const wasThere = (await sizeOf(file)) > 0;
   await rm(file, { force: true });
@@ -107,9 +107,9 @@ export async function releaseReserve(folder: string): Promise<boolean> {
 }
 
 /** Runs work that frees room, with the reserve of its database where there is one. */
-export function withReserve<Result>(
+export function withDiskReserve<Result>(
   { reserve }: { readonly reserve?: DiskReserve | undefined },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return reserve ? reserve.lend(work) : work();
+  return reserve ? reserve.releaseDuring(work) : work();
 }

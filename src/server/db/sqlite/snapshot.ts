@@ -21,7 +21,7 @@ export function copyEmbeddedDatabase(source: string, target: string): void {
  * Looks through a whole database file, without changing it.
  * @returns what is wrong with it; undefined when nothing is
  */
-export function findDamage(file: string): string | undefined {
+export function findCorruption(file: string): string | undefined {
   const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
   try {
     const [first] = sqlite.pragma('integrity_check(1)') as { integrity_check: string }[];

@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { keepStatements } from './statement-cache.ts';
+import { cacheStatements } from './statement-cache.ts';
 
 interface Schema {
   leases: { id: number; city: string };
@@ -10,7 +10,7 @@ interface Schema {
 function open() {
   const sqlite = new BetterSqlite3(':memory:');
   const prepared = vi.spyOn(sqlite, 'prepare');
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: keepStatements(sqlite) }) });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: cacheStatements(sqlite) }) });
   return { db, sqlite, countPrepared: () => prepared.mock.calls.length };
 }
 
@@ -41,7 +41,7 @@ test('what is asked again is made once, with its own values and in transactions 
 
 test('a statement whose rows are still being read can be asked beside it', async () => {
   const { db, sqlite } = await openWithLeases();
-  const keeping = keepStatements(sqlite);
+  const keeping = cacheStatements(sqlite);
   const all = () => keeping.prepare('select id from leases order by id');
   const seen: [unknown, number][] = [];
   for (const row of all().iterate([])) seen.push([(row as { id: number }).id, all().all([]).length]);
@@ -59,7 +59,7 @@ test('a changed table is seen, and a setting takes effect each time', async () =
   expect(await all()).toEqual([{ id: 1, city: 'City 1' }]);
   await db.schema.alterTable('leases').addColumn('rent', 'integer').execute();
   expect(await all()).toEqual([{ id: 1, city: 'City 1', rent: null }]);
-  const keeping = keepStatements(sqlite);
+  const keeping = cacheStatements(sqlite);
   for (const level of [1, 2, 1, 2]) {
     const setting = keeping.prepare(`pragma synchronous = ${level}`);
     if (setting.reader) setting.all([]);

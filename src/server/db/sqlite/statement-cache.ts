@@ -24,7 +24,7 @@ const CHANGES_NOTHING = /^(select|pragma|rollback|release|explain)\b/i;
  * @param checkFiles runs before and after everything that changes the database, once for a transaction's beginning and
  *   end; what it throws is the statement's failure
  */
-export function keepStatements(sqlite: BetterSqlite3.Database, checkFiles?: () => void): SqliteDatabase {
+export function cacheStatements(sqlite: BetterSqlite3.Database, checkFiles?: () => void): SqliteDatabase {
   /** The most recently used last. */
   const kept = new Map<string, BetterSqlite3.Statement>();
   const prepare = (sql: string) => prepareKept(sqlite, kept, sql);

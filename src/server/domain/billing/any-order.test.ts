@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOOST } from '#contract/plans.ts';
-import type { CheckoutTruth } from '#server/ports/payments.ts';
+import type { CheckoutSnapshot } from '#server/ports/payments.ts';
 import { currentSubscription, planGrantedBy } from './granted-plan.ts';
 import { type PackCredits, stepCredits } from './pack-credits.ts';
 import { applyPaymentReading, type PaymentRecord } from './payment-life.ts';
@@ -132,12 +132,12 @@ function expectedOf(newest: Delivery['newest']) {
   };
 }
 
-function wordFor({ dispute, refunded, amount }: CheckoutTruth): PaymentRecord['status'] {
+function wordFor({ dispute, refunded, amount }: CheckoutSnapshot): PaymentRecord['status'] {
   if (dispute === 'open' || dispute === 'lost') return dispute === 'open' ? 'disputed' : 'charged-back';
   return refunded === amount ? 'refunded' : refunded > 0 ? 'partially-refunded' : 'paid';
 }
 
-function creditsLeftOf({ dispute, refunded }: CheckoutTruth): number {
+function creditsLeftOf({ dispute, refunded }: CheckoutSnapshot): number {
   if (dispute === 'open' || dispute === 'lost') return 0;
   // A pack costs 100 cents, so every 10 of them are one question.
   return BOOST.credits - Math.floor(refunded / 10);

@@ -1,5 +1,11 @@
 import { BOOST } from '#contract/plans.ts';
-import type { CheckoutTruth, InvoiceTruth, MoneyTruth, PaidPlan, PaymentsMode } from '#server/ports/payments.ts';
+import type {
+  CheckoutSnapshot,
+  InvoiceSnapshot,
+  PaidPlan,
+  PaymentSnapshot,
+  PaymentsMode,
+} from '#server/ports/payments.ts';
 import type { Known, Reading } from './subscription-life.ts';
 
 /** One line of the money trail. Amounts are in the smallest unit of the currency. */
@@ -31,8 +37,8 @@ export type PaymentEvent = 'paid' | 'payment-failed' | 'refunded' | 'dispute-ope
 
 /** What a payment is about: an invoice of a plan, or the checkout of a pack. */
 export type PaymentTruth =
-  | { readonly kind: 'plan'; readonly invoice: InvoiceTruth }
-  | { readonly kind: 'boost'; readonly checkoutId: string; readonly checkout: CheckoutTruth };
+  | { readonly kind: 'plan'; readonly invoice: InvoiceSnapshot }
+  | { readonly kind: 'boost'; readonly checkoutId: string; readonly checkout: CheckoutSnapshot };
 
 type Owner = Pick<PaymentRecord, 'userId' | 'mode'>;
 
@@ -60,7 +66,7 @@ export function applyPaymentReading(
   return { known: { number, value }, events: eventsBetween(former?.value, value) };
 }
 
-function readInvoice(invoice: InvoiceTruth, owner: Owner): PaymentRecord | undefined {
+function readInvoice(invoice: InvoiceSnapshot, owner: Owner): PaymentRecord | undefined {
   const hasFailed = invoice.standing === 'failed';
   if (!hasFailed && invoice.standing !== 'paid') return undefined;
   // The provider also writes invoices over nothing, as when what was paid before covers a change.
@@ -100,11 +106,11 @@ function readPack(
   };
 }
 
-function moneyOf({ amount, refunded, currency, receiptUrl }: MoneyTruth) {
+function moneyOf({ amount, refunded, currency, receiptUrl }: PaymentSnapshot) {
   return { amount, refunded, currency, receiptUrl };
 }
 
-function statusOf({ dispute, amount, refunded }: MoneyTruth): PaymentRecord['status'] {
+function statusOf({ dispute, amount, refunded }: PaymentSnapshot): PaymentRecord['status'] {
   if (dispute === 'open') return 'disputed';
   if (dispute === 'lost') return 'charged-back';
   if (refunded === 0) return 'paid';
@@ -115,7 +121,7 @@ function statusOf({ dispute, amount, refunded }: MoneyTruth): PaymentRecord['sta
  * How many credits of a pack a refund or a dispute withdraws: all while the payment is disputed or was lost to it,
  * otherwise the part that was given back, in whole credits and rounded down in favour of the buyer.
  */
-function creditsWithdrawnBy({ dispute, amount, refunded }: MoneyTruth, granted: number): number {
+function creditsWithdrawnBy({ dispute, amount, refunded }: PaymentSnapshot, granted: number): number {
   if (dispute === 'open' || dispute === 'lost') return granted;
   if (amount === 0) return 0;
   return Math.min(granted, Math.floor((granted * refunded) / amount));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
-import type { SubscriptionTruth } from '#server/ports/payments.ts';
+import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { applySubscriptionReading, nextReviewOf } from './subscription-life.ts';
 import { MONTH_MS, makeSubscription, makeSubscriptionTruth, START } from './testing-truths.ts';
 
@@ -9,7 +9,7 @@ const NEXT_MONTH = { periodStart: START + MONTH_MS, periodEnd: START + 2 * MONTH
 const DOWNGRADE = { plan: 'starter', at: START + MONTH_MS } as const;
 
 describe('a step in the life of a subscription', () => {
-  type Change = Partial<SubscriptionTruth>;
+  type Change = Partial<SubscriptionSnapshot>;
   it.each<[string, Change, Change, string[]]>([
     ['begins when its first payment is made', { standing: 'incomplete' }, {}, ['started']],
     ['is only waiting before', { standing: 'incomplete' }, { standing: 'incomplete' }, []],

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
-import type { SubscriptionTruth } from '#server/ports/payments.ts';
+import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { graceEndOf } from './granted-plan.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
@@ -45,7 +45,7 @@ export interface SubscriptionStep {
  */
 export function applySubscriptionReading(
   former: Known<SubscriptionRecord> | undefined,
-  { number, truth }: Reading<SubscriptionTruth>,
+  { number, truth }: Reading<SubscriptionSnapshot>,
   { userId, mode }: Owner,
 ): SubscriptionStep {
   if (former && (number <= former.number || former.value.standing === 'ended')) {

@@ -1,9 +1,9 @@
 import { paidPlanSchema } from '#contract/billing.ts';
 import type { Plan } from '#contract/plans.ts';
-import type { PaidPlan, PaymentsMode, SubscriptionTruth } from '#server/ports/payments.ts';
+import type { PaidPlan, PaymentsMode, SubscriptionSnapshot } from '#server/ports/payments.ts';
 
 /** A subscription as the provider last told, with whose it is. Times are milliseconds since 1970-01-01T00:00:00Z. */
-export interface SubscriptionRecord extends Omit<SubscriptionTruth, 'checkoutId'> {
+export interface SubscriptionRecord extends Omit<SubscriptionSnapshot, 'checkoutId'> {
   readonly userId: string;
   readonly mode: PaymentsMode;
 }

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#contract/units.ts';
-import type { CheckoutTruth, PaidPlan, SubscriptionTruth } from '#server/ports/payments.ts';
+import type { CheckoutSnapshot, PaidPlan, SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { MONTH_MS, makeCheckoutTruth, makeSubscriptionTruth, START } from './testing-truths.ts';
 
 /** An answer of the provider about one thing, numbered in the order in which they were given. */
 export type TestReading =
-  | { readonly kind: 'subscription'; readonly number: number; readonly truth: SubscriptionTruth }
-  | { readonly kind: 'pack'; readonly number: number; readonly truth: CheckoutTruth };
+  | { readonly kind: 'subscription'; readonly number: number; readonly truth: SubscriptionSnapshot }
+  | { readonly kind: 'pack'; readonly number: number; readonly truth: CheckoutSnapshot };
 
 /** What a person may have in the course of a life. */
 export const SUBSCRIPTIONS = ['sub_a', 'sub_b', 'sub_c'] as const;
@@ -28,8 +28,8 @@ export type Step =
 
 /** A provider that lives through some steps, a day each, and the answers that it would have given after each. */
 export function liveThrough(steps: readonly Step[]): TestReading[] {
-  const subscriptions = new Map<string, SubscriptionTruth>();
-  const packs = new Map<string, CheckoutTruth>();
+  const subscriptions = new Map<string, SubscriptionSnapshot>();
+  const packs = new Map<string, CheckoutSnapshot>();
   const readings: TestReading[] = [];
   for (const [index, one] of steps.entries()) {
     const now = START + index * DAY_MS;
@@ -52,11 +52,11 @@ export function liveThrough(steps: readonly Step[]): TestReading[] {
 type SubscriptionStepName = (typeof STEPS_OF_SUBSCRIPTIONS)[number] | 'end';
 
 function stepSubscription(
-  truth: SubscriptionTruth | undefined,
+  truth: SubscriptionSnapshot | undefined,
   id: string,
   name: SubscriptionStepName,
   now: number,
-): SubscriptionTruth | undefined {
+): SubscriptionSnapshot | undefined {
   if (!truth) {
     const plan: PaidPlan = name === 'buy-starter' ? 'starter' : 'pro';
     return makeSubscriptionTruth({
@@ -74,9 +74,9 @@ function stepSubscription(
 }
 
 function changesOf(
-  truth: SubscriptionTruth,
+  truth: SubscriptionSnapshot,
   now: number,
-): Partial<Record<SubscriptionStepName, Partial<SubscriptionTruth>>> {
+): Partial<Record<SubscriptionStepName, Partial<SubscriptionSnapshot>>> {
   const next = { periodStart: truth.periodEnd, periodEnd: truth.periodEnd + MONTH_MS };
   const { pendingDowngrade } = truth;
   return {
@@ -100,11 +100,11 @@ function changesOf(
 }
 
 function stepPack(
-  truth: CheckoutTruth | undefined,
+  truth: CheckoutSnapshot | undefined,
   id: string,
   { step: name, cents }: Extract<Step, { of: 'pack' }>,
   now: number,
-): CheckoutTruth | undefined {
+): CheckoutSnapshot | undefined {
   if (!truth) {
     return makeCheckoutTruth({ providerId: id, checkoutId: id, state: 'open', isPaid: false, createdAt: now });
   }

@@ -1,11 +1,16 @@
 import { DAY_MS } from '#contract/units.ts';
-import type { CheckoutTruth, InvoiceTruth, MoneyTruth, SubscriptionTruth } from '#server/ports/payments.ts';
+import type {
+  CheckoutSnapshot,
+  InvoiceSnapshot,
+  PaymentSnapshot,
+  SubscriptionSnapshot,
+} from '#server/ports/payments.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 
 export const START = Date.UTC(2027, 0, 1);
 export const MONTH_MS = 30 * DAY_MS;
 
-export function makeSubscriptionTruth(changed: Partial<SubscriptionTruth> = {}): SubscriptionTruth {
+export function makeSubscriptionTruth(changed: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
   return {
     id: 'sub_1',
     customerId: 'cus_1',
@@ -27,7 +32,7 @@ export function makeSubscription(changed: Partial<SubscriptionRecord> = {}): Sub
   return { ...told, userId: 'user-1', mode: 'test', ...changed };
 }
 
-const PAID: MoneyTruth = {
+const PAID: PaymentSnapshot = {
   paymentId: 'pi_1',
   amount: 100,
   refunded: 0,
@@ -36,7 +41,7 @@ const PAID: MoneyTruth = {
   receiptUrl: 'https://receipts.example/1',
 };
 
-export function makeCheckoutTruth(changed: Partial<CheckoutTruth> = {}): CheckoutTruth {
+export function makeCheckoutTruth(changed: Partial<CheckoutSnapshot> = {}): CheckoutSnapshot {
   return {
     ...PAID,
     providerId: 'cs_1',
@@ -49,7 +54,7 @@ export function makeCheckoutTruth(changed: Partial<CheckoutTruth> = {}): Checkou
   };
 }
 
-export function makeInvoiceTruth(changed: Partial<InvoiceTruth> = {}): InvoiceTruth {
+export function makeInvoiceTruth(changed: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
   return {
     ...PAID,
     id: 'in_1',

@@ -12,7 +12,7 @@ const SURROUNDINGS = [
 ];
 
 const missing = (text: string) =>
-  findUnsupportedClaims(text, { quotes: QUOTES, surroundings: SURROUNDINGS, pageNumbers: [2, 3] }).map(
+  findUnsupportedClaims(text, { quotes: QUOTES, context: SURROUNDINGS, pageNumbers: [2, 3] }).map(
     (claim) => claim.text,
   );
 
@@ -105,7 +105,7 @@ describe('properties', () => {
   test('a sum is the same in all its forms, and no other sum is', () => {
     fc.assert(
       fc.property(amount, amount, fc.nat(), fc.nat(), (value, other, a, b) => {
-        const sources = { quotes: [`The price is ${claimOf(value, a)} in all.`], surroundings: [], pageNumbers: [] };
+        const sources = { quotes: [`The price is ${claimOf(value, a)} in all.`], context: [], pageNumbers: [] };
         expect(findUnsupportedClaims(`You pay ${claimOf(value, b)}.`, sources)).toEqual([]);
         if (other !== value) expect(findUnsupportedClaims(`You pay ${claimOf(other, b)}.`, sources)).toHaveLength(1);
       }),
@@ -116,7 +116,7 @@ describe('properties', () => {
   test('whatever the text, what is named stands in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
-        for (const claim of findUnsupportedClaims(text, { quotes: [], surroundings: [], pageNumbers: [] })) {
+        for (const claim of findUnsupportedClaims(text, { quotes: [], context: [], pageNumbers: [] })) {
           expect(text.slice(claim.start, claim.end).trim()).toBe(claim.text);
         }
       }),
@@ -128,7 +128,7 @@ describe('properties', () => {
     'a long row of the same is read in well under a second: %j',
     (piece) => {
       const started = performance.now();
-      findUnsupportedClaims(piece.repeat(8000), { quotes: [piece.repeat(8000)], surroundings: [], pageNumbers: [] });
+      findUnsupportedClaims(piece.repeat(8000), { quotes: [piece.repeat(8000)], context: [], pageNumbers: [] });
       expect(performance.now() - started).toBeLessThan(4000);
     },
   );

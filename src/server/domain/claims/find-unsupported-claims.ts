@@ -112,7 +112,7 @@ interface Known {
   readonly hasAssurance: boolean;
 }
 
-function readKnown({ quotes, surroundings, pageNumbers }: ClaimSources): Known {
+function readKnown({ quotes, context: surroundings, pageNumbers }: ClaimSources): Known {
   const words = makeComparable(quotes.join('\n\n'));
   const dates = readDates(words).flatMap(({ readings }) => readings);
   const figures = readFigures(words);

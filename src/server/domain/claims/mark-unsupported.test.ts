@@ -5,7 +5,7 @@ import { createSentenceScanner } from './sentences.ts';
 
 const SOURCES = {
   quotes: ['The Tenant shall pay a monthly rent of $1,540.00 and give sixty (60) days notice.'],
-  surroundings: ['The Tenant shall not sublet.'],
+  context: ['The Tenant shall not sublet.'],
   pageNumbers: [2],
 };
 const mark = (text: string, question = '') => markUnsupported(text, SOURCES, question);
@@ -49,22 +49,29 @@ describe('a mark stands at each sentence that its sources do not bear out', () =
 
   test('none where all is there', () => {
     const text = 'The rent is **$1,540** a month. Give sixty days notice, and you “shall not sublet”.';
-    expect(mark(text)).toEqual({ text, isAnyBacked: true, unverified: [], inventsQuotation: false });
+    expect(mark(text)).toEqual({
+      text,
+      hasSupportedSentence: true,
+      unsupportedSentences: [],
+      hasFabricatedQuotation: false,
+    });
   });
 
   test('nothing is left of a text that has no other sentence', () => {
     expect(mark('The rent is $2,000 a month.')).toMatchObject({
-      isAnyBacked: false,
-      unverified: ['The rent is $2,000 a month.'],
+      hasSupportedSentence: false,
+      unsupportedSentences: ['The rent is $2,000 a month.'],
     });
-    expect(mark('Yes. The rent is $2,000 a month.').isAnyBacked).toBe(false);
+    expect(mark('Yes. The rent is $2,000 a month.').hasSupportedSentence).toBe(false);
   });
 
   test('invented words in quotation marks are told from a manner of speaking and from the words of the question', () => {
-    expect(mark('It says “the Tenant may sublet at will”.').inventsQuotation).toBe(true);
-    expect(mark('It is a “triple net” lease. The Tenant pays.').inventsQuotation).toBe(false);
+    expect(mark('It says “the Tenant may sublet at will”.').hasFabricatedQuotation).toBe(true);
+    expect(mark('It is a “triple net” lease. The Tenant pays.').hasFabricatedQuotation).toBe(false);
     const question = 'May the Tenant sublet at will?';
-    expect(mark('You asked “may the Tenant sublet at will”. The Tenant pays.', question).inventsQuotation).toBe(false);
+    expect(mark('You asked “may the Tenant sublet at will”. The Tenant pays.', question).hasFabricatedQuotation).toBe(
+      false,
+    );
   });
 });
 

@@ -34,9 +34,9 @@ export function markUnsupported(text: string, sources: ClaimSources, question: s
   const asked = foldWords(question);
   return {
     text: parts.join(''),
-    isAnyBacked,
-    unverified: [...unsupported].map(({ words }) => words.trim()),
-    inventsQuotation: claims.some((claim) => isQuotation(claim) && !asked.includes(foldWords(claim.text))),
+    hasSupportedSentence: isAnyBacked,
+    unsupportedSentences: [...unsupported].map(({ words }) => words.trim()),
+    hasFabricatedQuotation: claims.some((claim) => isQuotation(claim) && !asked.includes(foldWords(claim.text))),
   };
 }
 

@@ -12,7 +12,7 @@ export const directVerification: Verification = {
   },
   findUnsupportedClaims: async (texts, sources) => texts.map(createClaimChecker(sources)),
   async markUnsupported(text, sources, question) {
-    const { text: marked, unverified, ...found } = markUnsupported(text, sources, question);
-    return { ...found, text: maskAccountNumbers(marked), unverified: unverified.map(maskAccountNumbers) };
+    const { text: marked, unsupportedSentences: unverified, ...found } = markUnsupported(text, sources, question);
+    return { ...found, text: maskAccountNumbers(marked), unsupportedSentences: unverified.map(maskAccountNumbers) };
   },
 };

@@ -1,4 +1,4 @@
-import { ENCRYPTED_BEGINNING } from '#server/ports/blob-store.ts';
+import { ENCRYPTED_FILE_MAGIC } from '#server/ports/blob-store.ts';
 import { AppError } from '../errors/app-error.ts';
 
 /** One file of a multipart request while it is being received. */
@@ -48,7 +48,7 @@ export async function* validatePdfStream(file: IncomingFile): AsyncGenerator<Uin
 function checkSignature(head: Buffer): void {
   const start = head.subarray(0, SIGNATURE_WINDOW_BYTES);
   const isPdf = start.includes(PDF_SIGNATURE) || BARE_OBJECTS.test(start.toString('latin1'));
-  const passesForEncrypted = head.subarray(0, ENCRYPTED_BEGINNING.length).equals(ENCRYPTED_BEGINNING);
+  const passesForEncrypted = head.subarray(0, ENCRYPTED_FILE_MAGIC.length).equals(ENCRYPTED_FILE_MAGIC);
   if (!isPdf || passesForEncrypted) throw new AppError('file-type');
 }
 

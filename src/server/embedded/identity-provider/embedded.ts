@@ -120,7 +120,7 @@ function createIdentity(options: EmbeddedIdentityOptions, { store, keys, limits 
       return person;
     },
     exchangeCode: undefined,
-    async removePerson(subject) {
+    async deleteUser(subject) {
       const account = await store.findById(subject);
       if (!account) return false;
       return store.remove(subject, (await limits()).prefixOf(account.email));

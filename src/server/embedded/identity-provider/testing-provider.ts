@@ -70,7 +70,7 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
   await mount(app, {
     isDisabled: async ({ subject }) => disabled.has(subject),
     endSessions: async () => {},
-    report: async (event) => void events.push(event),
+    recordEvent: async (event) => void events.push(event),
   });
   await app.ready();
   return {

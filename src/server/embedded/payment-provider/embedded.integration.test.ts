@@ -74,12 +74,12 @@ describe('embedded payments', () => {
       ['checkout.session.completed', 1],
     ]);
     const restarted = await startOther();
-    await restarted.payments.workOffDue();
+    await restarted.payments.runDueTasks();
     expect(restarted.taken, 'not before the pause is over').toEqual([]);
     clock.pass(MINUTE_MS);
-    await restarted.payments.workOffDue();
+    await restarted.payments.runDueTasks();
     expect(typesTaken(restarted)).toEqual(waiting.map(({ type }) => type));
-    await restarted.payments.workOffDue();
+    await restarted.payments.runDueTasks();
     expect(restarted.taken).toHaveLength(3);
     await restarted.close();
   });
@@ -90,12 +90,12 @@ describe('embedded payments', () => {
     const attemptsOf = async () => (await provider.controls.listNotices(customerId))[0]?.attempts ?? 0;
     for (let days = 0; days < 4; days++) {
       clock.pass(DAY_MS);
-      await provider.payments.workOffDue();
+      await provider.payments.runDueTasks();
     }
     const attempts = await attemptsOf();
     expect(attempts).toBeGreaterThan(2);
     clock.pass(DAY_MS);
-    await provider.payments.workOffDue();
+    await provider.payments.runDueTasks();
     expect(await attemptsOf()).toBe(attempts);
     provider.answerWith(200);
   });
@@ -104,7 +104,7 @@ describe('embedded payments', () => {
     const { subscriptionId, customerId } = await subscribe();
     const others = await Promise.all([startOther(), startOther()]);
     clock.pass(70 * DAY_MS);
-    await Promise.all([provider, ...others].map(({ payments }) => payments.workOffDue()));
+    await Promise.all([provider, ...others].map(({ payments }) => payments.runDueTasks()));
     const notices = await provider.controls.listNotices(customerId);
     expect(notices.filter(({ type }) => type === 'invoice.paid')).toHaveLength(3);
     expect(notices.every(({ isSettled }) => isSettled)).toBe(true);

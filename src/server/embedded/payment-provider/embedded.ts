@@ -78,7 +78,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
   return {
     payments: {
       ...payments,
-      workOffDue: provider.passDue,
+      runDueTasks: provider.passDue,
       async close() {
         await payments.close();
         await listener.close();

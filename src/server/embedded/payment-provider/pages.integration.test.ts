@@ -138,7 +138,7 @@ describe('pages of the test mode: plan and invoices', () => {
     expect((await open(first)).body).toContain('Renews on ');
     expect((await press(first, 'card-declined')).headers.location).toBe(new URL(first).pathname);
     clock.pass(31 * DAY_MS);
-    await payments.workOffDue();
+    await payments.runDueTasks();
     expect(await standing()).toBe('past-due');
     expect((await open(first)).statusCode).toBe(410);
 

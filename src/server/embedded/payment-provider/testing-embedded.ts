@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { DAY_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
-import type { PaymentNotice, Payments } from '#server/ports/payments.ts';
+import type { Payments, WebhookEvent } from '#server/ports/payments.ts';
 import type { PaymentControls } from './controls.ts';
 import { createEmbeddedPayments } from './embedded.ts';
 
@@ -12,7 +12,7 @@ export interface TestPayments {
   readonly controls: PaymentControls;
   readonly app: ReturnType<typeof Fastify>;
   /** Notices that were taken, in the order in which they came. */
-  readonly taken: readonly PaymentNotice[];
+  readonly taken: readonly WebhookEvent[];
   /** Status that notices are answered with from now on. */
   answerWith(status: number): void;
   close(): Promise<void>;
@@ -39,11 +39,11 @@ export async function startTestPayments(db: Database, clock: { now(): number }):
   const logger = pino({ level: 'silent' });
   const { payments, controls, mount } = createEmbeddedPayments({ db, clock, logger, product: 'Lexden' });
   const app = Fastify();
-  const taken: PaymentNotice[] = [];
+  const taken: WebhookEvent[] = [];
   let status = 200;
   await mount(app, {
-    async deliver(body, signature) {
-      const notice = await payments.readNotice(Buffer.from(body), signature);
+    async deliverWebhook(body, signature) {
+      const notice = await payments.verifyWebhookEvent(Buffer.from(body), signature);
       if (status === 200) taken.push(notice);
       return status;
     },

@@ -47,7 +47,7 @@ export function answerAcross(request: AnswerRequest, question: QuestionUnderstan
     outcome: 'answered',
     text: blocks.join('\n\n'),
     quotes: shown.flatMap(({ sentences }) => sentences.flatMap(claimsOf)),
-    near: [],
+    nearestQuotes: [],
   };
 }
 
@@ -111,5 +111,10 @@ function writeMissed(documents: readonly DocumentFacts[]): string {
 function notFoundAnywhere(request: AnswerRequest, answers: readonly DocumentAnswer[]): AnswerDraft {
   const first = answers.flatMap(({ sentences }) => sentences.slice(0, 1)).slice(0, NEAR_LIMIT);
   const near = first.flatMap(claimsOf).slice(0, NEAR_LIMIT);
-  return { outcome: 'not-found', text: writeNotFound(request.documents, near.length > 0), quotes: [], near };
+  return {
+    outcome: 'not-found',
+    text: writeNotFound(request.documents, near.length > 0),
+    quotes: [],
+    nearestQuotes: near,
+  };
 }

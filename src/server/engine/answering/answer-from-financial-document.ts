@@ -82,7 +82,7 @@ export function answerFromFinancialDocument(request: AnswerRequest): AnswerDraft
   ];
   const caution = writeUnreadCaution(documents);
   if (caution !== '') blocks.push(caution);
-  return { outcome: 'answered', text: blocks.join('\n\n'), quotes, near: [] };
+  return { outcome: 'answered', text: blocks.join('\n\n'), quotes, nearestQuotes: [] };
 }
 
 function chooseFacts(paper: FinancialDocument, kind: string, asked: readonly Asked[]): readonly DraftItem[] {

@@ -73,7 +73,7 @@ function answerFound(
   const blocks = [writeLead(request, short), ...sources.map((sentence) => writeQuote(sentence, request.documents))];
   const caution = writeUnreadCaution(request.documents);
   if (caution !== '') blocks.push(caution);
-  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sources.flatMap(claimsOf), near: [] };
+  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sources.flatMap(claimsOf), nearestQuotes: [] };
 }
 
 function writeLead({ categories, foundProbability }: AnswerRequest, short: string | null): string {
@@ -92,14 +92,19 @@ function answerOverview(request: AnswerRequest, sentences: readonly ChosenSenten
     ...sentences.map((sentence) => writeQuote(sentence, request.documents)),
   ];
   if (caution !== '') blocks.push(caution);
-  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sentences.flatMap(claimsOf), near: [] };
+  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sentences.flatMap(claimsOf), nearestQuotes: [] };
 }
 
 function notFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
   const near: readonly ClaimedQuote[] = sentences.flatMap(claimsOf).slice(0, NEAR_LIMIT);
-  return { outcome: 'not-found', text: writeNotFound(request.documents, near.length > 0), quotes: [], near };
+  return {
+    outcome: 'not-found',
+    text: writeNotFound(request.documents, near.length > 0),
+    quotes: [],
+    nearestQuotes: near,
+  };
 }
 
 function refuse(text: string): AnswerDraft {
-  return { outcome: 'refused', text, quotes: [], near: [] };
+  return { outcome: 'refused', text, quotes: [], nearestQuotes: [] };
 }

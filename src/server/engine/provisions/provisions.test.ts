@@ -32,7 +32,10 @@ function judge(text: string, unreadPages: readonly number[] = []) {
       verified: true,
     })),
   }));
-  return assessProvisions({ ...found, kind: provisionKindSchema.parse(found.kind), items }, unreadPages);
+  return assessProvisions(
+    { place: found.jurisdiction, isWhole: found.isComplete, kind: provisionKindSchema.parse(found.kind), items },
+    unreadPages,
+  );
 }
 
 function standings(text: string): ReadonlyMap<string, string> {

@@ -48,8 +48,8 @@ export function findProvisions(
   const takesIn = reading.sentences.some(({ text }) => TAKES_IN.test(text.slice(0, SENTENCE_SEARCH_LENGTH)));
   return {
     kind,
-    place: facts.law?.jurisdiction ?? null,
-    isWhole: !takesIn && !(title !== null && isAmendmentTitle(title)),
+    jurisdiction: facts.law?.jurisdiction ?? null,
+    isComplete: !takesIn && !(title !== null && isAmendmentTitle(title)),
     items: [...usual, ...optional].map((id) => findProvision(id, { reading, facts, clauses, headed, learned })),
   };
 }

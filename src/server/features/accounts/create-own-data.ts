@@ -2,8 +2,8 @@ import type { ExportedConversation } from '#contract/account.ts';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Payment } from '#contract/billing.ts';
 import type { DatabaseTransaction } from '#server/db/connection.ts';
-import { withReserve } from '#server/db/sqlite/disk-reserve.ts';
-import { eraseDeletedRows, noteErasure } from '#server/db/sqlite/purge.ts';
+import { withDiskReserve } from '#server/db/sqlite/disk-reserve.ts';
+import { checkpointDeletions, requestVacuum } from '#server/db/sqlite/vacuum.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createAuditStore } from './audit-log/audit-store.ts';
@@ -54,18 +54,19 @@ export function createOwnData(platform: Platform, accounts: Accounts, others: Ot
     endSubscription: billing.endSubscription,
     forgetPayments: async (transaction, userIds) => {
       await billing.forgetPayments(transaction, userIds);
-      await noteErasure(transaction, database);
+      await requestVacuum(transaction, database);
     },
     documents,
     async eraseTraces(userId) {
       await billing.cancelJobs(userId);
-      await eraseDeletedRows(database);
+      await checkpointDeletions(database);
     },
     onProblem: (error) => logger.warn({ err: error }, 'an account could not be removed completely yet'),
   });
   const deletion = {
-    delete: (userId: string, confirmation: string) => withReserve(database, () => deleteAccount(userId, confirmation)),
-    finishAll: () => withReserve(database, finishAll),
+    delete: (userId: string, confirmation: string) =>
+      withDiskReserve(database, () => deleteAccount(userId, confirmation)),
+    finishAll: () => withDiskReserve(database, finishAll),
   };
   routes.add('account', (scope) =>
     bindOwnDataRoutes(scope, { trail: accounts.trail, exports, deletion }, accounts.cookies),

@@ -129,7 +129,7 @@ describe('a provider that runs in this server', () => {
     const stranger = makeBrowser(lexden, identity);
     await stranger.signIn({ sub: `${ada.sub}-sister` });
     const person = { issuer: identity.issuerName, subject: ada.sub };
-    await host.report({ action: 'password-changed', person, userAgent: USER_AGENT });
+    await host.recordEvent({ action: 'password-changed', person, userAgent: USER_AGENT });
     for (const of of [browser, phone]) expect((await of.get('/api/auth/user')).statusCode).toBe(401);
     expect((await stranger.get('/api/auth/user')).statusCode).toBe(200);
     expect((await listEvents(userId)).at(-1)).toEqual({
@@ -144,9 +144,9 @@ describe('a provider that runs in this server', () => {
     async (action) => {
       const userId = await signIn();
       const person = { issuer: identity.issuerName, subject: ada.sub };
-      await host.report({ action, person, userAgent: undefined });
-      await host.report({ action, person: { ...person, subject: 'nobody' }, userAgent: undefined });
-      await host.report({ action, person: null, userAgent: undefined });
+      await host.recordEvent({ action, person, userAgent: undefined });
+      await host.recordEvent({ action, person: { ...person, subject: 'nobody' }, userAgent: undefined });
+      await host.recordEvent({ action, person: null, userAgent: undefined });
       expect((await browser.get('/api/auth/user')).statusCode).toBe(200);
       expect((await listEvents(userId)).slice(1)).toEqual([{ action, client: null, detail: null }]);
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
-import { WRONG_NONCES, WRONG_TOKENS } from '#server/adapters/identity/testing-wrong-tokens.ts';
+import { INVALID_NONCES, INVALID_TOKENS } from '#server/adapters/identity/testing-invalid-tokens.ts';
 import { describeError, statusOf } from '#server/http/errors/error-table.ts';
 import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
@@ -189,7 +189,7 @@ describe('a sign-in that is presented again', () => {
 });
 
 describe('is refused, with nothing made', () => {
-  test.each([...WRONG_TOKENS, ...WRONG_NONCES])('a token with $name', async ({ make, code }) => {
+  test.each([...INVALID_TOKENS, ...INVALID_NONCES])('a token with $name', async ({ make, code }) => {
     const nonce = await browser.askNonce();
     const idToken = await make(identity.contextOf(nonce));
     const answer = await browser.post(SYNC, { idToken, uid: 'subject-of-ada' });

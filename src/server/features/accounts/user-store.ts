@@ -4,7 +4,7 @@ import { readPlan } from '#contract/plan-schema.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { UsersTable } from '#server/db/schema.ts';
-import { buildOnce } from '#server/db/sqlite/build-once.ts';
+import { prepareQuery } from '#server/db/sqlite/prepare-query.ts';
 import type { UserKind } from '#server/domain/access/quota.ts';
 import type { SessionTimes } from '#server/domain/access/session.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -50,7 +50,7 @@ export interface IdentityOfUser {
 export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  const selectBySession = buildOnce(db, ['tokenHash', 'period'], ({ tokenHash, period }) =>
+  const selectBySession = prepareQuery(db, ['tokenHash', 'period'], ({ tokenHash, period }) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,4 +1,4 @@
-import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import { documentIdPayload, type JobDefinition, type Jobs, type JobType } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
@@ -36,7 +36,7 @@ export function createKeyDateSearch({ documents, keyDates, model, verification, 
     // A document that breaks the search is not to be searched again for ever. Where the database was away nothing is wrong
     // with the document: the next recovery asks again.
     onExhausted: async (documentId, error) => {
-      if (isPassingFailure(error)) return;
+      if (isTransientError(error)) return;
       await keyDates.saveFound(documentId, [], clock.now());
     },
 

@@ -44,7 +44,7 @@ describe('where nothing is limited', () => {
     for (const path of ['/cancel-subscription', '/create-portal-session']) {
       expect((await account.post(path)).json().code).toBe('no-subscription');
     }
-    expect(shop.watch.asked.filter((method) => method !== 'workOffDue')).toEqual([]);
+    expect(shop.watch.asked.filter((method) => method !== 'runDueTasks')).toEqual([]);
   });
 
   test('everybody sees what they paid themselves, newest first, and nothing of the inside', async () => {

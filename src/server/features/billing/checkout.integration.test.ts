@@ -94,7 +94,7 @@ async function countCustomers(userId: string): Promise<number> {
 
 /** Pays while the line from the provider to the server is cut. */
 async function payUnheard(checkoutUrl: string): Promise<void> {
-  shop.watch.cut('readNotice');
+  shop.watch.cut('verifyWebhookEvent');
   await shop.payments.pay(checkoutUrl);
   shop.watch.mend();
 }

@@ -68,7 +68,7 @@ export function createBilling(platform: Platform, others: Others) {
   recovery.add('reservations', () => releaseReservations([]));
   recovery.add('payments', async () => {
     await calls.upgrades.removeExpired();
-    await payments.workOffDue().catch((error: unknown) => {
+    await payments.runDueTasks().catch((error: unknown) => {
       logger.warn({ err: error }, 'the payment service cannot be asked at the moment');
     });
     await sync.catchUp();

@@ -17,7 +17,7 @@ afterAll(() => lexden.close());
 
 async function passTimeUntil(time: number): Promise<void> {
   now = time + HOUR_MS;
-  await lexden.adapters.payments.workOffDue();
+  await lexden.adapters.payments.runDueTasks();
 }
 
 interface Customer extends Account {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const answer = (): AnswerDraft => ({
     outcome: 'answered',
     quotes: quotes(),
-    near: [],
+    nearestQuotes: [],
     text: `${words} It is account number 55667788. The bank is Alder Bank.`,
   });
   const item = () => ({ text: words, quotes: quotes() });

@@ -5,17 +5,17 @@ import type {
   LanguageModel,
   ModelUsage,
   RankedPassage,
-  RankingDraft,
-  RankingRequest,
+  RerankRequest,
+  RerankResult,
 } from '#server/ports/language-model.ts';
-import type { MeaningProvider } from '#server/ports/passage-index.ts';
+import type { EmbeddingProvider } from '#server/ports/passage-index.ts';
 
 /** Who wrote an answer, who was sent passages for it, and what that used. */
 export interface AnswerProvenance {
   readonly engine: string;
   readonly provider?: string;
   readonly passagesSent: number;
-  readonly search?: MeaningProvider;
+  readonly search?: EmbeddingProvider;
   readonly usage?: Usage;
   readonly notice?: string;
 }
@@ -25,7 +25,7 @@ const RANKED_PASSAGES = 30;
 
 /** How many passages are to be found, so that so many are left. */
 export function candidateCount(limit: number, model: LanguageModel): number {
-  return model.rank ? Math.max(RANKED_PASSAGES, limit) : limit;
+  return model.rerank ? Math.max(RANKED_PASSAGES, limit) : limit;
 }
 
 /**
@@ -34,11 +34,11 @@ export function candidateCount(limit: number, model: LanguageModel): number {
  */
 export async function rerankPassages(
   model: LanguageModel,
-  request: RankingRequest,
+  request: RerankRequest,
   limit: number,
   signal: AbortSignal,
-): Promise<{ readonly passages: readonly RankedPassage[]; readonly ranking: RankingDraft | undefined }> {
-  const ranking = await model.rank?.(request, signal);
+): Promise<{ readonly passages: readonly RankedPassage[]; readonly ranking: RerankResult | undefined }> {
+  const ranking = await model.rerank?.(request, signal);
   return { passages: ranking ? takeFairShares(ranking.passages, limit) : request.passages, ranking };
 }
 
@@ -48,8 +48,8 @@ interface Making {
   /** How many passages the answer was asked out of, and how many of them were chosen for the question. */
   readonly passageCount: number;
   readonly chosenCount: number;
-  readonly ranking: RankingDraft | undefined;
-  readonly search: MeaningProvider | undefined;
+  readonly ranking: RerankResult | undefined;
+  readonly search: EmbeddingProvider | undefined;
 }
 
 /** What left this machine for an answer, and what it used. */

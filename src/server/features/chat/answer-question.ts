@@ -3,7 +3,7 @@ import type { Coverage } from '#contract/sources.ts';
 import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import type { AnswerPart, AnswerRequest, ChatTurn, ClaimedQuote, LanguageModel } from '#server/ports/language-model.ts';
-import type { Found, RelatedPassage } from '#server/ports/passage-index.ts';
+import type { RelatedPassage, RetrievalResult } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type AnswerProvenance, candidateCount, describeProvenance, rerankPassages } from './answer-provenance.ts';
@@ -27,7 +27,7 @@ export interface AnswerableDocuments {
     question: string,
     history: readonly ChatTurn[],
     limit: number,
-  ): Promise<Found>;
+  ): Promise<RetrievalResult>;
   relate(documents: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]>;
   citing(documents: readonly DocumentRecord[]): CitationResolver;
 }

@@ -173,7 +173,7 @@ describe('what an answer costs', () => {
       outcome: 'answered',
       text: 'The rent is $1,540.00.',
       quotes: [{ documentId: id, pageNumber: 1, text: 'The Tenant shall pay a monthly rent of $1,540.00' }],
-      near: [],
+      nearestQuotes: [],
     });
     const answer = (await guest.post('/chat', ask([id], 'What is the rent?'))).json<ChatResponse>();
     draftInstead = undefined;

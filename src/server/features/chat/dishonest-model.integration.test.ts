@@ -37,7 +37,13 @@ const folded = (text: string) => text.replace(/\s+/g, ' ');
 const claim = (pageNumber: number, text: string): ClaimedQuote => ({ documentId: lease, pageNumber, text });
 
 async function ask(draft: Partial<AnswerDraft>): Promise<ChatResponse> {
-  answer = { outcome: 'answered', text: 'A lie of seven small words, all plain.', quotes: [], near: [], ...draft };
+  answer = {
+    outcome: 'answered',
+    text: 'A lie of seven small words, all plain.',
+    quotes: [],
+    nearestQuotes: [],
+    ...draft,
+  };
   const response = await guest.post('/chat', { documentIds: [lease], message: 'What must the Tenant pay?' });
   expect(response.statusCode).toBe(200);
   return response.json();
@@ -73,9 +79,9 @@ describe('in chat', () => {
   test('nothing false is shown as what comes nearest', async () => {
     const near = FALSE_QUOTES.map(({ page, quote }) => claim(page, quote));
     for (const outcome of ['not-found', 'refused', 'answered'] as const) {
-      expect((await ask({ outcome, near })).near).toEqual([]);
+      expect((await ask({ outcome, nearestQuotes: near })).near).toEqual([]);
     }
-    expect((await ask({ outcome: 'not-found', near: [given, ...near] })).near).toHaveLength(1);
+    expect((await ask({ outcome: 'not-found', nearestQuotes: [given, ...near] })).near).toHaveLength(1);
   });
 
   test('a document that was not asked about cannot be quoted, by any number', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { Document, DocumentPage } from '#contract/documents.ts';
-import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-model.ts';
+import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { ReadRequest } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
       };
     },
   });
-  ({ model: obedient } = await createRealModel({
+  ({ model: obedient } = await createProviderModel({
     settings: provider.settings,
     builtIn,
     verification: directVerification,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
-import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-model.ts';
+import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import { directVerification } from '#server/domain/claims/verification.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = provider.server;
   host = new URL(server.baseUrl).host;
   let builtIn: LanguageModel | undefined;
-  const { model } = await createRealModel({
+  const { model } = await createProviderModel({
     verification: directVerification,
     settings: provider.settings,
     builtIn: {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   lexden = await startTestLexden({
     metering: 'off',
     replaceAdapters: ({ model, index }) => ({
-      index: { ...index, relate: async (...given) => change(await index.relate(...given)) },
+      index: { ...index, findRelated: async (...given) => change(await index.findRelated(...given)) },
       model: {
         ...model,
         get engine() {
@@ -36,7 +36,7 @@ beforeAll(async () => {
           if (!isOther) return model.answer(request, options);
           asked = request;
           const quotes = [{ documentId, pageNumber: 1, text: RULE }];
-          return { outcome: 'answered', text: 'Liability has a limit.', quotes, near: [] };
+          return { outcome: 'answered', text: 'Liability has a limit.', quotes, nearestQuotes: [] };
         },
       },
     }),

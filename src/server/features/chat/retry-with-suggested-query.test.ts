@@ -25,11 +25,11 @@ const draftOf = (outcome: AnswerDraft['outcome'], more: Partial<AnswerDraft> = {
   outcome,
   text: outcome,
   quotes: [],
-  near: [],
+  nearestQuotes: [],
   usage: { calls: 1, inputTokens: 100, outputTokens: 10, costUsd: 0.5 },
   ...more,
 });
-const NOTHING = draftOf('not-found', { searchFor: ' termination notice ' });
+const NOTHING = draftOf('not-found', { suggestedQuery: ' termination notice ' });
 
 async function look(first: AnswerDraft, second: AnswerDraft, found: readonly RankedPassage[]) {
   const answer = vi.fn(async (_request: AnswerRequest) => second);
@@ -60,7 +60,7 @@ test('does not let the built-in engine answer out of what it was left with', asy
 });
 
 test.each([
-  ['the first look found something', draftOf('answered', { searchFor: 'x' }), [passage(9)], 0],
+  ['the first look found something', draftOf('answered', { suggestedQuery: 'x' }), [passage(9)], 0],
   ['no words are known', draftOf('not-found'), [passage(9)], 0],
   ['everything was read already', NOTHING, [passage(1)], 1],
 ])('looks once where %s', async (_name, first, found, searches) => {

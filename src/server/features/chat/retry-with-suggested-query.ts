@@ -26,7 +26,7 @@ export async function retryWithSuggestedQuery(
   first: DraftWithRequest,
   { answer, retrieve }: LookAgainParts,
 ): Promise<DraftWithRequest> {
-  const words = first.draft.searchFor?.trim().slice(0, WORDS_LENGTH) ?? '';
+  const words = first.draft.suggestedQuery?.trim().slice(0, WORDS_LENGTH) ?? '';
   if (first.draft.outcome !== 'not-found' || words === '') return first;
   const seen = new Set(first.request.passages.map(nameOf));
   const { passages } = await retrieve(words);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatResponse } from '#contract/chat.ts';
 import { createEmbeddings } from '#server/adapters/language-model/ai-sdk/embed-texts.ts';
-import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-model.ts';
+import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
 import {
   type EmbeddingBehaviour,
   type EmbeddingServer,
@@ -68,9 +68,9 @@ beforeAll(async () => {
     if (!builtIn) throw new Error('The server was not started.');
     return builtIn;
   };
-  const { model } = await createRealModel({
+  const { model } = await createProviderModel({
     verification: directVerification,
-    settings: { ...provider.settings, ranks: true },
+    settings: { ...provider.settings, reranks: true },
     surroundings,
     builtIn: {
       engine: 'built-in',

@@ -1,8 +1,8 @@
 import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '#contract/chat.ts';
-import { commitKnowingly } from '#server/db/commit-knowingly.ts';
+import { commitWithVerification } from '#server/db/commit-with-verification.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
 import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import { type Authorized, authorizeConversation, type Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
@@ -105,7 +105,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
       } catch (error) {
         live?.fail();
         if (place !== null) await settleFailure(dependencies, place, error, live);
-        if (error instanceof AppError || isPassingFailure(error) || signal.aborted) throw error;
+        if (error instanceof AppError || isTransientError(error) || signal.aborted) throw error;
         throw new AppError('answer-failed', {}, undefined, { cause: error });
       }
     },
@@ -129,7 +129,7 @@ async function settleFailure<Place>(
       isCharged
         ? db.transaction().execute((transaction) => meter.charge(transaction, place, []))
         : meter.release(place),
-    isPassingFailure,
+    isTransientError,
   );
 }
 
@@ -193,11 +193,11 @@ async function storeAnswer<Place>(
     else if (place === null && answer.outcome !== 'refused') await meter.countUnlimited(transaction, userId);
     return { conversationId, messageId };
   };
-  const stored = await commitKnowingly(db, store, {
+  const stored = await commitWithVerification(db, store, {
     lock: (transaction) => lockDocumentOwner(transaction, first.id),
-    wasKept: ({ messageId }) => conversations.hasMessage(messageId),
+    wasCommitted: ({ messageId }) => conversations.hasMessage(messageId),
   });
-  if (place !== null && !charged) await finishLater(() => meter.release(place), isPassingFailure);
+  if (place !== null && !charged) await finishLater(() => meter.release(place), isTransientError);
   return { response: answer.text, ...stored, ...metadata };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOwnCounter } from '#server/db/processes/request-counter.ts';
+import { createInMemoryCounter } from '#server/db/processes/request-counter.ts';
 import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
@@ -29,7 +29,7 @@ test('a file stays whose document was stored after all, though nobody could see 
     queueLimit: 10,
     recordEvent: async () => {},
     documents: { ...documents, find: async (id) => (hasEnded ? documents.find(id) : undefined) },
-    passwordAttempts: createPasswordAttempts(createOwnCounter(adapters.clock)),
+    passwordAttempts: createPasswordAttempts(createInMemoryCounter(adapters.clock)),
     blobRemover: createBlobRemover({ ...adapters, db, onProblem: () => {} }),
     jobs: {
       ...adapters.jobs,

@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/plans.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { createRequestCounter } from '#server/db/processes/request-counter.ts';
-import { eraseDeletedRows } from '#server/db/sqlite/purge.ts';
+import { checkpointDeletions } from '#server/db/sqlite/vacuum.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
@@ -106,7 +106,7 @@ export function createDocuments<Place>(platform: Platform, others: Others<Place>
   routes.add('caller', (scope) => bindDocumentRoutes(scope, { service, uploads, sample, planOf: accounts.planOf }));
   recovery.add('deletions', blobRemover.carryOutAll);
   // A process may have ended between a deletion and its vacuum.
-  recovery.add('deletions', () => eraseDeletedRows(database));
+  recovery.add('deletions', () => checkpointDeletions(database));
   recovery.add('jobs', async () => {
     for (const documentId of await documents.listProcessing()) await jobs.enqueue(READ_DOCUMENT, documentId);
   });

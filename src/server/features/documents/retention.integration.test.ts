@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
-import { createTurns } from '#server/db/processes/turns.ts';
+import { createLeases } from '#server/db/processes/leases.ts';
 import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
 import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
 import { createJobs } from '#server/platform/jobs.ts';
@@ -133,7 +133,7 @@ test('work that somebody began after the look through the documents goes on', as
     clock: { now: () => Date.now() + 2 * DAY_MS },
     retentionDays: 1,
     onProblem: () => {},
-    turns: createTurns(database),
+    turns: createLeases(database),
     recordEvent: async () => {},
     findDocument: async (documentId) => {
       if (documentId !== id) return undefined;
@@ -166,7 +166,7 @@ test('two processes that are at it at once delete each document once, and neithe
     findDocument: createDocumentStore(db).find,
     deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobs: createJobs(adapters.jobs) }),
     // Both have it, as when one was silent for longer than its turn lasts.
-    turns: { take: async () => ({ end: async () => {} }) },
+    turns: { acquire: async () => ({ release: async () => {} }) },
   });
   expect(await Promise.all([expiry.removeExpired(), expiry.removeExpired()])).toEqual([true, true]);
   expect((await guest.get('/documents')).json()).toEqual([]);

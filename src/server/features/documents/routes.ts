@@ -3,7 +3,7 @@ import { callerCalls, streamPaths } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
 import { documentIdSchema } from '#contract/documents.ts';
 import { PLAN_LIMITS, type Plan } from '#contract/plans.ts';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import { limitsOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
@@ -139,7 +139,7 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
   async function answer(outcome: UploadOutcome, startedAt: number) {
     const documents = await service.present(outcome.documents).catch((error: unknown) => {
       // They are kept by now, and whoever is told to come back would send them again.
-      throw isPassingFailure(error) ? new AppError('outcome-unknown', {}, undefined, { cause: error }) : error;
+      throw isTransientError(error) ? new AppError('outcome-unknown', {}, undefined, { cause: error }) : error;
     });
     return {
       documents,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { tellSeldom } from '#server/platform/throttle-log.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
@@ -69,7 +69,7 @@ export function setRetryAfter(reply: FastifyReply, refusal: AppError): FastifyRe
 export function logFailure(request: FastifyRequest, refusal: AppError, error: unknown, words = 'request failed'): void {
   const { code, cause } = refusal;
   // Every request meets it.
-  if (isPassingFailure(cause)) {
+  if (isTransientError(cause)) {
     request.server.tellOutage(cause);
     return;
   }
@@ -109,7 +109,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof SyntaxError && statusCode === 400) {
     return new AppError('invalid-request', { reason: 'The request body is not valid JSON.' }, 'body');
   }
-  return new AppError(isPassingFailure(error) ? 'unavailable' : 'internal', {}, undefined, {
+  return new AppError(isTransientError(error) ? 'unavailable' : 'internal', {}, undefined, {
     cause: error instanceof Error ? error : new Error(String(message)),
   });
 }

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { CHAT_LIMITS_POLL_MS } from '#contract/timings.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
-import { createOwnCounter } from '#server/db/processes/request-counter.ts';
+import { createInMemoryCounter } from '#server/db/processes/request-counter.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import type {} from '../bind-call.ts';
 import { installErrorHandling } from '../errors/error-handling.ts';
@@ -39,8 +39,8 @@ function start() {
     trustProxy: true,
     logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
   });
-  const own = createOwnCounter(clock);
-  const limiter = createRateLimiter({ shared: createOwnCounter(clock), own });
+  const own = createInMemoryCounter(clock);
+  const limiter = createRateLimiter({ shared: createInMemoryCounter(clock), own });
   installErrorHandling(app);
   limiter.install(app);
   app.register(async (scope) => {

@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 interface Counter {
   count(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetsInMs: number }>;
-  giveBack(key: string): Promise<void>;
+  decrement(key: string): Promise<void>;
 }
 
 interface LimiterOptions {
@@ -57,7 +57,9 @@ export function createRateLimiter({ shared, own }: LimiterOptions) {
       // Pages try again by themselves when the server is busy, and would use up the trials of all who come from here.
       reply.raw.once('close', () => {
         if (reply.raw.statusCode !== STATUS_BUSY) return;
-        shared.giveBack(key).catch((error: unknown) => request.log.debug({ err: error }, 'a count was not given back'));
+        shared
+          .decrement(key)
+          .catch((error: unknown) => request.log.debug({ err: error }, 'a count was not given back'));
       });
     }
     const { count } = await shared.count('trial:everywhere', HOUR_MS);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
-import type { ContentSources } from '#server/ports/identity.ts';
+import type { CspSources } from '#server/ports/identity.ts';
 
 /** A year, the shortest time that lists of sites known to be safe take (https://hstspreload.org). */
 const HTTPS_ONLY_SECONDS = (365 * DAY_MS) / SECOND_MS;
@@ -31,7 +31,7 @@ export const API_CONTENT_SECURITY_POLICY =
 
 interface SecurityHeaderOptions {
   /** What the identity provider's code in the browser needs besides this site. */
-  readonly sources: ContentSources;
+  readonly sources: CspSources;
   /** Address that takes analytics events; null where nobody is told anything. */
   readonly analyticsHost: string | null;
   /**
@@ -70,7 +70,7 @@ async function computeHeaders(options: FastifyHelmetOptions): Promise<[string, s
   return Object.entries(answer.json<Record<string, string>>());
 }
 
-function optionsFor({ connect, frame, script, image }: ContentSources, isHttps: boolean): FastifyHelmetOptions {
+function optionsFor({ connect, frame, script, image }: CspSources, isHttps: boolean): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,

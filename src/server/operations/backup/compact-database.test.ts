@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/composition/storage.ts';
 import { readConfig } from '#server/config/config.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
-import { noteErasure } from '#server/db/sqlite/purge.ts';
+import { requestVacuum } from '#server/db/sqlite/vacuum.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('a start does not wait for what takes long or finds no room, and says what 
     return database;
   };
   const database = await start();
-  await database.db.transaction().execute((transaction) => noteErasure(transaction, database));
+  await database.db.transaction().execute((transaction) => requestVacuum(transaction, database));
   await database.close();
   expect(told).toEqual([]);
   for (const limits of [{ largestBytes: 1000 }, { freeBytesIn: async () => 1000 }]) await (await start(limits)).close();

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { describeStartupFailure } from '#server/config/startup-failure.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
-import { compactErased } from '#server/db/sqlite/purge.ts';
+import { vacuumIfRequested } from '#server/db/sqlite/vacuum.ts';
 import { describePendingCompaction } from './describe-compaction.ts';
 
 const EXIT_FAILURE = 1;
@@ -26,7 +26,7 @@ async function compact(config: Config): Promise<string> {
   const unlock = lockDataFolder(config.dataFolder);
   try {
     if (!unlock) throw new ConfigError(`A server works on the data folder ${config.dataFolder}. Stop it first.`);
-    const compaction = await compactErased(database);
+    const compaction = await vacuumIfRequested(database);
     const leftover = describePendingCompaction(compaction);
     if (leftover !== undefined) throw new ConfigError(leftover);
     return compaction.outcome === 'done'

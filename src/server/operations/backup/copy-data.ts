@@ -4,7 +4,7 @@ import { openBlobs, openRawBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { openSqlite } from '#server/db/connection.ts';
-import { copyEmbeddedDatabase, findDamage } from '#server/db/sqlite/snapshot.ts';
+import { copyEmbeddedDatabase, findCorruption } from '#server/db/sqlite/snapshot.ts';
 import { BlobError, type BlobStore, type StoredBlob } from '#server/ports/blob-store.ts';
 import { measureFile, requireFreeSpace, totalSize, withDataFolder } from '../files/file-copies.ts';
 import { createStoredFilesStore, type DocumentFile } from '../files/stored-files-store.ts';
@@ -75,7 +75,7 @@ export function describeLost({ documentId, key, reason }: LostFile): string {
 }
 
 async function describeDatabase(file: string) {
-  const damage = findDamage(file);
+  const damage = findCorruption(file);
   if (damage !== undefined) throw new ConfigError(`The copy of the database is not whole: ${damage}.`);
   const database = openSqlite(file);
   try {

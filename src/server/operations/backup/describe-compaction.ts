@@ -1,8 +1,8 @@
 import { MEBIBYTE } from '#contract/units.ts';
-import type { Compaction, LeftCompaction } from '#server/db/sqlite/purge.ts';
+import type { DeferredVacuum, VacuumResult } from '#server/db/sqlite/vacuum.ts';
 
 /** What an administrator is to know of a database's file that was not written anew; undefined where nothing is left to do. */
-export function describePendingCompaction(compaction: Compaction): string | undefined {
+export function describePendingCompaction(compaction: VacuumResult): string | undefined {
   if (!isLeft(compaction)) return undefined;
   const { outcome, sizeBytes, neededBytes } = compaction;
   const [size, needed] = [sizeBytes, neededBytes].map((bytes) => `${Math.ceil(bytes / MEBIBYTE)} MiB`);
@@ -13,6 +13,6 @@ export function describePendingCompaction(compaction: Compaction): string | unde
   return `The file of the database may still hold bytes of deleted text. ${reason} Stop the server and run: npm run compact`;
 }
 
-function isLeft(compaction: Compaction): compaction is LeftCompaction {
+function isLeft(compaction: VacuumResult): compaction is DeferredVacuum {
   return compaction.outcome === 'too-large' || compaction.outcome === 'no-room';
 }

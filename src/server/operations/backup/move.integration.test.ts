@@ -108,9 +108,9 @@ test('a folder that a server works on, and a place that people use already, are 
   const opened = await openDatabase(there);
   // It would go on with keys that are no longer those of the database.
   const running = createProcessRegistry(opened, { processId: 'web', role: 'web' });
-  await running.beat();
+  await running.heartbeat();
   await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/A server works on the database/);
-  await running.end();
+  await running.markEnded();
   await insertSession(opened.db);
   await opened.close();
   await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/holds people or documents already/);

@@ -9,7 +9,7 @@ import { ConfigError } from '#server/config/config-error.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
-import { findDamage } from '#server/db/sqlite/snapshot.ts';
+import { findCorruption } from '#server/db/sqlite/snapshot.ts';
 import { fsyncPath, measureFile, requireFreeSpace, totalSize, withDataFolder } from '../files/file-copies.ts';
 import type { DocumentFile } from '../files/stored-files-store.ts';
 import { readManifest } from './backup.ts';
@@ -100,7 +100,7 @@ async function checkRows(
   manifest: Manifest,
   broken: ReadonlyMap<string, Error>,
 ): Promise<Manifest> {
-  const damage = findDamage(file);
+  const damage = findCorruption(file);
   if (damage !== undefined) throw new ConfigError(`The database in this backup is not whole: ${damage}.`);
   const database = openSqlite(file);
   try {

@@ -4,7 +4,7 @@ import { openBlobs, openExistingDatabase } from '#server/composition/storage.ts'
 import { type Config, readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { describeStartupFailure } from '#server/config/startup-failure.ts';
-import type { KeyedBlobStore } from '#server/ports/blob-store.ts';
+import type { EncryptedBlobStore } from '#server/ports/blob-store.ts';
 import { checkFiles, type FileCheck } from './check-files.ts';
 import { type Rotation, rotateFileKeys } from './rotate-file-keys.ts';
 import { createStoredFilesStore, type StoredFilesStore } from './stored-files-store.ts';
@@ -53,7 +53,7 @@ async function run(command: string, config: Config): Promise<Outcome> {
 async function rotate(
   { fileKeys }: Config,
   files: StoredFilesStore,
-  blobs: KeyedBlobStore,
+  blobs: EncryptedBlobStore,
   isToFirstKey: boolean,
 ): Promise<Outcome> {
   const wantedKey = isToFirstKey ? fileKeys[0]?.id : undefined;

@@ -1,10 +1,10 @@
-import { BlobError, isBlobKey, type KeyedBlobStore } from '#server/ports/blob-store.ts';
+import { BlobError, type EncryptedBlobStore, isBlobKey } from '#server/ports/blob-store.ts';
 import { describeBlobError } from './describe-blob-error.ts';
 import type { DocumentFile, StoredFilesStore } from './stored-files-store.ts';
 
 interface Dependencies {
   readonly files: StoredFilesStore;
-  readonly blobs: KeyedBlobStore;
+  readonly blobs: EncryptedBlobStore;
   /** What all files shall be encrypted with; undefined where they shall lie there as they are. */
   readonly wantedKey: string | undefined;
 }
@@ -32,8 +32,8 @@ export async function rotateFileKeys({ files, blobs, wantedKey }: Dependencies):
   const problems: string[] = [];
 
   async function rotate(file: DocumentFile): Promise<keyof typeof counts> {
-    if ((await blobs.findKey(file.key)) === wantedKey) return 'unchanged';
-    await blobs.reseal(file.key, file, wantedKey === undefined ? 'plain' : 'first-key');
+    if ((await blobs.findKeyId(file.key)) === wantedKey) return 'unchanged';
+    await blobs.reencrypt(file.key, file, wantedKey === undefined ? 'plain' : 'first-key');
     if (await files.isKept(file.key)) return 'changed';
     // Deleted between reading and writing: what was just written must not outlive its document.
     await blobs.delete(file.key);
@@ -54,14 +54,14 @@ export async function rotateFileKeys({ files, blobs, wantedKey }: Dependencies):
 
 /** Goes through the store itself: an old key is needed for as long as anything is encrypted with it. */
 async function countOthers(
-  blobs: KeyedBlobStore,
+  blobs: EncryptedBlobStore,
   wantedKey: string | undefined,
 ): Promise<Map<string | undefined, number>> {
   const left = new Map<string | undefined, number>();
   for await (const { key } of blobs.list('')) {
     // Somebody else's file is no business of ours.
     if (!isBlobKey(key)) continue;
-    const found = await blobs.findKey(key).catch((error: unknown) => {
+    const found = await blobs.findKeyId(key).catch((error: unknown) => {
       // Gone since it was listed; or damaged, and then it was named above.
       if (error instanceof BlobError && error.code !== 'blob-unavailable') return wantedKey;
       throw error;

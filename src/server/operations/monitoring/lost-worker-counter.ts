@@ -1,13 +1,13 @@
-import type { LostWorkers } from '#server/ports/insights.ts';
+import type { WorkerTerminations } from '#server/ports/runtime-metrics.ts';
 
 /** Counts workers that were lost over a file, since this process began. */
 export function createLostWorkerCounter() {
-  const counts = new Map<string, LostWorkers>();
+  const counts = new Map<string, WorkerTerminations>();
   return {
-    add(kind: LostWorkers['kind'], reason: LostWorkers['reason']): void {
+    add(kind: WorkerTerminations['kind'], reason: WorkerTerminations['reason']): void {
       const name = `${kind}/${reason}`;
       counts.set(name, { kind, reason, count: (counts.get(name)?.count ?? 0) + 1 });
     },
-    list: (): readonly LostWorkers[] => [...counts.values()],
+    list: (): readonly WorkerTerminations[] => [...counts.values()],
   };
 }

@@ -97,13 +97,13 @@ export function measureModel(model: LanguageModel, { modelCalls, modelTokens, mo
     modelCost.inc(costUsd ?? 0);
   }
 
-  const { rank } = model;
+  const { rerank: rank } = model;
   return {
     ...model,
     analyse: (document, passages, options) =>
       measured('analyse', options.signal, () => model.analyse(document, passages, options)),
     answer: (request, options) => measured('answer', options.signal, () => model.answer(request, options)),
-    ...(rank && { rank: (request, signal) => measured('rank', signal, () => rank(request, signal)) }),
+    ...(rank && { rerank: (request, signal) => measured('rank', signal, () => rank(request, signal)) }),
   };
 }
 

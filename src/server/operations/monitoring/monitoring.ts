@@ -5,10 +5,10 @@ import type { OpenedDatabase } from '#server/db/connection.ts';
 import { installRequestLog } from '#server/http/request-log.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
-import type { Insights } from '#server/ports/insights.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
+import type { RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
 import { checkDisk } from './check-disk.ts';
 import { createDocumentCounts, pingDatabase } from './document-counts-store.ts';
 import { bindHealth, createReadiness, type Readiness } from './health.ts';
@@ -29,7 +29,7 @@ interface ObservedPorts {
 interface ObservedParts extends ObservedPorts {
   readonly database: Pick<OpenedDatabase, 'db' | 'kind' | 'checkFiles'>;
   readonly logger: FastifyBaseLogger;
-  readonly insights: Insights;
+  readonly insights: RuntimeMetrics;
 }
 
 export interface Monitoring {

@@ -1,10 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/units.ts';
-import type { Insights, JobCount } from '#server/ports/insights.ts';
+import type { JobCount, RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
 import type { DocumentCount } from './document-counts-store.ts';
 
 interface Sources {
-  readonly insights: Insights;
+  readonly insights: RuntimeMetrics;
   readonly countDocuments: () => Promise<readonly DocumentCount[]>;
 }
 
@@ -61,7 +61,7 @@ function createJobGauges(gauge: MakeGauge) {
   };
 }
 
-function createPartGauges(registry: Registry, gauge: MakeGauge, insights: Insights): () => void {
+function createPartGauges(registry: Registry, gauge: MakeGauge, insights: RuntimeMetrics): () => void {
   const pool = gauge('database_connections', 'Connections to PostgreSQL, and statements that wait for one.', ['state']);
   const queues = gauge('engine_queue_length', 'Tasks that wait for a worker of the built-in engine.', ['queue']);
   const circuit = gauge('model_circuit_open', '1 while the language model is left alone because it failed.', [
@@ -75,11 +75,11 @@ function createPartGauges(registry: Registry, gauge: MakeGauge, insights: Insigh
   });
   return () => {
     for (const [state, count] of Object.entries(insights.databasePool() ?? {})) pool.set({ state }, count);
-    for (const [queue, length] of Object.entries(insights.engineQueues())) queues.set({ queue }, length);
+    for (const [queue, length] of Object.entries(insights.engineQueueLengths())) queues.set({ queue }, length);
     circuit.reset();
     const outage = insights.modelOutage();
     circuit.set({ reason: outage ?? 'none' }, outage === undefined ? 0 : 1);
     lost.reset();
-    for (const { kind, reason, count } of insights.lostWorkers()) lost.inc({ kind, reason }, count);
+    for (const { kind, reason, count } of insights.workerTerminations()) lost.inc({ kind, reason }, count);
   };
 }

@@ -5,10 +5,10 @@ import type { LanguageModel } from '#server/ports/language-model.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { createRealModel } from './real-model.ts';
+import { createProviderModel } from './provider-model.ts';
 import type { ModelServer } from './testing/model-server.ts';
-import { findingsOf, pagesOf } from './testing/model-that-reads.ts';
 import { startProvider } from './testing/providers.ts';
+import { findingsOf, pagesOf } from './testing/scripted-findings.ts';
 import type { Behaviour, ReadRequest } from './testing/wire.ts';
 
 const PAGES = 60;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = provider.server;
   let builtIn: LanguageModel | undefined;
   const behindIt = (): LanguageModel => builtIn as LanguageModel;
-  const { model } = await createRealModel({
+  const { model } = await createProviderModel({
     verification: directVerification,
     settings: { ...provider.settings, contextTokens: 16_000 },
     builtIn: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
 import type { AnswerPart, AnswerRequest } from '#server/ports/language-model.ts';
-import { createRealModel } from './real-model.ts';
+import { createProviderModel } from './provider-model.ts';
 import { PROVIDER_NAMES, startProvider } from './testing/providers.ts';
 
 const RENT = 'The Tenant shall pay a monthly rent of $1,450.00 on the first day of each month.';
@@ -32,8 +32,13 @@ it.each(PROVIDER_NAMES)(
   'a model of %s answers over its own protocol, the built-in engine where it breaks',
   async (name) => {
     const { server, settings } = await startProvider(name);
-    const builtInAnswer = { outcome: 'answered' as const, text: 'Rent: see page 2.', quotes: [QUOTE], near: [] };
-    const { model } = await createRealModel({
+    const builtInAnswer = {
+      outcome: 'answered' as const,
+      text: 'Rent: see page 2.',
+      quotes: [QUOTE],
+      nearestQuotes: [],
+    };
+    const { model } = await createProviderModel({
       settings,
       verification: directVerification,
       builtIn: {

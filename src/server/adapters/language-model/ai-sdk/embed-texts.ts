@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embedMany } from 'ai';
 import { SECOND_MS } from '#contract/units.ts';
-import { type EmbeddedKind, EmbeddingError, type Embeddings } from '#server/ports/embeddings.ts';
+import { EmbeddingError, type EmbeddingInputType, type Embeddings } from '#server/ports/embeddings.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './calls/circuit-breaker.ts';
-import type { CallSurroundings } from './calls/create-model-calls.ts';
+import { type CallFailure, classifyCallFailure } from './calls/classify-call-failure.ts';
+import type { CallEnvironment } from './calls/create-model-calls.ts';
 import { describeFailure } from './calls/describe-failure.ts';
-import { type CallFailure, explainCallFailure } from './calls/explain-call-failure.ts';
-import { waitBeforeNextTry } from './calls/retry-policy.ts';
+import { retryDelay } from './calls/retry-policy.ts';
 import { type OpenedEmbeddingModel, openEmbeddingModel } from './open-embedding-model.ts';
 import type { ModelSettings } from './open-model.ts';
 
@@ -23,9 +23,9 @@ const DIMENSIONS_MOST = 8_192;
  * How long one call is waited for, and until when another one is begun, in milliseconds. Somebody waits for a question,
  * and it is answered without vectors as well; nobody waits for documents.
  */
-const PATIENCE: Readonly<Record<EmbeddedKind, { readonly tryMs: number; readonly triesMs: number }>> = {
-  question: { tryMs: 4 * SECOND_MS, triesMs: 2 * SECOND_MS },
-  document: { tryMs: 120 * SECOND_MS, triesMs: 40 * SECOND_MS },
+const TIMEOUTS: Readonly<Record<EmbeddingInputType, { readonly attemptMs: number; readonly retryWindowMs: number }>> = {
+  question: { attemptMs: 4 * SECOND_MS, retryWindowMs: 2 * SECOND_MS },
+  document: { attemptMs: 120 * SECOND_MS, retryWindowMs: 40 * SECOND_MS },
 };
 
 // The package would write to the console what a model does not support.
@@ -34,7 +34,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 interface Parts {
   readonly opened: OpenedEmbeddingModel;
   readonly model: string;
-  readonly patience: Pick<CallSurroundings, 'patience'>['patience'];
+  readonly timeouts: Pick<CallEnvironment, 'timeouts'>['timeouts'];
   readonly now: () => number;
   readonly random: () => number;
   readonly wait: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
@@ -47,12 +47,12 @@ interface Parts {
 export async function createEmbeddings(
   settings: ModelSettings,
   model: string,
-  surroundings: CallSurroundings = {},
+  surroundings: CallEnvironment = {},
 ): Promise<Embeddings> {
   const opened = await openEmbeddingModel(settings, model);
-  const { patience, now = Date.now, random = Math.random } = surroundings;
+  const { timeouts, now = Date.now, random = Math.random } = surroundings;
   const wait = surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal }));
-  const parts: Parts = { opened, model, patience, now, random, wait };
+  const parts: Parts = { opened, model, timeouts, now, random, wait };
   const breaker = createCircuitBreaker(surroundings.now);
   return {
     model,
@@ -94,14 +94,14 @@ async function withBreaker<Result>(parts: Parts, breaker: CircuitBreaker, call: 
   }
 }
 
-async function embedWithTries(parts: Parts, texts: readonly string[], kind: EmbeddedKind, signal: AbortSignal) {
-  const patience = { ...PATIENCE[kind], ...parts.patience };
+async function embedWithTries(parts: Parts, texts: readonly string[], kind: EmbeddingInputType, signal: AbortSignal) {
+  const timeouts = { ...TIMEOUTS[kind], ...parts.timeouts };
   const startedMs = parts.now();
   let wasSent = false;
   let length = TEXT_LENGTH.most;
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    const timeout = AbortSignal.timeout(patience.tryMs);
+    const timeout = AbortSignal.timeout(timeouts.attemptMs);
     const result = await embedOnce(parts, texts, { kind, length, signal: AbortSignal.any([signal, timeout]) });
     signal.throwIfAborted();
     if (Array.isArray(result)) return result;
@@ -111,8 +111,8 @@ async function embedWithTries(parts: Parts, texts: readonly string[], kind: Embe
       length /= 2;
       continue;
     }
-    const pauseMs = failure.mayPass ? waitBeforeNextTry(attempt, failure.retryAfterMs, parts.random) : undefined;
-    if (pauseMs === undefined || parts.now() - startedMs + pauseMs > patience.triesMs) {
+    const pauseMs = failure.isRetryable ? retryDelay(attempt, failure.retryAfterMs, parts.random) : undefined;
+    if (pauseMs === undefined || parts.now() - startedMs + pauseMs > timeouts.retryWindowMs) {
       throw failureOf(parts, { ...failure, wasSent }, attempt);
     }
     await parts.wait(pauseMs, signal);
@@ -123,7 +123,11 @@ async function embedWithTries(parts: Parts, texts: readonly string[], kind: Embe
 async function embedOnce(
   { opened }: Parts,
   texts: readonly string[],
-  { kind, length, signal }: { readonly kind: EmbeddedKind; readonly length: number; readonly signal: AbortSignal },
+  {
+    kind,
+    length,
+    signal,
+  }: { readonly kind: EmbeddingInputType; readonly length: number; readonly signal: AbortSignal },
 ): Promise<Float32Array[] | { readonly error: unknown }> {
   try {
     const { embeddings } = await embedMany({
@@ -147,10 +151,10 @@ async function embedOnce(
 const UNUSABLE = new Error('These are no vectors that could be compared.');
 
 function explain(error: unknown, timedOut: boolean, nowMs: number): CallFailure {
-  const known = { mayPass: true, retryAfterMs: undefined, status: undefined, wasSent: true };
+  const known = { isRetryable: true, retryAfterMs: undefined, status: undefined, wasSent: true };
   if (timedOut) return { ...known, code: 'timed-out' };
   if (error === UNUSABLE) return { ...known, code: 'unusable-output' };
-  return explainCallFailure(error, nowMs);
+  return classifyCallFailure(error, nowMs);
 }
 
 function failureOf(

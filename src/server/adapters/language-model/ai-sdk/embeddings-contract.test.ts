@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedKind, EmbeddingError } from '#server/ports/embeddings.ts';
-import type { CallSurroundings } from './calls/create-model-calls.ts';
+import { EmbeddingError, type EmbeddingInputType } from '#server/ports/embeddings.ts';
+import type { CallEnvironment } from './calls/create-model-calls.ts';
 import { createEmbeddings } from './embed-texts.ts';
 import {
   EMBEDDING_PROVIDERS,
@@ -27,13 +27,13 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
   });
   afterAll(() => server.close());
 
-  const open = (more: CallSurroundings = {}, apiKey = server.settings.apiKey) =>
+  const open = (more: CallEnvironment = {}, apiKey = server.settings.apiKey) =>
     createEmbeddings({ ...server.settings, apiKey }, server.model, {
       random: () => 1,
       wait: async (durationMs) => waits.push(durationMs),
       ...more,
     });
-  const embed = async (texts: readonly string[], kind: EmbeddedKind = 'document', more: CallSurroundings = {}) =>
+  const embed = async (texts: readonly string[], kind: EmbeddingInputType = 'document', more: CallEnvironment = {}) =>
     (await open(more)).embed(texts, kind, never);
   const failure = async (...given: Parameters<typeof embed>): Promise<EmbeddingError> => {
     const error = await embed(...given).catch((reason: unknown) => reason);
@@ -124,7 +124,7 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
 
   it('lets no question wait for a server that hangs, and asks no more while it is down', async () => {
     server.play({ kind: 'hang' });
-    const embeddings = await open({ patience: { tryMs: 30, triesMs: 0 } });
+    const embeddings = await open({ timeouts: { attemptMs: 30, retryWindowMs: 0 } });
     const ask = () => embeddings.embed(['rent?'], 'question', never).catch((reason: unknown) => reason);
     expect([await ask(), await ask()]).toMatchObject([{ wasSent: true }, { wasSent: true }]);
     expect(await ask()).toMatchObject({ wasSent: false });

@@ -1,7 +1,7 @@
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import { providerOf } from '../provider-registry.ts';
 import { createProviderFetch } from './calls/provider-fetch.ts';
-import { connectionOf, type ModelSettings, nameProvider } from './open-model.ts';
+import { connectionOf, type ModelSettings, providerDisplayName } from './open-model.ts';
 import type { ProviderEmbeddings } from './providers/provider.ts';
 
 export interface OpenedEmbeddingModel extends ProviderEmbeddings {
@@ -15,7 +15,7 @@ export interface OpenedEmbeddingModel extends ProviderEmbeddings {
  */
 export async function openEmbeddingModel(settings: ModelSettings, model: string): Promise<OpenedEmbeddingModel> {
   const { openEmbeddings } = await providerOf(settings.provider).load();
-  const providerName = nameProvider(settings);
+  const providerName = providerDisplayName(settings);
   if (!openEmbeddings) throw new Error(`${providerName} has no embeddings.`);
   const fetch = createProviderFetch({
     responseBytes: MODEL_OUTPUT_LIMITS.vectorsBytes,

@@ -18,21 +18,21 @@ export interface ModelSettings {
   /** Turns passages and questions into vectors; none where it is left out. */
   readonly embeddingModel?: string | undefined;
   /** Whether the model is to put passages in order before it answers; it is not where this is left out. */
-  readonly ranks?: boolean;
+  readonly reranks?: boolean;
   /** Milliseconds until a model has shown a sign of life, the first or the next one; 20 seconds when left out. */
   readonly firstTokenTimeoutMs?: number | undefined;
 }
 
 /** How long a model is waited for, in milliseconds. */
-export interface Patience {
+export interface CallTimeouts {
   /** From the start of the first try until the first piece of what it writes, or of its thinking. */
-  readonly firstTextMs: number;
+  readonly firstTokenMs: number;
   /** Between two such pieces. */
   readonly idleMs: number;
   /** For one try from its start to its end. */
-  readonly tryMs: number;
+  readonly attemptMs: number;
   /** After the start of the first try, no other one is begun later than this. */
-  readonly triesMs: number;
+  readonly retryWindowMs: number;
 }
 
 export interface OpenedModel {
@@ -40,7 +40,7 @@ export interface OpenedModel {
   /** As people know it. */
   readonly providerName: string;
   readonly contextTokens: number;
-  readonly patience: Patience;
+  readonly timeouts: CallTimeouts;
   readonly options: CallOptions;
 }
 
@@ -48,9 +48,9 @@ export interface OpenedModel {
 const SILENCE_LIMIT_MS = 20 * SECOND_MS;
 
 const TIME_LIMITS = {
-  elsewhere: { tryMs: 300 * SECOND_MS, triesMs: 40 * SECOND_MS },
+  elsewhere: { attemptMs: 300 * SECOND_MS, retryWindowMs: 40 * SECOND_MS },
   // A machine of one's own reads without a fast graphics card, and writes slowly.
-  ownServer: { tryMs: 600 * SECOND_MS, triesMs: 120 * SECOND_MS },
+  ownServer: { attemptMs: 600 * SECOND_MS, retryWindowMs: 120 * SECOND_MS },
 };
 
 /**
@@ -63,7 +63,7 @@ const CONTEXT_TOKENS = { elsewhere: 120_000, ownServer: 16_000 };
  * Who receives what is sent: the provider's brand at its own address, otherwise the host of the address that the settings
  * name. Whose protocol a server speaks says nothing about whose server it is.
  */
-export function nameProvider(settings: Pick<ModelSettings, 'provider' | 'baseUrl'>): string {
+export function providerDisplayName(settings: Pick<ModelSettings, 'provider' | 'baseUrl'>): string {
   const { name, baseUrl } = providerOf(settings.provider);
   const address = new URL(settings.baseUrl ?? baseUrl ?? '');
   const isOwnAddress = baseUrl !== undefined && address.origin === new URL(baseUrl).origin;
@@ -84,7 +84,7 @@ export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   return {
     ...openChat(connectionOf(settings, createProviderFetch()), settings.model),
     contextTokens: settings.contextTokens ?? CONTEXT_TOKENS[place],
-    patience: { ...TIME_LIMITS[place], firstTextMs: silenceMs, idleMs: silenceMs },
-    providerName: nameProvider(settings),
+    timeouts: { ...TIME_LIMITS[place], firstTokenMs: silenceMs, idleMs: silenceMs },
+    providerName: providerDisplayName(settings),
   };
 }

@@ -4,7 +4,7 @@ import type {
   AnswerPart,
   AnswerRequest,
   LanguageModel,
-  RankingRequest,
+  RerankRequest,
 } from '#server/ports/language-model.ts';
 import { createCircuitBreaker } from './calls/circuit-breaker.ts';
 import { ModelError, type ModelErrorCode } from './calls/model-calls.ts';
@@ -12,7 +12,7 @@ import { withFallback } from './with-fallback.ts';
 
 const USAGE = { calls: 4, inputTokens: 100, outputTokens: 0, costUsd: null };
 const REQUEST = { passages: [{}, {}, {}] } as unknown as AnswerRequest;
-const draftOf = (text: string): AnswerDraft => ({ outcome: 'answered', text, quotes: [], near: [] });
+const draftOf = (text: string): AnswerDraft => ({ outcome: 'answered', text, quotes: [], nearestQuotes: [] });
 const failing = (code: ModelErrorCode, wasSent = true) =>
   Promise.reject(new ModelError(code, `m at P: ${code}.`, USAGE, { wasSent }));
 const options = { signal: new AbortController().signal };
@@ -133,14 +133,14 @@ describe('during an outage', () => {
 });
 
 describe('passages that a model is to put in order', () => {
-  const passages = [{ ordinal: 0 }, { ordinal: 1 }] as unknown as RankingRequest['passages'];
-  const request: RankingRequest = { question: 'Rent?', history: [], passages, documents: [] };
-  const open = (rank: NonNullable<LanguageModel['rank']>) => {
+  const passages = [{ ordinal: 0 }, { ordinal: 1 }] as unknown as RerankRequest['passages'];
+  const request: RerankRequest = { question: 'Rent?', history: [], passages, documents: [] };
+  const open = (rank: NonNullable<LanguageModel['rerank']>) => {
     const { analyse } = model;
     return withFallback({
-      model: { engine: 'm', provider: 'P', analyse, answer, rank },
+      model: { engine: 'm', provider: 'P', analyse, answer, rerank: rank },
       builtIn: model,
-      rankingMs: 20,
+      rerankTimeoutMs: 20,
       breaker: createCircuitBreaker(() => clockMs),
       onProblem: (problem) => logged.push(problem),
     });
@@ -150,11 +150,11 @@ describe('passages that a model is to put in order', () => {
     const slow = open((_, signal) => {
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
-    expect(await slow.rank?.(request, options.signal)).toEqual({ passages, passagesSent: 2 });
+    expect(await slow.rerank?.(request, options.signal)).toEqual({ passages, passagesSent: 2 });
     const failed = open(() => failing('refused'));
-    expect(await failed.rank?.(request, options.signal)).toEqual({ passages, passagesSent: 2, usage: USAGE });
+    expect(await failed.rerank?.(request, options.signal)).toEqual({ passages, passagesSent: 2, usage: USAGE });
     const unsent = open(() => failing('unavailable', false));
-    expect(await unsent.rank?.(request, options.signal)).toMatchObject({ passages, passagesSent: 0 });
+    expect(await unsent.rerank?.(request, options.signal)).toMatchObject({ passages, passagesSent: 0 });
     expect(logged).toEqual([
       'm at P did not put passages in order in time.',
       'm at P: refused.',
@@ -164,6 +164,6 @@ describe('passages that a model is to put in order', () => {
 
   test('are given up where nobody waits any more', async () => {
     const stopped = AbortSignal.abort(new Error('gone'));
-    await expect(open((_, signal) => Promise.reject(signal.reason)).rank?.(request, stopped)).rejects.toThrow('gone');
+    await expect(open((_, signal) => Promise.reject(signal.reason)).rerank?.(request, stopped)).rejects.toThrow('gone');
   });
 });

@@ -5,8 +5,8 @@ import type {
   LanguageModel,
   ModelCallOptions,
   ModelUsage,
-  RankingDraft,
-  RankingRequest,
+  RerankRequest,
+  RerankResult,
 } from '#server/ports/language-model.ts';
 import type { CircuitBreaker } from './calls/circuit-breaker.ts';
 import { ModelError, type ModelErrorCode } from './calls/model-calls.ts';
@@ -20,7 +20,7 @@ interface FallbackParts {
   /** Hears of each failure that a call ended with, in one line for the log. */
   readonly onProblem: (problem: string) => void;
   /** How long passages are waited for to be put in order, in milliseconds. */
-  readonly rankingMs?: number;
+  readonly rerankTimeoutMs?: number;
 }
 
 /** Whoever asks waits for it before the answer begins, and the order at hand is a good one. */
@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
  * text all the same, and why. During an outage the model is left alone for a while, so that nobody waits in vain.
  */
 export function withFallback(parts: FallbackParts): LanguageModel {
-  const { model, builtIn, breaker, onProblem, rankingMs = RANKING_MS } = parts;
+  const { model, builtIn, breaker, onProblem, rerankTimeoutMs: rankingMs = RANKING_MS } = parts;
   const name = model.provider === undefined ? model.engine : `${model.engine} at ${model.provider}`;
 
   async function tryModel<Draft>(call: () => Promise<Draft>): Promise<Draft | Failed> {
@@ -72,11 +72,13 @@ export function withFallback(parts: FallbackParts): LanguageModel {
     return { origin, ...(isCounted && { usage }) };
   }
 
-  async function rankInTime(request: RankingRequest, signal: AbortSignal): Promise<RankingDraft> {
+  async function rankInTime(request: RerankRequest, signal: AbortSignal): Promise<RerankResult> {
     const asItCame = { passages: request.passages, passagesSent: 0 };
     const timeout = AbortSignal.timeout(rankingMs);
     try {
-      const ranked = await tryModel(async () => model.rank?.(request, AbortSignal.any([signal, timeout])) ?? asItCame);
+      const ranked = await tryModel(
+        async () => model.rerank?.(request, AbortSignal.any([signal, timeout])) ?? asItCame,
+      );
       if (!isFailed(ranked)) return ranked;
       const { usage, wasSent } = ranked;
       return { ...asItCame, ...(usage && { usage }), passagesSent: wasSent ? request.passages.length : 0 };
@@ -110,7 +112,7 @@ export function withFallback(parts: FallbackParts): LanguageModel {
       };
     },
 
-    ...(model.rank && { rank: (request, signal) => rankInTime(request, signal) }),
+    ...(model.rerank && { rerank: (request, signal) => rankInTime(request, signal) }),
   };
 }
 

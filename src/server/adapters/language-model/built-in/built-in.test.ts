@@ -32,11 +32,11 @@ describe('the built-in engine in its workers', () => {
     const answer = await engine.model.answer({ question, history: [], ...retrieval, documents }, { signal });
     expect(answer.quotes[0]).toMatchObject({ documentId: 11, pageNumber: 2 });
 
-    engine.index.forget(11);
+    engine.index.evict(11);
     await engine.index.retrieve([indexed], question, [], 5);
     expect(loads).toBe(2);
 
-    const passages = await engine.index.passages(indexed);
+    const passages = await engine.index.listPassages(indexed);
     const analysis = await engine.model.analyse(lease, passages, { signal });
     expect(analysis.documentType).toContain('lease');
     expect(analysis.clauses).toHaveLength(41);
@@ -44,7 +44,7 @@ describe('the built-in engine in its workers', () => {
 
   it('rejects bytes that are no index of its version', async () => {
     const indexed = { documentId: 12, version: engine.index.version, load: async () => new Uint8Array(30) };
-    await expect(engine.index.passages(indexed)).rejects.toThrow('not an index');
+    await expect(engine.index.listPassages(indexed)).rejects.toThrow('not an index');
   });
 
   it('stops at once when aborted', async () => {

@@ -14,7 +14,7 @@ import type {
   MissingIndexes,
 } from './built-in-messages.ts';
 import { markExtracted } from './mark-extracted.ts';
-import { createWorkerLane, type LaneTaskOptions, type WorkerLane } from './worker-lane.ts';
+import { createWorkerQueue, type WorkerQueue, type WorkerTaskOptions } from './worker-queue.ts';
 
 export interface BuiltInEngineOptions {
   /** How many documents are indexed or analysed at the same time. Questions have a worker of their own. */
@@ -42,7 +42,7 @@ const MEMORY_LIMIT_MEBIBYTES = 1_024;
 const QUESTIONS_WAITING_LIMIT = 200;
 const SCRIPT = new URL('./built-in-worker.ts', import.meta.url);
 
-type Lane = WorkerLane<EngineTask, EngineResults[EngineTask['kind']]>;
+type Lane = WorkerQueue<EngineTask, EngineResults[EngineTask['kind']]>;
 
 /**
  * The engine that needs nothing: it searches, analyses and answers by extraction, in worker threads of this machine.
@@ -51,17 +51,17 @@ type Lane = WorkerLane<EngineTask, EngineResults[EngineTask['kind']]>;
 export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltInEngine {
   const { workers, documentDeadlineMs, questionDeadlineMs } = { ...DEFAULTS, ...options };
   const shared = { script: SCRIPT, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES };
-  const documents: Lane = createWorkerLane({
+  const documents: Lane = createWorkerQueue({
     ...shared,
     workerCount: workers,
     deadlineMs: documentDeadlineMs,
     workerData: { priority: THREAD_PRIORITIES.workingOnDocuments } satisfies EngineWorkerData,
   });
-  const questions: Lane = createWorkerLane({
+  const questions: Lane = createWorkerQueue({
     ...shared,
     workerCount: 1,
     deadlineMs: questionDeadlineMs,
-    waitingLimit: QUESTIONS_WAITING_LIMIT,
+    maxQueueLength: QUESTIONS_WAITING_LIMIT,
     workerData: { priority: THREAD_PRIORITIES.answeringQuestions } satisfies EngineWorkerData,
   });
   const verification = createWorkerVerification();
@@ -81,7 +81,7 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
     model,
     verification,
     close: index.close,
-    queueLengths: () => ({ documents: documents.waitingCount(), questions: questions.waitingCount() }),
+    queueLengths: () => ({ documents: documents.queueLength(), questions: questions.queueLength() }),
   };
 }
 
@@ -102,12 +102,12 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
       warmUp();
       return ask(documents, { kind: 'build', document }, { signal });
     },
-    passages: (document) =>
+    listPassages: (document) =>
       askWithIndexes(documents, undefined, [document], ([index]) => ({
         kind: 'passages',
         index: index as IndexReference,
       })),
-    pick: (document, ordinals) =>
+    getPassages: (document, ordinals) =>
       askWithIndexes(questions, 'continues', [document], ([index]) => ({
         kind: 'passages',
         index: index as IndexReference,
@@ -121,10 +121,10 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
         history,
         limit,
       })),
-    relate: (indexed, quotes) =>
+    findRelated: (indexed, quotes) =>
       askWithIndexes(questions, 'continues', indexed, (indexes) => ({ kind: 'relate', indexes, quotes })),
-    forget: (documentId) => {
-      for (const lane of [documents, questions]) lane.tellAll({ kind: 'forget', documentId });
+    evict: (documentId) => {
+      for (const lane of [documents, questions]) lane.broadcast({ kind: 'forget', documentId });
     },
     close: async () => {
       clearTimeout(warming);
@@ -136,7 +136,7 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
 async function ask<Kind extends EngineTask['kind']>(
   lane: Lane,
   task: Extract<EngineTask, { kind: Kind }>,
-  options?: LaneTaskOptions,
+  options?: WorkerTaskOptions,
 ): Promise<EngineResults[Kind]> {
   return (await lane.run(task, options)) as EngineResults[Kind];
 }
@@ -144,7 +144,7 @@ async function ask<Kind extends EngineTask['kind']>(
 /** Sends a task with the names of its indexes, and again with the bytes of those that the worker does not hold. */
 async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate'>(
   lane: Lane,
-  step: LaneTaskOptions['step'],
+  step: WorkerTaskOptions['step'],
   indexed: readonly IndexedDocument[],
   makeTask: (indexes: readonly IndexReference[]) => Extract<EngineTask, { kind: Kind }>,
 ): Promise<Exclude<EngineResults[Kind], MissingIndexes>> {

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/units.ts';
 import type { MarkedText, QuoteLocation, UnsupportedClaim, Verification } from '#server/ports/verification.ts';
-import { createWorkerLane } from '../built-in/worker-lane.ts';
+import { createWorkerQueue } from '../built-in/worker-queue.ts';
 import type { VerificationTask } from './verification-task.ts';
 
 export interface OpenedVerification extends Verification {
@@ -16,7 +16,7 @@ const MEMORY_LIMIT_MEBIBYTES = 256;
  * requests. Tasks run one after the other; each is short.
  */
 export function createWorkerVerification(): OpenedVerification {
-  const lane = createWorkerLane<VerificationTask, unknown>({
+  const lane = createWorkerQueue<VerificationTask, unknown>({
     script: new URL('./verification-worker.ts', import.meta.url),
     workerCount: 1,
     deadlineMs: TASK_DEADLINE_MS,

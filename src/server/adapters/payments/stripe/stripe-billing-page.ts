@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { asking } from './stripe-errors.ts';
+import { withStripeErrors } from './stripe-errors.ts';
 
 /** Metadata of the configuration that this adapter made; the number changes with what the page offers. */
 const PURPOSE = { purpose: 'cards-invoices-cancel-1' } as const;
@@ -47,6 +47,7 @@ export function createStripeBillingPage(stripe: Stripe) {
   }
 
   return {
-    open: (customerId: string, returnUrl: string) => asking('open the billing page', () => open(customerId, returnUrl)),
+    open: (customerId: string, returnUrl: string) =>
+      withStripeErrors('open the billing page', () => open(customerId, returnUrl)),
   };
 }

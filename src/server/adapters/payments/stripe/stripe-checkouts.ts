@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { CheckoutOrder, CheckoutTruth, OpenedCheckout } from '#server/ports/payments.ts';
-import { asking, findOrNothing, isMissing, isOtherRequest, isRefusal } from './stripe-errors.ts';
-import type { StripeMoney } from './stripe-money.ts';
+import type { CheckoutOrder, CheckoutSnapshot, OpenedCheckout } from '#server/ports/payments.ts';
+import { findOrUndefined, isIdempotencyConflict, isMissing, isRefusal, withStripeErrors } from './stripe-errors.ts';
+import type { StripePaymentLookup } from './stripe-payment-lookup.ts';
 import type { StripePrices } from './stripe-prices.ts';
 import { idOf, toMilliseconds, toSeconds } from './stripe-values.ts';
 
@@ -16,19 +16,19 @@ const CHECKOUT_LIFETIME_MS = 31 * MINUTE_MS;
 export interface StripeCheckouts {
   open(order: CheckoutOrder): Promise<OpenedCheckout>;
   close(providerId: string): Promise<'expired' | 'complete'>;
-  find(providerId: string): Promise<CheckoutTruth | undefined>;
+  find(providerId: string): Promise<CheckoutSnapshot | undefined>;
 }
 
 interface Dependencies {
   readonly stripe: Stripe;
   readonly clock: Clock;
   readonly prices: StripePrices;
-  readonly money: StripeMoney;
+  readonly money: StripePaymentLookup;
 }
 
 type Session = Stripe.Checkout.Session;
 
-function stateOf({ status }: Session): CheckoutTruth['state'] {
+function stateOf({ status }: Session): CheckoutSnapshot['state'] {
   if (status === 'complete') return 'complete';
   return status === 'expired' ? 'expired' : 'open';
 }
@@ -72,9 +72,9 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
     try {
       session = await create(order);
     } catch (error) {
-      session = isOtherRequest(error) ? await findFirst(order) : undefined;
+      session = isIdempotencyConflict(error) ? await findFirst(order) : undefined;
       // A price that was archived in the account is looked for anew.
-      if (isRefusal(error)) prices.forget();
+      if (isRefusal(error)) prices.invalidate();
       if (!session) throw error;
     }
     // Only an open checkout has an address. Whoever comes late to one that is closed goes back.
@@ -96,10 +96,10 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
     }
   }
 
-  async function find(providerId: string): Promise<CheckoutTruth | undefined> {
-    const session = await findOrNothing(stripe.checkout.sessions.retrieve(providerId));
+  async function find(providerId: string): Promise<CheckoutSnapshot | undefined> {
+    const session = await findOrUndefined(stripe.checkout.sessions.retrieve(providerId));
     if (!session) return undefined;
-    const paid = await money.ofPayment(idOf(session.payment_intent));
+    const paid = await money.getPayment(idOf(session.payment_intent));
     return {
       ...paid,
       providerId: session.id,
@@ -114,8 +114,8 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
   }
 
   return {
-    open: (order) => asking('open a checkout', () => open(order)),
-    close: (providerId) => asking('close a checkout', () => close(providerId)),
-    find: (providerId) => asking('look up a checkout', () => find(providerId)),
+    open: (order) => withStripeErrors('open a checkout', () => open(order)),
+    close: (providerId) => withStripeErrors('close a checkout', () => close(providerId)),
+    find: (providerId) => withStripeErrors('look up a checkout', () => find(providerId)),
   };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Payer, PaymentsError } from '#server/ports/payments.ts';
-import { asking, isMissing, isRefusal } from './stripe-errors.ts';
+import { isMissing, isRefusal, withStripeErrors } from './stripe-errors.ts';
 
 /** How often a customer can have been removed and made again for one user before something else is wrong. */
 const ATTEMPTS = 5;
@@ -48,7 +48,7 @@ export function createStripeCustomers(stripe: Stripe): StripeCustomers {
   }
 
   return {
-    ensure: (payer, knownId) => asking('make a customer', () => ensure(payer, knownId)),
-    remove: (customerId) => asking('remove a customer', () => remove(customerId)),
+    ensure: (payer, knownId) => withStripeErrors('make a customer', () => ensure(payer, knownId)),
+    remove: (customerId) => withStripeErrors('remove a customer', () => remove(customerId)),
   };
 }

@@ -20,7 +20,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** Whether the same idempotency key came with another request before. */
-export function isOtherRequest(error: unknown): boolean {
+export function isIdempotencyConflict(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
@@ -46,7 +46,7 @@ function reasonOf(error: Stripe.errors.StripeError): string {
  * Says a failure in the port's words. The original is not kept as the cause: it holds the request.
  * @param purpose what was being done, like "open a checkout"
  */
-export function explainFailure(error: unknown, purpose: string): unknown {
+export function toPaymentsError(error: unknown, purpose: string): unknown {
   if (!isStripeError(error)) return error;
   if (error instanceof Stripe.errors.StripeCardError || error.statusCode === PAYMENT_REQUIRED) {
     return new PaymentsError(
@@ -62,16 +62,16 @@ export function explainFailure(error: unknown, purpose: string): unknown {
  * @param purpose what is being done, like "open a checkout"
  * @throws PaymentsError
  */
-export async function asking<Result>(purpose: string, ask: () => Promise<Result>): Promise<Result> {
+export async function withStripeErrors<Result>(purpose: string, ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
-    throw explainFailure(error, purpose);
+    throw toPaymentsError(error, purpose);
   }
 }
 
 /** What Stripe knows, or undefined where it knows nothing of the kind. */
-export async function findOrNothing<Found>(found: Promise<Found>): Promise<Found | undefined> {
+export async function findOrUndefined<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found;
   } catch (error) {

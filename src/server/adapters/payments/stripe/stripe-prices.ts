@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { BOOST, PLAN_PRICES } from '#contract/plans.ts';
 import { type CheckoutItem, type PaidPlan, PaymentsError } from '#server/ports/payments.ts';
-import { findOrNothing, isRefusal } from './stripe-errors.ts';
+import { findOrUndefined, isRefusal } from './stripe-errors.ts';
 
 const CURRENCY = 'usd';
 const CENTS_PER_DOLLAR = 100;
@@ -15,7 +15,7 @@ export interface StripePrices {
   /** The plan behind any price, also one of former times. Null for a price that is not ours. */
   planOf(price: string | Stripe.Price | null | undefined): Promise<PaidPlan | null>;
   /** Looks all of them up anew the next time: somebody may have changed them in the account. */
-  forget(): void;
+  invalidate(): void;
 }
 
 interface WantedPrice {
@@ -115,12 +115,12 @@ export function createStripePrices(stripe: Stripe, product: string): StripePrice
       if (typeof price !== 'string') return planIn(price);
       const known = plans.get(price);
       if (known !== undefined) return known;
-      const found = await findOrNothing(stripe.prices.retrieve(price));
+      const found = await findOrUndefined(stripe.prices.retrieve(price));
       const plan = found ? planIn(found) : null;
       plans.set(price, plan);
       return plan;
     },
-    forget() {
+    invalidate() {
       loading = undefined;
     },
   };

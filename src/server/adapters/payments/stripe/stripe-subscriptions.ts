@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import type { SubscriptionTruth } from '#server/ports/payments.ts';
-import { asking, findOrNothing } from './stripe-errors.ts';
+import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
+import { findOrUndefined, withStripeErrors } from './stripe-errors.ts';
 import type { StripePrices } from './stripe-prices.ts';
-import { idOf, toMilliseconds, wholeOf } from './stripe-values.ts';
+import { expandedOf, idOf, toMilliseconds } from './stripe-values.ts';
 
 export interface StripeSubscriptions {
   /** With its schedule as a whole; undefined for what Stripe does not know. */
   read(id: string): Promise<Stripe.Subscription | undefined>;
-  find(id: string): Promise<SubscriptionTruth | undefined>;
+  find(id: string): Promise<SubscriptionSnapshot | undefined>;
 }
 
-const STANDINGS: Readonly<Record<string, SubscriptionTruth['standing']>> = {
+const STANDINGS: Readonly<Record<string, SubscriptionSnapshot['standing']>> = {
   incomplete: 'incomplete',
   active: 'active',
   trialing: 'active',
@@ -22,11 +22,11 @@ const STANDINGS: Readonly<Record<string, SubscriptionTruth['standing']>> = {
 };
 
 /** A status that a later version of Stripe may bring gives nothing away, and is not taken for the end. */
-export function standingOf({ status }: Stripe.Subscription): SubscriptionTruth['standing'] {
+export function standingOf({ status }: Stripe.Subscription): SubscriptionSnapshot['standing'] {
   return STANDINGS[status] ?? 'unknown';
 }
 
-export interface PaidMonth {
+export interface BillingPeriod {
   readonly item: Stripe.SubscriptionItem;
   /** In seconds. */
   readonly start: number;
@@ -34,7 +34,7 @@ export interface PaidMonth {
 }
 
 /** What is sold and until when it is paid: both stand on the item, of which our subscriptions have one. */
-export function paidMonthOf({ id, items }: Stripe.Subscription): PaidMonth {
+export function billingPeriodOf({ id, items }: Stripe.Subscription): BillingPeriod {
   const item = items.data[0];
   if (!item) throw new Error(`the subscription ${id} has no item`);
   return { item, start: item.current_period_start, end: item.current_period_end };
@@ -42,23 +42,25 @@ export function paidMonthOf({ id, items }: Stripe.Subscription): PaidMonth {
 
 /** The schedule that manages a subscription at present. */
 export function scheduleOf(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined {
-  const schedule = wholeOf(subscription.schedule);
+  const schedule = expandedOf(subscription.schedule);
   return schedule?.status === 'active' || schedule?.status === 'not_started' ? schedule : undefined;
 }
 
 /** In seconds; null while it renews. Stripe has two ways to say so, one for the end of the month and one for any time. */
 export function cancelTimeOf(subscription: Stripe.Subscription): number | null {
   if (subscription.cancel_at !== null) return subscription.cancel_at;
-  return subscription.cancel_at_period_end ? paidMonthOf(subscription).end : null;
+  return subscription.cancel_at_period_end ? billingPeriodOf(subscription).end : null;
 }
 
 /** Subscriptions as Stripe knows them. */
 export function createStripeSubscriptions(stripe: Stripe, prices: StripePrices): StripeSubscriptions {
-  const read = (id: string) => findOrNothing(stripe.subscriptions.retrieve(id, { expand: ['schedule'] }));
+  const read = (id: string) => findOrUndefined(stripe.subscriptions.retrieve(id, { expand: ['schedule'] }));
 
   /** A schedule that was made but not filled in has only the phase that runs: nothing is pending then. */
-  async function pendingDowngradeOf(subscription: Stripe.Subscription): Promise<SubscriptionTruth['pendingDowngrade']> {
-    const { item, start } = paidMonthOf(subscription);
+  async function pendingDowngradeOf(
+    subscription: Stripe.Subscription,
+  ): Promise<SubscriptionSnapshot['pendingDowngrade']> {
+    const { item, start } = billingPeriodOf(subscription);
     const next = scheduleOf(subscription)?.phases.find(({ start_date }) => start_date > start);
     const price = next?.items[0]?.price;
     if (!next || idOf(price) === item.price.id) return null;
@@ -66,10 +68,10 @@ export function createStripeSubscriptions(stripe: Stripe, prices: StripePrices):
     return plan && { plan, at: toMilliseconds(next.start_date) };
   }
 
-  async function find(id: string): Promise<SubscriptionTruth | undefined> {
+  async function find(id: string): Promise<SubscriptionSnapshot | undefined> {
     const subscription = await read(id);
     if (!subscription) return undefined;
-    const { item, start, end } = paidMonthOf(subscription);
+    const { item, start, end } = billingPeriodOf(subscription);
     const cancelTime = cancelTimeOf(subscription);
     return {
       id: subscription.id,
@@ -86,5 +88,5 @@ export function createStripeSubscriptions(stripe: Stripe, prices: StripePrices):
     };
   }
 
-  return { read, find: (id) => asking('look up a subscription', () => find(id)) };
+  return { read, find: (id) => withStripeErrors('look up a subscription', () => find(id)) };
 }

@@ -10,6 +10,6 @@ export function idOf(named: string | { readonly id: string } | null | undefined)
 }
 
 /** What Stripe gives as a whole because it was asked to. */
-export function wholeOf<Whole extends object>(named: string | Whole | null | undefined): Whole | undefined {
+export function expandedOf<Whole extends object>(named: string | Whole | null | undefined): Whole | undefined {
   return typeof named === 'object' && named !== null ? named : undefined;
 }

@@ -325,7 +325,7 @@ describe('changes that must not lose money on the way', () => {
       { json: { ...present, items: { data: [{ ...item, ...month }] } } },
       ...[listOf([invoice]), listOf([]), { json: { id: 'pi_1', latest_charge: charge } }, OTHER_REQUEST, listOf([])],
     ]);
-    expect(await failureOf(payments.endNow('sub_1', true))).toMatchObject({ code: 'payments-unreachable' });
+    expect(await failureOf(payments.cancelImmediately('sub_1', true))).toMatchObject({ code: 'payments-unreachable' });
     expect(seen.map(({ method }) => method)).not.toContain('DELETE');
   });
 });

@@ -1,16 +1,16 @@
 import type { Clock } from '#server/ports/clock.ts';
 import { type Payments, PaymentsError, type PaymentsMode } from '#server/ports/payments.ts';
 import { createStripeBillingPage } from './stripe-billing-page.ts';
-import { createStripeChanges } from './stripe-changes.ts';
+import { createStripeCancellations } from './stripe-cancellations.ts';
 import { createStripeCheckouts } from './stripe-checkouts.ts';
 import { createStripeClient, type StripeEndpoint } from './stripe-client.ts';
 import { createStripeCustomers } from './stripe-customers.ts';
-import { createStripeEndings } from './stripe-endings.ts';
-import { asking } from './stripe-errors.ts';
-import { createStripeMoney } from './stripe-money.ts';
-import { createNoticeReader } from './stripe-notices.ts';
+import { withStripeErrors } from './stripe-errors.ts';
+import { createStripePaymentLookup } from './stripe-payment-lookup.ts';
+import { createStripePlanChanges } from './stripe-plan-changes.ts';
 import { createStripePrices } from './stripe-prices.ts';
 import { createStripeSubscriptions } from './stripe-subscriptions.ts';
+import { createWebhookVerifier } from './stripe-webhook-events.ts';
 
 export interface StripePaymentsOptions {
   readonly secretKey: string;
@@ -40,12 +40,12 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
   const { clock, mode } = options;
   const { stripe, close } = createStripeClient(options);
   const prices = createStripePrices(stripe, options.product);
-  const money = createStripeMoney(stripe, prices);
+  const money = createStripePaymentLookup(stripe, prices);
   const customers = createStripeCustomers(stripe);
   const checkouts = createStripeCheckouts({ stripe, clock, prices, money });
   const subscriptions = createStripeSubscriptions(stripe, prices);
-  const changes = createStripeChanges({ stripe, prices, subscriptions });
-  const endings = createStripeEndings({ stripe, clock, subscriptions, money, changes });
+  const changes = createStripePlanChanges({ stripe, prices, subscriptions });
+  const endings = createStripeCancellations({ stripe, clock, subscriptions, money, changes });
   const billingPage = createStripeBillingPage(stripe);
   return {
     mode,
@@ -61,16 +61,16 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
     downgradeAtPeriodEnd: changes.downgradeAtPeriodEnd,
     cancelAtPeriodEnd: changes.cancelAtPeriodEnd,
     keepPlan: changes.keepPlan,
-    endNow: endings.endNow,
+    cancelImmediately: endings.endNow,
     refundPayment: endings.refundPayment,
     openBillingPage: billingPage.open,
     removeCustomer: customers.remove,
-    readNotice: createNoticeReader({ ...options, stripe }),
-    workOffDue: async () => {},
+    verifyWebhookEvent: createWebhookVerifier({ ...options, stripe }),
+    runDueTasks: async () => {},
     close: async () => close(),
     async check() {
       try {
-        await asking('say what is sold', () => prices.priceOf('pro'));
+        await withStripeErrors('say what is sold', () => prices.priceOf('pro'));
         return undefined;
       } catch (error) {
         if (error instanceof PaymentsError) return `Nobody can pay at present. ${error.message}`;

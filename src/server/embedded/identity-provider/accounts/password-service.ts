@@ -33,7 +33,7 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
   /** Before the new password counts: a server that is killed right after that leaves nobody signed in with the old one. */
   const endSessions = ({ id }: PersonAccount) => host.endSessions({ issuer: EMBEDDED_ISSUER, subject: id });
   const reportChange = (account: PersonAccount, { userAgent }: Visitor) =>
-    host.report({
+    host.recordEvent({
       action: 'password-changed',
       person: { issuer: EMBEDDED_ISSUER, subject: account.id },
       userAgent,
@@ -96,7 +96,7 @@ async function sendLink(dependencies: SignInDependencies, request: LinkRequest):
       `It works once, within ${RESET_LIFETIME_MS / MINUTE_MS} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.`,
     ].join('\n\n'),
   });
-  await host.report({
+  await host.recordEvent({
     action: 'password-reset-requested',
     person: { issuer: EMBEDDED_ISSUER, subject: account.id },
     userAgent: request.userAgent,

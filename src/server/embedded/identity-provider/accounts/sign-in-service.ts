@@ -70,7 +70,7 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
         return account;
       }
       background.run('reporting a failed sign-in', () =>
-        host.report({
+        host.recordEvent({
           action: 'sign-in-failed',
           person: account ? { issuer: EMBEDDED_ISSUER, subject: account.id } : null,
           userAgent: visitor.userAgent,

@@ -1,5 +1,5 @@
 import type { Provider } from 'oidc-provider';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { errorBodyOf, retryAfterOf, statusOf } from '#server/http/errors/error-table.ts';
 
@@ -19,7 +19,7 @@ interface OutageOptions {
 export function tellOutages(provider: Provider, { renderOutage, onOutage, onProblem }: OutageOptions): void {
   const struck = new WeakSet<object>();
   provider.on('server_error', (context, error) => {
-    if (!isPassingFailure(error)) return onProblem(error);
+    if (!isTransientError(error)) return onProblem(error);
     struck.add(context);
     onOutage(error);
   });

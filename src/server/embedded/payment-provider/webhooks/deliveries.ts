@@ -83,7 +83,7 @@ export function createDeliveries({ store, clock, logger, secret }: Dependencies)
 
   async function post({ body }: StoredNotice): Promise<number> {
     if (!host) throw new Error('the test mode of payments is not mounted on a server');
-    return host.deliver(body, await signNotice(body, await secret(), clock.now()));
+    return host.deliverWebhook(body, await signNotice(body, await secret(), clock.now()));
   }
 
   async function attempt(notice: StoredNotice): Promise<void> {

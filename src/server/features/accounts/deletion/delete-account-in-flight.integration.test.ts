@@ -47,9 +47,9 @@ beforeEach(async () => {
       },
       identity: {
         ...identity,
-        async removePerson(subject) {
+        async deleteUser(subject) {
           await provider.pass();
-          return identity.removePerson(subject);
+          return identity.deleteUser(subject);
         },
       },
     }),

@@ -51,9 +51,9 @@ beforeEach(async () => {
       },
       identity: {
         ...identity,
-        async removePerson(subject) {
+        async deleteUser(subject) {
           if (broken === 'provider') throw new Error('the provider is away');
-          return identity.removePerson(subject);
+          return identity.deleteUser(subject);
         },
       },
     }),

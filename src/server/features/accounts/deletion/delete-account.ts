@@ -11,7 +11,7 @@ import type { AccountDeletionStore, EndingAccount, ShutAccount } from './delete-
 interface Dependencies {
   readonly accounts: AccountDeletionStore;
   readonly audit: AuditStore;
-  readonly identity: Pick<IdentityProvider, 'removePerson'>;
+  readonly identity: Pick<IdentityProvider, 'deleteUser'>;
   readonly clock: Clock;
   readonly documents: AccountDocuments;
   /** Ends whatever is paid for with whoever takes the payments, and answers whether there was something. Safe to repeat. */
@@ -129,7 +129,7 @@ async function removeEverything(dependencies: Dependencies, account: EndingAccou
   const { identity, endSubscription, eraseTraces } = dependencies;
   const subscriptionEnded = await endSubscription(account.id);
   let documents = await removeDocuments(dependencies, account.id, NO_DOCUMENTS);
-  const signInRemoved = account.identitySubject !== null && (await identity.removePerson(account.identitySubject));
+  const signInRemoved = account.identitySubject !== null && (await identity.deleteUser(account.identitySubject));
   let auditEvents = await removeUser(dependencies, account.id, documents);
   while (auditEvents === 'documents-left') {
     documents = await removeDocuments(dependencies, account.id, documents);

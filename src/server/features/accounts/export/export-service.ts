@@ -6,7 +6,7 @@ import type { Payment } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
 import type { Database } from '#server/db/connection.ts';
-import type { Turns } from '#server/db/processes/turns.ts';
+import type { Leases } from '#server/db/processes/leases.ts';
 import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
@@ -29,7 +29,7 @@ import {
 interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
-  readonly turns: Turns;
+  readonly turns: Leases;
   readonly trail: AuditTrail;
   readonly describeUser: (caller: Caller) => Promise<User>;
   readonly users: Pick<UserStore, 'find'>;
@@ -68,7 +68,7 @@ export function createExportService(dependencies: Dependencies) {
      * @throws AppError `rate-limited` while another export of the same account is under way
      */
     async begin(userId: string, client: string | null): Promise<Export> {
-      const turn = await turns.take(`export:${userId}`);
+      const turn = await turns.acquire(`export:${userId}`);
       if (!turn) throw new AppError('rate-limited');
       try {
         const list = (await documents.listByUser(userId)).toReversed();
@@ -78,10 +78,10 @@ export function createExportService(dependencies: Dependencies) {
         return {
           filename: `lexden-export-${exportedAt.toISOString().slice(0, 10)}.zip`,
           output,
-          ended: ended.finally(() => turn.end()),
+          ended: ended.finally(() => turn.release()),
         };
       } catch (error) {
-        await turn.end();
+        await turn.release();
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/account.ts';
 import type { Database } from '#server/db/connection.ts';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import { isSecretToken, renewSession, type SessionTimes } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
@@ -90,7 +90,7 @@ export async function prolongWhenDue(
     return true;
   } catch (error) {
     // On a full disk people can still look at what they have, and delete it; a later request prolongs.
-    if (!isPassingFailure(error)) throw error;
+    if (!isTransientError(error)) throw error;
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#server/db/connection.ts';
-import { buildOnce } from '#server/db/sqlite/build-once.ts';
+import { prepareQuery } from '#server/db/sqlite/prepare-query.ts';
 import type { SessionTimes } from '#server/domain/access/session.ts';
 
 /** A session that was found by its token, with what decides whether it still opens anything. */
@@ -31,7 +31,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Statements about sessions; those that belong into somebody's transaction take its connection first. */
 export function createSessionStore(db: Database) {
-  const select = buildOnce(db, ['tokenHash'], ({ tokenHash }) =>
+  const select = prepareQuery(db, ['tokenHash'], ({ tokenHash }) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

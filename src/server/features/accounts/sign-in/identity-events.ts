@@ -23,7 +23,7 @@ export function createIdentityEvents(dependencies: Dependencies): IdentityHost {
       if (userId !== undefined) await sessions.endAll(db, userId);
     },
 
-    async report({ action, person, userAgent }: IdentityEvent): Promise<void> {
+    async recordEvent({ action, person, userAgent }: IdentityEvent): Promise<void> {
       const userId = person ? ((await users.findIdByIdentity(person.issuer, person.subject)) ?? null) : null;
       const client = describeClient(userAgent);
       await db.transaction().execute(async (transaction) => {

@@ -21,5 +21,5 @@ export async function checkProvisions(
     if (!isProvisionId(id) || sources === undefined || !isBorneOut) continue;
     items.push({ id, presence, values: presence === 'stated' ? [...values] : [], sources });
   }
-  return { kind: kind.data, place: draft.place, isWhole: draft.isWhole, items };
+  return { kind: kind.data, place: draft.jurisdiction, isWhole: draft.isComplete, items };
 }

@@ -31,7 +31,7 @@ export function createGroundingCheck(pages: readonly PageText[], verification: V
     const quotes = sources.map(({ quote }) => quote);
     return verification.findUnsupportedClaims(texts, {
       quotes,
-      surroundings: around,
+      context: around,
       pageNumbers: [...pageNumbers],
     });
   };

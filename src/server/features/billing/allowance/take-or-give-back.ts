@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import { finishLater } from '#server/platform/retry-in-background.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function takeOrGiveBack(
   try {
     await db.transaction().execute(take);
   } catch (error) {
-    if (isPassingFailure(error)) await finishLater(() => db.transaction().execute(giveBack), isPassingFailure);
+    if (isTransientError(error)) await finishLater(() => db.transaction().execute(giveBack), isTransientError);
     throw error;
   }
 }

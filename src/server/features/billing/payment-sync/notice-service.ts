@@ -1,11 +1,11 @@
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { type PaymentNotice, type Payments, PaymentsError } from '#server/ports/payments.ts';
+import { type Payments, PaymentsError, type WebhookEvent } from '#server/ports/payments.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { ProviderTruth } from './provider-truth.ts';
 import type { Outcome } from './write-provider-truth.ts';
 
 interface Dependencies {
-  readonly payments: Pick<Payments, 'readNotice'>;
+  readonly payments: Pick<Payments, 'verifyWebhookEvent'>;
   readonly notices: Pick<NoticeStore, 'has'>;
   readonly truth: ProviderTruth;
   readonly logger: {
@@ -18,9 +18,9 @@ export type NoticeService = ReturnType<typeof createNoticeService>;
 
 /** Takes what the payment provider reports: a reason to ask it, and never the answer. */
 export function createNoticeService({ payments, notices, truth, logger }: Dependencies) {
-  async function prove(body: Uint8Array, signature: string | undefined): Promise<PaymentNotice> {
+  async function prove(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent> {
     try {
-      return await payments.readNotice(body, signature);
+      return await payments.verifyWebhookEvent(body, signature);
     } catch (error) {
       if (!(error instanceof PaymentsError) || error.code !== 'notice-refused') throw error;
       logger.warn({ reason: error.message }, 'a notice about payments was refused');
@@ -28,8 +28,8 @@ export function createNoticeService({ payments, notices, truth, logger }: Depend
     }
   }
 
-  async function act(notice: PaymentNotice): Promise<Outcome | 'of-no-concern'> {
-    const { about } = notice;
+  async function act(notice: WebhookEvent): Promise<Outcome | 'of-no-concern'> {
+    const { subject: about } = notice;
     switch (about.kind) {
       case 'subscription':
         return truth.refreshSubscription(about.id, notice);

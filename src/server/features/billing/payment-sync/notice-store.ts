@@ -1,8 +1,8 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import type { PaymentNotice } from '#server/ports/payments.ts';
+import type { WebhookEvent } from '#server/ports/payments.ts';
 
 /** What is remembered of a notice. */
-export type ReceivedNotice = Pick<PaymentNotice, 'id' | 'type'>;
+export type ReceivedNotice = Pick<WebhookEvent, 'id' | 'type'>;
 
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
 

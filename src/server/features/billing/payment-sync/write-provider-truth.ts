@@ -6,7 +6,7 @@ import { applyPaymentReading, type PaymentTruth } from '#server/domain/billing/p
 import { applySubscriptionReading, type Reading } from '#server/domain/billing/subscription-life.ts';
 import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { CheckoutTruth, InvoiceTruth, PaymentsMode, SubscriptionTruth } from '#server/ports/payments.ts';
+import type { CheckoutSnapshot, InvoiceSnapshot, PaymentsMode, SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { countCreditsUnderWay, restoreCreditsUnderWay, withdrawCreditsUnderWay } from '../allowance/allowance-store.ts';
 import type { CheckoutRecord, CheckoutStore } from '../checkout/checkout-store.ts';
 import { settlePlan } from '../subscriptions/settle-plan.ts';
@@ -71,7 +71,7 @@ export function createTruthWriter(dependencies: Dependencies) {
     /** @param userId whose it was when somebody last looked; a trial may have moved into an account since */
     async writeSubscription(
       userId: string,
-      reading: Reading<SubscriptionTruth>,
+      reading: Reading<SubscriptionSnapshot>,
       notice?: ReceivedNotice,
     ): Promise<Outcome> {
       const { id } = reading.truth;
@@ -87,7 +87,7 @@ export function createTruthWriter(dependencies: Dependencies) {
       });
     },
 
-    async writeInvoice(userId: string, reading: Reading<InvoiceTruth>, notice?: ReceivedNotice): Promise<Outcome> {
+    async writeInvoice(userId: string, reading: Reading<InvoiceSnapshot>, notice?: ReceivedNotice): Promise<Outcome> {
       const { number, truth: invoice } = reading;
       return write(dependencies, { userId, objectId: invoice.id, number, notice }, (place) =>
         writePayment(dependencies, place, invoice.id, { number, truth: { kind: 'plan', invoice } }),
@@ -97,7 +97,7 @@ export function createTruthWriter(dependencies: Dependencies) {
     /** A checkout's own state, and the pack where one was bought. */
     async writeCheckout(
       { id: checkoutId, userId, item }: CheckoutRecord,
-      reading: Reading<CheckoutTruth>,
+      reading: Reading<CheckoutSnapshot>,
       notice?: ReceivedNotice,
     ): Promise<Outcome> {
       const { number, truth: checkout } = reading;

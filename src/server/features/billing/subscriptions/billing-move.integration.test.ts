@@ -3,7 +3,7 @@ import type { SubscriptionsTable } from '#server/db/billing-schema.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
-import type { SubscriptionTruth } from '#server/ports/payments.ts';
+import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/billing-rows.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
@@ -178,7 +178,7 @@ test('what the provider tells while a trial moves lands in the account, whoever 
   });
   for (let round = 0; round < 8; round += 1) {
     const { guest, holder, trialId } = await makeBoth({});
-    const truth: SubscriptionTruth = {
+    const truth: SubscriptionSnapshot = {
       id: `sub_${round}`,
       customerId: 'cus',
       checkoutId: null,

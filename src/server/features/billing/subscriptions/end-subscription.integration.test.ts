@@ -62,7 +62,7 @@ const payments: Partial<Payments> = {
       paymentId: `payment of ${providerId}`,
     };
   },
-  async endNow(id, refundsRest) {
+  async cancelImmediately(id, refundsRest) {
     note(`end ${id} ${refundsRest ? 'and refund' : ''}`);
     return running.delete(id);
   },

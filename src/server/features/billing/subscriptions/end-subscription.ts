@@ -29,13 +29,13 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
       let wasRunning = false;
       for (const [id, standing] of standings) {
         if (standing === 'ended') continue;
-        const hasEnded = await payments.endNow(id, true);
+        const hasEnded = await payments.cancelImmediately(id, true);
         // Somebody who heard of the removal may have been quicker to end it.
         wasRunning ||= hasEnded || isRunning({ standing });
       }
       for (const checkoutId of await store.listCheckouts(userId, mode)) {
         const begun = await closeCheckout(dependencies, checkoutId);
-        if (begun && !standings.has(begun)) wasRunning = (await payments.endNow(begun, true)) || wasRunning;
+        if (begun && !standings.has(begun)) wasRunning = (await payments.cancelImmediately(begun, true)) || wasRunning;
       }
       for (const customerId of await listCustomers(dependencies, userId)) await payments.removeCustomer(customerId);
       return wasRunning;

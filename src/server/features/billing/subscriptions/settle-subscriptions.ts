@@ -15,7 +15,7 @@ const RETRY_DELAY_MS = 2 * SECOND_MS;
 
 interface Dependencies {
   readonly db: Database;
-  readonly payments: Pick<Payments, 'mode' | 'endNow'>;
+  readonly payments: Pick<Payments, 'mode' | 'cancelImmediately'>;
   /** Learns how a subscription stands, `not-ours` where the provider does not know it; asks for no settling. */
   readonly refreshSubscription: (id: string) => Promise<Outcome>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -46,7 +46,7 @@ export function createSubscriptionSettling({ db, payments, refreshSubscription, 
       // What another key has sold gives no reason to end what is paid for by this one.
       const subscriptions = situation.subscriptions.filter(({ id }) => !unknown.has(id));
       for (const { id, refundsRest } of subscriptionsToEnd({ ...situation, subscriptions }, payments.mode)) {
-        await payments.endNow(id, refundsRest);
+        await payments.cancelImmediately(id, refundsRest);
         await refreshSubscription(id);
         logger.info({ subscriptionId: id, refundsRest }, 'a subscription that should not run on was ended');
       }

@@ -26,7 +26,7 @@ beforeAll(async () => {
       const seen = lookThroughLens(payments);
       lens = Object.assign(seen.lens, nextLens);
       // What the provider does as time goes by, and tells, is up to the test.
-      return { payments: { ...seen.payments, workOffDue: async () => {} } };
+      return { payments: { ...seen.payments, runDueTasks: async () => {} } };
     },
   });
 });
@@ -90,7 +90,7 @@ async function paymentsOf({ userId }: Pick<Account, 'userId'>) {
 async function startAfterSilence(untilThen: number): Promise<void> {
   now = untilThen;
   lexden.payments.holdDeliveries();
-  await provider.workOffDue();
+  await provider.runDueTasks();
   await lexden.database.db.deleteFrom('test_payment_deliveries').execute();
   lexden = await lexden.restart();
 }
@@ -128,7 +128,7 @@ describe('somebody who would pay twice', () => {
       db: database.db,
       jobs: createJobs(adapters.jobs),
       logger: adapters.logger,
-      payments: { mode: 'embedded', endNow: async (id) => ended.push(id) > 0 },
+      payments: { mode: 'embedded', cancelImmediately: async (id) => ended.push(id) > 0 },
       refreshSubscription: async (id) => ((await provider.findSubscription(id)) ? 'written' : 'not-ours'),
     });
     await job.handle(account.userId, { signal: AbortSignal.timeout(WAIT.timeout) });
@@ -222,7 +222,7 @@ describe('when nothing was heard', () => {
     const [bought] = await subscriptionsOf(account);
     await lexden.payments.setCard(bought?.customer_id ?? '', 'declined');
     now = MONTH_END + HOUR_MS;
-    await provider.workOffDue();
+    await provider.runDueTasks();
     expect(await planOf(account)).toEqual(['pro', 'past_due']);
     const subscription = () => {
       throw new PaymentsError('payments-unreachable', 'the line was cut');

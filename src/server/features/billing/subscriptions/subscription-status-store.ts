@@ -1,7 +1,7 @@
 import { readPlan } from '#contract/plan-schema.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Database } from '#server/db/connection.ts';
-import { buildOnce } from '#server/db/sqlite/build-once.ts';
+import { prepareQuery } from '#server/db/sqlite/prepare-query.ts';
 import type { UserKind } from '#server/domain/access/quota.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
 
@@ -20,7 +20,7 @@ export interface PlanUse {
 export type SubscriptionStatusStore = ReturnType<typeof createSubscriptionStatusStore>;
 
 export function createSubscriptionStatusStore(db: Database, mode: PaymentsMode) {
-  const select = buildOnce(db, ['userId', 'month', 'trial'], ({ userId, month, trial }) =>
+  const select = prepareQuery(db, ['userId', 'month', 'trial'], ({ userId, month, trial }) =>
     db
       .selectFrom('users')
       .leftJoin('upload_counters as monthly', (join) =>

@@ -69,13 +69,13 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
       const marked = await verification.markUnsupported(batch, known, question);
       if (own !== round || isEnded) return;
       // Nothing more of this try: the check of the whole decides.
-      if (marked.inventsQuotation || own.statements > MODEL_OUTPUT_LIMITS.statements) return;
+      if (marked.hasFabricatedQuotation || own.statements > MODEL_OUTPUT_LIMITS.statements) return;
       tellMarked(own, marked);
     }
     own.check = () => checkSentences(own, known, question);
   }
 
-  function tellMarked(own: Round, { text, isAnyBacked }: MarkedText): void {
+  function tellMarked(own: Round, { text, hasSupportedSentence: isAnyBacked }: MarkedText): void {
     own.held += text;
     own.isAnyBacked ||= isAnyBacked;
     // An answer of which nothing is borne out is refused as a whole.

@@ -46,7 +46,10 @@ export async function checkAnswer(
   { citationResolver: citing, verification }: AnswerChecks,
   request: AnswerRequest | null,
 ): Promise<CheckedAnswer> {
-  const [quoted, nearQuoted] = await Promise.all([citeEach(draft.quotes, citing), citeEach(draft.near, citing)]);
+  const [quoted, nearQuoted] = await Promise.all([
+    citeEach(draft.quotes, citing),
+    citeEach(draft.nearestQuotes, citing),
+  ]);
   const near = nearQuoted.flat();
   const failed = quoted.some((sources) => sources.length === 0);
   const unsupported = draft.outcome === 'answered' && quoted.length === 0;
@@ -58,7 +61,12 @@ export async function checkAnswer(
   const text = stripInvisibleCharacters(draft.text);
   const known = claimSourcesOf(outcome, checked, request);
   const verified = await verification.markUnsupported(text, known, request.question);
-  const { text: marked, unverified, isAnyBacked, inventsQuotation } = verified;
+  const {
+    text: marked,
+    unsupportedSentences: unverified,
+    hasSupportedSentence: isAnyBacked,
+    hasFabricatedQuotation: inventsQuotation,
+  } = verified;
   if (unverified.length === 0) return { ...checked, text: withClosing(marked, draft) };
   if (outcome === 'not-found') return { ...checked, text: withClosing(NOT_FOUND, draft) };
   if (outcome === 'refused' || !isAnyBacked || inventsQuotation) return refuse(near);
@@ -84,7 +92,7 @@ export function claimSourcesOf(
   );
   return {
     quotes: [...cited.map(({ quote }) => quote), ...(outcome === 'answered' ? [] : counts)],
-    surroundings: [
+    context: [
       ...passages.flatMap(({ text, section, heading }) => [section ? `Section ${section}` : '', heading ?? '', text]),
       ...documents.map(({ title }) => title),
     ],
@@ -97,7 +105,7 @@ export function stripInvisibleCharacters(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
-function withClosing(text: string, { closing, isTruncated }: AnswerDraft): string {
+function withClosing(text: string, { coverageNote: closing, isTruncated }: AnswerDraft): string {
   return [text, ...(isTruncated ? [TRUNCATION_NOTE] : []), ...(closing === undefined ? [] : [closing])].join('\n\n');
 }
 

@@ -1,9 +1,9 @@
 import type { DeletionReceipt } from '#contract/documents.ts';
 import type { DatabaseTransaction, OpenedDatabase } from '#server/db/connection.ts';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
 import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
-import { withReserve } from '#server/db/sqlite/disk-reserve.ts';
-import { deleteInTransaction, eraseDeletedRows, noteErasure } from '#server/db/sqlite/purge.ts';
+import { withDiskReserve } from '#server/db/sqlite/disk-reserve.ts';
+import { checkpointDeletions, deleteInTransaction, requestVacuum } from '#server/db/sqlite/vacuum.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
@@ -35,7 +35,7 @@ export function createDocumentDeletion(dependencies: Dependencies) {
      * @throws BlobError when the file could not be removed yet; everything else is gone then, and the file is tried again
      */
     delete: (document: Authorized<DocumentRecord>, alongside?: InTransaction, beforehand?: InTransaction) =>
-      withReserve(database, () => deleteDocument(dependencies, document, { alongside, beforehand })),
+      withDiskReserve(database, () => deleteDocument(dependencies, document, { alongside, beforehand })),
   };
 }
 
@@ -60,18 +60,18 @@ async function deleteDocument(
     const counts = await deleteDocumentRows(transaction, document.id);
     if (!counts) throw new AppError('document-not-found');
     await blobRemover.request(document.blobKey, transaction);
-    await noteErasure(transaction, database);
+    await requestVacuum(transaction, database);
     await alongside?.(transaction);
     return counts;
   });
-  index.forget(document.id);
+  index.evict(document.id);
   const hadFile = await blobRemover.carryOut(document.blobKey).catch((error: unknown) => {
     // In the background, after the response: an unavailable store may be back in a moment.
-    finishLater(() => blobRemover.carryOut(document.blobKey), isPassingFailure).catch(() => {});
+    finishLater(() => blobRemover.carryOut(document.blobKey), isTransientError).catch(() => {});
     throw error;
   });
   // The rows are gone; folding the log back may have to wait for room.
-  await finishLater(() => eraseDeletedRows(database), isPassingFailure);
+  await finishLater(() => checkpointDeletions(database), isTransientError);
   return {
     documentId: document.id,
     originalName: document.originalName,

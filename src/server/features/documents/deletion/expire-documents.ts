@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts';
-import type { Turns } from '#server/db/processes/turns.ts';
+import type { Leases } from '#server/db/processes/leases.ts';
 import { authorizeDocument } from '#server/domain/access/access.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly findDocument: (id: number) => Promise<DocumentRecord | undefined>;
   readonly deletion: DocumentDeletion;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
-  readonly turns: Turns;
+  readonly turns: Leases;
   readonly clock: Clock;
   /** Days that documents are kept for after their upload; undefined where none is deleted by itself. */
   readonly retentionDays: number | undefined;
@@ -62,13 +62,13 @@ export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry
   return {
     async removeExpired() {
       if (retentionDays === undefined) return true;
-      const turn = await turns.take(TURN);
+      const turn = await turns.acquire(TURN);
       // Another process is at it.
       if (!turn) return true;
       try {
         return await removeBatches(retentionCutoff(clock.now(), retentionDays));
       } finally {
-        await turn.end();
+        await turn.release();
       }
     },
   };

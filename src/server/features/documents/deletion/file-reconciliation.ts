@@ -1,7 +1,7 @@
 import { HOUR_MS, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
-import { createTurns } from '#server/db/processes/turns.ts';
-import { compactErased } from '#server/db/sqlite/purge.ts';
+import { createLeases } from '#server/db/processes/leases.ts';
+import { vacuumIfRequested } from '#server/db/sqlite/vacuum.ts';
 import { describePendingCompaction } from '#server/operations/backup/describe-compaction.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly blobs: BlobStore;
   readonly blobRemover: BlobRemover;
   readonly clock: Clock;
-  readonly logger: { warn(about: object, message: string): void; error(about: object, message: string): void };
+  readonly logger: { warn(subject: object, message: string): void; error(subject: object, message: string): void };
 }
 
 /** Compares files and documents with each other again and again. */
@@ -37,21 +37,21 @@ export interface FileReconciliation {
 
 export function createFileReconciliation(dependencies: Dependencies): FileReconciliation {
   const { database, logger } = dependencies;
-  const turns = createTurns(database);
+  const turns = createLeases(database);
   const store = createReconcileStore(database.db);
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
 
   async function compact(): Promise<void> {
-    const compaction = await compactErased(database, { largestBytes: COMPACTED_AT_MOST_BYTES });
+    const compaction = await vacuumIfRequested(database, { largestBytes: COMPACTED_AT_MOST_BYTES });
     // One that is too large now was told of at the start, or will be at the next.
     const line = compaction.outcome === 'no-room' ? describePendingCompaction(compaction) : undefined;
     if (line !== undefined) logger.warn({}, line);
   }
 
   async function reconcile(): Promise<void> {
-    const turn = await turns.take(TURN);
+    const turn = await turns.acquire(TURN);
     if (!turn) return;
     try {
       report(logger, await reconcileFiles({ ...dependencies, store }, ending.signal));
@@ -60,7 +60,7 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
       // A store that is away is tried again in an hour.
       if (!ending.signal.aborted) logger.warn({ err: error }, 'files and documents could not be compared');
     } finally {
-      await turn.end();
+      await turn.release();
     }
   }
 

@@ -12,7 +12,7 @@ const FILE_OF_DOCUMENT = /^documents\/(\d+)\.pdf$/;
 
 interface Dependencies {
   readonly store: ReconcileStore;
-  readonly blobs: Pick<BlobStore, 'list' | 'stream' | 'removeLeftovers'>;
+  readonly blobs: Pick<BlobStore, 'list' | 'stream' | 'removeIncompleteUploads'>;
   readonly blobRemover: Pick<BlobRemover, 'remove'>;
   readonly clock: Clock;
 }
@@ -43,7 +43,7 @@ export interface Reconciliation {
  */
 export async function reconcileFiles(dependencies: Dependencies, signal: AbortSignal): Promise<Reconciliation> {
   const { store, blobs, blobRemover } = dependencies;
-  const leftoversRemoved = await blobs.removeLeftovers(SAFE_AGE_MS);
+  const leftoversRemoved = await blobs.removeIncompleteUploads(SAFE_AGE_MS);
   const { seen, orphans } = await lookThroughFiles(dependencies, signal);
   const isOurs = orphans.length * 2 <= seen.size;
   let orphansRemoved = 0;

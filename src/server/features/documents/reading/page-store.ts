@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, OpenedDatabase } from '#server/db/connection.ts';
 import type { DocumentPagesTable } from '#server/db/schema.ts';
-import { commitSwiftly } from '#server/db/sqlite/swift-commit.ts';
+import { commitWithoutFsync } from '#server/db/sqlite/commit-without-fsync.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { PageText } from '#server/ports/language-model.ts';
@@ -33,7 +33,7 @@ export function createPageStore(database: OpenedDatabase) {
           hidden_text: JSON.stringify(page.hiddenText),
           is_notable: isNotable(page) ? 1 : 0,
         }));
-        await commitSwiftly(database, (connection) =>
+        await commitWithoutFsync(database, (connection) =>
           connection
             .insertInto('document_pages')
             .values(rows)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { excerptOf, looksLegal } from '#server/domain/documents/document-text.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
@@ -60,7 +60,7 @@ export function createDocumentReading(dependencies: Dependencies): readonly JobD
     retryDelayMs: RETRY_DELAY_MS,
     async onExhausted(documentId: number, error: unknown) {
       // A dependency was unavailable for hours, and nothing is wrong with the document: the next recovery resumes reading.
-      if (!isPassingFailure(error)) await fail(documentId, 'document-failed');
+      if (!isTransientError(error)) await fail(documentId, 'document-failed');
     },
   };
 

@@ -13,11 +13,11 @@ function openIndex() {
   const index: PassageIndex = {
     version: '1',
     build: async () => new Uint8Array(),
-    passages: async () => [],
-    pick: async () => [],
+    listPassages: async () => [],
+    getPassages: async () => [],
     retrieve: async () => ({ passages: [], categories: [], foundProbability: 0, foundByDocument: [] }),
-    relate: async () => [],
-    forget: (documentId) => void forgotten.push(documentId),
+    findRelated: async () => [],
+    evict: (documentId) => void forgotten.push(documentId),
     close: async () => {},
   };
   return { index, forgotten };
@@ -33,10 +33,10 @@ test('whatever was looked into and is not there any more is forgotten, once', as
   });
   await watched.forgetDeleted();
   expect(asked).toEqual([]);
-  await watched.index.passages(named(1));
-  await watched.index.pick(named(2), [0]);
+  await watched.index.listPassages(named(1));
+  await watched.index.getPassages(named(2), [0]);
   await watched.index.retrieve([named(3), named(1)], 'When does it end?', [], 12);
-  await watched.index.relate([named(4)], []);
+  await watched.index.findRelated([named(4)], []);
   await watched.forgetDeleted();
   expect(forgotten).toEqual([]);
   present = [2];
@@ -49,7 +49,7 @@ test('whatever was looked into and is not there any more is forgotten, once', as
 test('the longest unused are left out where many are asked about: no index keeps that many', async () => {
   const { index, forgotten } = openIndex();
   const watched = trackIndexUse(index, async () => []);
-  for (let id = 1; id <= 150; id += 1) await watched.index.passages(named(id));
+  for (let id = 1; id <= 150; id += 1) await watched.index.listPassages(named(id));
   await watched.forgetDeleted();
   expect(forgotten).toEqual(Array.from({ length: 100 }, (_, position) => position + 51));
 });

@@ -31,21 +31,21 @@ export function trackIndexUse(
   return {
     index: {
       ...index,
-      passages: (document) => {
+      listPassages: (document) => {
         note([document]);
-        return index.passages(document);
+        return index.listPassages(document);
       },
-      pick: (document, ordinals) => {
+      getPassages: (document, ordinals) => {
         note([document]);
-        return index.pick(document, ordinals);
+        return index.getPassages(document, ordinals);
       },
       retrieve: (documents, question, history, limit) => {
         note(documents);
         return index.retrieve(documents, question, history, limit);
       },
-      relate: (documents, quotes) => {
+      findRelated: (documents, quotes) => {
         note(documents);
-        return index.relate(documents, quotes);
+        return index.findRelated(documents, quotes);
       },
     },
     async forgetDeleted() {
@@ -55,7 +55,7 @@ export function trackIndexUse(
       for (const documentId of held) {
         if (present.has(documentId)) continue;
         used.delete(documentId);
-        index.forget(documentId);
+        index.evict(documentId);
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import type { ChatTurn, ClaimedQuote, PageText, Passage } from '#server/ports/language-model.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
-import type { Found, IndexedDocument, PassageIndex, RelatedPassage } from '#server/ports/passage-index.ts';
+import type { IndexedDocument, PassageIndex, RelatedPassage, RetrievalResult } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { DocumentStore } from '../document-store.ts';
 import type { PageStore } from '../reading/page-store.ts';
@@ -54,7 +54,7 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
     },
 
     async passages(document: DocumentRecord): Promise<readonly Passage[]> {
-      return index.passages(indexed(document));
+      return index.listPassages(indexed(document));
     },
 
     /** By words and clause categories, and where an embedding model is set up by meaning as well. */
@@ -63,21 +63,21 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
       question: string,
       history: readonly ChatTurn[],
       limit: number,
-    ): Promise<Found> {
+    ): Promise<RetrievalResult> {
       const [found, meant] = await Promise.all([
         index.retrieve(asked.map(indexed), question, history, limit),
         meaning.find({ documentIds: asked.map(({ id }) => id), question, history, limit }),
       ]);
       const passages = await mergeSearchResults(found.passages, meant, limit, async (documentId, ordinals) => {
         const document = asked.find(({ id }) => id === documentId);
-        const picked = document ? await index.pick(indexed(document), ordinals) : [];
+        const picked = document ? await index.getPassages(indexed(document), ordinals) : [];
         return picked.map((passage) => ({ ...passage, score: 0 }));
       });
       return { ...found, passages, ...(meant.search && { search: meant.search }) };
     },
 
     relate(asked: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]> {
-      return index.relate(asked.map(indexed), quotes);
+      return index.findRelated(asked.map(indexed), quotes);
     },
 
     citing(asked: readonly DocumentRecord[]): CitationResolver {

@@ -7,7 +7,7 @@ import {
 } from '#server/domain/search/reciprocal-rank-fusion.ts';
 import { EmbeddingError, type Embeddings } from '#server/ports/embeddings.ts';
 import type { ChatTurn, RankedPassage } from '#server/ports/language-model.ts';
-import type { MeaningProvider } from '#server/ports/passage-index.ts';
+import type { EmbeddingProvider } from '#server/ports/passage-index.ts';
 import type { PassageVectorStore, VectorsKey } from '../reading/passage-vector-store.ts';
 
 interface Dependencies {
@@ -34,7 +34,7 @@ export interface SemanticMatches {
   readonly near: readonly PassageRef[];
   readonly compared: ReadonlySet<number>;
   /** Left out where nobody is asked what passages mean. */
-  readonly search?: MeaningProvider;
+  readonly search?: EmbeddingProvider;
 }
 
 export type SemanticSearch = ReturnType<typeof createSemanticSearch>;

@@ -3,7 +3,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 
 interface Counter {
   count(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetsInMs: number }>;
-  giveBack(key: string): Promise<void>;
+  decrement(key: string): Promise<void>;
 }
 
 /** Wrong passwords in a window: room for a person who tries what they remember, and none for a dictionary. */
@@ -39,7 +39,7 @@ export function createPasswordAttempts(counter: Counter) {
       try {
         await take(userKey, perUser);
       } catch (error) {
-        await counter.giveBack(fileKey);
+        await counter.decrement(fileKey);
         throw error;
       }
       let isWrong = false;
@@ -49,7 +49,7 @@ export function createPasswordAttempts(counter: Counter) {
         isWrong = isWrongPassword(error);
         throw error;
       } finally {
-        if (!isWrong) await Promise.all([counter.giveBack(fileKey), counter.giveBack(userKey)]);
+        if (!isWrong) await Promise.all([counter.decrement(fileKey), counter.decrement(userKey)]);
       }
     },
   };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.ts';
 import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
 import { serializeError } from '#server/operations/monitoring/create-logger.ts';
-import { ENCRYPTED_BEGINNING } from '#server/ports/blob-store.ts';
+import { ENCRYPTED_FILE_MAGIC } from '#server/ports/blob-store.ts';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import {
@@ -207,5 +207,5 @@ test('an unlocked file is stored as every other file is: encrypted, and with the
   const bytes = await adapters.blobs.read(row.blob_key, { sizeBytes: row.file_size, sha256: row.sha256 });
   expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
   const onDisk = await readFile(join(files, row.blob_key));
-  expect(onDisk.subarray(0, ENCRYPTED_BEGINNING.length)).toEqual(Buffer.from(ENCRYPTED_BEGINNING));
+  expect(onDisk.subarray(0, ENCRYPTED_FILE_MAGIC.length)).toEqual(Buffer.from(ENCRYPTED_FILE_MAGIC));
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan } from '#contract/plans.ts';
-import { commitKnowingly } from '#server/db/commit-knowingly.ts';
+import { commitWithVerification } from '#server/db/commit-with-verification.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { isPassingFailure } from '#server/db/passing-failure.ts';
 import { lockOwner } from '#server/db/processes/owner-lock.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { UserKind } from '#server/domain/access/quota.ts';
@@ -182,12 +182,12 @@ async function keepAll<P>(
     }
     return kept;
   };
-  const records = await commitKnowingly(db, keep, {
+  const records = await commitWithVerification(db, keep, {
     lock: async (transaction, [first]) => first && lockOwner(transaction, first.userId),
-    wasKept: async ([first]) => !first || (await documents.find(first.id)) !== undefined,
+    wasCommitted: async ([first]) => !first || (await documents.find(first.id)) !== undefined,
   });
   // They are kept, whatever fails from here on. A crash is mended at start: what is still being processed gets its job then.
-  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, id), isPassingFailure);
+  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, id), isTransientError);
   return records;
 }
 
@@ -206,11 +206,11 @@ async function giveUp<P>(
   await finishLater(async () => {
     const wasThere = await allowance.release(place, (transaction) => blobRemover.request(blobKey, transaction));
     if (!wasThere && (await documents.find(documentId))) return;
-    const removing = finishLater(() => blobRemover.remove(blobKey), isPassingFailure);
+    const removing = finishLater(() => blobRemover.remove(blobKey), isTransientError);
     // A store that has just failed would only let people wait once more.
     if (!(cause instanceof BlobError)) await removing;
     else removing.catch(() => {});
-  }, isPassingFailure);
+  }, isTransientError);
 }
 
 /** Refusals are told; anything else (a full disk, a broken connection) ends the whole request. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ClaimedQuote, DocumentText, DraftItem, DraftRisk, ModelUsage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
-import { createDocumentMarks, type DataBlock } from '../answering/document-marks.ts';
+import { createDataDelimiters, type DataBlock } from '../answering/data-delimiters.ts';
 import { leaksInstructions } from '../answering/leaked-instructions.ts';
 import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
-import type { PagePiece, Section } from './analyse-sections.ts';
-import { type NumberedQuote, ownWords, type SectionOutput, sectionSchema } from './analysis-schema.ts';
-import type { LeftOutList } from './left-out-lists.ts';
+import { generatedText, type NumberedQuote, type SectionOutput, sectionSchema } from './analysis-schema.ts';
+import type { DroppedList } from './dropped-lists.ts';
+import type { PagePiece, Section } from './split-sections.ts';
 
 /** What a model found in one section; every quote stands on its page. */
 export interface SectionFindings {
@@ -17,7 +17,7 @@ export interface SectionFindings {
   readonly riskFactors: readonly DraftRisk[];
   readonly obligations: readonly DraftItem[];
   /** Lists that were not empty, until what does not stand on its page was left out. */
-  readonly leftOut: readonly LeftOutList[];
+  readonly droppedLists: readonly DroppedList[];
 }
 
 export interface SectionRequest {
@@ -61,20 +61,20 @@ export async function analyseSection(
   request: SectionRequest,
   signal: AbortSignal,
 ): Promise<{ findings: SectionFindings; usage: ModelUsage }> {
-  const marks = createDocumentMarks(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const marks = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
   const instructions = `${TASK}\n${marks.rule}`;
-  const { value, usage } = await calls.fill(
+  const { value, usage } = await calls.generateObject(
     {
       instructions,
       schema: sectionSchema,
       schemaName: 'section_analysis',
-      content: writeContent(request, marks.mark),
+      content: writeContent(request, marks.wrap),
       outputTokensLimit: OUTPUT_TOKENS_LIMIT,
-      isUnhurried: true,
+      isBackground: true,
     },
     signal,
   );
-  if (leaksInstructions(ownWords(value), instructions)) throw makeLeakError(calls, usage);
+  if (leaksInstructions(generatedText(value), instructions)) throw makeLeakError(calls, usage);
   return { findings: await findingsOf(value, request, verification), usage };
 }
 
@@ -136,7 +136,7 @@ async function findingsOf(
   const leftOut = (['keyTerms', 'riskFactors', 'obligations'] as const)
     .filter((list) => claimed[list].length > 0 && found[list].length === 0)
     .map((list) => ({ list, pageNumbers }));
-  return { ...found, leftOut };
+  return { ...found, droppedLists: leftOut };
 }
 
 function named<Name extends string>(name: Name, roles: readonly string[]): { [key in Name]?: readonly string[] } {

@@ -28,7 +28,7 @@ export type SectionOutput = z.infer<typeof sectionShape>;
 export type NumberedQuote = z.infer<typeof quotesSchema>[number];
 
 /** What a model makes of one section. What it writes in another language than ours is as good as nothing. */
-export const sectionSchema = sectionShape.refine((output) => readsAsEnglish(ownWords(output)), 'not in English');
+export const sectionSchema = sectionShape.refine((output) => readsAsEnglish(generatedText(output)), 'not in English');
 
 /** What a model makes of the summaries of all sections: its words, and the numbers of the quotes they rest on. */
 export const summarySchema = z
@@ -36,7 +36,7 @@ export const summarySchema = z
   .refine(({ text }) => readsAsEnglish(text), 'not in English');
 
 /** All that a model wrote by itself; quotes are in the language of the document. */
-export function ownWords({ summary, keyInformation, keyTerms, risks, responsibilities }: SectionOutput): string {
+export function generatedText({ summary, keyInformation, keyTerms, risks, responsibilities }: SectionOutput): string {
   return [
     ...[summary, ...keyInformation, ...keyTerms, ...responsibilities].map(({ text }) => text),
     ...risks.flatMap(({ risk, explanation }) => [risk, explanation]),

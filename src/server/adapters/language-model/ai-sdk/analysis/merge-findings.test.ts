@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DraftItem, DraftRisk } from '#server/ports/language-model.ts';
-import { mergeFindings, withoutRepeated } from './merge-findings.ts';
+import { mergeFindings, withoutDuplicates } from './merge-findings.ts';
 
 const quote = (pageNumber: number, text: string) => ({ documentId: 1, pageNumber, text });
 const item = (text: string, pageNumber: number, words: string): DraftItem => ({
@@ -71,5 +71,5 @@ it('finds what repeats the words of something that is there, and only on the sam
     item('Courts of Oregon.', 3, 'laws of the State of Oregon'),
     item('Ore.', 2, 'State of Ore'),
   ];
-  expect(withoutRepeated(found, there).map(({ text }) => text)).toEqual(['Courts of Oregon.', 'Ore.']);
+  expect(withoutDuplicates(found, there).map(({ text }) => text)).toEqual(['Courts of Oregon.', 'Ore.']);
 });

@@ -1,7 +1,7 @@
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import type { SectionFindings } from './analyse-section.ts';
 
-export type MergedFindings = Omit<SectionFindings, 'summary' | 'leftOut'>;
+export type MergedFindings = Omit<SectionFindings, 'summary' | 'droppedLists'>;
 
 interface Quoted {
   readonly quotes: readonly ClaimedQuote[];
@@ -38,7 +38,7 @@ export function mergeFindings(sections: readonly MergedFindings[]): MergedFindin
 }
 
 /** What rests on none of the same words as something that is there already. */
-export function withoutRepeated<Item extends Quoted>(items: readonly Item[], there: readonly Quoted[]): Item[] {
+export function withoutDuplicates<Item extends Quoted>(items: readonly Item[], there: readonly Quoted[]): Item[] {
   const index = createQuoteIndex<Quoted>();
   for (const other of there) index.add(other, other.quotes);
   return items.filter((item) => index.find(item.quotes).length === 0);

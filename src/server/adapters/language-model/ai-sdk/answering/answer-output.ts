@@ -25,7 +25,7 @@ export interface BoundedAnswer extends Answer {
  * The quotes of an answer that is still being written, no more of them than are looked up.
  * @returns undefined as long as more quotes may come, and where it has none
  */
-export function readQuotes(partial: unknown): BoundedAnswer['quotes'] | undefined {
+export function readPartialQuotes(partial: unknown): BoundedAnswer['quotes'] | undefined {
   if (typeof partial !== 'object' || partial === null) return undefined;
   const keys = Object.keys(partial);
   if (keys.at(-1) !== 'text' || !keys.includes('quotes')) return undefined;
@@ -39,7 +39,7 @@ export function readQuotes(partial: unknown): BoundedAnswer['quotes'] | undefine
  * @returns undefined where that is no answer
  */
 export function readTruncatedAnswer(partial: unknown): BoundedAnswer | undefined {
-  if (readQuotes(partial) === undefined) return undefined;
+  if (readPartialQuotes(partial) === undefined) return undefined;
   const { outcome, quotes, text } = answerSchema.parse(partial);
   const whole = text.slice(0, truncationPoint(text)).trim();
   return whole === '' ? undefined : { outcome, quotes, text: whole, isTruncated: true };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createDocumentMarks } from './document-marks.ts';
+import { createDataDelimiters } from './data-delimiters.ts';
 import { leaksInstructions } from './leaked-instructions.ts';
 
-const INSTRUCTIONS = `You answer questions about contracts. ${createDocumentMarks('0f1e2d3c4b5a6978').rule}`;
+const INSTRUCTIONS = `You answer questions about contracts. ${createDataDelimiters('0f1e2d3c4b5a6978').rule}`;
 
 test.each([
   ['all of them', INSTRUCTIONS],

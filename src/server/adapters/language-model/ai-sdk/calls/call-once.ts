@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Output, streamText, type TextStreamPart, type ToolSet } from 'ai';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
-import { readWhileWritten } from '../analysis/read-output.ts';
-import type { ModelSettings, OpenedModel, Patience } from '../open-model.ts';
-import type { FillRequest } from './model-calls.ts';
+import { parseWhileStreaming } from '../analysis/parse-output.ts';
+import type { CallTimeouts, ModelSettings, OpenedModel } from '../open-model.ts';
+import type { GenerateRequest } from './model-calls.ts';
 import { usageOf } from './model-usage.ts';
 import { ResponseTooLargeError } from './provider-fetch.ts';
 
@@ -13,19 +13,19 @@ export interface CallResult {
   readonly text: string;
   readonly isRefusal: boolean;
   /** It wrote until no more was allowed, by its provider or by us. */
-  readonly isCutShort: boolean;
+  readonly isTruncated: boolean;
   readonly usage: ModelUsage;
   readonly error: unknown;
   readonly timedOut: boolean;
   /** Whether the model has written or thought anything. */
-  readonly wasAlive: boolean;
+  readonly hadActivity: boolean;
 }
 
 interface CallOnce {
   readonly opened: OpenedModel;
-  readonly patience: Patience;
+  readonly patience: CallTimeouts;
   readonly prices: ModelSettings['prices'];
-  readonly request: FillRequest<unknown>;
+  readonly request: GenerateRequest<unknown>;
   /** Milliseconds until the first sign of life of this try. */
   readonly firstTextMs: number;
   /** Receives what is there so far, always the same object; undefined where it is not wanted. */
@@ -54,7 +54,7 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
   try {
     const signal = AbortSignal.any([call.signal, watch.signal, cut.signal]);
     const pieces = readPieces(call, state, watch.heard, signal);
-    if (call.onPartial) await readWhileWritten(pieces, call.onPartial);
+    if (call.onPartial) await parseWhileStreaming(pieces, call.onPartial);
     for await (const _piece of pieces);
   } catch (error) {
     if (isTooLarge(error)) state.isCutShort = true;
@@ -64,7 +64,15 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
     cut.abort();
   }
   const { text, isRefusal, isCutShort, usage, error } = state;
-  return { text, isRefusal, isCutShort, usage, error, timedOut: watch.signal.aborted, wasAlive: watch.wasAlive() };
+  return {
+    text,
+    isRefusal,
+    isTruncated: isCutShort,
+    usage,
+    error,
+    timedOut: watch.signal.aborted,
+    hadActivity: watch.wasAlive(),
+  };
 }
 
 interface CallState {
@@ -142,13 +150,13 @@ function startStream({ opened, request }: CallOnce, abortSignal: AbortSignal) {
  * The package reads all that is there so far anew with every piece that comes, which takes seconds for a long analysis. We
  * read it where somebody waits for it, so here only its length is told: a piece is passed on when something has changed.
  */
-function objectOutput({ schema, schemaName }: FillRequest<unknown>) {
+function objectOutput({ schema, schemaName }: GenerateRequest<unknown>) {
   const output = Output.object({ schema, name: schemaName });
   return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) };
 }
 
 /** Aborts when a model is silent for too long: before its first sign of life, between two, or in all. */
-function watchTime({ patience: { idleMs, tryMs }, firstTextMs }: CallOnce) {
+function watchTime({ patience: { idleMs, attemptMs: tryMs }, firstTextMs }: CallOnce) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const whole = setTimeout(abort, tryMs);

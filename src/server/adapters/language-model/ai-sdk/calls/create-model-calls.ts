@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readOutput, readTruncatedOutput } from '../analysis/read-output.ts';
-import { type ModelSettings, type OpenedModel, openModel, type Patience } from '../open-model.ts';
+import { parseOutput, parseTruncatedOutput } from '../analysis/parse-output.ts';
+import { type CallTimeouts, type ModelSettings, type OpenedModel, openModel } from '../open-model.ts';
 import { type CallResult, callOnce } from './call-once.ts';
+import { type CallFailure, classifyCallFailure } from './classify-call-failure.ts';
 import { describeFailure } from './describe-failure.ts';
-import { type CallFailure, explainCallFailure } from './explain-call-failure.ts';
-import { type Filled, type FillRequest, type ModelCalls, ModelError, type ModelErrorCode } from './model-calls.ts';
+import {
+  type Generated,
+  type GenerateRequest,
+  type ModelCalls,
+  ModelError,
+  type ModelErrorCode,
+} from './model-calls.ts';
 import { addUsage, NO_USAGE } from './model-usage.ts';
-import { waitBeforeNextTry } from './retry-policy.ts';
+import { retryDelay } from './retry-policy.ts';
 
 /** What tests replace: time and chance. */
-export interface CallSurroundings {
-  readonly patience?: Partial<Patience>;
+export interface CallEnvironment {
+  readonly timeouts?: Partial<CallTimeouts>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly random?: () => number;
@@ -33,20 +39,20 @@ const UNHURRIED = 4;
  */
 export async function createModelCalls(
   settings: ModelSettings,
-  surroundings: CallSurroundings = {},
+  surroundings: CallEnvironment = {},
 ): Promise<ModelCalls> {
   const opened = await openModel(settings);
   const parts: Parts = {
     opened,
     settings,
-    patience: { ...opened.patience, ...surroundings.patience },
+    patience: { ...opened.timeouts, ...surroundings.timeouts },
     now: surroundings.now ?? Date.now,
     random: surroundings.random ?? Math.random,
     wait: surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
   };
   const outputTokensMost = Math.floor(opened.contextTokens * OUTPUT_SHARE);
   // Servers refuse a call whose content and output could be more together than they hold.
-  const fitOutput = <Value>(request: FillRequest<Value>): FillRequest<Value> => ({
+  const fitOutput = <Value>(request: GenerateRequest<Value>): GenerateRequest<Value> => ({
     ...request,
     outputTokensLimit: Math.min(request.outputTokensLimit, outputTokensMost),
   });
@@ -54,15 +60,15 @@ export async function createModelCalls(
     engine: settings.model,
     provider: opened.providerName,
     contentTokensLimit: opened.contextTokens - outputTokensMost - INSTRUCTION_TOKENS,
-    fill: (request, signal) => fillWithTries(parts, fitOutput(request), undefined, signal),
-    fillStreaming: (request, onPartial, signal) => fillWithTries(parts, fitOutput(request), onPartial, signal),
+    generateObject: (request, signal) => fillWithTries(parts, fitOutput(request), undefined, signal),
+    streamObject: (request, onPartial, signal) => fillWithTries(parts, fitOutput(request), onPartial, signal),
   };
 }
 
 interface Parts {
   readonly opened: OpenedModel;
   readonly settings: ModelSettings;
-  readonly patience: Patience;
+  readonly patience: CallTimeouts;
   readonly now: () => number;
   readonly random: () => number;
   readonly wait: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
@@ -70,10 +76,10 @@ interface Parts {
 
 async function fillWithTries<Value>(
   parts: Parts,
-  request: FillRequest<Value>,
+  request: GenerateRequest<Value>,
   onPartial: ((partial: unknown, attempt: number) => void) | undefined,
   signal: AbortSignal,
-): Promise<Filled<Value>> {
+): Promise<Generated<Value>> {
   const { opened, settings, patience, now, random, wait } = parts;
   const startedMs = now();
   /** The first-token timeout covers all tries together. */
@@ -93,52 +99,59 @@ async function fillWithTries<Value>(
       onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
     });
     signal.throwIfAborted();
-    if (result.wasAlive) silentSinceMs = now();
+    if (result.hadActivity) silentSinceMs = now();
     usage = addUsage(usage, result.usage);
     const value = await readResult(result, request);
     if (value !== undefined) return { value, usage };
     const failure = explainResult(result, request, now());
     wasSent ||= failure.wasSent;
     if (failure.code === 'unusable-output') unusable += 1;
-    const mayTryAgain = failure.mayPass && unusable < UNUSABLE_OUTPUTS_MOST;
-    const pauseMs = mayTryAgain ? waitBeforeNextTry(attempt, failure.retryAfterMs, random) : undefined;
+    const mayTryAgain = failure.isRetryable && unusable < UNUSABLE_OUTPUTS_MOST;
+    const pauseMs = mayTryAgain ? retryDelay(attempt, failure.retryAfterMs, random) : undefined;
     const isLate = (sinceMs: number, limitMs: number) => pauseMs !== undefined && now() - sinceMs + pauseMs > limitMs;
-    const isOver = isLate(startedMs, patience.triesMs) || isLate(silentSinceMs, waitForFirst(request, patience));
+    const isOver = isLate(startedMs, patience.retryWindowMs) || isLate(silentSinceMs, waitForFirst(request, patience));
     if (pauseMs === undefined || isOver) {
       const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
       throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
         wasSent,
-        isCutShort: result.isCutShort,
+        isTruncated: result.isTruncated,
       });
     }
     await wait(pauseMs, signal);
   }
 }
 
-function waitForFirst({ isUnhurried }: FillRequest<unknown>, { firstTextMs }: Patience): number {
+function waitForFirst(
+  { isBackground: isUnhurried }: GenerateRequest<unknown>,
+  { firstTokenMs: firstTextMs }: CallTimeouts,
+): number {
   return isUnhurried ? firstTextMs * UNHURRIED : firstTextMs;
 }
 
-async function readResult<Value>(result: CallResult, request: FillRequest<Value>): Promise<Value | undefined> {
-  const { text, isCutShort, isRefusal, error } = result;
+async function readResult<Value>(result: CallResult, request: GenerateRequest<Value>): Promise<Value | undefined> {
+  const { text, isTruncated: isCutShort, isRefusal, error } = result;
   if (error !== undefined || isRefusal) return undefined;
-  const value = readOutput(text, request.schema);
-  if (value !== undefined || !isCutShort || !request.readTruncated) return value;
-  return request.readTruncated(await readTruncatedOutput(text));
+  const value = parseOutput(text, request.schema);
+  if (value !== undefined || !isCutShort || !request.recoverTruncated) return value;
+  return request.recoverTruncated(await parseTruncatedOutput(text));
 }
 
-function explainResult(result: CallResult, { isUnhurried = false }: FillRequest<unknown>, nowMs: number): CallFailure {
+function explainResult(
+  result: CallResult,
+  { isBackground: isUnhurried = false }: GenerateRequest<unknown>,
+  nowMs: number,
+): CallFailure {
   const known = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({
     code,
-    mayPass,
+    isRetryable: mayPass,
     retryAfterMs: undefined,
     status: undefined,
     wasSent: true,
   });
   // Not retried while a person waits: the timeout is used up. Calls in the background get a second try.
   if (result.timedOut) return known('timed-out', isUnhurried);
-  if (result.error !== undefined) return explainCallFailure(result.error, nowMs);
+  if (result.error !== undefined) return classifyCallFailure(result.error, nowMs);
   if (result.isRefusal) return known('refused', false);
   // Asked for the same, it would write as much again.
-  return known('unusable-output', !result.isCutShort);
+  return known('unusable-output', !result.isTruncated);
 }

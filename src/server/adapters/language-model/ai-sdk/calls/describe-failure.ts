@@ -1,4 +1,4 @@
-import type { CallFailure } from './explain-call-failure.ts';
+import type { CallFailure } from './classify-call-failure.ts';
 import type { ModelErrorCode } from './model-calls.ts';
 
 /** What each failure is, behind the model's and its provider's names. For the log: people are told in other words. */

@@ -4,9 +4,9 @@ import type { ModelSettings } from '../open-model.ts';
 import type { ModelServer } from '../testing/model-server.ts';
 import { PROVIDER_NAMES, startProvider, TEST_PRICES } from '../testing/providers.ts';
 import type { Behaviour } from '../testing/wire.ts';
-import { type CallSurroundings, createModelCalls } from './create-model-calls.ts';
+import { type CallEnvironment, createModelCalls } from './create-model-calls.ts';
 import { ModelError, type ModelErrorCode } from './model-calls.ts';
-import { TRIES_MOST } from './retry-policy.ts';
+import { MAX_ATTEMPTS } from './retry-policy.ts';
 
 const schema = z.object({
   text: z.string(),
@@ -28,7 +28,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   let server: ModelServer;
   let settings: ModelSettings;
   let waits: number[];
-  const surroundings: CallSurroundings = {
+  const surroundings: CallEnvironment = {
     random: () => 1,
     wait: async (durationMs) => waits.push(durationMs),
   };
@@ -42,9 +42,9 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   });
   afterAll(() => server.close());
 
-  const fill = async (given: Partial<ModelSettings> = {}, more: CallSurroundings = {}, signal = never) => {
+  const fill = async (given: Partial<ModelSettings> = {}, more: CallEnvironment = {}, signal = never) => {
     const calls = await createModelCalls({ ...settings, ...given }, { ...surroundings, ...more });
-    return calls.fill(REQUEST, signal);
+    return calls.generateObject(REQUEST, signal);
   };
   const failure = async (...parameters: Parameters<typeof fill>): Promise<ModelError> => {
     const error = await fill(...parameters).catch((reason: unknown) => reason);
@@ -79,7 +79,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     const calls = await createModelCalls(settings, surroundings);
     // It is one object that grows.
     const keep = (partial: unknown) => partials.push(structuredClone(partial as Partial<typeof VALUE>));
-    const { value } = await calls.fillStreaming(REQUEST, keep, never);
+    const { value } = await calls.streamObject(REQUEST, keep, never);
     expect(value).toEqual(VALUE);
     const texts = partials.map(({ text }) => text ?? '');
     expect(new Set(texts).size).toBeGreaterThan(2);
@@ -116,9 +116,9 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   });
 
   it.each<[ModelErrorCode, number, Behaviour]>([
-    ['unavailable', TRIES_MOST, { kind: 'cut', text: JSON_TEXT }],
-    ['unavailable', TRIES_MOST, { kind: 'overloaded' }],
-    ['rate-limited', TRIES_MOST, { kind: 'rate-limited' }],
+    ['unavailable', MAX_ATTEMPTS, { kind: 'cut', text: JSON_TEXT }],
+    ['unavailable', MAX_ATTEMPTS, { kind: 'overloaded' }],
+    ['rate-limited', MAX_ATTEMPTS, { kind: 'rate-limited' }],
     ['rate-limited', 1, { kind: 'rate-limited', retryAfterSeconds: 3600 }],
     ['refused', 1, { kind: 'refusal' }],
     ['too-long', 1, { kind: 'too-long' }],
@@ -161,15 +161,20 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     ['stops in the middle', { kind: 'stall', text: JSON_TEXT.repeat(3) }],
   ])('does not wait for a model that %s', async (_name, behaviour) => {
     server.play(behaviour);
-    const error = await failure({}, { patience: { firstTextMs: 60, idleMs: 60, triesMs: 0 } });
+    const error = await failure({}, { timeouts: { firstTokenMs: 60, idleMs: 60, retryWindowMs: 0 } });
     expect(error.code).toBe('timed-out');
   });
 
   it('gives a model more time to think where nobody looks on', async () => {
     server.play({ kind: 'hang' });
-    const calls = await createModelCalls(settings, { ...surroundings, patience: { firstTextMs: 60, triesMs: 0 } });
+    const calls = await createModelCalls(settings, {
+      ...surroundings,
+      timeouts: { firstTokenMs: 60, retryWindowMs: 0 },
+    });
     const startedMs = performance.now();
-    await expect(calls.fill({ ...REQUEST, isUnhurried: true }, never)).rejects.toMatchObject({ code: 'timed-out' });
+    await expect(calls.generateObject({ ...REQUEST, isBackground: true }, never)).rejects.toMatchObject({
+      code: 'timed-out',
+    });
     expect(performance.now() - startedMs).toBeGreaterThan(200);
   });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ModelUsage } from '#server/ports/language-model.ts';
 
 /** What a model is asked to fill in. */
-export interface FillRequest<Value> {
+export interface GenerateRequest<Value> {
   /** Our own words, and nothing else. */
   readonly instructions: string;
   /** What is worked on: text of documents, marked as such, and the question. Never instructions. */
@@ -12,15 +12,15 @@ export interface FillRequest<Value> {
   readonly schemaName: string;
   readonly outputTokensLimit: number;
   /** Nobody looks on: a model that thinks for long before it writes is given the time. */
-  readonly isUnhurried?: boolean;
+  readonly isBackground?: boolean;
   /**
    * Makes a value of an output that was cut where its limit is, from what can be read of it; undefined where that is no
    * use. Without this a cut output is an unusable one.
    */
-  readonly readTruncated?: (partial: unknown) => Value | undefined;
+  readonly recoverTruncated?: (partial: unknown) => Value | undefined;
 }
 
-export interface Filled<Value> {
+export interface Generated<Value> {
   readonly value: Value;
   readonly usage: ModelUsage;
 }
@@ -43,7 +43,7 @@ export type ModelErrorCode =
 interface ModelErrorOptions extends ErrorOptions {
   /** True when left out: better one that was not sent called sent than the other way round. */
   readonly wasSent?: boolean;
-  readonly isCutShort?: boolean;
+  readonly isTruncated?: boolean;
 }
 
 /** A call that brought nothing usable, after everything that was tried. */
@@ -54,7 +54,7 @@ export class ModelError extends Error {
   /** Whether text may have reached the provider all the same. */
   readonly wasSent: boolean;
   /** Whether the output ended where its limit was: less to write about may fit. */
-  readonly isCutShort: boolean;
+  readonly isTruncated: boolean;
 
   /** The message is for the log: it names neither a key nor words that were sent. */
   constructor(code: ModelErrorCode, message: string, usage: ModelUsage, options: ModelErrorOptions = {}) {
@@ -63,7 +63,7 @@ export class ModelError extends Error {
     this.code = code;
     this.usage = usage;
     this.wasSent = options.wasSent ?? true;
-    this.isCutShort = options.isCutShort ?? false;
+    this.isTruncated = options.isTruncated ?? false;
   }
 }
 
@@ -79,15 +79,15 @@ export interface ModelCalls {
    * Lets the model fill in a schema.
    * @throws ModelError; the signal's reason when aborted
    */
-  fill<Value>(request: FillRequest<Value>, signal: AbortSignal): Promise<Filled<Value>>;
+  generateObject<Value>(request: GenerateRequest<Value>, signal: AbortSignal): Promise<Generated<Value>>;
   /**
    * The same, with what is there so far handed over as it comes: one object that grows, incomplete at its end and not yet
    * checked against the schema. With a new number of the try, from 1, everything that came before is void.
    * @throws ModelError; the signal's reason when aborted
    */
-  fillStreaming<Value>(
-    request: FillRequest<Value>,
+  streamObject<Value>(
+    request: GenerateRequest<Value>,
     onPartial: (partial: unknown, attempt: number) => void,
     signal: AbortSignal,
-  ): Promise<Filled<Value>>;
+  ): Promise<Generated<Value>>;
 }

@@ -20,7 +20,7 @@ export async function probeModel(calls: ModelCalls, signal: AbortSignal): Promis
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
   };
   try {
-    await calls.fill(request, signal);
+    await calls.generateObject(request, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEmbeddings } from '../embed-texts.ts';
-import { nameProvider } from '../open-model.ts';
+import { providerDisplayName } from '../open-model.ts';
 import { EMBEDDING_PROVIDERS, startEmbeddingServer } from '../testing/embedding-server.ts';
 import { PROVIDER_NAMES, startProvider } from '../testing/providers.ts';
 import { createModelCalls } from './create-model-calls.ts';
@@ -48,7 +48,7 @@ describe.each(PROVIDER_NAMES)('a model of %s', (name) => {
       content: 'Words of a document.',
       schema: z.object({ word: z.string() }),
     };
-    const failing = calls.fill({ ...request, schemaName: 'probe', outputTokensLimit: 100 }, never);
+    const failing = calls.generateObject({ ...request, schemaName: 'probe', outputTokensLimit: 100 }, never);
     await expect(failing).rejects.toMatchObject({
       code: 'redirected',
       wasSent: true,
@@ -107,6 +107,6 @@ describe('the name of a provider', () => {
     ['google', 'http://127.0.0.1:9000/v1beta', '127.0.0.1:9000'],
     ['openai-compatible', 'http://localhost:11434/v1', 'localhost:11434'],
   ] as const)('of %s at %s is %s', (provider, baseUrl, expected) => {
-    expect(nameProvider({ provider, baseUrl })).toBe(expected);
+    expect(providerDisplayName({ provider, baseUrl })).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ASKED_WAIT_MOST_MS, readRetryAfter, TRIES_MOST, waitBeforeNextTry } from './retry-policy.ts';
+import { MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, readRetryAfter, retryDelay } from './retry-policy.ts';
 
 const NOW = Date.parse('2026-03-02T09:41:00Z');
 
@@ -19,13 +19,13 @@ test.each([
 });
 
 test('waits longer each time, by chance, and gives up in the end', () => {
-  const waits = [1, 2, 3].map((tries) => waitBeforeNextTry(tries, undefined, () => 1));
+  const waits = [1, 2, 3].map((tries) => retryDelay(tries, undefined, () => 1));
   expect(waits).toEqual([500, 1_000, 2_000]);
-  expect(waitBeforeNextTry(2, undefined, () => 0)).toBe(500);
-  expect(waitBeforeNextTry(TRIES_MOST, undefined, () => 0)).toBeUndefined();
+  expect(retryDelay(2, undefined, () => 0)).toBe(500);
+  expect(retryDelay(MAX_ATTEMPTS, undefined, () => 0)).toBeUndefined();
 });
 
 test('waits for as long as it is asked to, unless that is longer than anybody would', () => {
-  expect(waitBeforeNextTry(1, 9_000, () => 0)).toBe(9_000);
-  expect(waitBeforeNextTry(1, ASKED_WAIT_MOST_MS + 1, () => 0)).toBeUndefined();
+  expect(retryDelay(1, 9_000, () => 0)).toBe(9_000);
+  expect(retryDelay(1, MAX_RETRY_AFTER_MS + 1, () => 0)).toBeUndefined();
 });

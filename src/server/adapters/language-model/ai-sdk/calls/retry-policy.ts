@@ -1,11 +1,11 @@
 import { SECOND_MS } from '#contract/units.ts';
 
 /** The first try and three more. */
-export const TRIES_MOST = 4;
+export const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 0.5 * SECOND_MS;
 const LONGEST_WAIT_MS = 8 * SECOND_MS;
 /** A provider that wants to be left alone for longer is not waited for: the built-in engine answers at once. */
-export const ASKED_WAIT_MOST_MS = 15 * SECOND_MS;
+export const MAX_RETRY_AFTER_MS = 15 * SECOND_MS;
 
 /**
  * How long to wait before the next try: as long as the provider asked for, otherwise twice as long each time, and each
@@ -15,13 +15,9 @@ export const ASKED_WAIT_MOST_MS = 15 * SECOND_MS;
  * @param random 0 to 1
  * @returns milliseconds; undefined when waiting is not worth it
  */
-export function waitBeforeNextTry(
-  tries: number,
-  askedMs: number | undefined,
-  random: () => number,
-): number | undefined {
-  if (tries >= TRIES_MOST) return undefined;
-  if (askedMs !== undefined) return askedMs <= ASKED_WAIT_MOST_MS ? askedMs : undefined;
+export function retryDelay(tries: number, askedMs: number | undefined, random: () => number): number | undefined {
+  if (tries >= MAX_ATTEMPTS) return undefined;
+  if (askedMs !== undefined) return askedMs <= MAX_RETRY_AFTER_MS ? askedMs : undefined;
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
   return (longest * (1 + random())) / 2;
 }

@@ -69,7 +69,9 @@ async function fill(isUnhurried = false) {
     { random: () => 0, wait: async () => {} },
   );
   const startedMs = performance.now();
-  const result = await calls.fill({ ...REQUEST, isUnhurried }, never).catch((error: unknown) => error);
+  const result = await calls
+    .generateObject({ ...REQUEST, isBackground: isUnhurried }, never)
+    .catch((error: unknown) => error);
   return { result, tookMs: performance.now() - startedMs };
 }
 

@@ -1,16 +1,17 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { EmbeddedKind } from '#server/ports/embeddings.ts';
+import type { EmbeddingInputType } from '#server/ports/embeddings.ts';
 import { NO_PREFIXES, type ProviderConnection, type ProviderModule } from './provider.ts';
 
 /** Open embedding models that were trained with words before each text, by their own model cards. */
-const PREFIXES: readonly { readonly name: RegExp; readonly prefixes: Readonly<Record<EmbeddedKind, string>> }[] = [
-  { name: /nomic-embed-text/i, prefixes: { document: 'search_document: ', question: 'search_query: ' } },
-  { name: /(^|[/_-])(multilingual-)?e5-/i, prefixes: { document: 'passage: ', question: 'query: ' } },
-  {
-    name: /mxbai-embed|bge-(small|base|large)-en|snowflake-arctic-embed/i,
-    prefixes: { document: '', question: 'Represent this sentence for searching relevant passages: ' },
-  },
-];
+const PREFIXES: readonly { readonly name: RegExp; readonly prefixes: Readonly<Record<EmbeddingInputType, string>> }[] =
+  [
+    { name: /nomic-embed-text/i, prefixes: { document: 'search_document: ', question: 'search_query: ' } },
+    { name: /(^|[/_-])(multilingual-)?e5-/i, prefixes: { document: 'passage: ', question: 'query: ' } },
+    {
+      name: /mxbai-embed|bge-(small|base|large)-en|snowflake-arctic-embed/i,
+      prefixes: { document: '', question: 'Represent this sentence for searching relevant passages: ' },
+    },
+  ];
 
 /** A server without a key must not receive an empty one. */
 function connect({ apiKey, ...connection }: ProviderConnection) {

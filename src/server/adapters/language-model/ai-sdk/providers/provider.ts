@@ -1,5 +1,5 @@
 import type { EmbeddingModel, JSONValue, LanguageModel } from 'ai';
-import type { EmbeddedKind } from '#server/ports/embeddings.ts';
+import type { EmbeddingInputType } from '#server/ports/embeddings.ts';
 
 /** Options of one call as the AI SDK takes them: by provider, then by name. */
 export type CallOptions = Record<string, Record<string, JSONValue>>;
@@ -18,8 +18,8 @@ export interface OpenedChatModel {
 export interface ProviderEmbeddings {
   readonly model: EmbeddingModel;
   /** What is prepended to every text, for models that were trained with it. */
-  readonly prefixes: Readonly<Record<EmbeddedKind, string>>;
-  readonly options: Readonly<Record<EmbeddedKind, CallOptions>>;
+  readonly prefixes: Readonly<Record<EmbeddingInputType, string>>;
+  readonly options: Readonly<Record<EmbeddingInputType, CallOptions>>;
   /** Identifies the vector space within the provider: only vectors of the same space can be compared. */
   readonly space: string;
 }

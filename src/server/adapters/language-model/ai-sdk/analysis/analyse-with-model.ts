@@ -1,0 +1,220 @@
+import { splitSentences } from '#server/domain/claims/sentences.ts';
+import { isNonContractKind } from '#server/engine/financial-documents/classify-non-contract.ts';
+import type {
+  AnalysisDraft,
+  ClaimedQuote,
+  DocumentText,
+  DraftItem,
+  LanguageModel,
+  ModelCallOptions,
+  ModelUsage,
+  Passage,
+} from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
+import { addUsage } from '../calls/model-usage.ts';
+import { type ComparedList, describeDroppedLists, pagesOfDroppedLists } from './dropped-lists.ts';
+import { bySeverity, type MergedFindings, mergeFindings, withoutDuplicates } from './merge-findings.ts';
+import { readSections, type SectionReadings } from './read-sections.ts';
+import { createSectionContext } from './section-context.ts';
+import { type Section, splitIntoSections } from './split-sections.ts';
+import { summariseSections } from './summarise-sections.ts';
+
+/**
+ * Models read the middle of a long text with less care than its ends, and write lists of about the same length whatever
+ * they were given: some thirty pages at a time are read, however much more a call could carry.
+ */
+const SECTION_TOKENS_MOST = 20_000;
+/** What a call can always carry, whatever was set: a page or so. */
+const SECTION_TOKENS_LEAST = 800;
+/** Share of a section for what it needs of the rest of the document. */
+const CONTEXT_SHARE = 0.12;
+
+export interface AnalysingParts {
+  readonly calls: ModelCalls;
+  /** The engine that needs nothing. */
+  readonly builtIn: Pick<LanguageModel, 'analyse'>;
+  readonly verification: Verification;
+}
+
+/**
+ * Analyses a document by a real model, section by section, so that nothing in its middle is passed over. Clauses, days,
+ * sides, the kind of document and what is missing in it come from the built-in engine, which reads all of it on this
+ * machine; summary, facts, terms, risks and responsibilities are the model's. Its quotes were checked against the pages
+ * once, and are still claims to whoever shows them. Where the model failed on a section, the built-in engine's items
+ * stand in, and the draft's notice names the pages.
+ * @throws ModelError where the model failed on every section; the signal's reason when aborted
+ */
+export async function analyseWithModel(
+  { calls, builtIn, verification }: AnalysingParts,
+  document: DocumentText,
+  passages: readonly Passage[],
+  { signal }: ModelCallOptions,
+): Promise<AnalysisDraft> {
+  const own = await builtIn.analyse(document, passages, { signal });
+  const callTokens = Math.max(SECTION_TOKENS_LEAST, Math.min(SECTION_TOKENS_MOST, calls.contentTokensLimit));
+  const contextTokens = Math.floor(callTokens * CONTEXT_SHARE);
+  const pages = document.pages.filter(({ text }) => text.trim() !== '');
+  const sections = splitIntoSections(pages, passages, callTokens - contextTokens);
+  // Nothing to be read: the built-in engine has said that already.
+  if (sections.length === 0) return { ...own, origin: { engine: 'built-in', provider: undefined, notice: null } };
+  const context = createSectionContext(pages, contextTokens);
+  const roles = (own.sides ?? []).map(({ role }) => role);
+  const readings = await readSections(
+    { calls, verification },
+    sections.map((section) => ({ document, section, context: context.of(section), roles })),
+    signal,
+  );
+  const merged = mergeWithOwn(own, readings);
+  const summarised = await leaveUnborne(await summarise(calls, readings, own.summary, signal), {
+    merged,
+    document,
+    own: own.summary,
+    verification,
+  });
+  return {
+    ...own,
+    ...merged,
+    summary: summarised.summary,
+    usage: summarised.usage,
+    origin: {
+      engine: calls.engine,
+      provider: calls.provider,
+      notice: writeNotice(calls.engine, readings, summarised.isOwn),
+    },
+  };
+}
+
+interface Summarised {
+  readonly summary: DraftItem;
+  /** Whether the built-in engine wrote it. */
+  readonly isOwn: boolean;
+  readonly usage: ModelUsage;
+}
+
+async function summarise(
+  calls: ModelCalls,
+  { findings, failed, usage }: SectionReadings,
+  own: DraftItem,
+  signal: AbortSignal,
+): Promise<Summarised> {
+  const parts = findings.flatMap(({ summary }) => summary ?? []);
+  const [only] = parts;
+  // A summary of some pages is none of the document.
+  if (findings.length === 1 && failed.length === 0) return { summary: only ?? own, isOwn: !only, usage };
+  if (parts.length === 0) return { summary: own, isOwn: true, usage };
+  try {
+    const last = await summariseSections(calls, parts, signal);
+    return { summary: last.summary ?? own, isOwn: !last.summary, usage: addUsage(usage, last.usage) };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { summary: own, isOwn: true, usage: addUsage(usage, error.usage) };
+  }
+}
+
+interface SummaryCheck {
+  readonly merged: MergedFindings;
+  readonly document: DocumentText;
+  /** The built-in engine's summary. */
+  readonly own: DraftItem;
+  readonly verification: Verification;
+}
+
+/** Sentences that nothing bears out are taken out of a summary later; one of which nothing would be left is none. */
+async function leaveUnborne(
+  summarised: Summarised,
+  { merged, document: { pages }, own, verification }: SummaryCheck,
+): Promise<Summarised> {
+  const { basicInfo, keyTerms, riskFactors, obligations } = merged;
+  if (summarised.isOwn) return summarised;
+  const { summary } = summarised;
+  const quotes = [summary, ...basicInfo, ...keyTerms, ...riskFactors, ...obligations].flatMap((item) => item.quotes);
+  const [first] = pages;
+  // Names stand around the quotes, and those of the parties at the beginning; to look everywhere would take too long.
+  const near = new Set([first?.pageNumber, ...summary.quotes.map(({ pageNumber }) => pageNumber)]);
+  const sources = {
+    quotes: quotes.map(({ text }) => text),
+    context: pages.filter(({ pageNumber }) => near.has(pageNumber)).map(({ text }) => text),
+    pageNumbers: quotes.map(({ pageNumber }) => pageNumber),
+  };
+  const sentences = splitSentences(summary.text).flatMap(({ words }) => (words.trim() === '' ? [] : [words]));
+  const claims = await verification.findUnsupportedClaims(sentences, sources);
+  const isBorne = claims.some((ofSentence) => ofSentence.length === 0);
+  return isBorne ? summarised : { ...summarised, summary: own, isOwn: true };
+}
+
+/**
+ * What is no contract, as a bill or a statement, was read row by row: what its rows say, and where they do not add up, stands
+ * before what the model says of the same rows.
+ */
+function mergeWithPaper(own: AnalysisDraft, merged: MergedFindings): MergedFindings {
+  return {
+    ...merged,
+    keyTerms: [...own.keyTerms, ...withoutDuplicates(merged.keyTerms, own.keyTerms)],
+    riskFactors: bySeverity([...own.riskFactors, ...withoutDuplicates(merged.riskFactors, own.riskFactors)]),
+  };
+}
+
+/**
+ * Key facts are the built-in engine's first, as other parts of the product read them, and then what the model found
+ * beyond; risks of something missing are the built-in engine's alone. All else is the model's, but for pages that it did
+ * not look at, or of which it listed nothing that stands there.
+ */
+function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings): MergedFindings {
+  const unseen = new Set(failed.flatMap(pagesOf));
+  const droppedLists = findings.flatMap((section) => section.droppedLists);
+  const isMissing = (list: ComparedList) => {
+    const pages = new Set([...unseen, ...pagesOfDroppedLists(droppedLists, list)]);
+    return ({ quotes }: { readonly quotes: readonly ClaimedQuote[] }): boolean =>
+      quotes.some(({ pageNumber }) => pages.has(pageNumber));
+  };
+  const standIn: MergedFindings = {
+    basicInfo: [],
+    keyTerms: own.keyTerms.filter(isMissing('keyTerms')),
+    riskFactors: own.riskFactors.filter(isMissing('riskFactors')),
+    obligations: own.obligations.filter(isMissing('obligations')),
+  };
+  const isPaper = !own.isLegalDocument && isNonContractKind(own.documentType);
+  const found = mergeFindings(isPaper ? findings : [...findings, standIn]);
+  const merged = { ...found, basicInfo: [...own.basicInfo, ...withoutDuplicates(found.basicInfo, own.basicInfo)] };
+  if (isPaper) return mergeWithPaper(own, merged);
+  const unquoted = own.riskFactors.filter(({ quotes }) => quotes.length === 0);
+  return { ...merged, riskFactors: bySeverity([...found.riskFactors, ...unquoted]) };
+}
+
+function writeNotice(engine: string, { findings, failed }: SectionReadings, isSummaryOwn: boolean): string | null {
+  const droppedLists = describeDroppedLists(
+    engine,
+    findings.flatMap((section) => section.droppedLists),
+    namePages,
+  );
+  const notices = [writeOwnShare(engine, new Set(failed.flatMap(pagesOf)), isSummaryOwn), droppedLists];
+  return notices.filter((notice) => notice !== null).join(' ') || null;
+}
+
+function writeOwnShare(engine: string, unseen: ReadonlySet<number>, isSummaryOwn: boolean): string | null {
+  if (unseen.size > 0) {
+    const summary = isSummaryOwn ? ', and so does the summary' : '';
+    return `${engine} could not read ${namePages(unseen)}. What is listed from there comes from the built-in engine${summary}.`;
+  }
+  return isSummaryOwn
+    ? `The summary comes from the built-in engine: ${engine} wrote none that could be checked.`
+    : null;
+}
+
+function pagesOf({ pieces }: Section): number[] {
+  return pieces.map(({ pageNumber }) => pageNumber);
+}
+
+/** "page 3", "pages 3, 7 to 9" */
+function namePages(numbers: ReadonlySet<number>): string {
+  const pages = [...numbers].sort((left, right) => left - right);
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const last = runs.at(-1);
+    if (last && last[1] === page - 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  const names = runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+  return `${pages.length === 1 ? 'page' : 'pages'} ${names.join(', ')}`;
+}

@@ -1,0 +1,40 @@
+/** What a model lists that the built-in engine lists as well. */
+export type ComparedList = 'keyTerms' | 'riskFactors' | 'obligations';
+
+/** A list of a section of which nothing was left once its quotes had been looked for on the pages. */
+export interface DroppedList {
+  readonly list: ComparedList;
+  /** Of the section. */
+  readonly pageNumbers: readonly number[];
+}
+
+const NAMES: readonly (readonly [ComparedList, string])[] = [
+  ['keyTerms', 'terms'],
+  ['riskFactors', 'risks'],
+  ['obligations', 'responsibilities'],
+];
+
+/** Numbers of the pages from which all was left out that a model listed; an empty list must not read as "there are none". */
+export function pagesOfDroppedLists(leftOut: readonly DroppedList[], list: ComparedList): ReadonlySet<number> {
+  return new Set(leftOut.filter((entry) => entry.list === list).flatMap(({ pageNumbers }) => pageNumbers));
+}
+
+/**
+ * Says what was left out, and who stands in.
+ * @param engine name of the model
+ * @param namePages "page 3", "pages 3, 7 to 9"
+ * @returns null where nothing was
+ */
+export function describeDroppedLists(
+  engine: string,
+  leftOut: readonly DroppedList[],
+  namePages: (pageNumbers: ReadonlySet<number>) => string,
+): string | null {
+  const named = NAMES.map(([list, name]) => ({ name, pages: pagesOfDroppedLists(leftOut, list) })).filter(
+    ({ pages }) => pages.size > 0,
+  );
+  if (named.length === 0) return null;
+  const parts = named.map(({ name, pages }) => `${name} from ${namePages(pages)}`);
+  const listed = [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+  return `The ${listed} that ${engine} listed were left out: the words they rest on were not found there. The built-in engine's are listed in their place, where it found any.`;
+}

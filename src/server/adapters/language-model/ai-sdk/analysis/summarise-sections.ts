@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { ClaimedQuote, DraftItem, ModelUsage } from '#server/ports/language-model.ts';
+import { createDataDelimiters, type DataBlock } from '../answering/data-delimiters.ts';
+import { leaksInstructions } from '../answering/leaked-instructions.ts';
+import type { ModelCalls } from '../calls/model-calls.ts';
+import { makeLeakError, OUTPUT_TOKENS_LIMIT } from './analyse-section.ts';
+import { summarySchema } from './analysis-schema.ts';
+import { DELIMITER_TOKENS, estimateTokens } from './split-sections.ts';
+
+const BOUNDARY_BYTES = 16;
+
+const TASK = [
+  'You write the summary of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below: summaries of the parts of the document, in their order, and numbered quotes from it.',
+  'Fill in:\n- text: three to six sentences in plain English on what the document is, who is bound by it, what it asks and gives, and what deserves the most care. Say nothing that the quotes do not bear out: every figure, date, name and condition stands in one of them.\n- quotes: the numbers of the passages that the text rests on, at most eight.',
+].join('\n');
+
+/**
+ * Lets a model write the summary of a long document out of the summaries of its sections.
+ * @param parts summaries of the sections in reading order, their quotes checked; not empty
+ * @returns undefined when the model named no quote that is there
+ * @throws ModelError; the signal's reason when aborted
+ */
+export async function summariseSections(
+  calls: ModelCalls,
+  parts: readonly DraftItem[],
+  signal: AbortSignal,
+): Promise<{ summary: DraftItem | undefined; usage: ModelUsage }> {
+  const marks = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const instructions = `${TASK}\n${marks.rule}`;
+  const quotes = parts.flatMap((part) => part.quotes);
+  const summaries = parts.map(({ text }): DataBlock => ({ origin: { kind: 'summary of a part' }, text }));
+  const passages = quotes.map(({ pageNumber, text }, index): DataBlock => {
+    return { origin: { kind: 'passage', passage: index + 1, document: 1, page: pageNumber }, text };
+  });
+  const content = [
+    'The parts:',
+    marks.wrap(fitBlocks(summaries, calls.contentTokensLimit / 2)),
+    'The quotes:',
+    marks.wrap(fitBlocks(passages, calls.contentTokensLimit / 2)),
+  ].join('\n\n');
+  const { value, usage } = await calls.generateObject(
+    {
+      instructions,
+      content,
+      schema: summarySchema,
+      schemaName: 'summary',
+      outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+      isBackground: true,
+    },
+    signal,
+  );
+  if (leaksInstructions(value.text, instructions)) throw makeLeakError(calls, usage);
+  const claimed = [...new Set(value.quotes)].flatMap((number): ClaimedQuote[] => {
+    const quote = quotes[number - 1];
+    return quote ? [quote] : [];
+  });
+  const text = value.text.trim();
+  return { summary: text !== '' && claimed.length > 0 ? { text, quotes: claimed } : undefined, usage };
+}
+
+/** Evenly from everywhere, should they be too many for one call: the middle is worth as much as the ends. */
+function fitBlocks(blocks: readonly DataBlock[], tokensLimit: number): readonly DataBlock[] {
+  const cost = blocks.reduce((sum, { text }) => sum + estimateTokens(text) + DELIMITER_TOKENS, 0);
+  const every = Math.max(1, Math.ceil(cost / tokensLimit));
+  return blocks.filter((_block, index) => index % every === 0);
+}

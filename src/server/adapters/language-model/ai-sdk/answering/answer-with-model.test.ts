@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { directVerification } from '#server/domain/claims/verification.ts';
+import type { AnswerPart, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
+import { createModelCalls } from '../calls/create-model-calls.ts';
+import type { ModelCalls } from '../calls/model-calls.ts';
+import type { ModelServer } from '../testing/model-server.ts';
+import { startProvider } from '../testing/providers.ts';
+import { answerWithModel } from './answer-with-model.ts';
+
+let server: ModelServer;
+let calls: ModelCalls;
+
+beforeAll(async () => {
+  const started = await startProvider('openai');
+  server = started.server;
+  calls = await createModelCalls(started.settings, { random: () => 1, wait: async () => {} });
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const RENT = 'The Tenant shall pay a monthly rent of $1,450.00 on the first day of each month.';
+const NOTICE = 'Either party may end this lease by\nwritten notice of sixty (60) days.';
+
+function passage(documentId: number, pageNumber: number, text: string): RankedPassage {
+  return {
+    documentId,
+    ordinal: 0,
+    text,
+    section: null,
+    heading: null,
+    categories: [],
+    score: 1,
+    spans: [{ pageNumber, start: 100, end: 100 + text.length }],
+  };
+}
+
+function facts(documentId: number, title: string) {
+  return { documentId, title, pagesTotal: 9, pagesRead: 9, unreadPages: [] as number[] };
+}
+
+const REQUEST: AnswerRequest = {
+  question: 'What is the rent?',
+  history: [{ role: 'user', content: 'Hello there' }],
+  passages: [passage(41, 2, RENT), passage(41, 7, NOTICE)],
+  categories: [],
+  foundProbability: 0.9,
+  foundByDocument: [{ documentId: 41, probability: 0.9 }],
+  documents: [facts(41, 'Secret name.pdf')],
+};
+const QUOTE = { document: 1, page: 2, text: 'a monthly rent of $1,450.00' };
+const GOOD = { outcome: 'answered', quotes: [QUOTE], text: 'The rent is **$1,450.00** a month. It is due monthly.' };
+const verification = directVerification;
+const never = new AbortController().signal;
+
+const answer = (request = REQUEST, onPart?: (part: AnswerPart) => void) =>
+  answerWithModel({ calls, verification }, request, { signal: never, ...(onPart && { onPart }) });
+
+describe('an answer by a model', () => {
+  test('rests on marked passages, and claims its quotes on their pages', async () => {
+    server.play({ kind: 'value', value: GOOD });
+    const draft = await answer();
+    expect(draft).toMatchObject({
+      outcome: 'answered',
+      text: GOOD.text,
+      passagesSent: 2,
+      nearestQuotes: [],
+      quotes: [{ documentId: 41, pageNumber: 2, text: QUOTE.text }],
+      usage: { calls: 1 },
+    });
+    expect(server.complaints).toEqual([]);
+    const { content = '', instructions = '' } = server.requests[0] ?? {};
+    const boundary = /⟦data ([0-9a-f]{32}) passage 1, document 1, page 2⟧\n/.exec(content)?.[1];
+    expect(content).toContain(`${RENT}\n⟦end ${boundary}⟧`);
+    expect(content).toContain(`⟦data ${boundary} earlier question⟧\nHello there`);
+    expect(content.endsWith(REQUEST.question)).toBe(true);
+    expect(instructions).not.toContain('rent');
+    // One document needs no name.
+    expect(content).not.toContain('Secret');
+    await answer();
+    expect(server.requests[1]?.content).not.toContain(boundary);
+  });
+
+  test.each([
+    [
+      'on a wrong page: mended where one passage holds the words',
+      { ...QUOTE, page: 5 },
+      { documentId: 41, pageNumber: 2 },
+    ],
+    ['over a line end', { ...QUOTE, page: 1, text: 'by written notice of sixty' }, { documentId: 41, pageNumber: 7 }],
+    ['altered: left as it is', { ...QUOTE, page: 5, text: 'rent of $1,540.00' }, { documentId: 41, pageNumber: 5 }],
+    ['of no document: of none', { ...QUOTE, document: 2 }, { documentId: 0, pageNumber: 2 }],
+  ])('a quote %s', async (_name, quote, claim) => {
+    server.play({ kind: 'value', value: { ...GOOD, quotes: [quote] } });
+    expect((await answer()).quotes).toEqual([{ ...claim, text: quote.text }]);
+  });
+
+  test('a quote that stands on two pages is claimed where the model says', async () => {
+    const passages = [passage(41, 2, RENT), passage(41, 4, RENT)];
+    server.play({ kind: 'value', value: { ...GOOD, quotes: [{ ...QUOTE, page: 3 }] } });
+    expect((await answer({ ...REQUEST, passages })).quotes[0]).toMatchObject({ pageNumber: 3 });
+  });
+
+  test('a passage over a page break is told page by page', async () => {
+    const [head, tail] = ['The rent is due', 'on the first of May.'];
+    const spans = [
+      { pageNumber: 3, start: 900, end: 900 + head.length },
+      { pageNumber: 4, start: 0, end: tail.length },
+    ];
+    server.play({ kind: 'value', value: { ...GOOD, quotes: [{ ...QUOTE, page: 3, text: 'on the first of May' }] } });
+    const draft = await answer({ ...REQUEST, passages: [{ ...passage(41, 3, `${head}\n${tail}`), spans }] });
+    expect(server.requests[0]?.content).toMatch(/passage 1, document 1, page 4⟧\non the first of May\.\n⟦end/);
+    expect(draft.quotes[0]).toMatchObject({ pageNumber: 4 });
+  });
+
+  test('that was not found is told in our words, with what comes nearest, whatever the model says', async () => {
+    server.play({ kind: 'value', value: { outcome: 'not-found', quotes: [QUOTE], text: 'The rent is $99.' } });
+    const draft = await answer();
+    // What the model wrote is good for a search, and for nothing else.
+    expect(draft).toMatchObject({ outcome: 'not-found', quotes: [], suggestedQuery: 'The rent is $99.' });
+    expect(draft.text).toContain('I did not find');
+    expect(draft.text).not.toContain('99');
+    expect(draft.nearestQuotes).toEqual([
+      { documentId: 41, pageNumber: 2, text: RENT },
+      { documentId: 41, pageNumber: 7, text: NOTICE },
+    ]);
+  });
+
+  test('without quotes is asked for once more', async () => {
+    server.play({ kind: 'value', value: { ...GOOD, quotes: [] } }, { kind: 'value', value: GOOD });
+    expect(await answer()).toMatchObject({ outcome: 'answered', usage: { calls: 2 } });
+    server.play({ kind: 'value', value: { ...GOOD, text: ' ' } });
+    await expect(answer()).rejects.toMatchObject({ code: 'unusable-output', usage: { calls: 2 } });
+  });
+
+  test('that tells its instructions is none', async () => {
+    server.play({ kind: 'value', value: GOOD });
+    await answer();
+    const text = `Certainly. ${server.requests[0]?.instructions}`;
+    server.play({ kind: 'value', value: { ...GOOD, text } });
+    const parts: AnswerPart[] = [];
+    await expect(answer(REQUEST, (part) => parts.push(part))).rejects.toMatchObject({ code: 'unusable-output' });
+    const told = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+    // A few words are no coincidence only together; no whole sentence is told, and sentences are what people see.
+    expect(told).not.toContain('decide on');
+  });
+
+  test('says which pages could not be read, in our words', async () => {
+    server.play({ kind: 'value', value: GOOD });
+    const draft = await answer({ ...REQUEST, documents: [{ ...facts(41, 'Lease.pdf'), unreadPages: [6] }] });
+    expect(draft.coverageNote).toContain('6');
+    expect(draft.text).toBe(GOOD.text);
+  });
+
+  test('gets only as many passages as the model can hold', async () => {
+    server.play({ kind: 'value', value: GOOD });
+    const passages = Array.from({ length: 12 }, (_, index) => passage(41, index + 1, `${RENT} ${'word '.repeat(300)}`));
+    const small: ModelCalls = { ...calls, contentTokensLimit: 2_000 };
+    const draft = await answerWithModel({ calls: small, verification }, { ...REQUEST, passages }, { signal: never });
+    expect(draft.passagesSent).toBe(3);
+    expect(server.requests[0]?.content).not.toContain('passage 4');
+  });
+});
+
+describe('what is told of an answer while it is being written', () => {
+  test('is its quotes, all of them and first, and then the growing text', async () => {
+    server.play({ kind: 'value', value: GOOD });
+    const parts: AnswerPart[] = [];
+    await answer(REQUEST, (part) => parts.push(part));
+    expect(parts[0]).toEqual({ kind: 'quotes', quotes: [{ documentId: 41, pageNumber: 2, text: QUOTE.text }] });
+    const texts = parts.slice(1).map((part) => (part.kind === 'text' ? part.text : part.kind));
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts.join('')).toBe(GOOD.text);
+  });
+
+  test('is taken back when the connection is lost, and begins anew', async () => {
+    const long = { ...GOOD, text: `${GOOD.text} ${'So it says. '.repeat(60)}` };
+    server.play({ kind: 'cut', text: JSON.stringify(long) }, { kind: 'value', value: GOOD });
+    const parts: AnswerPart[] = [];
+    const draft = await answer(REQUEST, (part) => parts.push(part));
+    expect(draft.text).toBe(GOOD.text);
+    const kinds = parts.map(({ kind }) => kind);
+    const withdrawn = kinds.indexOf('withdrawn');
+    expect(withdrawn).toBeGreaterThan(1);
+    expect(kinds[withdrawn + 1]).toBe('quotes');
+    const again = parts.slice(withdrawn + 2).map((part) => (part.kind === 'text' ? part.text : part.kind));
+    expect(again.join('')).toBe(GOOD.text);
+  });
+
+  test('is nothing where the text comes before the quotes, or nothing was found', async () => {
+    const parts: AnswerPart[] = [];
+    const { outcome, quotes, text } = GOOD;
+    server.play({ kind: 'value', value: { text, outcome, quotes } });
+    expect((await answer(REQUEST, (part) => parts.push(part))).outcome).toBe('answered');
+    server.play({ kind: 'value', value: { outcome: 'not-found', quotes: [], text: 'Nothing.' } });
+    await answer(REQUEST, (part) => parts.push(part));
+    expect(parts).toEqual([]);
+  });
+});

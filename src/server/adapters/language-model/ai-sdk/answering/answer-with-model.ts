@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { writeNotFound, writeUnreadCaution } from '#server/engine/answering/answer-text.ts';
+import type { AnswerDraft, AnswerRequest, ModelCallOptions } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
+import { type BoundedAnswer, boundAnswer, readTruncatedAnswer, wholeAnswerSchema } from './answer-output.ts';
+import { createDataDelimiters, type DataBlock, type DataDelimiters } from './data-delimiters.ts';
+import { leaksInstructions } from './leaked-instructions.ts';
+import { createPartEmitter } from './part-emitter.ts';
+import { fitPassages, type PassagePiece, resolveQuotePages, splitByPage } from './passage-pieces.ts';
+
+/** Some thousand words; models that think before they write need most of it for that. */
+const OUTPUT_TOKENS_LIMIT = 8_000;
+const BOUNDARY_BYTES = 16;
+const NEAR_LIMIT = 3;
+/** Characters of a passage that is shown as the nearest one. */
+const NEAR_LENGTH = 280;
+
+const TASK = [
+  'You answer questions about documents that a person has to decide on. You know nothing but the blocks of data below the question.',
+  'First decide the outcome: "answered" when the passages hold the answer, or an essential part of it; otherwise "not-found", with no quotes, and as the text nothing but up to ten words by which the clause in question could be searched for, in the language of the documents. Never answer from general knowledge, and never guess.',
+  'Then give the quotes that the answer rests on, at most six: each one sentence or a part of one, copied from a single passage letter by letter, with nothing left out, added or joined, and with the number of its document and page as the block says them. What cannot be quoted cannot be said. Where the words say "except", "subject to" or the like, quote the exception as well if it is there.',
+  'Then write the text: a short answer to the question in the language of the question, in plain words for somebody without legal training, in Markdown without headings, links, images or HTML. Every figure, date, name and condition in it stands in your quotes. Say what the document says, not what the person should do. Where the passages leave something open, say so.',
+].join('\n');
+
+/** What a model is asked by, and what its quotes are looked up with. */
+export interface AnsweringParts {
+  readonly calls: ModelCalls;
+  readonly verification: Pick<Verification, 'locateQuotes'>;
+}
+
+/** Lets a model answer a question out of the passages that retrieval found. */
+export async function answerWithModel(
+  { calls, verification }: AnsweringParts,
+  request: AnswerRequest,
+  { signal, onPart }: ModelCallOptions,
+): Promise<AnswerDraft> {
+  const marks = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const passages = fitPassages(request.passages, calls.contentTokensLimit);
+  const pieces = splitByPage(passages, request.documents);
+  const instructions = `${TASK}\n${marks.rule}`;
+  const call = {
+    instructions,
+    content: writeContent(request, pieces, marks),
+    schema: wholeAnswerSchema,
+    schemaName: 'answer',
+    outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+    recoverTruncated: readTruncatedAnswer,
+  };
+  const place = (quotes: BoundedAnswer['quotes']) => resolveQuotePages(quotes, pieces, verification);
+  const telling = onPart && createPartEmitter({ instructions, place, onPart });
+  const { value, usage } = telling
+    ? await calls.streamObject(call, telling.hear, signal)
+    : await calls.generateObject(call, signal);
+  const answer = boundAnswer(value);
+  if (leaks(answer, instructions)) {
+    const message = `${calls.engine} at ${calls.provider} told its instructions instead of an answer.`;
+    throw new ModelError('unusable-output', message, usage);
+  }
+  await telling?.end(answer);
+  return { ...(await draftOf(answer, request, pieces, place)), usage, passagesSent: passages.length };
+}
+
+function leaks({ quotes, text }: BoundedAnswer, instructions: string): boolean {
+  return leaksInstructions([text, ...quotes.map((quote) => quote.text)].join('\n'), instructions);
+}
+
+function writeContent(request: AnswerRequest, pieces: readonly PassagePiece[], marks: DataDelimiters): string {
+  const earlier = request.history.map(({ role, content }): DataBlock => {
+    return { origin: { kind: role === 'user' ? 'earlier question' : 'earlier answer' }, text: content };
+  });
+  const names = request.documents.map(({ title }, index): DataBlock => {
+    return { origin: { kind: 'file name', document: index + 1 }, text: title };
+  });
+  const passages = pieces.map(({ passage, document, page, text }): DataBlock => {
+    return { origin: { kind: 'passage', passage, document, page }, text };
+  });
+  return [
+    'Earlier in this conversation:',
+    earlier.length > 0 ? marks.wrap(earlier) : '(nothing)',
+    // One document needs no name to be told from others, and names may tell more than the passages do.
+    ...(names.length > 1 ? ['The documents:', marks.wrap(names)] : []),
+    'Passages of the documents, most fitting first:',
+    passages.length > 0 ? marks.wrap(passages) : '(nothing was found)',
+    "The person's question:",
+    request.question,
+  ].join('\n\n');
+}
+
+async function draftOf(
+  answer: BoundedAnswer,
+  request: AnswerRequest,
+  pieces: readonly PassagePiece[],
+  place: (quotes: BoundedAnswer['quotes']) => ReturnType<typeof resolveQuotePages>,
+): Promise<AnswerDraft> {
+  if (answer.outcome === 'not-found') {
+    const near = pieces.slice(0, NEAR_LIMIT).map(({ documentId, page, text }) => {
+      return { documentId, pageNumber: page, text: cutAtWord(text) };
+    });
+    // What a model says without a quote is not shown: that nothing was found we can say ourselves.
+    const text = writeNotFound(request.documents, near.length > 0);
+    return { outcome: 'not-found', text, quotes: [], nearestQuotes: near, suggestedQuery: answer.text };
+  }
+  const closing = writeUnreadCaution(request.documents);
+  return {
+    outcome: 'answered',
+    text: answer.text.trim(),
+    quotes: await place(answer.quotes),
+    nearestQuotes: [],
+    ...(answer.isTruncated && { isTruncated: true }),
+    ...(closing !== '' && { coverageNote: closing }),
+  };
+}
+
+function cutAtWord(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.length <= NEAR_LENGTH) return trimmed;
+  const cut = trimmed.slice(0, NEAR_LENGTH + 1);
+  const end = cut.search(/\s\S*$/);
+  return end > 0 ? cut.slice(0, end).trim() : cut;
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { ChatTurn, RankedPassage, RerankRequest, RerankResult } from '#server/ports/language-model.ts';
+import type { ModelCalls } from '../calls/model-calls.ts';
+import { createDataDelimiters, type DataBlock, type DataDelimiters } from './data-delimiters.ts';
+import { fitPassages, splitByPage } from './passage-pieces.ts';
+
+const orderSchema = z.object({ order: z.array(z.number()) });
+/** Some dozens of numbers; models that think before they write need the rest for that. */
+const OUTPUT_TOKENS_LIMIT = 2_000;
+const BOUNDARY_BYTES = 16;
+/** So many that were best before stay among the first, whatever a document may have told the model to do. */
+const KEPT = 3;
+/** How many places at the front the best of before are kept within. */
+const FRONT = 12;
+
+const TASK = [
+  'You choose passages of documents out of which a question will be answered by somebody else. You do not answer it.',
+  'Give the numbers of the passages that help to answer it, the most useful first: those that state the answer, then exceptions to it and definitions it rests on. Leave out what does not help. Each number at most once.',
+].join('\n');
+
+/** Lets a model put passages in order. What it does not name follows in the order in which it came. */
+export async function rerankWithModel(
+  calls: ModelCalls,
+  request: RerankRequest,
+  signal: AbortSignal,
+): Promise<RerankResult> {
+  const marks = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const sent = fitPassages(request.passages, calls.contentTokensLimit);
+  const call = {
+    instructions: `${TASK}\n${marks.rule}`,
+    content: writeContent(request, sent, marks),
+    schema: orderSchema,
+    schemaName: 'order',
+    outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+  };
+  const { value, usage } = await calls.generateObject(call, signal);
+  return { passages: putInOrder(request.passages, sent.length, value.order), usage, passagesSent: sent.length };
+}
+
+/**
+ * @param sent how many of the passages were numbered, from 1
+ * @param order numbers as the model gave them
+ */
+function putInOrder(
+  passages: readonly RankedPassage[],
+  sent: number,
+  order: readonly number[],
+): readonly RankedPassage[] {
+  const named = new Set(order.filter((number) => Number.isInteger(number) && number >= 1 && number <= sent));
+  const chosen = [...named].flatMap((number) => passages[number - 1] ?? []);
+  if (chosen.length === 0) return passages;
+  const best = passages.slice(0, KEPT);
+  const front = chosen.slice(0, FRONT);
+  const kept = best.filter((passage) => !front.includes(passage));
+  return [...new Set([...front.slice(0, FRONT - kept.length), ...kept, ...chosen, ...passages])];
+}
+
+function writeContent(
+  { question, history, documents }: RerankRequest,
+  passages: readonly RankedPassage[],
+  marks: DataDelimiters,
+): string {
+  const turns = history.map(({ role, content }: ChatTurn): DataBlock => {
+    return { origin: { kind: role === 'user' ? 'earlier question' : 'earlier answer' }, text: content };
+  });
+  const pieces = splitByPage(passages, documents).map(({ passage, document, page, text }): DataBlock => {
+    return { origin: { kind: 'passage', passage, document, page }, text };
+  });
+  return [
+    ...(turns.length > 0 ? ['Earlier in this conversation:', marks.wrap(turns)] : []),
+    'Passages of the documents:',
+    marks.wrap(pieces),
+    "The person's question:",
+    question,
+  ].join('\n\n');
+}

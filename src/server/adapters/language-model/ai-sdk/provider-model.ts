@@ -1,0 +1,48 @@
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import { analyseWithModel } from './analysis/analyse-with-model.ts';
+import { answerWithModel } from './answering/answer-with-model.ts';
+import { rerankWithModel } from './answering/rerank-with-model.ts';
+import { createCircuitBreaker } from './calls/circuit-breaker.ts';
+import { type CallEnvironment, createModelCalls } from './calls/create-model-calls.ts';
+import { probeModel } from './calls/probe-model.ts';
+import type { ModelSettings } from './open-model.ts';
+import { withFallback } from './with-fallback.ts';
+
+interface RealModelParts {
+  readonly settings: ModelSettings;
+  /** Takes over where the model fails, and does what needs no model. */
+  readonly builtIn: LanguageModel;
+  /** Hears of each failure, in one line for the log: no key, no text. */
+  readonly onProblem: (problem: string) => void;
+  readonly verification: Verification;
+  readonly surroundings?: CallEnvironment;
+}
+
+export interface ProviderModel {
+  readonly model: LanguageModel;
+  /** Asks the model for one word. @returns what is wrong, in one line for whoever runs the server; undefined when it answers */
+  check(signal: AbortSignal): Promise<string | undefined>;
+  /** Why the model is being left alone at the moment; undefined while it is asked. */
+  currentOutage(): string | undefined;
+}
+
+/** A model somewhere else, with the built-in engine behind it. */
+export async function createProviderModel(parts: RealModelParts): Promise<ProviderModel> {
+  const { settings, builtIn, verification, surroundings = {}, onProblem } = parts;
+  const calls = await createModelCalls(settings, surroundings);
+  const model: LanguageModel = {
+    engine: calls.engine,
+    provider: calls.provider,
+    analyse: (document, passages, options) =>
+      analyseWithModel({ calls, builtIn, verification }, document, passages, options),
+    answer: (request, options) => answerWithModel({ calls, verification }, request, options),
+    ...(settings.reranks && { rerank: (request, signal) => rerankWithModel(calls, request, signal) }),
+  };
+  const breaker = createCircuitBreaker(surroundings.now);
+  return {
+    model: withFallback({ model, builtIn, breaker, onProblem }),
+    check: (signal) => probeModel(calls, signal),
+    currentOutage: breaker.currentOutage,
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { WebhookEvent } from '#server/ports/payments.ts';
+import { type ContractContext, required } from './contract-context.ts';
+
+/** What the provider reports, and what others would like to. */
+export function describeWebhookEvents(context: ContractContext): void {
+  describe('notices', () => {
+    /** What was posted while something happened. */
+    async function readDuring(act: () => Promise<unknown>): Promise<readonly WebhookEvent[]> {
+      const { payments, posted } = context.current;
+      const before = posted.length;
+      await act();
+      const fresh = posted.slice(before);
+      return Promise.all(fresh.map(({ body, signature }) => payments.verifyWebhookEvent(Buffer.from(body), signature)));
+    }
+
+    test('say what to look at', async () => {
+      const { payments, controls, clock } = context.current;
+      const { buy } = await context.makePayer();
+      let plan = '';
+      let checkout = '';
+      const bought = await readDuring(async () => {
+        const { subscriptionId, providerId } = await buy('pro');
+        plan = required(subscriptionId);
+        checkout = providerId;
+      });
+      const subjects = bought.map(({ subject: about }) => about);
+      expect(subjects).toContainEqual({ kind: 'checkout', id: checkout });
+      expect(subjects).toContainEqual({ kind: 'subscription', id: plan });
+      expect(subjects).toContainEqual({ kind: 'invoice', id: expect.any(String) });
+      expect(new Set(bought.map(({ id }) => id)).size).toBe(bought.length);
+      for (const { createdAt } of bought) expect(Math.abs(createdAt - clock.now())).toBeLessThan(MINUTE_MS);
+
+      const changed = await readDuring(() => payments.downgradeAtPeriodEnd(plan, 'starter'));
+      expect(changed.map(({ subject: about }) => about)).toContainEqual({ kind: 'subscription', id: plan });
+
+      const { paymentId } = await buy('boost');
+      const payment = { kind: 'payment', id: paymentId };
+      const refunded = await readDuring(() => controls.refund(required(paymentId), 10));
+      expect(refunded.map(({ subject: about }) => about)).toContainEqual(payment);
+      const disputed = await readDuring(() => controls.dispute(required(paymentId), 'open'));
+      expect(disputed.map(({ subject: about }) => about)).toContainEqual(payment);
+    });
+
+    test('about what is no concern of ours are about nothing', async () => {
+      const { payments, controls } = context.current;
+      for (const type of ['customer.created', 'payout.paid', 'charge.succeeded']) {
+        const { body, signature } = await controls.forge({ type, objectId: 'x_1' });
+        const notice = await payments.verifyWebhookEvent(Buffer.from(body), signature);
+        expect(notice).toMatchObject({ type, about: { kind: 'nothing' } });
+      }
+    });
+
+    test('are refused when they are not what the provider sends now', async () => {
+      const { payments, controls, clock } = context.current;
+      const notice = { type: 'customer.subscription.updated', objectId: 'sub_1' } as const;
+      const good = await controls.forge(notice);
+      const read = (body: string, signature: string | undefined) =>
+        payments.verifyWebhookEvent(Buffer.from(body), signature);
+      expect(await read(good.body, good.signature)).toMatchObject({ about: { kind: 'subscription', id: 'sub_1' } });
+      const justInTime = await controls.forge({ ...notice, signedAt: clock.now() - 4 * MINUTE_MS });
+      await read(justInTime.body, justInTime.signature);
+
+      const [stale, forged, live] = await Promise.all([
+        controls.forge({ ...notice, signedAt: clock.now() - 6 * MINUTE_MS }),
+        controls.forge({ ...notice, secret: 'whsec_of_somebody_else' }),
+        controls.forge({ ...notice, livemode: true }),
+      ]);
+      const refusals = [
+        ['it is too old', stale.body, stale.signature],
+        ['its signature is not right', forged.body, forged.signature],
+        ['its signature is not right', good.body.replace('sub_1', 'sub_2'), good.signature],
+        ['its signature is not right', `${good.body} `, good.signature],
+        ['its signature is not right', good.body, 'nonsense'],
+        ['its signature is not right', '', good.signature],
+        ['it is not signed', good.body, undefined],
+        ['it is a live one', live.body, live.signature],
+      ] as const;
+      for (const [message, body, signature] of refusals) {
+        await expect(read(body, signature)).rejects.toMatchObject({ code: 'notice-refused', message });
+      }
+    });
+  });
+}
