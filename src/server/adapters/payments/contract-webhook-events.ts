@@ -48,7 +48,7 @@ export function describeWebhookEvents(context: ContractContext): void {
       for (const type of ['customer.created', 'payout.paid', 'charge.succeeded']) {
         const { body, signature } = await controls.forge({ type, objectId: 'x_1' });
         const notice = await payments.verifyWebhookEvent(Buffer.from(body), signature);
-        expect(notice).toMatchObject({ type, about: { kind: 'nothing' } });
+        expect(notice).toMatchObject({ type, subject: { kind: 'nothing' } });
       }
     });
 
@@ -58,7 +58,7 @@ export function describeWebhookEvents(context: ContractContext): void {
       const good = await controls.forge(notice);
       const read = (body: string, signature: string | undefined) =>
         payments.verifyWebhookEvent(Buffer.from(body), signature);
-      expect(await read(good.body, good.signature)).toMatchObject({ about: { kind: 'subscription', id: 'sub_1' } });
+      expect(await read(good.body, good.signature)).toMatchObject({ subject: { kind: 'subscription', id: 'sub_1' } });
       const justInTime = await controls.forge({ ...notice, signedAt: clock.now() - 4 * MINUTE_MS });
       await read(justInTime.body, justInTime.signature);
 
