@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { type AuthState, useAuth } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
 
-/** `refused`: a page for account holders, which is not replaced by the landing page. */
+/** `refused`: a page for accounts only, which the landing page does not replace. */
 export type Access = 'application' | 'landing' | 'refused';
 
 interface Visit {
@@ -13,7 +13,7 @@ interface Visit {
 
 type Visitor = Pick<AuthState, 'status' | 'isSessionUser' | 'isAnonymousMode'>;
 
-/** What somebody sees at an address. Nobody is to be asked this while it is not known who is there. */
+/** What a visitor sees at an address. Only meaningful once the sign-in status is known. */
 export function decideAccess(visit: Visit, { status, isSessionUser, isAnonymousMode }: Visitor): Access {
   if (signsOut(visit)) return 'landing';
   if (status === 'signed-in') return 'application';
@@ -22,19 +22,19 @@ export function decideAccess(visit: Visit, { status, isSessionUser, isAnonymousM
   return isAnonymousMode && isOpenToTrial(visit) ? 'application' : 'landing';
 }
 
-/** Whether the address begins a trial. */
+/** Whether the address starts a trial. */
 export function startsTrial(visit: Visit): boolean {
   return visit.pathname === '/dashboard' && asksForTrial(visit);
 }
 
-/** Whether the address leaves a trial that was begun as it is, although it shows the landing page. */
+/** Whether the address keeps a running trial although it shows the landing page. */
 export function keepsTrial(visit: Visit): boolean {
   return asksForTrial(visit) && !signsOut(visit);
 }
 
 /**
- * Whether the person may use the application here. `/dashboard?anonymous=true` begins a trial; the landing page ends
- * one of which the server knows nothing.
+ * Whether the application may be used at this address. `/dashboard?anonymous=true` starts a trial; the landing page
+ * ends a trial that the server does not know.
  */
 export function useAccess(): boolean {
   const { status, isReturning, isSessionUser, isAnonymousMode, startTrial, showLanding } = useAuth();
@@ -50,18 +50,18 @@ export function useAccess(): boolean {
   useEffect(() => {
     if (begins) startTrial();
   }, [begins, startTrial]);
-  // Once for each time it comes up: a trial that is begun on the landing page must live until the next page is there.
+  // Once per visit: a trial started on the landing page must survive until the next page is mounted.
   useEffect(() => {
     if (isLanding) showLanding({ keepsTrial: keeps, endsSession: ends });
   }, [isLanding, keeps, ends, showLanding]);
   return access === 'application';
 }
 
-/** Where somebody may be of whom only this browser knows. */
+/** Addresses open to a trial that only this browser knows. */
 function isOpenToTrial(visit: Visit): boolean {
   const { pathname } = visit;
   if (pathname === '/') return asksForTrial(visit);
-  // The subscription page asks the server itself, says what is missing and leads back into the trial.
+  // The subscription page asks the server itself, says what is missing and leads back to the trial.
   if (pathname === '/subscription') return true;
   return pathname === '/chat' || pathname === '/dashboard' || pathname.startsWith('/dashboard/');
 }

@@ -1,10 +1,9 @@
-/** The key under which the component library keeps the person's choice. */
+/** Mantine's storage key for the color scheme. */
 const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 
 /**
- * Keeps light or dark as it was chosen, also on pages that load no component library: while the page is open it
- * follows the device, and what is chosen in another tab. The first look at it is a line in `index.html`, which runs
- * before anything is drawn.
+ * Applies the chosen color scheme on pages without the component library too, and follows the device and other tabs
+ * while the page is open. The inline script in `index.html` applies it before first paint.
  */
 export function followColorScheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');

@@ -5,11 +5,11 @@ interface PageProps {
 }
 type PageComponent = ComponentType<PageProps>;
 
-/** A page that is a download of its own. */
+/** A lazily loaded page. */
 export interface PageSource {
   readonly name: string;
   preload(): Promise<PageComponent>;
-  /** What to draw now: the page itself where it was fetched, else what waits for it. */
+  /** The component to render now: the loaded page, or its lazy wrapper. */
   current(): PageComponent;
 }
 
@@ -27,15 +27,12 @@ interface LazyPageProps extends PageProps {
   readonly source: PageSource;
 }
 
-/**
- * Draws a page that was fetched ahead at once: React would first show what stands in for it, and then keep that for
- * 300 ms so that it does not flash.
- */
+/** Renders a preloaded page without suspending: React would show the fallback first and keep it for 300 ms. */
 export function LazyPage(props: LazyPageProps) {
   return <OnePage key={props.source.name} {...props} />;
 }
 
-/** What a page began with stays until it is left: another one would begin with nothing typed. */
+/** The component is fixed while mounted: switching to the loaded one would remount the page and lose its state. */
 function OnePage({ source, children }: LazyPageProps) {
   const [Shown] = useState(() => source.current());
   return <Shown>{children}</Shown>;

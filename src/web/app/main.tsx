@@ -12,7 +12,7 @@ import { followColorScheme } from './color-scheme.ts';
 import { AppRouter } from './router.tsx';
 
 followColorScheme();
-// For whoever has been here before it is hidden, and something else may be drawn.
+// The shell is hidden for returning visitors, who may see another page.
 if (document.documentElement.dataset['firstSight'] === 'no') removePrerenderedShell();
 
 const root = document.getElementById('root');

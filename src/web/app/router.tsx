@@ -19,7 +19,7 @@ import { LoadingPage } from '#web/ui/loading-page.tsx';
 import { useAccess } from './access.ts';
 import { definePage, LazyPage } from './lazy-page.tsx';
 
-// Each page is its own download: a visitor of the landing page loads nothing of the application.
+// Each page is its own chunk: the landing page loads nothing of the application.
 const LANDING = definePage(
   'landing',
   async () => (await import('#web/features/landing/components/landing-page.tsx')).LandingPage,
@@ -63,12 +63,12 @@ const ACCOUNT_DELETED = definePage(
 );
 
 const PROFILE_PATH = '/profile';
-/** By then the application itself has loaded. */
+/** The application itself has loaded by then. */
 const LANDING_DELAY_MS = 10 * SECOND_MS;
 
 export function AppRouter() {
   return (
-    // Without transitions a sign-in and the page it leads to are drawn at once: the new person never sees the old page.
+    // Without transitions, a sign-in and its target page render in one commit: the new user never sees the old page.
     <BrowserRouter useTransitions={false}>
       <AuthProvider>
         <Suspense fallback={<LoadingPage />}>
@@ -125,7 +125,7 @@ function AccessGate() {
   if (payment) return <PaymentScreen {...payment} />;
   if (isReturning || status === 'loading') return <SigningInScreen />;
   const isProfile = pathname === PROFILE_PATH;
-  // Whoever is on a trial is told in its place that a profile takes an account.
+  // A trial user is told inside the application that a profile needs an account.
   if (!hasAccess && !(isProfile && status === 'anonymous'))
     return isProfile ? <LazyPage source={PROFILE_FOR_VISITORS} /> : <LandingForVisitors />;
   return (
@@ -144,7 +144,7 @@ function LandingForVisitors() {
   );
 }
 
-/** A session may end, or be ended, while there is no connection: the page that it leads to is fetched while there is one. */
+/** A session may end while offline: the landing page is loaded beforehand. */
 function useLandingAhead(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
@@ -153,7 +153,7 @@ function useLandingAhead(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-/** While a sign-in is going on, the page it ends on is fetched. */
+/** Preloads the target page of a running sign-in. */
 function useLoadedAhead(): void {
   const { isSigningIn, isReturning, chosenPlan } = useAuth();
   const isExpected = isSigningIn || isReturning;
@@ -161,7 +161,7 @@ function useLoadedAhead(): void {
   useEffect(() => {
     if (!isExpected) return;
     const pages = [FRAME, mayConfirm ? SUBSCRIPTION : DASHBOARD];
-    // What does not come now is asked for again when it is needed, and only then missed.
+    // A failed preload is retried on navigation and reported there.
     Promise.all(pages.map((page) => page.preload())).catch(() => undefined);
   }, [isExpected, mayConfirm]);
 }

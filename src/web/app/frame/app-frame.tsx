@@ -30,14 +30,14 @@ interface AppFrameProps {
   readonly children?: ReactNode;
 }
 
-/** What every page of the application stands in: theme, data, toasts, dialogs and the navigation. */
+/** Layout of every application page: theme, query client, toasts, dialogs and navigation. */
 export function AppFrame({ children }: AppFrameProps) {
   const auth = useAuth();
   const owner = useDataOwner(auth);
   const { pathname } = useLocation();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
-      {/* Somebody else begins with nothing loaded, nothing open and no toast. */}
+      {/* Another user starts with an empty cache, no open dialogs and no toast. */}
       <OwnData
         key={owner.generation}
         caller={owner.kind === 'account' ? ACCOUNT_CALLER : TRIAL_CALLER}
@@ -67,7 +67,7 @@ export function AppFrame({ children }: AppFrameProps) {
   );
 }
 
-/** Says where events go: the settings are read with the data. */
+/** Configures analytics as soon as the settings are loaded. */
 function AnalyticsTarget() {
   useAnalyticsTarget(useSettings());
   return null;
@@ -75,12 +75,12 @@ function AnalyticsTarget() {
 
 interface OwnDataProps {
   readonly caller: Caller;
-  /** Who asks, where that is known already. */
+  /** The signed-in user, where already known. */
   readonly user: User | null;
   readonly children: ReactNode;
 }
 
-/** The data of one person or one trial: it lives as long as they are the one who asks. */
+/** Query client and caller context of one account or trial; remounted for another one. */
 function OwnData({ caller, user, children }: OwnDataProps) {
   const [queryClient] = useState(() => createOwnClient(caller, user));
   useEffect(
@@ -97,7 +97,7 @@ function OwnData({ caller, user, children }: OwnDataProps) {
   );
 }
 
-/** The name and the plan stand there from the first moment on; the counts beside them are asked for again. */
+/** Name and plan are shown at once; the counts are refetched. */
 function createOwnClient(caller: Caller, user: User | null): QueryClient {
   const client = createQueryClient();
   if (user) {
@@ -108,16 +108,16 @@ function createOwnClient(caller: Caller, user: User | null): QueryClient {
 }
 
 /**
- * One toast at once, over the bar at the top and never over the page: beside the name where that bar is wide, in the
- * middle where it is not. It can be dismissed, and stays while the pointer or the focus is on it.
+ * One toast at a time, over the top bar and never over the page: beside the brand where the bar is wide, otherwise
+ * centered. It can be dismissed, and stays while hovered or focused.
  *
- * The library keeps a replaced toast in the page until its exit transition is over, beside the new one. With the id of
- * the newest toast as key, the old one is unmounted in the commit that mounts the new one.
+ * The library keeps a replaced toast mounted until its exit transition ends, beside the new one. With the newest
+ * toast's id as key, the old one is unmounted in the commit that mounts the new one.
  */
 function Toasts() {
   const newest = useNotifications().notifications.at(-1)?.id;
   const lastId = useRef(newest);
-  // Kept while nothing is shown, so that a toast that is dismissed has its exit transition.
+  // Kept while no toast is shown, so that a dismissed toast gets its exit transition.
   lastId.current = newest ?? lastId.current;
   return (
     <Notifications

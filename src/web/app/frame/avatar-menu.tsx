@@ -22,9 +22,9 @@ import { UserAvatar } from '#web/ui/user-avatar.tsx';
 interface AvatarMenuProps {
   readonly user: User | null | undefined;
   readonly callerKind: Caller['kind'];
-  /** The product's name with the plan's. */
+  /** Product name and plan. */
   readonly plan: string;
-  /** The main screen, at the address where this caller may see it. */
+  /** Path of the main screen for this caller. */
   readonly chatPath: string;
 }
 
@@ -82,7 +82,7 @@ export function AvatarMenu({ user, callerKind, plan, chatPath }: AvatarMenuProps
   );
 }
 
-/** First and last name and e-mail, as far as they are known. */
+/** First and last name and e-mail, where known. */
 function Names({ user }: { readonly user: User | null | undefined }) {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   if (!name && !user?.email) return 'Your account';
@@ -116,7 +116,7 @@ function LogOutItem() {
   );
 }
 
-/** Signing in takes the trial along. */
+/** Signing in moves the trial's documents into the account. */
 function SignInItem() {
   const { signIn, isSigningIn } = useAuth();
   return (
@@ -126,7 +126,7 @@ function SignInItem() {
   );
 }
 
-/** What was uploaded stays: leaving only shows the landing page again. */
+/** Uploads are kept: leaving only shows the landing page. */
 function LeaveItem() {
   const navigate = useNavigate();
   return (
@@ -136,7 +136,7 @@ function LeaveItem() {
   );
 }
 
-/** Only where something could be counted. */
+/** Hidden where analytics is off. */
 function PrivacyItem() {
   const { state, show } = usePrivacyChoices();
   if (state === 'off') return null;

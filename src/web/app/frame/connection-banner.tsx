@@ -10,12 +10,12 @@ import { refreshLists } from '#web/lib/api/queries.ts';
 import { sendRequest } from '#web/lib/api/request.ts';
 import classes from './connection-banner.module.css';
 
-/** Often enough that nobody waits long after the server is back, and seldom enough to burden nothing. */
+/** Reconnects soon after the server is back without adding noticeable load. */
 const TRY_EVERY_MS = 5 * SECOND_MS;
-/** A server that takes longer to say that it is there is not there. */
+/** A server that does not answer within this time counts as unreachable. */
 const PATIENCE_MS = 4 * SECOND_MS;
 
-/** Says once, and quietly, that the server is away, and when it is back. What is on the screen stays. */
+/** Announces once that the server is unreachable. The page content stays. */
 export function ConnectionBanner() {
   const { isLost, isTrying, tryAgain } = useConnection();
   return (
@@ -49,7 +49,7 @@ function useConnection() {
       if (isReached) void catchUp(client, caller);
     };
     const check = () => void isServerThere().then(settle);
-    // One request may fail for reasons of its own; the server is away when it does not answer a second one either.
+    // A single request may fail for its own reasons; the server counts as unreachable when a second one fails too.
     const stop = watchConnection((isReached) => (isReached ? settle(true) : !lost.current && !isChecking() && check()));
     const timer = setInterval(() => lost.current && check(), TRY_EVERY_MS);
     addEventListener('online', check);
@@ -63,7 +63,7 @@ function useConnection() {
 
   const tryAgain = async () => {
     setIsTrying(true);
-    // Being reached is heard of by whoever listens to requests.
+    // A successful check is reported through `watchConnection`.
     await isServerThere();
     setIsTrying(false);
   };
@@ -88,7 +88,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Lists may have changed meanwhile, and what could not be loaded can be loaded now. */
+/** Lists may be stale, and failed queries may succeed now. */
 async function catchUp(client: QueryClient, caller: Caller): Promise<void> {
   await refreshLists(client, caller).catch(() => undefined);
   await client.refetchQueries({ predicate: ({ state }) => state.status === 'error', type: 'active' });

@@ -3,22 +3,22 @@ import type { Auth } from '#web/lib/auth/auth.tsx';
 
 export interface DataOwner {
   readonly kind: 'trial' | 'account';
-  /** Null until the server has said who it is. */
+  /** Null until the server has identified the caller. */
   readonly id: string | null;
-  /** Another number for everybody else. */
+  /** Incremented when the owner changes. */
   readonly generation: number;
 }
 
 type Asking = Pick<DataOwner, 'kind' | 'id'>;
 
-/** Whose data is looked at now. It stays the same while the server only makes better known who it is. */
+/** The owner of the data on the page. Unchanged while the server only fills in a missing id. */
 export function nextOwner(owner: DataOwner, { kind, id }: Asking): DataOwner {
   const isSomebodyElse = owner.kind !== kind || (owner.id !== null && id !== null && owner.id !== id);
   if (isSomebodyElse) return { kind, id, generation: owner.generation + 1 };
   return id === null || owner.id === id ? owner : { ...owner, id };
 }
 
-/** The owner of the data on the page; what was loaded for another turn must not be shown. */
+/** The current owner; data loaded for another generation must not be shown. */
 export function useDataOwner({
   status,
   isSessionUser,

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Does what a browser does when it loads another page: says its title, and lets the keyboard begin at its content.
- * What a page brings into focus by itself stays there.
+ * Does what a browser does on a page load: announces the title and moves the focus to the content, unless the page
+ * focused something itself.
  */
 export function PageChangeAnnouncer() {
   const { pathname } = useLocation();
@@ -19,14 +19,14 @@ export function PageChangeAnnouncer() {
   return <VisuallyHidden role="status">{title}</VisuallyHidden>;
 }
 
-/** Only from where the link was: the bar at the top, or an element that is gone with the old page. */
+/** Only when the focus was on the link: in the top bar, or on an element of the previous page. */
 function focusContent(): void {
   const focused = document.activeElement;
   if (focused && focused !== document.body && !focused.closest('header')) return;
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** A page names itself when it is there, which may be after its address is. */
+/** A page may set its title after its address has changed. */
 function watchTitle(onChange: (title: string) => void): () => void {
   const observer = new MutationObserver(() => onChange(document.title));
   observer.observe(document.head, { childList: true, characterData: true, subtree: true });

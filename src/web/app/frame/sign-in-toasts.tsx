@@ -4,7 +4,7 @@ import { useAuth } from '#web/lib/auth/auth.tsx';
 import { notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
 import { pluralize } from '#web/lib/format/formatting.ts';
 
-/** What a sign-in has to say inside the application; what failed is said by the dialog that stands on every page. */
+/** Toasts about a sign-in inside the application; failures are shown by `SignInFailedDialog`. */
 export function SignInToasts() {
   useArrivalToast();
   useSignedOutToast();
@@ -18,7 +18,7 @@ export function SignInToasts() {
   return null;
 }
 
-/** The session ended and this browser has a trial as well, which is shown now. */
+/** The session ended and this browser has a trial, which is shown now. */
 function useSignedOutToast(): void {
   const { status, endedSession } = useAuth();
   const isOnTrial = status === 'anonymous' && endedSession !== null;
@@ -28,7 +28,7 @@ function useSignedOutToast(): void {
   }, [isOnTrial]);
 }
 
-/** There is one toast at once: what came of a chosen plan and what came along from the trial are said together. */
+/** Only one toast is visible at a time: plan outcome and moved documents share one. */
 function useArrivalToast(): void {
   const { mascot } = useSettings();
   const { movedDocuments, forgetMove, upgradeNews, forgetUpgradeNews } = useAuth();

@@ -12,7 +12,7 @@ import { FoxMark } from '#web/ui/fox-mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import classes from './top-navigation.module.css';
 
-/** The main screen has two addresses. */
+/** The main screen has two paths. */
 const CHAT_PATHS = ['/', '/chat'];
 
 export function TopNavigation() {
@@ -64,7 +64,7 @@ export function TopNavigation() {
   );
 }
 
-/** Shown at every width: an account is what keeps a trial's documents. */
+/** Shown at every width: a trial's documents are only kept by an account. */
 function TrialSignIn() {
   const { signIn, isSigningIn } = useAuth();
   return (

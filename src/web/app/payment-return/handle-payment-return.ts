@@ -9,7 +9,7 @@ import { pluralize } from '#web/lib/format/formatting.ts';
 import type { PaymentReturn } from './read-payment-return.ts';
 import { waitForPurchase } from './wait-for-purchase.ts';
 
-/** Stays until something else is said. */
+/** Shown until replaced by the next toast. */
 const UNTIL_REPLACED_MS = MINUTE_MS;
 
 interface Toast {
@@ -18,26 +18,26 @@ interface Toast {
   readonly durationMs?: number;
 }
 
-/** A paid plan that is active, as the server knows it now. */
+/** An active paid plan, as reported by the server. */
 export interface ActivePlan {
   readonly name: string;
-  /** When its subscription began, in milliseconds; null for a plan without one. */
+  /** Start of the subscription, in milliseconds; null for a plan without one. */
   readonly since: number | null;
 }
 
-/** Everything outside a return from a payment page, so that a test can put its own in place. */
+/** Everything outside the handler, replaceable in tests. */
 export interface PaymentReturnDependencies {
   readonly product: string;
   readonly analytics: Analytics;
   readonly upgrades: Pick<UpgradeStorage, 'clear'>;
   readonly trips: Pick<TabState, 'credits' | 'dropCredits'>;
   readonly announced: AnnouncedPurchases;
-  /** What the server knows; each may fail. Null for a plan that is free or not active. */
+  /** Server state; each call may reject. Null for a plan that is free or inactive. */
   activePlan(): Promise<ActivePlan | null>;
   boostCredits(): Promise<number>;
-  /** When the newest pack was paid for, in milliseconds; null where none was. */
+  /** When the newest pack was paid, in milliseconds; null where there is none. */
   newestPackAt(): Promise<number | null>;
-  /** Brings up to date what a plan, a limit or a credit shows in. */
+  /** Refetches everything that shows a plan, a limit or credits. */
   refresh(): Promise<void>;
   readonly say: { note(toast: Toast): void; success(toast: Toast): void };
   isGone(): boolean;
@@ -47,12 +47,12 @@ export interface PaymentReturnDependencies {
 }
 
 /**
- * Somebody came back from a payment page. The address they came to proves nothing, so that the server is asked before
- * anything is said to have been paid.
+ * Handles the return from a payment page. The address proves nothing, so the server is asked before a purchase is
+ * announced.
  */
 export async function handlePaymentReturn(arrived: PaymentReturn, parts: PaymentReturnDependencies): Promise<void> {
   const { upgrades, trips, say } = parts;
-  // It was paid for or was not wanted: nothing of the choice is left to be done.
+  // Paid or cancelled: the stored choice is done.
   upgrades.clear();
   const creditsBefore = trips.credits();
   trips.dropCredits();
@@ -62,7 +62,7 @@ export async function handlePaymentReturn(arrived: PaymentReturn, parts: Payment
   else await receivePlan(parts, arrived);
 }
 
-/** Only a plan that began just now is announced: the address may be opened by people who have had theirs for long. */
+/** Announces only a plan that has just started: the address may be opened again later. */
 async function receivePlan(parts: PaymentReturnDependencies, arrived: 'upgrade' | 'payment'): Promise<void> {
   const { product, analytics, announced, say } = parts;
   const seen: { plan: ActivePlan | null } = { plan: null };
@@ -88,7 +88,7 @@ async function receiveBoost(parts: PaymentReturnDependencies, creditsBefore: num
   const seen: { boughtAt: number | null } = { boughtAt: null };
   const isAdded = async () => {
     seen.boughtAt = await parts.newestPackAt();
-    // A browser that does not remember what was there before goes by the payment itself.
+    // Without stored credits, the time of the payment decides.
     if (creditsBefore === null) return announced.shouldAnnounce('boost', seen.boughtAt, parts.now());
     return (await parts.boostCredits()) > creditsBefore;
   };
@@ -102,7 +102,7 @@ async function receiveBoost(parts: PaymentReturnDependencies, creditsBefore: num
   });
 }
 
-/** Says that it is being asked; brings the page up to date at the end, and says so where nothing was heard. */
+/** Shows progress, refreshes the page at the end, and says so when nothing was confirmed. */
 async function waitFor(
   parts: PaymentReturnDependencies,
   isThere: () => Promise<boolean>,
@@ -127,7 +127,7 @@ const UNHEARD_BOOST: Toast = {
   message: 'If you paid, your questions are added as soon as we do, and you need not pay again.',
 };
 
-/** For an account that has a plan and no new one. */
+/** For an account whose plan did not change. */
 function unchangedPlan({ name }: ActivePlan): Toast {
   return {
     title: `You have ${name}`,

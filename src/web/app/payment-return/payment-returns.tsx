@@ -18,8 +18,8 @@ import { type ActivePlan, handlePaymentReturn, type PaymentReturnDependencies } 
 import { readPaymentReturn, withoutPaymentReturn } from './read-payment-return.ts';
 
 /**
- * The way back from paying. It stands in the frame: whoever goes on to another page while their payment is being
- * confirmed is told all the same.
+ * Handles the return from a payment page. Mounted in the frame, so that the result is shown after navigation to another
+ * page too.
  */
 export function PaymentReturns() {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function PaymentReturns() {
   const latest = useRef({ parts, navigate });
   latest.current = { parts, navigate };
   useEffect(() => {
-    // The address as it is now: the page beside this may have changed it a moment ago.
+    // The current address: another component may have changed it in the same commit.
     const parameters = new URLSearchParams(location.search);
     const arrived = search ? readPaymentReturn(parameters) : null;
     if (!arrived) return;
@@ -37,7 +37,7 @@ export function PaymentReturns() {
     void handlePaymentReturn(arrived, latest.current.parts);
   }, [search]);
   useEffect(() => {
-    // By the browser's own way back the page is as it was left, and what was paid since then does not show in it.
+    // A page restored from the back/forward cache does not show what was paid since.
     const restore = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void latest.current.parts.refresh();
     };
@@ -77,7 +77,7 @@ function useParts(): PaymentReturnDependencies {
 
 async function loadActivePlan(caller: Caller, product: string): Promise<ActivePlan | null> {
   const { plan, subscriptionStatus, activeSince } = await makeCall(caller, callerCalls.subscriptionStatus);
-  // A plan that was given by hand has no subscription, and any status.
+  // A plan granted by an administrator has no subscription, and any status.
   if (plan === 'free' || (activeSince !== null && subscriptionStatus !== 'active')) return null;
   return { name: `${product} ${planName(plan)}`, since: activeSince === null ? null : Date.parse(activeSince) };
 }
@@ -87,7 +87,7 @@ async function loadCredits({ kind }: Caller): Promise<number> {
   return response.parse(await requestJson(method, path)).chatCreditsRemaining;
 }
 
-/** Says whether the frame is there no more: somebody else is at the page then, or nobody. */
+/** Whether the frame is unmounted: the page then belongs to another user, or to none. */
 function useIsGone(): () => boolean {
   const gone = useRef(false);
   useEffect(() => {

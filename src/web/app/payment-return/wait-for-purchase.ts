@@ -1,11 +1,11 @@
 import { SECOND_MS } from '#contract/units.ts';
 
-/** The payment service tells our server within a second or two as a rule; later than this is not worth waiting for. */
+/** Webhook events normally arrive within a second or two; waiting longer is not worthwhile. */
 const PATIENCE_MS = 20 * SECOND_MS;
 const PAUSE_MS = SECOND_MS;
 
 interface Waiting {
-  /** Whether what was bought is there by now. An answer that never came counts as "not yet". */
+  /** Whether the purchase has arrived. A failed request counts as "not yet". */
   readonly isThere: () => Promise<boolean>;
   readonly isStopped: () => boolean;
   /** Time in milliseconds. */
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Asks every second whether what somebody paid for is there, for up to twenty seconds: coming back from a payment page
- * proves nothing.
+ * Polls every second, for up to twenty seconds, whether a purchase has arrived: the return from a payment page proves
+ * nothing.
  */
 export async function waitForPurchase(waiting: Waiting): Promise<'confirmed' | 'unheard' | 'stopped'> {
   const untilMs = waiting.now() + PATIENCE_MS;

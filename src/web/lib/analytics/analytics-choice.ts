@@ -1,6 +1,6 @@
 import type { StorageArea } from '../browser/safe-storage.ts';
 
-/** The one thing that is kept about analytics: what the person chose, and their number once they agreed. */
+/** The only stored analytics entry: the user's choice and, after consent, a random id. */
 export const ANALYTICS_CHOICE_KEY = 'analyticsChoice';
 const DECLINED = 'declined';
 const ACCEPTED = /^accepted:([0-9a-f]{32})$/;
@@ -8,11 +8,11 @@ const ID_BYTES = 16;
 
 export interface AnalyticsChoice {
   readonly choice: 'accepted' | 'declined' | null;
-  /** Random, of this browser, and known to nothing else of the product; null unless accepted. */
+  /** Random per browser and unrelated to any other id; null unless accepted. */
   readonly id: string | null;
 }
 
-/** Reads it anew every time: another tab, or the deletion of an account, may have taken it back. */
+/** Not cached: another tab, or the deletion of the account, may have changed it. */
 export function readAnalyticsChoice(storage: StorageArea): AnalyticsChoice {
   const stored = storage.get(ANALYTICS_CHOICE_KEY);
   if (stored === DECLINED) return { choice: DECLINED, id: null };
@@ -20,13 +20,13 @@ export function readAnalyticsChoice(storage: StorageArea): AnalyticsChoice {
   return { choice: id === null ? null : 'accepted', id };
 }
 
-/** Whoever agrees again is a new number: what was told before is not continued. */
+/** Renewed consent gets a new id: earlier events are not linked to it. */
 export function storeAnalyticsChoice(storage: StorageArea, choice: 'accepted' | 'declined'): void {
   if (choice === 'accepted' && readAnalyticsChoice(storage).choice === 'accepted') return;
   storage.set(ANALYTICS_CHOICE_KEY, choice === 'accepted' ? `accepted:${makeId()}` : DECLINED);
 }
 
-/** Not `randomUUID`, which browsers keep from pages that come without HTTPS. */
+/** Not `randomUUID`, which is unavailable without HTTPS. */
 function makeId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -35,7 +35,7 @@ function makeId(): string {
 
 type PrivacySignals = Partial<Pick<Navigator, 'doNotTrack'>> & { readonly globalPrivacyControl?: boolean };
 
-/** Whether the browser asks for its person: Do Not Track, or Global Privacy Control. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function hasDoNotTrackSignal({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -2,7 +2,7 @@ import type { StorageArea } from '../browser/safe-storage.ts';
 import type { Analytics, EventName, EventProperties } from './analytics.ts';
 import { readAnalyticsChoice, storeAnalyticsChoice } from './analytics-choice.ts';
 
-/** Where events go. */
+/** Destination of the events. */
 export interface AnalyticsTarget {
   readonly key: string;
   readonly host: string;
@@ -11,41 +11,41 @@ export interface AnalyticsTarget {
 /** An analytics service behind the port. */
 export interface AnalyticsSink {
   send(name: EventName, properties: EventProperties): void;
-  /** Nothing is sent from here on, not even what was on its way. */
+  /** Stops sending, including queued events. */
   stop(): void;
 }
 
 /**
- * `off`: nothing is told to anyone here, or nothing is known of it yet. `blocked`: the browser asks for its person not
- * to be tracked. `open`: the person has not chosen yet.
+ * `off`: no analytics is configured, or the settings are not loaded. `blocked`: the browser sends a do-not-track
+ * signal. `open`: not answered yet.
  */
 export type PrivacyState = 'off' | 'blocked' | 'open' | 'accepted' | 'declined';
 
 export interface PrivacyChoices {
   state(): PrivacyState;
-  /** Whether the question stands on the page: unasked for until it is answered, and whenever somebody wants to see it. */
+  /** Whether the question is visible: until it is answered, and when the user opens it. */
   isShown(): boolean;
-  /** Whether somebody wanted to see it, rather than being asked. */
+  /** Whether the user opened it. */
   isWanted(): boolean;
   show(): void;
   hide(): void;
   choose(choice: 'accepted' | 'declined'): void;
-  /** Calls when something of this has changed. @returns ends it */
+  /** Calls back on every change. @returns unsubscribe */
   watch(onChange: () => void): () => void;
 }
 
 export interface ConsentedAnalytics extends Analytics, PrivacyChoices {
-  /** Says where events go. Until then, what was agreed to be told waits. */
+  /** Sets the destination. Consented events wait until then. */
   configure(target: AnalyticsTarget): void;
-  /** Another tab has changed what is stored. */
+  /** Another tab has changed the stored choice. */
   reloadChoice(): void;
 }
 
 interface ConsentParts {
   readonly storage: StorageArea;
-  /** Whether the browser asks not to be tracked, now. */
+  /** Whether the browser currently sends a do-not-track signal. */
   readonly isBlocked: () => boolean;
-  /** Loads the service's code; it is called after the person has agreed, and never before. */
+  /** Loads the service's code; only called after consent. */
   readonly loadSink: (target: AnalyticsTarget, id: string) => Promise<AnalyticsSink>;
 }
 
@@ -54,19 +54,16 @@ interface WaitingEvent {
   readonly properties: EventProperties;
 }
 
-/** More than somebody can do while a page comes up. */
+/** More than a user can trigger while the page loads. */
 const MOST_WAITING = 50;
 
 /**
- * Events that happen once and often before the question is answered. They wait in the memory of the page: a yes sends
- * them, a no and the end of the page drop them.
+ * One-time events that usually occur before the question is answered. They are held in memory: sent on consent, dropped
+ * on refusal or unload.
  */
 const HELD_UNTIL_ANSWERED: ReadonlySet<EventName> = new Set<EventName>(['pricing_viewed', 'user_login']);
 
-/**
- * Stands between the product and an analytics service: nothing passes that was not agreed to. What happens before is
- * forgotten, but for the events that happen once.
- */
+/** Consent gate in front of an analytics service. Events before consent are dropped, except the one-time ones. */
 export function createConsentedAnalytics({ storage, isBlocked, loadSink }: ConsentParts): ConsentedAnalytics {
   const watchers = new Set<() => void>();
   const outlet = createOutlet(loadSink);
@@ -124,8 +121,8 @@ export function createConsentedAnalytics({ storage, isBlocked, loadSink }: Conse
 }
 
 /**
- * The service while it is agreed to: loaded ahead of the first event, which may be the last thing before a page is left,
- * and gone at once when it is closed.
+ * The service while consent lasts: loaded before the first event, which may be the last one before the page is left,
+ * and stopped at once when closed.
  */
 function createOutlet(loadSink: ConsentParts['loadSink']) {
   let waiting: WaitingEvent[] = [];
@@ -147,7 +144,7 @@ function createOutlet(loadSink: ConsentParts['loadSink']) {
       waiting = [];
       for (const { name, properties } of events) service.send(name, properties);
     } catch {
-      // Its code could not be loaded. Nobody misses it, and it is not asked for again on this page.
+      // The service could not be loaded. Not retried on this page.
       waiting = [];
     }
   }

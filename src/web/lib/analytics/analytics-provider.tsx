@@ -17,7 +17,7 @@ interface AnalyticsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Analytics for everything inside it, as far as the person has agreed to them. */
+/** Provides analytics, subject to consent. */
 export function AnalyticsProvider({ children }: AnalyticsProviderProps) {
   const [analytics] = useState(() =>
     createConsentedAnalytics({
@@ -27,7 +27,7 @@ export function AnalyticsProvider({ children }: AnalyticsProviderProps) {
     }),
   );
   useEffect(() => {
-    // Told to the other tabs only. A storage that was emptied has no key.
+    // Fires in other tabs only. The key is null after `clear()`.
     const onStorage = ({ key }: StorageEvent) => {
       if (key === ANALYTICS_CHOICE_KEY || key === null) analytics.reloadChoice();
     };
@@ -46,7 +46,7 @@ async function loadPostHog(target: AnalyticsTarget, id: string) {
   return createPostHogSink(target, id);
 }
 
-/** Says where events go, once the installation's settings are known. */
+/** Sets the destination once the installation's settings are known. */
 export function useAnalyticsTarget(settings: Pick<PublicSettings, 'analytics'> | null): void {
   const consent = useContext(ConsentContext);
   const { key, host } = settings?.analytics ?? {};
@@ -73,11 +73,11 @@ const NEVER_CHANGES = () => () => undefined;
 const OFF = () => 'off' as const;
 const NO = () => false;
 
-/** What the person has chosen, and the ways to choose. */
+/** The user's choice and the actions that change it. */
 export function usePrivacyChoices(): ShownPrivacyChoices {
   const consent = useContext(ConsentContext);
   const watch = consent?.watch ?? NEVER_CHANGES;
-  // The last ones count where a page is drawn outside a browser: there nobody is asked.
+  // The server snapshots: no question where a page is rendered outside a browser.
   const state = useSyncExternalStore(watch, consent?.state ?? OFF, OFF);
   const isShown = useSyncExternalStore(watch, consent?.isShown ?? NO, NO);
   const isWanted = useSyncExternalStore(watch, consent?.isWanted ?? NO, NO);

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Plan } from '#contract/plans.ts';
 
-/** From one plan to another. */
+/** A change of plan. */
 export interface PlanTransition {
   readonly fromPlan: Plan;
   readonly toPlan: Plan;
   readonly currency: 'USD';
 }
 
-/** A part of the product that somebody used on purpose; what starts by itself does not count. */
+/** A feature used deliberately; automatic actions do not count. */
 export type FeatureName =
   | 'quick_analyze'
   | 'view_analysis'
@@ -26,8 +26,8 @@ type SubscriptionAction = 'upgrade' | 'downgrade' | 'cancel' | 'resume';
 type PaymentAction = 'started' | 'confirmed' | 'failed' | 'cancelled';
 
 /**
- * Every event with what is told along with it. All of it is counted or chosen from words of ours: no property can take
- * a text that a person wrote, uploaded or is known by.
+ * Every event with its properties. All values are counts or constants: no property can hold text that a user wrote,
+ * uploaded or is known by.
  */
 export type TrackedEvent =
   | [name: 'user_login']
@@ -44,10 +44,10 @@ export type EventName = TrackedEvent[0];
 type PropertyName<Event = TrackedEvent> = Event extends [name: string, properties?: infer Properties]
   ? keyof NonNullable<Properties>
   : never;
-/** What is told along with an event; none where the event says it all. */
+/** Properties of an event. */
 export type EventProperties = Readonly<Partial<Record<PropertyName, string | number>>>;
 
-/** Every property there is. What is not named here never leaves the browser. */
+/** The property allowlist. Anything else never leaves the browser. */
 export const EVENT_PROPERTIES: Readonly<Record<PropertyName, true>> = {
   documents: true,
   refused: true,
@@ -60,15 +60,12 @@ export const EVENT_PROPERTIES: Readonly<Record<PropertyName, true>> = {
   feature_name: true,
 };
 
-/**
- * Tells an analytics service what was used, where the person has agreed to that, and nobody otherwise. It never fails,
- * and nothing waits for it.
- */
+/** Reports product usage to an analytics service, if the user consented. Never fails, and nothing waits for it. */
 export interface Analytics {
   track(...event: TrackedEvent): void;
 }
 
-/** Nothing is told to anyone. */
+/** Discards every event. */
 export const NO_ANALYTICS: Analytics = { track: () => undefined };
 
 export const AnalyticsContext = createContext<Analytics>(NO_ANALYTICS);

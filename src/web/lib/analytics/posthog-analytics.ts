@@ -3,8 +3,8 @@ import type { AnalyticsSink, AnalyticsTarget } from './analytics-consent.ts';
 import { sanitizeEvent } from './sanitize-event.ts';
 
 /**
- * PostHog behind the port. Call it only once the person has agreed: it may send from then on.
- * @param id random number of this browser; nobody is ever identified with it
+ * PostHog behind the port. Create it only after consent: it may send from then on.
+ * @param id random id of this browser; never linked to an account
  */
 export function createPostHogSink({ key, host }: AnalyticsTarget, id: string): AnalyticsSink {
   const client = new PostHog();
@@ -14,7 +14,7 @@ export function createPostHogSink({ key, host }: AnalyticsTarget, id: string): A
   return {
     send(name, properties) {
       if (isStopped) return;
-      // Awake only while it takes an event: what it would do by itself later on, above all trying again, comes to nothing.
+      // Loaded only while capturing: PostHog's background work, above all retries, then does nothing.
       client.__loaded = true;
       client.capture(name, properties, AT_ONCE);
       client.__loaded = false;
@@ -25,12 +25,12 @@ export function createPostHogSink({ key, host }: AnalyticsTarget, id: string): A
   };
 }
 
-/** For every request. Cookies know no ports: one of ours would go along to a service beside us. */
+/** For every request. Cookies ignore ports: ours would be sent to a service on the same host. */
 const WITHOUT_COOKIES: RequestInit = { credentials: 'omit' };
 
-/** Everything is off that PostHog would do by itself; the events of ours are all there is. */
+/** All automatic features are off; only our own events are sent. */
 const SETTINGS: Partial<PostHogConfig> = {
-  // Nothing is stored: the number is kept with the choice, and goes with it.
+  // Nothing is stored: the id is kept with the choice and removed with it.
   persistence: 'memory',
   person_profiles: 'never',
   before_send: sanitizeEvent,
@@ -58,9 +58,9 @@ const SETTINGS: Partial<PostHogConfig> = {
   save_referrer: false,
   save_campaign_params: false,
   debug: false,
-  // Whoever agreed is no robot, and a browser that is steered by a test looks like one.
+  // Consent implies a human; browsers driven by tests look like bots.
   opt_out_useragent_filter: true,
 };
 
-/** As the thing happens: no queue outlives a change of mind, and leaving the page does not stop it. */
+/** Sent immediately: no queue survives a withdrawn consent, and leaving the page does not cancel it. */
 const AT_ONCE: CaptureOptions = { transport: 'fetch', send_instantly: true };

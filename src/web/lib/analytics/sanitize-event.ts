@@ -2,7 +2,7 @@ import { EVENT_PROPERTIES } from './analytics.ts';
 
 type Properties = Record<string, unknown>;
 
-/** An event as PostHog's code is about to send it. */
+/** An event as PostHog is about to send it. */
 interface CapturedEvent {
   readonly uuid: string;
   readonly event: string;
@@ -10,7 +10,7 @@ interface CapturedEvent {
   readonly timestamp?: Date;
 }
 
-/** What PostHog's code adds by itself and may keep. All else it knows, above all addresses and times, is left out. */
+/** PostHog's own properties that may be sent. Everything else, above all addresses and times, is dropped. */
 const KEPT_PROPERTIES = [
   'token',
   'distinct_id',
@@ -21,12 +21,12 @@ const KEPT_PROPERTIES = [
   '$os',
   '$device_type',
 ];
-/** The pages of the product. The address of any other could say anything. */
+/** Paths that may be sent. Any other address could contain anything. */
 const PAGES: ReadonlySet<string> = new Set(['', 'chat', 'dashboard', 'subscription', 'profile']);
-/** Everything of ours is a number or one of our own words. */
+/** Our own values are numbers or identifiers. */
 const OWN_WORD = /^\w{1,40}$/;
 
-/** An event made of nothing but what is listed here. Null where it is not one of ours. */
+/** Rebuilds an event from the allowed properties. Null for events that are not ours. */
 export function sanitizeEvent(event: CapturedEvent | null): CapturedEvent | null {
   if (!event || event.event.startsWith('$')) return null;
   const { uuid, event: name, properties, timestamp } = event;
@@ -38,7 +38,7 @@ export function sanitizeEvent(event: CapturedEvent | null): CapturedEvent | null
       ...keepOnly(properties, (property) => KEPT_PROPERTIES.includes(property)),
       ...keepOnly(properties, (property, value) => Object.hasOwn(EVENT_PROPERTIES, property) && isOwnValue(value)),
       ...pageNow(),
-      // Not looked up, and not kept where the service would add it.
+      // No geolocation, and no address stored by the service.
       $geoip_disable: true,
       $ip: null,
     },
@@ -53,7 +53,7 @@ function isOwnValue(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && OWN_WORD.test(value));
 }
 
-/** Which page it was, without anything that an address can carry. */
+/** The page, without anything else from the address. */
 function pageNow(): { readonly $pathname: string; readonly $current_url: string } {
   const name = location.pathname.split('/')[1] ?? '';
   const path = PAGES.has(name) ? `/${name}` : '/other';

@@ -16,7 +16,7 @@ export interface CallInput {
   readonly body?: unknown;
 }
 
-/** Makes a call of the contract for a caller; the answer is checked against the contract before anyone sees it. */
+/** Calls an endpoint of the contract; the response is validated against its schema. */
 export async function makeCall<C extends CallContract>(
   caller: Caller,
   call: C,
@@ -27,7 +27,7 @@ export async function makeCall<C extends CallContract>(
   return call.response.parse(await requestJson(call.method, url, input.body, options)) as z.output<C['response']>;
 }
 
-/** The address of a caller's call: paths of the contract are written without the prefix. */
+/** URL of a call: the contract's paths have no prefix. */
 export function callUrl(caller: Caller, path: string, { params = {}, query = {} }: CallInput = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Who is asking. Trial users and account holders reach the same calls under different addresses. */
+/** The kind of caller. Trials and accounts reach the same calls under different prefixes. */
 export interface Caller {
   readonly kind: 'trial' | 'account';
   readonly prefix: '/api/session' | '/api';

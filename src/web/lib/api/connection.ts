@@ -3,8 +3,8 @@ type Listener = (isReached: boolean) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Hears after every request whether the server was reached by it.
- * @returns stops listening
+ * Called after every request with whether the server was reached.
+ * @returns unsubscribe
  */
 export function watchConnection(listener: Listener): () => void {
   listeners.add(listener);
@@ -13,26 +13,26 @@ export function watchConnection(listener: Listener): () => void {
   };
 }
 
-/** What stands before a server says so when the server behind it is away. */
+/** A reverse proxy answers with these when the server behind it is down. */
 const AWAY_STATUSES: readonly number[] = [502, 504];
 
 export function isGatewayErrorStatus(status: number): boolean {
   return AWAY_STATUSES.includes(status);
 }
 
-/** Tells what came of a request that does not go through `fetch`: its status, or null where no answer came. */
+/** Reports a request that does not go through `fetch`: its status, or null without a response. */
 export function reportResponseStatus(status: number | null): void {
   tell(status !== null && !isGatewayErrorStatus(status));
 }
 
-/** Passes a request on, and tells whether it reached the server. A request that was given up tells nothing. */
+/** Passes a request through and reports whether it reached the server. Aborted requests are not reported. */
 export async function reportConnection(request: Promise<Response>): Promise<Response> {
   try {
     const response = await request;
     tell(!isGatewayErrorStatus(response.status));
     return response;
   } catch (error) {
-    // Browsers say so with this one kind of error, each in words of its own.
+    // `fetch` rejects with a TypeError on network failure; its message differs between browsers.
     if (error instanceof TypeError) tell(false);
     throw error;
   }

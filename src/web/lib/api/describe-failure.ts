@@ -2,8 +2,8 @@ import { errorMessage, RequestError } from './request.ts';
 
 const UNREACHABLE = 'The server could not be reached. Nothing is lost: please try again in a moment.';
 
-/** The server's words for a failure; where it gave no answer at all, that; the caller's own words otherwise. */
+/** The server's message; a message for an unreachable server; otherwise the fallback. */
 export function describeFailure(error: unknown, fallback: string): string {
-  // Browsers say so with this one kind, each in words of its own.
+  // `fetch` rejects with a TypeError on network failure; its message differs between browsers.
   return error instanceof TypeError && !(error instanceof RequestError) ? UNREACHABLE : errorMessage(error, fallback);
 }

@@ -21,7 +21,7 @@ import { type Caller, useCaller } from './caller.tsx';
 import { loadPublicSettings } from './public-settings.ts';
 import { requestJson } from './request.ts';
 
-/** Where each answer is kept: the caller's kind, what it is, and the document it belongs to, where it belongs to one. */
+/** Query keys: caller kind, resource and, where it applies, document id. */
 export const queryKeys = {
   settings: ['settings'],
   user: (caller: Caller) => [caller.kind, 'user'],
@@ -39,7 +39,7 @@ export const queryKeys = {
   ],
 } as const;
 
-/** Shown until the installation's own settings are there. That nothing is charged is said only where it is known. */
+/** Defaults until the settings are loaded. "Test mode" is shown only once it is known. */
 const FIRST_SETTINGS: PublicSettings = {
   ...DEFAULT_BRAND,
   socialLinks: [...DEFAULT_BRAND.socialLinks],
@@ -53,13 +53,13 @@ export function useSettings(): PublicSettings {
   const { data } = useQuery({
     queryKey: queryKeys.settings,
     queryFn: ({ signal }) => loadPublicSettings(signal),
-    // Our server's page brings them along.
+    // The server embeds them in the page.
     initialData: () => readPageFacts()?.settings,
   });
   return data ?? FIRST_SETTINGS;
 }
 
-/** Who is asking; null for a visitor of whom the server knows nothing yet. */
+/** The current user; null for a visitor the server does not know yet. */
 export function useUser() {
   const caller = useCaller();
   const { isSessionUser, refresh } = useAuth();
@@ -69,7 +69,7 @@ export function useUser() {
     queryFn: async ({ signal }) =>
       response.nullable().parse(await requestJson(method, path, undefined, { signal, whenUnauthorized: 'null' })),
   });
-  // A trial comes into being with its first document: from then on it may go wherever the server's trials may.
+  // A trial is created with its first document: a refresh gives it the access of a known trial.
   const isNewTrial = caller.kind === 'trial' && query.data?.isAnonymous === true && !isSessionUser;
   useEffect(() => {
     if (isNewTrial) void refresh();
@@ -91,7 +91,7 @@ export function useDocuments() {
   });
 }
 
-/** What there is to show of the list: all of it, or the newest documents while the others are on their way. */
+/** The documents to show: the complete list, or the newest ones while the rest is loading. */
 export function useLoadedDocuments() {
   const { data: documents, isPending, isLoadingError, error, refetch } = useDocuments();
   const { data: newest } = useQuery<readonly Document[]>({
@@ -120,7 +120,7 @@ export function analysisQuery(caller: Caller, documentId: number) {
   return queryOptions({
     queryKey: queryKeys.analysis(caller, documentId),
     queryFn: ({ signal }) => makeCall(caller, callerCalls.getAnalysis, { params: { id: documentId } }, { signal }),
-    // Also for whoever fetches without a component, where the defaults would ask again.
+    // Also for fetches outside a component, which have no query defaults.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -129,7 +129,7 @@ export function useAnalysis(documentId: number, { enabled = true }: { enabled?: 
   return useQuery({ ...analysisQuery(useCaller(), documentId), enabled });
 }
 
-/** Questions left for a document: polled while the tab is looked at, and asked again when it comes back. */
+/** Questions left for a document: polled while the tab is visible, and refetched when it becomes visible. */
 export function chatLimitsQuery(caller: Caller, documentId: number) {
   return queryOptions({
     queryKey: queryKeys.chatLimits(caller, documentId),
@@ -143,7 +143,7 @@ export function chatLimitsQuery(caller: Caller, documentId: number) {
 
 const DELETE_KEY = ['delete-document'];
 
-/** Whether it was deleted here, or is being deleted: then nobody needs to be told that it is gone. */
+/** Whether this tab deleted it or is deleting it: its absence is then expected. */
 export function isDeletedHere(client: QueryClient, documentId: number): boolean {
   const deletions = client.getMutationCache().findAll({ mutationKey: DELETE_KEY });
   return deletions.some(({ state }) => state.variables === documentId && state.status !== 'error');
@@ -172,7 +172,7 @@ export function useOpenSample() {
   });
 }
 
-/** After uploads and analyses: what lists and counts show is asked for again. */
+/** Refetches lists and counts, after uploads and analyses. */
 export async function refreshLists(
   client: QueryClient,
   caller: Caller,
@@ -185,18 +185,18 @@ export async function refreshLists(
   );
 }
 
-/** Puts a fresh state of one document in its place in the list, without asking for the list again. */
+/** Replaces one document in the cached lists, without refetching them. */
 export function updateDocumentInList(client: QueryClient, caller: Caller, document: Document): void {
   changeList(client, caller, (documents) => documents.map((known) => (known.id === document.id ? document : known)));
 }
 
-/** Deleting deletes here as well: nothing of the document stays in the browser's memory. */
+/** Removes a deleted document from the cache, with everything loaded for it. */
 export function removeDocumentFromCache(client: QueryClient, caller: Caller, documentId: number): void {
   changeList(client, caller, (documents) => documents.filter(({ id }) => id !== documentId));
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === caller.kind && queryKey[2] === documentId });
 }
 
-/** Also what is shown of it while it is on its way. */
+/** Includes the partial list shown while the rest is loading. */
 function changeList(
   client: QueryClient,
   caller: Caller,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data is asked for once and refreshed by what people do, not by the clock; calls that poll say so themselves. */
+/** Data is refetched after user actions, not on a timer; queries that poll set their own interval. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -7,25 +7,25 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** What the answer should be; `text/event-stream` asks for a stream where a call offers one. */
+  /** The expected media type; `text/event-stream` requests a stream where a call offers one. */
   readonly accept?: string | undefined;
 }
 
 export interface JsonRequestOptions extends RequestOptions {
-  /** What "not signed in" is: a failure, which is the default, or the answer null. */
+  /** Whether a 401 rejects, the default, or resolves to null. */
   readonly whenUnauthorized?: 'error' | 'null';
 }
 
 const UNAUTHORIZED = 401;
 
-/** A refused request. The message is the status and the body's text; `body` carries the server's own words. */
+/** A response with an error status. The message is status and body text; `body` is the server's error. */
 export class RequestError extends Error {
   readonly status: number;
   readonly body: ErrorBody | null;
-  /** After how many seconds the same request may be granted; null where waiting does not help. */
+  /** Seconds until a retry may succeed; null where waiting does not help. */
   readonly retryAfterSeconds: number | null;
 
-  /** @param retryAfter the header of that name, where there was one */
+  /** @param retryAfter the Retry-After header, if any */
   constructor(status: number, text: string, retryAfter: string | null = null) {
     super(`${status}: ${text}`);
     this.name = 'RequestError';
@@ -35,7 +35,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Sends one request; every call of the client goes through here. The answer is handed over unread. */
+/** Sends one request; every call of the client goes through here. The body is not read. */
 export async function sendRequest(
   method: HttpMethod,
   url: string,
@@ -49,7 +49,7 @@ export async function sendRequest(
     headers: {
       ...requestHeaders(),
       accept,
-      // The browser writes a form's content type itself, because the boundary belongs to it.
+      // The browser sets a form's content type itself, because it contains the boundary.
       ...(payload !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
     ...(payload !== undefined && { body: isForm ? payload : JSON.stringify(payload) }),
@@ -63,7 +63,7 @@ export async function sendRequest(
   throw error;
 }
 
-/** Sends one request and reads its answer as JSON. */
+/** Sends one request and parses its response as JSON. */
 export async function requestJson(
   method: HttpMethod,
   url: string,
@@ -78,17 +78,17 @@ export async function requestJson(
   }
 }
 
-/** Whether a request was refused because nobody is known to have made it. */
+/** Whether a request was rejected as unauthenticated. */
 export function isUnauthorized(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status === UNAUTHORIZED;
 }
 
-/** The headers that say who is asking, for the few requests that `fetch` cannot make. */
+/** Headers that identify the caller, for the few requests that `fetch` cannot make. */
 export function requestHeaders(): Record<string, string> {
   return { 'X-Session-Id': readGuestId() };
 }
 
-/** The server's words for a failure, or the given ones when there are none. */
+/** The server's message for a failure, or the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.body?.message) || fallback;
 }
@@ -98,7 +98,7 @@ export function errorCode(error: unknown): ErrorBody['code'] | null {
   return error instanceof RequestError ? (error.body?.code ?? null) : null;
 }
 
-/** A date may stand there too; only this machine's server is asked, and it writes seconds. */
+/** HTTP allows a date too; our server always writes seconds. */
 function readSeconds(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }

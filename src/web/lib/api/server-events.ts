@@ -1,12 +1,12 @@
-/** One server-sent event: its name and its data as text. */
+/** One server-sent event: name and data. */
 export interface ServerEvent {
   readonly event: string;
   readonly data: string;
 }
 
 /**
- * Reads server-sent events off a response. `EventSource` cannot send our headers or a body, so the stream is
- * fetched and read here. Ends with the stream; throws what reading throws (an abort among others).
+ * Reads server-sent events from a response. `EventSource` supports neither our headers nor a body. Ends with the
+ * stream; throws what reading throws, such as an AbortError.
  */
 export async function* readServerEvents(response: Response): AsyncGenerator<ServerEvent> {
   if (!response.body) return;
@@ -19,12 +19,12 @@ export async function* readServerEvents(response: Response): AsyncGenerator<Serv
       yield* parser.push(value);
     }
   } finally {
-    // Whoever stops listening early also stops the transfer.
+    // Cancels the transfer when the consumer stops early.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** Puts events together from pieces of text that may be cut anywhere. */
+/** Incremental parser: chunks may be split anywhere. */
 export function createEventParser() {
   let rest = '';
   return {
@@ -37,7 +37,7 @@ export function createEventParser() {
   };
 }
 
-/** Blocks end with an empty line. A carriage return at the very end may be half of a line break: it waits. */
+/** Blocks end with an empty line. A trailing carriage return may be half of a line break and is held back. */
 function splitBlocks(text: string): string[] {
   const held = text.endsWith('\r') ? '\r' : '';
   const blocks = text
@@ -53,7 +53,7 @@ function parseBlock(block: string): ServerEvent | null {
   const data: string[] = [];
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':');
-    // A line that begins with a colon is a comment that keeps the connection alive.
+    // A line starting with a colon is a keep-alive comment.
     if (colon === 0 || line === '') continue;
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');

@@ -5,8 +5,8 @@ type Listener = (code: ErrorCode | null) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Hears of every call that was refused because nobody is known to have made it, with the server's code for it.
- * @returns stops listening
+ * Called for every request rejected as unauthenticated, with the server's code.
+ * @returns unsubscribe
  */
 export function watchUnauthorized(listener: Listener): () => void {
   listeners.add(listener);

@@ -3,9 +3,8 @@ import type { PublicSettings } from '#contract/settings.ts';
 import { readPageFacts } from '../browser/page-facts.ts';
 
 /**
- * What this installation is called and how it is set, for what stands outside the application and its data; null until
- * that is known.
- * @param isNeeded nothing is asked for before, and nothing at all where the page brought it along
+ * Brand and settings for components outside the application's query client; null until loaded.
+ * @param isNeeded no request before it is true, and none where the page contains the settings
  */
 export function useStandaloneSettings(isNeeded = true): PublicSettings | null {
   const [settings, setSettings] = useState<PublicSettings | null>(() => readPageFacts()?.settings ?? null);

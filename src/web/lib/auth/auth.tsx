@@ -3,14 +3,14 @@ import type { ShownPlan } from '#contract/billing.ts';
 import type { User } from '#contract/users.ts';
 import type { PlanChoice } from '../billing/upgrade-intent.ts';
 
-/** Somebody who tries the product without an account; known to this browser only. */
+/** A trial user without an account; known to this browser only. */
 export interface AnonymousUser {
   readonly id: `anonymous-${number}`;
   readonly email: null;
   readonly displayName: 'Anonymous User';
 }
 
-/** Why a sign-in did not work, as the identity provider calls it. */
+/** Why a sign-in failed, in the identity provider's terms. */
 export type ProviderCode =
   | 'user-disabled'
   | 'user-token-expired'
@@ -19,7 +19,7 @@ export type ProviderCode =
   | 'popup-closed-by-user'
   | 'unauthorized-domain';
 
-/** A person as the identity provider describes them in the browser. Only the server's record is to be relied on. */
+/** The profile from the identity provider's SDK. Only the server's record is authoritative. */
 export interface Person {
   readonly uid: string;
   readonly email: string | null;
@@ -28,41 +28,41 @@ export interface Person {
 }
 
 export interface SignInFailure {
-  /** What stands over the message: "Sign In Failed", but for a trial that is over. */
+  /** "Sign In Failed", except for a trial that is over. */
   readonly title: string;
-  /** Null where the provider has no name for it. */
+  /** Null where the provider has no code for it. */
   readonly code: ProviderCode | null;
-  /** Words for the person. */
+  /** For the user. */
   readonly message: string;
-  /** The plan the sign-in was started with; trying again means the same one. */
+  /** The plan the sign-in was started with; a retry keeps it. */
   readonly choice?: PlanChoice;
 }
 
-/** What came of a plan that was chosen before the sign-in, to be said once the application is there. */
+/** Outcome of a plan chosen before the sign-in, shown once the application is loaded. */
 export type UpgradeOutcome = 'welcome' | 'failed';
 
-/** A session that ended by no act on this page: in another tab, on another device, by an administrator or by itself. */
+/** A session ended from outside this page: in another tab, on another device, by an administrator or by expiry. */
 export interface EndedSession {
-  /** Address of the page they were on, to come back to. */
+  /** Address of the page to return to. */
   readonly returnTo: string;
-  /** Whose session it was; null where that was not known yet. */
+  /** The session's user; null where unknown. */
   readonly userId: string | null;
 }
 
-/** On the way from a sign-in to the payment page. */
+/** A plan being paid after the sign-in. */
 export interface PendingPayment {
-  /** Null while it is still being prepared. */
+  /** Null while the checkout is being created. */
   readonly checkoutUrl: string | null;
 }
 
 export interface AuthState {
   readonly status: 'loading' | 'signed-in' | 'signed-out' | 'anonymous';
   /**
-   * The server's record: of the account, or of the trial where only that lookup succeeded.
-   * Null while somebody counts as signed in because of what this tab remembers, until the server has answered.
+   * The server's record: of the account, or of the trial where only that lookup succeeded. Null while the user is only
+   * known from this tab's snapshot, until the server has answered.
    */
   readonly user: User | null;
-  /** Whoever is signed in, as far as this tab knows; there before `user` is. */
+  /** The signed-in user as far as this tab knows; available before `user`. */
   readonly person: Person | null;
   /** Set while `status` is `anonymous`. */
   readonly anonymousUser: AnonymousUser | null;
@@ -70,51 +70,51 @@ export interface AuthState {
   readonly isSessionUser: boolean;
   /** Whether this browser is trying the product without an account. */
   readonly isAnonymousMode: boolean;
-  /** A return from the identity provider is being worked on. */
+  /** A sign-in is being resumed, without a click on this page: after a redirect, a retry or a recovery. */
   readonly isReturning: boolean;
   /** A sign-in was started on this page and has not ended yet. */
   readonly isSigningIn: boolean;
-  /** A sign-in that chose no plan is through, and the dashboard it leads to is not drawn yet. */
+  /** A sign-in without a plan is complete, and the dashboard has not rendered yet. */
   readonly isArriving: boolean;
   readonly failure: SignInFailure | null;
-  /** Documents that came along from the trial at the sign-in on this page; null when there was none to come along. */
+  /** Documents moved from the trial by the sign-in on this page; null when there was no trial. */
   readonly movedDocuments: number | null;
-  /** The plan that the sign-in under way was started with. */
+  /** The plan that the current sign-in was started with. */
   readonly chosenPlan: ShownPlan | null;
   readonly payment: PendingPayment | null;
   readonly upgradeNews: UpgradeOutcome | null;
-  /** There until the person signs in, begins a trial or puts it aside. */
+  /** Set until the user signs in, starts a trial or dismisses it. */
   readonly endedSession: EndedSession | null;
 }
 
-/** What brought the landing page up. */
+/** Why the landing page is shown. */
 export interface LandingVisit {
-  /** A trial that exists in this browser only is kept. */
+  /** Keeps a trial that only this browser knows. */
   readonly keepsTrial: boolean;
   /** The address signs out. */
   readonly endsSession: boolean;
 }
 
 export interface Auth extends AuthState {
-  /** The Sign In button: popup first, redirect as the fallback. Call it straight from the click. */
+  /** The Sign In button: popup first, redirect as the fallback. Call it synchronously in the click handler. */
   signIn(): Promise<void>;
-  /** The same with a plan in mind, which is paid as soon as the sign-in is through. Call it straight from the click. */
+  /** Signs in with a chosen plan, which is paid right after. Call it synchronously in the click handler. */
   choosePlan(choice: PlanChoice): Promise<void>;
   /** The Try Again button: a direct attempt. */
   tryAgain(): Promise<void>;
   logOut(): Promise<void>;
-  /** Goes in without an account. */
+  /** Enters without an account. */
   startTrial(): void;
   dismissFailure(): void;
-  /** The person was told of `movedDocuments`. */
+  /** `movedDocuments` was shown. */
   forgetMove(): void;
-  /** The person was told of `upgradeNews`. */
+  /** `upgradeOutcome` was shown. */
   forgetUpgradeNews(): void;
-  /** The person does not want to hear of `endedSession` any more. */
+  /** Dismisses `endedSession`. */
   dismissEndedSession(): void;
-  /** The landing page came up. */
+  /** The landing page was shown. */
   showLanding(visit: LandingVisit): void;
-  /** Asks the server again who this is. */
+  /** Asks the server for the current user again. */
   refresh(): Promise<void>;
 }
 

@@ -1,14 +1,14 @@
 const STORAGE_KEY = 'sessionId';
 const RANDOM_LENGTH = 16;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Bytes from here on are drawn again: 248 is the largest multiple of 62 in a byte, so every letter is equally likely. */
+/** Rejection sampling: 248 is the largest multiple of 62 in a byte, so every letter is equally likely. */
 const FAIR_BYTE_LIMIT = 256 - (256 % ALPHABET.length);
 const GUEST_ID = /^guest_\d{10,16}[A-Za-z0-9]{16}$/;
 
-/** Kept for this page only, where the browser refuses to store anything. */
+/** Fallback for this page where the browser refuses storage. */
 const memory = { guestId: '' };
 
-/** The identifier this browser is known by. It is made at the first request and stays in local storage. */
+/** The browser's guest id. Created at the first request and kept in local storage. */
 export function readGuestId(): string {
   const stored = readStored() ?? memory.guestId;
   if (GUEST_ID.test(stored)) return stored;
@@ -17,7 +17,7 @@ export function readGuestId(): string {
   try {
     localStorage.setItem(STORAGE_KEY, made);
   } catch {
-    // Storage is full or switched off: the trial then lasts as long as the page.
+    // Storage is full or disabled: the trial lasts as long as the page.
   }
   return made;
 }

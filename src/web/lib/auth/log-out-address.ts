@@ -1,4 +1,4 @@
-/** Where a log-out leads that the server did not hear of. */
+/** Landing page after a log-out that did not reach the server. */
 export const LOGGED_OUT_PATH = '/?logout=true';
 
 /** Whether an address shows the landing page and signs out, whatever its path. @param search query of the address */

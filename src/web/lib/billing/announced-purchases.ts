@@ -5,16 +5,16 @@ export const ANNOUNCED_KEYS = { plan: 'announcedPlan', boost: 'announcedBoost' }
 type Purchase = keyof typeof ANNOUNCED_KEYS;
 
 /**
- * A plan begins when it is paid for, and the browser comes back within seconds: the rest is for clocks that differ from the
- * server's. A pack has the time at which its payment page was opened.
+ * A plan starts when it is paid, and the browser returns within seconds: the rest allows for clock skew. A pack has the
+ * time when its payment page was opened.
  */
 export const RECENT_PURCHASE_MS: Readonly<Record<Purchase, number>> = { plan: 10 * MINUTE_MS, boost: 30 * MINUTE_MS };
 
-/** Which purchases this browser was told about, so that an address that is opened again claims nothing twice. */
+/** Purchases already announced in this browser, so that a reopened address announces nothing twice. */
 export interface AnnouncedPurchases {
   /**
-   * Whether something was bought just now and has not been announced yet.
-   * @param at when it was bought, as the server says, in milliseconds; null where nothing was
+   * Whether a purchase is recent and not announced yet.
+   * @param at time of the purchase by the server's clock, in milliseconds; null where there is none
    */
   shouldAnnounce(purchase: Purchase, at: number | null, nowMs: number): boolean;
   markAnnounced(purchase: Purchase, at: number): void;

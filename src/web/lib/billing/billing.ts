@@ -6,13 +6,13 @@ import { makeCall } from '../api/call.ts';
 import { type Caller, useCaller } from '../api/caller.tsx';
 import { type HttpMethod, requestJson } from '../api/request.ts';
 
-/** Where the answers about money are kept. */
+/** Query keys of the billing calls. */
 export const billingKeys = {
   status: (caller: Caller) => [caller.kind, 'subscription-status'],
   payments: (caller: Caller) => [caller.kind, 'payments'],
 } as const;
 
-/** How the subscription stands. It changes outside this page as well, so that it is asked again at every visit. */
+/** Subscription status. It also changes outside this page, so it is refetched on every visit. */
 export function subscriptionStatusQuery(caller: Caller) {
   return queryOptions({
     queryKey: billingKeys.status(caller),
@@ -29,7 +29,7 @@ export function useSubscriptionStatus({ enabled = true }: { readonly enabled?: b
   });
 }
 
-/** What was paid, newest first. */
+/** Payments, newest first. */
 export function usePayments({ enabled = true }: { readonly enabled?: boolean } = {}) {
   const caller = useCaller();
   return useQuery({
@@ -41,7 +41,7 @@ export function usePayments({ enabled = true }: { readonly enabled?: boolean } =
   });
 }
 
-/** After a payment or a change of the plan: everything that a plan, a limit or a credit shows in is asked for again. */
+/** Refetches everything that shows a plan, a limit or credits, after a payment or a plan change. */
 export async function refreshBilling(client: QueryClient, caller: Caller): Promise<void> {
   const kinds: readonly unknown[] = ['user', 'dashboard', 'subscription-status', 'payments', 'chat-limits'];
   await client.invalidateQueries({
@@ -49,12 +49,12 @@ export async function refreshBilling(client: QueryClient, caller: Caller): Promi
   });
 }
 
-/** Chooses a plan for an account. With a `checkoutUrl` in the answer the browser has to go there. */
+/** Creates a subscription for an account. With a `checkoutUrl` in the response the browser has to go there. */
 export function createSubscription(planType: PaidPlan): Promise<SubscriptionChange> {
   return callAccount(subscriptionCalls.create, { planType });
 }
 
-/** What moving to a higher plan would cost now; nothing is charged by asking. */
+/** The cost of an upgrade now; nothing is charged. */
 export function previewUpgrade(planType: PaidPlan): Promise<UpgradePreview> {
   return callAccount(subscriptionCalls.preview, { planType });
 }
@@ -72,12 +72,12 @@ export function useCancelSubscription() {
   return useBillingMutation(() => callAccount(subscriptionCalls.cancel, {}));
 }
 
-/** Takes back a downgrade or a cancellation that has not happened yet. */
+/** Reverts a scheduled downgrade or cancellation. */
 export function useResumeSubscription() {
   return useBillingMutation(() => callAccount(subscriptionCalls.resume, {}));
 }
 
-/** The price of an upgrade, asked anew each time somebody is about to confirm it. */
+/** The upgrade price, refetched for every confirmation. */
 export function useUpgradePreview(planType: PaidPlan) {
   return useQuery({
     queryKey: ['account', 'upgrade-preview', planType],
@@ -92,13 +92,13 @@ export function usePurchaseBoost() {
   return useMutation({ mutationFn: () => purchaseBoost(caller) });
 }
 
-/** The provider's page for cards and invoices: the browser has to go to the `url`. */
+/** The provider's billing portal: the browser has to go to the `url`. */
 export function useOpenBillingPage() {
   const caller = useCaller();
   return useMutation({ mutationFn: () => makeCall(caller, callerCalls.openBillingPage, { body: {} }) });
 }
 
-/** A refusal is news as well: another tab, or the payment provider, changed something. */
+/** Refetched after failures too: another tab, or the payment provider, changed something. */
 function useBillingMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   const caller = useCaller();

@@ -3,7 +3,7 @@ import type { ExchangeRates } from '#contract/billing.ts';
 import { EXCHANGE_RATE_LIFETIME_MS } from '#contract/timings.ts';
 import { loadExchangeRates } from './load-exchange-rates.ts';
 
-/** The rates, asked for again every five minutes; undefined until they are known, and prices have their own figures. */
+/** Exchange rates, refetched every five minutes; undefined until loaded, while the catalogue's own prices are shown. */
 export function useExchangeRates(): ExchangeRates | undefined {
   const { data } = useQuery({
     queryKey: ['exchange-rates'],

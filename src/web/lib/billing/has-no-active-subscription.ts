@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 
-/** Whether a plan may lead straight to its payment page: whoever pays already, or owes, is asked first. */
+/** Whether a plan may go straight to checkout: an active or overdue subscription needs confirmation. */
 export function hasNoActiveSubscription({
   plan,
   subscriptionStatus,

@@ -2,14 +2,14 @@ import type { ExchangeRates } from '#contract/billing.ts';
 import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 import { requestJson } from '../api/request.ts';
 
-/** What a dollar is in pesos, as the server last learned it. */
+/** The server's USD to PHP rate. */
 export async function loadExchangeRates(signal?: AbortSignal): Promise<ExchangeRates> {
   return readExchangeRates(await requestJson('GET', PUBLIC_PATHS.exchangeRates, undefined, { signal }));
 }
 
 /**
- * The same check as `exchangeRatesSchema` of the contract, for the first page, which loads no schema.
- * @throws Error where the answer holds no rates
+ * Same check as the contract's `exchangeRatesSchema`: the landing page loads no schemas.
+ * @throws Error where the response holds no rates
  */
 export function readExchangeRates(answer: unknown): ExchangeRates {
   const { usdToPhp, phpToUsd, lastUpdated } = (answer ?? {}) as { readonly [Name in keyof ExchangeRates]?: unknown };

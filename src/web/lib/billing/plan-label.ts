@@ -4,12 +4,12 @@ import type { Caller } from '../api/caller.tsx';
 
 const LABELS = { free: 'Free', starter: 'Starter', pro: 'Pro' } as const satisfies Record<ShownPlan, string>;
 
-/** What stands behind the product's name: the plan, or Trial for whoever has no account. */
+/** The label after the product's name: the plan, or Trial without an account. */
 export function planLabel(callerKind: Caller['kind'], plan: Plan | undefined): 'Trial' | 'Free' | 'Starter' | 'Pro' {
   return callerKind === 'trial' ? 'Trial' : LABELS[shownPlan(plan)];
 }
 
-/** The plan as it is shown: `premium` and `enterprise` are `pro`, and what is not known is `free`. */
+/** The displayed plan: `premium` and `enterprise` are `pro`, unknown plans are `free`. */
 export function shownPlan(plan: Plan | undefined): ShownPlan {
   if (plan === 'pro' || plan === 'premium' || plan === 'enterprise') return 'pro';
   return plan === 'starter' ? 'starter' : 'free';

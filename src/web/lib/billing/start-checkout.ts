@@ -10,31 +10,31 @@ interface Words {
   readonly message?: string;
 }
 
-/** Everything outside a choice of a plan, so that a test can put its own in place. */
+/** Everything outside the checkout, replaceable in tests. */
 export interface UpgradeDependencies {
   readonly upgrades: UpgradeStorage;
   readonly analytics: Analytics;
-  /** Makes a trial's choice known to the server; answers with the name it is kept under. */
+  /** Stores a trial's choice on the server; resolves to its id. */
   storeSession(planType: PaidPlan, anonymousUserId: string): Promise<string>;
   createSubscription(planType: PaidPlan): Promise<SubscriptionChange>;
-  /** Who is asking, as the server knows it now. */
+  /** The current user on the server. */
   currentUser(): Promise<Choosing | null>;
-  /** The address where the browser is sent on to a trial's payment page. */
+  /** The address that redirects to a trial's payment page. */
   checkoutPath(sessionId: string): string;
   readonly notify: { note(words: Words): void; success(words: Words): void; failure(words: Words): void };
   /** To a page of the client. */
   go(to: string): void;
-  /** To a page of the server or of somebody else. */
+  /** To a page of the server or another site. */
   leave(to: string): void;
   /** Time in milliseconds. */
   now(): number;
-  /** Waits as long as a trial waits between its choice and its payment page. */
+  /** Waits for the trial's checkout delay. */
   wait(): Promise<void>;
 }
 
 type PaidChoice = PlanChoice & { readonly planType: PaidPlan };
 type Choosing = Pick<User, 'plan' | 'subscriptionStatus'>;
-/** Whether the browser is on its way to another page. */
+/** Whether the browser is leaving the page. */
 export type CheckoutOutcome = 'leaving' | 'staying';
 
 export const PREPARING_TOAST = { title: 'Preparing payment...' } as const;
@@ -44,12 +44,12 @@ export const PLAN_CHANGED_TOAST = {
   message: 'Nothing was charged just now. Please look at your plan, then choose again.',
 } as const;
 
-/** Where somebody confirms a plan. */
+/** The page that asks to confirm a plan. */
 export function confirmationPath(planType: PaidPlan): string {
   return `/subscription?plan=${planType}`;
 }
 
-/** A trial: the server keeps the choice, then sends the browser on to the payment page. */
+/** A trial: the server stores the choice and redirects to the payment page. */
 export async function startTrialCheckout(
   parts: UpgradeDependencies,
   choice: PaidChoice,
@@ -66,7 +66,7 @@ export async function startTrialCheckout(
     memory.storeSessionId(sessionId);
     leaveToPay(parts, choice, 'free');
     await parts.wait();
-    // From here on it is the payment page's: a sign-in later on must not lead there once more.
+    // Handed over to the payment page: a later sign-in must not lead there again.
     memory.clearIntent();
     parts.leave(parts.checkoutPath(sessionId));
     return 'leaving';
@@ -82,7 +82,7 @@ export async function startTrialCheckout(
   }
 }
 
-/** An account that pays for nothing yet goes to the payment page; anybody else confirms on the subscription page. */
+/** An account without a subscription goes to checkout; others confirm on the subscription page. */
 export async function startAccountCheckout(
   parts: UpgradeDependencies,
   choice: PaidChoice,
@@ -95,7 +95,7 @@ export async function startAccountCheckout(
   }
   begin(parts, choice, user.plan);
   try {
-    // Paid for in another tab meanwhile: the same call would then raise that plan and charge for it unasked.
+    // Paid in another tab meanwhile: the same call would upgrade that plan and charge it without confirmation.
     const latest = await parts.currentUser();
     if (!latest || !hasNoActiveSubscription(latest)) {
       memory.clear();
@@ -124,7 +124,7 @@ function begin(
   choice: PaidChoice,
   fromPlan: Choosing['plan'],
 ): void {
-  // What an earlier choice left behind belongs to another plan.
+  // An earlier choice is for another plan.
   memory.clear();
   memory.storeIntent({ ...choice, timestamp: now() });
   analytics.track('subscription_upgrade', { fromPlan, toPlan: choice.planType, currency: 'USD' });

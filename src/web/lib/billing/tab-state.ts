@@ -1,21 +1,21 @@
 import type { StorageArea } from '../browser/safe-storage.ts';
 
-/** Kept for as long as the tab. A draft's key ends in the id of the document it is about. */
+/** In session storage. A draft's key ends in its document id. */
 const KEYS = { credits: 'creditsBeforeCheckout', draft: 'chatDraft:' } as const;
 
 /**
- * Remembers what the person was at over whatever takes the page away: the way to the payment page and back, a reload, a
- * session that ended. So nothing that was written is lost.
+ * Keeps drafts and credits in session storage while the page is left: for the payment page, a reload or an ended
+ * session.
  */
 export interface TabState {
-  /** Boost credits before they paid: more of them means that the payment has arrived. Null where none are remembered. */
+  /** Boost credits before checkout: a higher balance means that the payment has arrived. Null where unknown. */
   credits(): number | null;
   keepCredits(credits: number): void;
   dropCredits(): void;
-  /** What had been written about this document; empty where that was nothing, and once an empty draft was kept. */
+  /** The unsent draft about a document; empty where there is none. */
   draftFor(documentId: number): string;
   keepDraft(documentId: number, draft: string): void;
-  /** Forgets all of it. */
+  /** Clears drafts and credits. */
   end(): void;
 }
 

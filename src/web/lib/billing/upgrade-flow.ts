@@ -16,20 +16,20 @@ import { startAccountCheckout, startTrialCheckout, type UpgradeDependencies } fr
 import { createUpgradeStorage } from './upgrade-intent.ts';
 
 export interface UpgradeFlow {
-  /** The plan that is on its way to its payment page; null while nothing is. */
+  /** The plan being checked out; null while idle. */
   readonly busyPlan: PaidPlan | null;
-  /** Takes a trial to the payment page. What goes wrong is said; it never throws. */
+  /** Takes a trial to checkout. Failures are shown; it never throws. */
   startTrialUpgrade(plan: PaidPlan, source: UpgradeSource): Promise<void>;
   /**
-   * Takes an account that pays for nothing yet to the payment page. Whoever pays already is asked first, on the
-   * subscription page. What goes wrong is said; it never throws.
+   * Takes an account without a subscription to checkout; other accounts confirm on the subscription page. Failures are
+   * shown; it never throws.
    */
   startAccountUpgrade(plan: PaidPlan, source: UpgradeSource): Promise<void>;
-  /** Whichever of the two fits who is asking. */
+  /** The one of the two that fits the caller. */
   startUpgrade(plan: PaidPlan, source: UpgradeSource): Promise<void>;
 }
 
-/** From the choice of a plan inside the application to the page where it is paid. */
+/** From a plan chosen inside the application to its payment page. */
 export function useUpgradeFlow(): UpgradeFlow {
   const caller = useCaller();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useUpgradeFlow(): UpgradeFlow {
   const { anonymousUser } = useAuth();
   const parts = useUpgradeParts(async () => (await refetch({ throwOnError: true })).data ?? null);
   const [busyPlan, setBusyPlan] = useState<PaidPlan | null>(null);
-  // Back from the payment page by the browser's own button: the page is as it was when it was left.
+  // Restored from the back/forward cache with its old state.
   useEffect(() => {
     const release = () => setBusyPlan(null);
     addEventListener('pageshow', release);
@@ -48,7 +48,7 @@ export function useUpgradeFlow(): UpgradeFlow {
     setBusyPlan(plan);
     if ((await choose()) === 'leaving') return;
     setBusyPlan(null);
-    // What was refused is news as well: another tab, or the payment service, changed something.
+    // Refetched after a failure too: another tab, or the payment provider, changed something.
     await refreshBilling(client, caller);
   }
 

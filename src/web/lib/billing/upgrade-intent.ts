@@ -2,33 +2,33 @@ import type { ShownPlan, UpgradeSource } from '#contract/billing.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { StorageArea } from '../browser/safe-storage.ts';
 
-/** Whoever comes back later than this has changed their mind, and is not taken to a payment page. */
+/** A user who returns later is not taken to a payment page. */
 export const UPGRADE_INTENT_LIFETIME_MS = 30 * MINUTE_MS;
 
-/** Kept for as long as the tab. */
+/** In session storage. */
 export const UPGRADE_KEYS = { intent: 'upgradeIntent', sessionId: 'upgradeSessionId' } as const;
 
-/** A plan that somebody chose, until it is theirs or the choice came to nothing. */
+/** A chosen plan, until it is active or the choice is dropped. */
 export interface UpgradeIntent {
   readonly planType: ShownPlan;
-  /** When it was chosen, in milliseconds. */
+  /** Time of the choice, in milliseconds. */
   readonly timestamp: number;
   readonly source: UpgradeSource;
 }
 
-/** A plan and where it was chosen, before the clock was looked at. */
+/** A plan and where it was chosen. */
 export type PlanChoice = Pick<UpgradeIntent, 'planType' | 'source'>;
 
-/** What this tab remembers of a plan that was chosen. It survives the way to the identity provider and back. */
+/** Session storage of a chosen plan. It survives the redirect to the identity provider. */
 export interface UpgradeStorage {
-  /** Null where nothing was chosen, or too long ago. */
+  /** Null where no plan was chosen recently. */
   intent(nowMs: number): UpgradeIntent | null;
   storeIntent(intent: UpgradeIntent): void;
   clearIntent(): void;
-  /** The server's name for a trial's choice. */
+  /** The server's id of a trial's choice. */
   sessionId(): string | null;
   storeSessionId(sessionId: string): void;
-  /** Forgets all of it: it was handled, or is not wanted any more. */
+  /** Clears everything: handled or dropped. */
   clear(): void;
 }
 
@@ -43,7 +43,7 @@ export function createUpgradeStorage(session: StorageArea): UpgradeStorage {
   };
 }
 
-// Said again here, held to the contract by their types: the contract's schemas are more than the first page shall load.
+// Duplicated from the contract and tied to it by type: its schemas are too large for the landing page.
 const PLANS: Readonly<Record<ShownPlan, true>> = { free: true, starter: true, pro: true };
 const SOURCES: Readonly<Record<UpgradeSource, true>> = {
   landing_page: true,
@@ -51,12 +51,12 @@ const SOURCES: Readonly<Record<UpgradeSource, true>> = {
   subscription_page: true,
 };
 
-/** Storage can hold anything, as anybody may write to it: what is not understood is no choice. */
+/** Storage content is untrusted: an invalid entry counts as no choice. */
 function readIntent(text: string | null, nowMs: number): UpgradeIntent | null {
   const { planType, timestamp, source } = parseObject(text);
   if (!isKeyOf(PLANS, planType) || !isKeyOf(SOURCES, source) || typeof timestamp !== 'number') return null;
   const ageMs = nowMs - timestamp;
-  // A clock that was set back makes the time lie ahead: it then counts as old.
+  // After the clock was set back, a time in the future counts as expired.
   return ageMs >= 0 && ageMs < UPGRADE_INTENT_LIFETIME_MS ? { planType, timestamp, source } : null;
 }
 

@@ -11,7 +11,7 @@ export function notifySuccess(toast: Toast): void {
   show(toast, { color: 'pine' });
 }
 
-/** Something to know that is neither good nor bad. */
+/** A neutral message. */
 export function notifyInfo(toast: Toast): void {
   show(toast, { color: 'gray' });
 }
@@ -22,18 +22,18 @@ const LOOK: Partial<NotificationData> = {
   styles: { description: { color: 'var(--ink-soft)' } },
 };
 
-/** Failures are read out at once; everything else waits for a pause. */
+/** Failures are announced assertively; everything else politely. */
 export function notifyFailure(toast: Toast): void {
   show(toast, { color: 'red', role: 'alert' });
 }
 
-/** One toast at once: a new one takes the place of the one that is there. */
+/** One toast at a time: a new one replaces the current one. */
 function show({ title, message, durationMs = TOAST_DURATION_MS }: Toast, look: Partial<NotificationData>): void {
   notifications.clean();
   notifications.show({ title, message: message ?? null, autoClose: durationMs, ...LOOK, ...look });
 }
 
-/** Takes away what stands over something that was just opened. */
+/** Hides toasts that would cover something just opened. */
 export function dismissToasts(): void {
   notifications.clean();
 }

@@ -5,18 +5,17 @@ const PRESSED = '[aria-busy="true"]';
 const HELD = '[data-held]';
 
 /**
- * A visitor's page comes with its top drawn already, and the page that is drawn by code takes its place. Until then
- * nothing there does anything: the page's script remembers what was pressed by marking it as busy, and what the mouse is
- * still held down on.
+ * The landing page arrives with its top prerendered, and the client's page replaces it. Until then its controls do
+ * nothing: the inline script records what was pressed by `aria-busy`, and what the mouse is held down on.
  */
 export function removePrerenderedShell(): void {
   findFirstSight()?.remove();
 }
 
 /**
- * Puts the same page, drawn by code, in its place. The focus stays where it was.
- * @param page begins with the same controls in the same order
- * @returns what was pressed meanwhile, as it stands on that page
+ * Replaces the shell by the same page rendered by the client. The focus is kept.
+ * @param page starts with the same controls in the same order
+ * @returns the control pressed meanwhile, on that page
  */
 export function replacePrerenderedShell(page: Element): HTMLElement | undefined {
   const controls: (Element | null)[] = [...(findFirstSight()?.querySelectorAll(CONTROLS) ?? [])];
@@ -30,7 +29,7 @@ export function replacePrerenderedShell(page: Element): HTMLElement | undefined 
   return own[pressed];
 }
 
-/** The browser takes what is pressed on one element and let go on another for no click. */
+/** The browser fires no click when press and release hit different elements. */
 function pressWhenLetGo(control: HTMLElement | undefined): void {
   if (!control) return;
   const end = ({ target }: Event) => {

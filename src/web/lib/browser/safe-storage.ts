@@ -1,4 +1,4 @@
-/** The part of the browser's storage that is used here. */
+/** The part of the Storage API in use. */
 export interface StorageArea {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -7,9 +7,9 @@ export interface StorageArea {
 }
 
 /**
- * A storage that never throws. Where the browser refuses to store anything, the page's memory stands in: what is kept
- * then lasts as long as the page.
- * @param open opens the browser's storage; in some browsers the mere look at it throws
+ * A storage that never throws. Where the browser refuses to store, values are kept in memory for the lifetime of the
+ * page.
+ * @param open returns the browser's storage; mere access throws in some browsers
  */
 export function createSafeStorage(open: () => Storage): StorageArea {
   const memory = new Map<string, string>();
@@ -22,7 +22,7 @@ export function createSafeStorage(open: () => Storage): StorageArea {
       });
       if (isStored) return void memory.delete(key);
       memory.set(key, value);
-      // A full storage keeps what it has: the old value would be found in place of this one.
+      // A full storage keeps the old value, which would shadow this one.
       attempt(() => open().removeItem(key));
     },
     remove(key) {
@@ -33,7 +33,7 @@ export function createSafeStorage(open: () => Storage): StorageArea {
   };
 }
 
-/** A safe storage in the shape that browsers give theirs, for code of others that expects one. */
+/** A safe storage as `Storage`, for libraries that expect one. */
 export function asWebStorage(area: StorageArea): Storage {
   return {
     get length() {

@@ -3,7 +3,7 @@ import { isGatewayErrorStatus } from '../api/connection.ts';
 import { errorCode, RequestError } from '../api/request.ts';
 
 const TRIES_WHILE_BUSY = 4;
-/** Five minutes, in which a server is restarted and has taken its work up again. */
+/** Five minutes, which cover a server restart that resumes its analyses. */
 const TRIES_WHILE_AWAY = 60;
 const AWAY_DELAY_MS = 5 * SECOND_MS;
 
@@ -11,25 +11,28 @@ export interface OverloadedError extends RequestError {
   readonly retryAfterSeconds: number;
 }
 
-/** Too many analyses wait: this one has not begun. */
+/** The queue of analyses is full: this one has not started. */
 export function isOverloaded(error: unknown): error is OverloadedError {
   return errorCode(error) === 'overloaded' && error instanceof RequestError && error.retryAfterSeconds !== null;
 }
 
-/** No answer came, which says nothing about the analysis: the server resumes it after a restart, and asking again joins it. */
+/**
+ * Without a response the state of the analysis is unknown: the server resumes it after a restart, and another request
+ * joins it.
+ */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof RequestError)) return error instanceof TypeError;
   if (isGatewayErrorStatus(error.status)) return true;
   return ['unavailable', 'outcome-unknown'].includes(errorCode(error) ?? '');
 }
 
-/** @param failures how often it has failed before */
+/** @param failures number of failures so far */
 export function shouldRetryAnalysis(failures: number, error: unknown): boolean {
   if (isOverloaded(error)) return failures < TRIES_WHILE_BUSY;
   return isUnanswered(error) && failures < TRIES_WHILE_AWAY;
 }
 
-/** Milliseconds until the same analysis is asked for again. */
+/** Delay before the next attempt, in milliseconds. */
 export function analysisRetryDelayMs(error: unknown): number {
   return isOverloaded(error) ? error.retryAfterSeconds * SECOND_MS : AWAY_DELAY_MS;
 }

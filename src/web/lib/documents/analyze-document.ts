@@ -14,9 +14,9 @@ import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts
 const ANALYZE_KEY = ['analyze'];
 
 /**
- * Starts an analysis and tells how it ended; the lists are fresh afterwards. Does nothing for a document that is busy.
- * What starts by itself is no use that somebody made of it.
- * @param again whether it takes the place of the one that is there
+ * Starts an analysis, reports its outcome and refreshes the lists. Does nothing for a document already being analyzed.
+ * Automatic starts are not tracked as feature use.
+ * @param again whether it replaces the stored analysis
  */
 export function useAnalyzeDocument({
   again = false,
@@ -28,7 +28,7 @@ export function useAnalyzeDocument({
     mutationKey: ANALYZE_KEY,
     mutationFn: (documentId: number) =>
       makeCall(caller, callerCalls.analyze, { params: { id: documentId }, ...(again && { body: { again } }) }),
-    // Asked again, it begins as soon as there is room, or joins the one that the server resumed; the document stays busy until then.
+    // A retry starts as soon as there is capacity, or joins the resumed analysis; the document stays busy until then.
     retry: shouldRetryAnalysis,
     retryDelay: (_failures, error) => {
       if (isOverloaded(error))
@@ -45,7 +45,7 @@ export function useAnalyzeDocument({
     },
     onError: async (error, documentId) => {
       if (isDocumentNotFound(error)) return removeMissingDocument(client, caller, documentId);
-      // Whether it is still being made is known to the list.
+      // The list has the current state.
       await refreshLists(client, caller).catch(() => {});
       notifyFailure({ title: 'Analysis Failed', message: describeAnalysisFailure(error) });
     },
@@ -61,19 +61,19 @@ export function useAnalyzeDocument({
   };
 }
 
-/** The server's words, where it gave any. That the server cannot be reached is said above the page. */
+/** The server's message, if any. An unreachable server is reported by the connection banner. */
 export function describeAnalysisFailure(error: unknown): string {
   return errorMessage(error, 'Failed to analyze document. Please try again.');
 }
 
-/** The documents that are being analysed now, on whichever page that was started. */
+/** The documents being analyzed, wherever that was started. */
 export function useAnalyzingIds(): ReadonlySet<number> {
   const ids = useMutationState({
     filters: { mutationKey: ANALYZE_KEY, status: 'pending' },
     select: ({ state }) => state.variables as number,
   });
   const key = ids.join();
-  // The same set as long as it holds the same: whole lists are drawn anew for another one.
+  // Referentially stable while the ids are the same: another set would re-render whole lists.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids.
   return useMemo(() => new Set(ids), [key]);
 }

@@ -11,7 +11,7 @@ import classes from './delete-document.module.css';
 import { describeReceipt } from './deletion-receipt.ts';
 import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts';
 
-/** Asks first, deletes, and shows the receipt. */
+/** Asks for confirmation, deletes, and shows the receipt. */
 export function useDeleteWithConfirmation(onDeleted: (documentId: number) => void): (document: Document) => void {
   const client = useQueryClient();
   const caller = useCaller();

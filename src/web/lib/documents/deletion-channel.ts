@@ -1,6 +1,6 @@
 const CHANNEL_NAME = 'deleted-documents';
 
-/** Tells this person's other tabs that a document is gone. */
+/** Tells the other tabs that a document was deleted. */
 export function broadcastDeletion(documentId: number): void {
   const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.postMessage(documentId);
@@ -8,8 +8,8 @@ export function broadcastDeletion(documentId: number): void {
 }
 
 /**
- * Hears what is deleted in other tabs.
- * @returns stops listening
+ * Receives deletions from other tabs.
+ * @returns unsubscribe
  */
 export function watchDeletions(listener: (documentId: number) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL_NAME);

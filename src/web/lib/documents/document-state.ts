@@ -10,7 +10,7 @@ export function readingPercent({ pagesRead, pageCount }: Document): number {
   return pageCount > 0 ? Math.round((pagesRead / pageCount) * 100) : 0;
 }
 
-/** What a person should know before relying on this document, in short sentences. */
+/** Warnings about the document, in short sentences. */
 export function describeWarnings({ status, unreadPages, hiddenTextPages }: Document): readonly string[] {
   if (status === 'failed') return [];
   const warnings: string[] = [];

@@ -5,7 +5,7 @@ import type { Caller } from '../api/caller.tsx';
 
 type Found = DocumentPage['hiddenText'][number];
 
-/** Words that a reader of the page does not see, with all the ways in which they are hidden on their page. */
+/** Text that a reader of the page does not see, with all the ways it is hidden. */
 export interface HiddenText {
   readonly reasons: readonly Found['reason'][];
   readonly text: string;
@@ -20,13 +20,13 @@ const REASONS: Readonly<Record<Found['reason'], string>> = {
   'not-drawn': 'Not what the letters on the page say',
 };
 
-/** Why nobody sees it, in a few words that can begin a sentence. */
+/** The reasons in a few words that can start a sentence. */
 export function describeHiddenReasons({ reasons }: Pick<HiddenText, 'reasons'>): string {
   const [first = '', ...others] = reasons.map((reason) => REASONS[reason]);
   return [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join('; ');
 }
 
-/** The same words hidden in several ways are one finding, on one line. */
+/** Groups identical text, hidden in several ways, into one finding on one line. */
 export function groupHiddenText(found: readonly Found[]): readonly HiddenText[] {
   const onOneLine = found.map(({ reason, text }) => ({ reason, text: text.replace(/\s+/gu, ' ').trim() }));
   return [...Map.groupBy(onOneLine, ({ text }) => text)].map(([text, same]) => ({
@@ -35,7 +35,7 @@ export function groupHiddenText(found: readonly Found[]): readonly HiddenText[] 
   }));
 }
 
-/** What a page holds that a reader does not see and that could mislead, the same words once. */
+/** Hidden text on a page that could mislead, without duplicates. */
 export async function loadHiddenText(
   caller: Caller,
   documentId: number,

@@ -6,9 +6,9 @@ export const FIRST_PAGE_SIZE = 200;
 type FetchPart = (query: { readonly limit: number; readonly after?: string }) => Promise<readonly Document[]>;
 
 /**
- * All documents, newest first, asked for in parts: the newest are there soon, however many follow, and no answer is so
- * long that others wait for it.
- * @param onNewest is given the newest as soon as they are there, where more follow
+ * All documents, newest first, loaded in pages: the newest are shown early, and no response is so long that it blocks
+ * others.
+ * @param onNewest called with the first page, where more follow
  */
 export async function loadDocuments(
   fetchPart: FetchPart,
@@ -25,14 +25,14 @@ export async function loadDocuments(
     documents.push(...part);
     if (part.length < DOCUMENT_LIST_PAGE_SIZE) break;
   }
-  // What came, changed or went meanwhile did so among the newest, as good as always.
+  // Changes during the load affect the newest documents, nearly always.
   return putOnTop(await fetchPart({ limit: FIRST_PAGE_SIZE }), documents);
 }
 
-/** The list with its beginning as it is now. */
+/** Replaces the start of the list by its current state. */
 function putOnTop(newest: readonly Document[], documents: readonly Document[]): Document[] {
   const last = newest.at(-1);
-  // Nothing follows on what was not even full.
+  // A page that is not full is the whole list.
   if (newest.length < FIRST_PAGE_SIZE || !last) return [...newest];
   return [...newest, ...documents.filter((document) => isOlder(document, last))];
 }

@@ -4,12 +4,12 @@ import { refreshLists, removeDocumentFromCache } from '../api/queries.ts';
 import { errorCode } from '../api/request.ts';
 import { notifyInfo } from '../browser/notify.ts';
 
-/** Whether a refusal says that there is no such document any more. */
+/** Whether the server says that the document does not exist. */
 export function isDocumentNotFound(error: unknown): boolean {
   return errorCode(error) === 'document-not-found';
 }
 
-/** What people are told who reach for a document that is not there. */
+/** Toast for an action on a document that no longer exists. */
 export function notifyDocumentNotFound(ending = ''): void {
   notifyInfo({
     title: 'This document is no longer here',
@@ -17,10 +17,10 @@ export function notifyDocumentNotFound(ending = ''): void {
   });
 }
 
-/** Somebody deleted it elsewhere while this page still showed it: it leaves every list here, and people are told. */
+/** The document was deleted elsewhere while still shown here: removes it from every list and tells the user. */
 export function removeMissingDocument(client: QueryClient, caller: Caller, documentId: number): void {
   removeDocumentFromCache(client, caller, documentId);
   notifyDocumentNotFound(' It is off your list now.');
-  // The list without it is right already; the figures around it follow when the server answers.
+  // The list is correct already; the figures around it follow with the response.
   refreshLists(client, caller).catch(() => {});
 }

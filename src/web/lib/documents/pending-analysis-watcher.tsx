@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from './analyze-document.ts';
 
-/** Browsers hold six connections to one server, and each of these waits on one. */
+/** Browsers allow six connections per server, and each of these occupies one. */
 const JOINED_AT_ONCE = 2;
-/** An analysis that fails every time is not asked for again and again. */
+/** An analysis that always fails is not retried forever. */
 const JOINS_PER_DOCUMENT = 3;
 
 /**
- * Waits for analyses that were begun before this page was loaded, or before the connection was lost, as if they had been
- * begun here. Draws nothing.
+ * Joins analyses that were started before this page was loaded or the connection was lost, as if started here. Renders
+ * nothing.
  */
 export function PendingAnalysisWatcher({ documents }: { readonly documents: readonly Document[] }) {
   const analyze = useAnalyzeDocument();

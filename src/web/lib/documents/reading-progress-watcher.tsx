@@ -9,7 +9,7 @@ import { refreshLists, updateDocumentInList } from '../api/queries.ts';
 import { sendRequest } from '../api/request.ts';
 import { readServerEvents } from '../api/server-events.ts';
 
-/** Browsers hold six connections to one server; most of them must stay free for everything else. */
+/** Browsers allow six connections per server; most must stay free. */
 const WATCHED_AT_ONCE = 3;
 const RETRY_MS = 2 * SECOND_MS;
 
@@ -18,7 +18,7 @@ interface ReadingWatchesProps {
   readonly selectedId: number | null;
 }
 
-/** Keeps documents that are being read up to date in the list, the chosen one first. Draws nothing. */
+/** Streams the state of documents being read into the list, the selected one first. Renders nothing. */
 export function ReadingProgressWatcher({ documents, selectedId }: ReadingWatchesProps) {
   return documents
     .filter(({ status }) => status === 'processing')
@@ -36,12 +36,12 @@ function ReadingWatch({ documentId }: { readonly documentId: number }) {
       for await (const document of watchDocument(caller, documentId, controller.signal)) {
         updateDocumentInList(client, caller, document);
       }
-      // Reading is over, or the server went away: either way the list knows better now.
+      // Reading ended or the server went away: the list has the current state.
       if (!controller.signal.aborted) await refreshLists(client, caller);
     };
     const keepWatching = async (): Promise<void> => {
       while (!controller.signal.aborted) {
-        // The list is asked again after a failure; when the document is gone from it, this watch ends with it.
+        // The list is refetched after a failure; a deleted document leaves it and unmounts this watcher.
         await watch().catch(() =>
           controller.signal.aborted ? undefined : refreshLists(client, caller).catch(() => {}),
         );

@@ -1,17 +1,17 @@
 import { DAY_MS } from '#contract/units.ts';
 
-/** Up to here people count days; beyond, months say more. */
+/** Days are shown up to here, months beyond. */
 const DAYS_BEFORE_MONTHS = 60;
 const MONTHS_BEFORE_YEARS = 24;
 const DAYS_PER_MONTH = 30.44;
 
-/** The calendar day, YYYY-MM-DD, that a moment falls on where the viewer is. */
+/** The viewer's local calendar day of a moment, as YYYY-MM-DD. */
 export function localDay(moment: Date): string {
   const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Whole days from one calendar day to another; negative for a day that is past. No zone comes into it. */
+/** Whole days between two calendar days; negative for the past. Independent of time zones. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
@@ -30,17 +30,17 @@ function describeLength(days: number): string {
   return months < MONTHS_BEFORE_YEARS ? `about ${months} months` : `about ${Math.round(months / 12)} years`;
 }
 
-/** Milliseconds from a moment until the viewer's next day begins. */
+/** Milliseconds until the viewer's next local midnight. */
 export function msUntilTomorrow(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1).getTime() - moment.getTime();
 }
 
-/** "June 30, 2027": the same day in every zone. */
+/** "June 30, 2027", independent of the time zone. */
 export function formatLongDay(day: string): string {
   return formatDay(day, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** "30" and "Jun", for a leaf of a calendar. */
+/** "30" and "Jun", for a calendar leaf. */
 export function dayAndShortMonth(day: string): { readonly day: string; readonly month: string } {
   return { day: formatDay(day, { day: 'numeric' }), month: formatDay(day, { month: 'short' }) };
 }

@@ -12,7 +12,7 @@ export function formatKilobytes(bytes: number): string {
   return `${(bytes / KIBIBYTE).toFixed(1)} KB`;
 }
 
-/** "Nov 21, 2026", the way that analyses and reports write days too. */
+/** "Nov 21, 2026", as in analyses and reports. */
 export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 }
@@ -22,13 +22,13 @@ export function formatTimeOfDay(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
 }
 
-/** Leading digits and an underscore are what storing put before a name; people know their file without them. */
+/** Removes the digits and underscore that storage puts before a name. */
 export function stripNamePrefix(name: string): string {
-  // Where nothing but the ending would be left, the digits are the name.
+  // If only the extension would be left, the digits are the name.
   return name.replace(/^\d+_(?=[^.])/, '');
 }
 
-/** "Bank statement" for "bank statement"; null where the kind of a document is not known. */
+/** "Bank statement" for "bank statement"; null for an unknown type. */
 export function documentTypeLabel(documentType: string): string | null {
   const kind = documentType.trim();
   return kind === '' || kind === 'document' ? null : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
@@ -39,7 +39,7 @@ export function pluralize(count: number, singular: string, plural = `${singular}
   return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 }
 
-/** "page 7", "pages 3, 4 and 9"; long lists are cut with their count. */
+/** "page 7", "pages 3, 4 and 9"; long lists are truncated with a count. */
 export function listPages(pages: readonly number[], shownAtMost = 6): string {
   if (pages.length === 1) return `page ${pages[0]}`;
   const shown = pages.slice(0, pages.length > shownAtMost ? shownAtMost : pages.length - 1).join(', ');

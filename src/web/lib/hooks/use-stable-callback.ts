@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function on every render, which does what the latest one does: lists are not drawn anew because of it. */
+/** A referentially stable function that calls the latest callback: lists are not re-rendered because of it. */
 export function useStableCallback<Input extends readonly unknown[], Output>(
   act: (...input: Input) => Output,
 ): (...input: Input) => Output {

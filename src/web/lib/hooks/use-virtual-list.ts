@@ -11,33 +11,33 @@ import {
 } from 'react';
 
 interface VirtualListOptions {
-  /** By its id an item is known again when the list around it changes. */
+  /** Items are identified by id when the list changes. */
   readonly of: readonly { readonly id: number }[];
   readonly estimatedHeightPx: number;
-  /** Items drawn above and below what is seen: the Tab key finds them there. */
+  /** Rendered above and below the viewport, so that the Tab key finds them. */
   readonly overscan: number;
   /**
-   * What scrolls; the list may stand anywhere in it. The element and not a ref to it: what stands around a list is there
-   * later than the list itself, and nothing is drawn before.
+   * The scroll container; the list may be anywhere inside it. The element and not a ref: it is mounted after the list,
+   * which renders nothing before.
    */
   readonly scroller: HTMLElement | null;
 }
 
 export interface PositionedItem extends VirtualItem {
-  /** Empty space above it, in pixels: what stands there is not drawn. */
+  /** Spacer above it, in pixels, for items that are not rendered. */
   readonly gapBeforePx: number;
 }
 
 /**
- * A long list of which only what is seen is drawn, and the item that holds the focus, wherever that has been scrolled to.
- * Heights are measured; elements need `data-index` and `measure` as their ref.
+ * Windowed list that also renders the focused item, wherever it has been scrolled to. Heights are measured; elements
+ * need `data-index` and `measure` as their ref.
  */
 export function useVirtualList<Place extends HTMLElement>(options: VirtualListOptions) {
   const { of: list, estimatedHeightPx, overscan, scroller } = options;
   const placeRef = useRef<Place>(null);
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const scrollMargin = useOffsetWithin(placeRef, scroller);
-  // The same function for the same list: with another one, thousands of places are worked out again.
+  // Stable for the same list: another function would recompute thousands of positions.
   const idAt = useCallback((index: number) => list[index]?.id ?? -1, [list]);
   const focusedIndex = useMemo(() => list.findIndex(({ id }) => id === focusedId), [list, focusedId]);
   useFocusOnNext(placeRef, list.length, focusedIndex, focusedId !== null);
@@ -56,7 +56,7 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
     rangeExtractor: withFocused,
     estimateSize: () => estimatedHeightPx,
     getScrollElement: () => scroller,
-    // What is drawn a moment later is hardly seen, as there is more than the window holds.
+    // Overscan hides the delay of an asynchronous render.
     useFlushSync: false,
   });
   const drawn = virtualizer.getVirtualItems();
@@ -81,7 +81,7 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
   };
 }
 
-/** Where the item that held the focus is gone, as it was deleted, the one that took its place is gone on from. */
+/** When the focused item is removed, the focus moves to the one that takes its position. */
 function useFocusOnNext(
   placeRef: RefObject<HTMLElement | null>,
   count: number,
@@ -91,7 +91,7 @@ function useFocusOnNext(
   const latestIndex = useRef(-1);
   useEffect(() => {
     if (focusedIndex >= 0) latestIndex.current = focusedIndex;
-    // The browser tells nobody of a focus that goes with its element.
+    // Browsers fire no blur event when the focused element is removed.
     else if (hadFocus && document.activeElement === document.body) {
       const next = Math.min(latestIndex.current, count - 1);
       const item = placeRef.current?.querySelector(`[data-index="${next}"]`);
@@ -100,7 +100,7 @@ function useFocusOnNext(
   }, [placeRef, count, focusedIndex, hadFocus]);
 }
 
-/** Pixels from the top of what scrolls to the top of the list; what stands above the list may grow and shrink. */
+/** Pixels from the top of the scroll container to the top of the list; the content above may change its height. */
 function useOffsetWithin(placeRef: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [offsetPx, setOffsetPx] = useState(0);
   useLayoutEffect(() => {

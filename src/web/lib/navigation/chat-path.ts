@@ -1,8 +1,8 @@
 import type { Caller } from '../api/caller.tsx';
 
 /**
- * Where this caller finds the main screen. A trial that the server does not know yet sees the landing page at the
- * shorter address, and would be ended by it.
+ * Path of the main screen for this caller. At `/`, a trial that the server does not know yet would see the landing
+ * page, which ends it.
  */
 export function chatPathOf({ kind }: Caller): '/' | '/chat' {
   return kind === 'account' ? '/' : '/chat';

@@ -9,8 +9,8 @@ interface LinkProps extends ComponentPropsWithRef<'a'> {
 const MAIN_BUTTON = 0;
 
 /**
- * A link to a page of the client. The router's own also fetches ahead, for servers that draw pages, and would bring its
- * forms along: several kilobytes, on the first page too.
+ * A link to a page of the client. React Router's own adds several kilobytes of prefetching and form code to the landing
+ * page.
  */
 export function Link({ to, onClick, ...anchor }: LinkProps) {
   const navigate = useNavigate();
@@ -18,13 +18,13 @@ export function Link({ to, onClick, ...anchor }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
-    // The page one is on is not to be left by going back to it.
+    // Navigating to the current page replaces its history entry.
     navigate(to, { replace: to === location.pathname + location.search + location.hash });
   }
   return <a {...anchor} href={to} onClick={follow} />;
 }
 
-/** In another window, or saved: what people do with the keyboard held and other buttons is the browser's. */
+/** Modified clicks and other buttons are the browser's: new window, download. */
 function opensElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button !== MAIN_BUTTON || metaKey || altKey || ctrlKey || shiftKey;
 }

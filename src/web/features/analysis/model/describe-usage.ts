@@ -3,7 +3,7 @@ import type { Usage } from '#contract/chat.ts';
 const COUNT = new Intl.NumberFormat('en-US');
 const CENT = 0.01;
 
-/** "12,345 tokens, $0.03"; without the cost where nobody told the server what tokens cost. */
+/** "12,345 tokens, $0.03"; without the cost where no token price is configured. */
 export function describeUsage({ inputTokens, outputTokens, costUsd }: Usage): string {
   const tokens = `${COUNT.format(inputTokens + outputTokens)} tokens`;
   return costUsd === null ? tokens : `${tokens}, ${describeCost(costUsd)}`;

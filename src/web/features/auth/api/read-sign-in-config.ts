@@ -1,6 +1,6 @@
 import type { SignInConfig } from '#contract/identity.ts';
 
-/** What each provider's answer consists of besides its name: texts, and addresses. */
+/** Fields of each provider's configuration besides its name: texts and URLs. */
 const PARTS = {
   oidc: {
     texts: ['clientId', 'scope', 'prompt', 'nonce'],
@@ -11,8 +11,8 @@ const PARTS = {
 const DOMAINS: readonly unknown[] = ['production', 'preview'];
 
 /**
- * The same check as `signInConfigSchema` of the contract, for the first page, which loads no schema.
- * @throws Error where the answer is none of ours
+ * Same check as the contract's `signInConfigSchema`: the landing page loads no schemas.
+ * @throws Error where the response is not a sign-in configuration
  */
 export function readSignInConfig(answer: unknown): SignInConfig {
   if (!isSignInConfig(answer)) throw new Error('The answer does not say how people sign in here.');

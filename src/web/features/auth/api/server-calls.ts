@@ -11,12 +11,15 @@ import { genericFailure, SYNC_UNREACHABLE_MESSAGE } from './identity-providers/p
 import { readSignInConfig } from './read-sign-in-config.ts';
 import { failureFromErrorBody, toProviderError } from './sign-in-errors.ts';
 
-/** The page does not wait for it; the attempt is then retried. */
+/** The page does not wait for it; a failed attempt is retried. */
 const LOG_OUT_TIMEOUT_MS = 20 * SECOND_MS;
 
 type Provider = SignInConfig['provider'];
 
-/** The contract's checks are only fetched for an answer that has somebody in it: most visitors of the first page never are. */
+/**
+ * The contract's schemas are loaded only for a response that contains a user: most visitors of the landing page have
+ * none.
+ */
 async function loadContract(): Promise<typeof import('#contract/calls.ts')> {
   await import('#web/lib/api/zod-without-eval.ts');
   return import('#contract/calls.ts');
@@ -24,13 +27,13 @@ async function loadContract(): Promise<typeof import('#contract/calls.ts')> {
 
 /** The account of this browser's session; null where there is none. */
 export async function lookUpAccount(): Promise<User | null> {
-  // Known with the page already: asking again would only make the browser complain of an answer that says no.
+  // Already known from the page: a request would only log a 401 in the console.
   if (consumeSessionAbsence()) return null;
   const answer = await requestJson('GET', PUBLIC_PATHS.accountUser, undefined, { whenUnauthorized: 'null' });
   return answer === null ? null : (await loadContract()).publicCalls.accountUser.response.parse(answer);
 }
 
-/** The trial of this browser, where the server knows it; `isMoved` when it has become part of an account. */
+/** The trial of this browser, where the server knows it; `isMoved` when it was moved into an account. */
 export async function lookUpTrial(): Promise<{ readonly user: User | null; readonly isMoved: boolean }> {
   try {
     const answer = await requestJson('GET', PUBLIC_PATHS.sessionUser);
@@ -41,7 +44,10 @@ export async function lookUpTrial(): Promise<{ readonly user: User | null; reado
   }
 }
 
-/** How people sign in here. Refusals are thrown with their words for the person. */
+/**
+ * The sign-in configuration.
+ * @throws ProviderError with a message for the user
+ */
 export async function loadSignInConfig(): Promise<SignInConfig> {
   try {
     return readSignInConfig(await requestJson('GET', PUBLIC_PATHS.signInConfig));
@@ -50,18 +56,21 @@ export async function loadSignInConfig(): Promise<SignInConfig> {
   }
 }
 
-/** Makes the address of this page known to the provider; false where it is none people may sign in from. */
+/** Registers the page's domain with the provider; false where sign-in is not allowed from it. */
 export async function configureDomain(provider: Provider): Promise<boolean> {
   const { method, path, response } = (await loadContract()).providerCalls[provider].domain;
   return response.parse(await requestJson(method, path)).success;
 }
 
-/** Opens a session for whom the provider vouches. Refusals are thrown with their words for the person. */
+/**
+ * Opens a session for the authenticated person.
+ * @throws ProviderError with a message for the user
+ */
 export async function syncPerson(
   provider: Provider,
   { idToken, uid, email, displayName, photoURL }: AuthenticatedPerson,
 ): Promise<{ readonly user: User; readonly movedDocuments: number | null }> {
-  // From now on there may be one.
+  // From now on there may be a session.
   consumeSessionAbsence();
   try {
     const { method, path, response } = (await loadContract()).providerCalls[provider].sync;
@@ -74,7 +83,10 @@ export async function syncPerson(
   }
 }
 
-/** Asks for the payment page of a plan. Whatever goes wrong is thrown with words for a developer. */
+/**
+ * Creates the checkout of a plan and returns its URL.
+ * @throws Error with a message for developers
+ */
 export async function createCheckout({ planType, upgradeSessionId }: CheckoutRequest): Promise<string> {
   const { subscriptionCalls } = await loadContract();
   const { method, path, response, body } =
@@ -92,12 +104,12 @@ export async function createCheckout({ planType, upgradeSessionId }: CheckoutReq
 
 /**
  * Ends the server's session without leaving the page.
- * @throws Error when the server did not say that it is ended
+ * @throws Error when the server did not confirm it
  */
 export async function endServerSession(): Promise<void> {
   const signal = AbortSignal.timeout(LOG_OUT_TIMEOUT_MS);
   const answer = await requestJson('POST', PUBLIC_PATHS.logOut, undefined, { signal });
-  // Not by the contract's schemas, which may not be loaded and cannot be without a connection.
+  // Not checked with the contract's schemas: they may not be loaded, and cannot be without a connection.
   if ((answer as { success?: unknown } | null)?.success !== true) throw new Error('The log-out was not confirmed.');
 }
 

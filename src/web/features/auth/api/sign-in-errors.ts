@@ -5,7 +5,7 @@ import { ProviderError } from './identity-providers/identity-client.ts';
 import { isNetworkError } from './identity-providers/network-error.ts';
 import { genericFailure, providerFailure } from './identity-providers/provider-messages.ts';
 
-/** Our server's codes that say the same as one of the providers'. */
+/** Server error codes with an equivalent provider code. */
 const SAME_AS: Partial<Record<ErrorCode, ProviderCode>> = {
   'user-disabled': 'user-disabled',
   'token-expired': 'user-token-expired',
@@ -16,12 +16,12 @@ const SAME_AS: Partial<Record<ErrorCode, ProviderCode>> = {
 
 const FIRST_SERVER_STATUS = 500;
 
-/** Any error, as a refusal with words for the person. */
+/** Wraps any error with a message for the user. */
 export function toProviderError(error: unknown): ProviderError {
   return error instanceof ProviderError ? error : new ProviderError(readFailure(error));
 }
 
-/** A failure of our own server, or of the way there. */
+/** A failure of the server or of the network. */
 function readFailure(error: unknown): SignInFailure {
   if (isNetworkError(error)) return providerFailure('network-request-failed');
   if (!(error instanceof RequestError)) return genericFailure();
@@ -29,15 +29,15 @@ function readFailure(error: unknown): SignInFailure {
   return error.status >= FIRST_SERVER_STATUS ? providerFailure('network-request-failed') : genericFailure();
 }
 
-/** What our server refused, where it means the same as one of the providers' codes; its words otherwise. */
+/** Maps the server's error to an equivalent provider code, or keeps its message. */
 export function failureFromErrorBody(body: ErrorBody): SignInFailure {
   const code = SAME_AS[body.code];
-  // Only the server knows the address at which signing in works.
+  // Only the server knows the address where sign-in works.
   if (code === 'unauthorized-domain') return { ...providerFailure(code), message: body.message };
   return code ? providerFailure(code) : genericFailure(body.message);
 }
 
-/** The words our server refused something with, out of an answer's text; null where the text is somebody else's. */
+/** Parses the server's error body; null where the text has another origin. */
 export function parseErrorBody(text: string): ErrorBody | null {
   try {
     return readErrorBody(JSON.parse(text));

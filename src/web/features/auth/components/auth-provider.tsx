@@ -15,7 +15,7 @@ interface AuthProviderProps {
   readonly children: ReactNode;
 }
 
-/** Knows who is here, for everything inside it. It stands inside the router, because signing in goes to pages. */
+/** Provides the sign-in state. Inside the router, because a sign-in navigates. */
 export function AuthProvider({ children }: AuthProviderProps) {
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
@@ -36,9 +36,9 @@ export function AuthProvider({ children }: AuthProviderProps) {
 }
 
 /**
- * Whoever signed in goes to another page in the same moment: both come up together, so that nothing flashes in between.
- * Everything else shows at once, above all that somebody is gone, and that a sign-in is on its way to the dashboard:
- * this begins before the new page and ends with it.
+ * A completed sign-in is applied in a transition, together with its navigation, so that nothing flashes in between.
+ * Every other state is applied at once, above all a sign-out, and `isOpeningDashboard`, which covers the time until the
+ * page renders.
  */
 function useShownState({ current, subscribe: watch }: SignInStore): AuthState {
   const [state, setState] = useState(current);
@@ -78,18 +78,18 @@ function createActions({ send, sendAndWaitUntilIdle: sendAndFinish }: SignInStor
   };
 }
 
-/** Starts the machine and tells it what happens outside it. */
+/** Starts the state machine and feeds it with external events. */
 function watchEverything(signIn: SignInStore, tabs: TabChannel): (() => void) | undefined {
-  // The window that only hands its address over to the page that opened it asks nobody who it is.
+  // The popup's return page only forwards its address and needs no lookup.
   if (location.pathname === POPUP_RETURN_PATH && !isLogOutAddress(location.search)) return undefined;
   whenShown(signIn.start);
   const stopTabs = tabs.watch((news) => signIn.send({ type: 'tab-news', news }));
   const stopUnauthorized = watchUnauthorized((code) => signIn.send({ type: 'unauthorized', code }));
-  // Told to the other tabs only: one of them left the trial.
+  // Fires in other tabs only: one of them left the trial.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === LOCAL_KEYS.anonymousMode && newValue === null) signIn.send({ type: 'tab-news', news: 'trial-ended' });
   };
-  // The page came back out of the browser's memory, as it was when it was left.
+  // Restored from the back/forward cache with its old state.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) signIn.send({ type: 'page-restored' });
   };
@@ -103,7 +103,7 @@ function watchEverything(signIn: SignInStore, tabs: TabChannel): (() => void) | 
   };
 }
 
-/** A page that the browser prepares before anybody asked for it does nothing yet: its address might sign out. */
+/** A prerendered page waits until it is shown: its address might sign out. */
 function whenShown(act: () => void): void {
   const page: Document & { readonly prerendering?: boolean } = document;
   if (page.prerendering) page.addEventListener('prerenderingchange', act, { once: true });

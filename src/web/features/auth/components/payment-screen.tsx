@@ -4,7 +4,7 @@ import { FoxScene } from '#web/ui/fox-scene.tsx';
 import { useHasElapsed } from '../hooks/use-has-elapsed.ts';
 import classes from './signing-in-screen.module.css';
 
-/** Stands between a sign-in and the payment page of the plan that was chosen before it. */
+/** Shown between a sign-in and the payment page of the plan chosen before it. */
 export function PaymentScreen({ checkoutUrl }: PendingPayment) {
   return (
     <main className={classes.screen}>
@@ -22,7 +22,7 @@ export function PaymentScreen({ checkoutUrl }: PendingPayment) {
   );
 }
 
-/** For whomever the browser does not take there. */
+/** For browsers that do not follow the redirect. */
 function OwnWay({ checkoutUrl }: { readonly checkoutUrl: string }) {
   if (!useHasElapsed(TRY_AGAIN_DELAY_MS)) return null;
   return (

@@ -4,12 +4,12 @@ import { AUTH_READY_WAIT_MS } from '#contract/timings.ts';
 import { LoadingPage } from '#web/ui/loading-page.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
-/** The page the provider's window ends on: it hands its address to the page that opened it, which closes it. */
+/** Return page of the provider's popup: passes its address to the opener, which closes the popup. */
 export function PopupReturn() {
   const navigate = useNavigate();
   const [isAlone, setIsAlone] = useState(false);
   useEffect(() => {
-    // Still here: it was opened by hand, or the page that opened it is gone.
+    // Still open: opened by hand, or without its opener.
     const timer = setTimeout(() => setIsAlone(true), AUTH_READY_WAIT_MS);
     import('../api/identity-providers/hand-over.ts')
       .then(({ completePopupSignIn: handOver }) => handOver(location.href))

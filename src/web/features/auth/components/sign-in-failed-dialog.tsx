@@ -4,8 +4,8 @@ import { FALLBACK_MESSAGE, SIGN_IN_FAILED_TITLE } from '../api/identity-provider
 import classes from './sign-in-failed-dialog.module.css';
 
 /**
- * Says that a sign-in did not work, on any page. A closed window is not among it: that was the person's own decision,
- * and the page they are on says so quietly.
+ * Reports a failed sign-in on any page. A closed popup is not shown here: it was the user's own decision, and the page
+ * itself mentions it.
  */
 export function SignInFailedDialog() {
   const { failure } = useAuth();
@@ -13,24 +13,24 @@ export function SignInFailedDialog() {
   return <OpenDialog failure={failure} />;
 }
 
-/** The browser's own dialog: it needs no component library, and holds the focus by itself. */
+/** A native dialog: it needs no component library and traps the focus. */
 function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
   const { signIn, choosePlan, dismissFailure } = useAuth();
   const dialog = useRef<HTMLDialogElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  // Closed while it still stands in the page: only then the browser gives the focus back to where it was.
+  // Closed before it is removed: only then the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Otherwise the browser would choose the panel, which comes first.
+    // Otherwise the browser would focus the debug panel, which comes first.
     again.current?.focus();
     return () => element?.close();
   }, []);
 
   function tryAgain(): void {
     dismissFailure();
-    // In the same breath as the click, or the browser takes the window for one that nobody asked for.
+    // Synchronously with the click, or the browser blocks the popup.
     void (failure.choice ? choosePlan(failure.choice) : signIn());
   }
 
@@ -53,7 +53,7 @@ function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
   );
 }
 
-/** What the message may speak of, and a person can read out to support. There is nothing secret in it. */
+/** Details for support. Nothing in it is secret. */
 function DebugPanel({ failure }: { readonly failure: SignInFailure }) {
   return (
     <details className={classes.debug}>

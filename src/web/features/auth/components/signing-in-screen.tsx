@@ -15,8 +15,8 @@ const STATUS_LINES = [
 const MOST_DOTS = 3;
 
 /**
- * Stands while it is found out who is asking. It appears a moment late, so that a fast answer never flashes it,
- * and offers another way when it takes too long.
+ * Shown while the session is looked up. It fades in late, so that a fast answer does not flash it, and offers a retry
+ * when the lookup is slow.
  */
 export function SigningInScreen() {
   const { tryAgain } = useAuth();
@@ -59,7 +59,7 @@ function Dots() {
   );
 }
 
-/** Counts how many spans of this length have passed. */
+/** Counts elapsed intervals of this length. */
 function useSteps(lengthMs: number): number {
   const [step, setStep] = useState(0);
   useEffect(() => {

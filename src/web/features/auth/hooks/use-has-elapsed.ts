@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether this long, in milliseconds, has passed since it was drawn first. */
+/** Whether `delayMs` have passed since the first render. */
 export function useHasElapsed(delayMs: number): boolean {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {

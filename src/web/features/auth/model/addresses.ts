@@ -1,10 +1,10 @@
 import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 
 /**
- * Said a second time here, and held to the contract by a test: the contract brings the schemas of every call along,
- * and the first page of a visitor shall do without them.
+ * Duplicated from the contract, and compared with it by a test: importing the contract would bring every schema into
+ * the landing page.
  */
 export const POPUP_RETURN_PATH = '/auth/popup';
 export const REDIRECT_RETURN_PATH = '/auth/callback';
-/** Ends the server's session and answers with the landing page. */
+/** Ends the server's session and responds with the landing page. */
 export const LOGOUT_PATH = PUBLIC_PATHS.logOut;

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
 
-// Most people have answered long ago, and where nothing is counted nobody is asked: it is no part of the first page.
+// Most visitors have answered already, and without analytics there is no question: it is not part of the first page.
 const PrivacyQuestion = lazy(() =>
   import('./privacy-question.tsx').then(
     (loaded) => ({ default: loaded.PrivacyQuestion }),
-    // Without the question there is no answer, and without an answer nothing is counted.
+    // Without the question there is no consent, and without consent nothing is tracked.
     () => ({ default: () => null }),
   ),
 );
 
-/** Where the question about counting stands, while it is asked. */
+/** Lazily renders the consent question while it is open. */
 export function ConsentBanner() {
   const { isShown } = usePrivacyChoices();
   if (!isShown) return null;

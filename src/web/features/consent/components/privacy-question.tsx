@@ -2,17 +2,14 @@ import { useEffect, useId, useRef } from 'react';
 import { type ShownPrivacyChoices, usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
 import classes from './privacy-question.module.css';
 
-/** What stands in the question, by what is known of the person's choice. */
+/** Current choice, in words. */
 const SAYINGS = {
   open: 'You have not chosen yet: nothing is counted.',
   accepted: 'You accepted: what you use is counted until you change it here.',
   declined: 'You declined: nothing is counted.',
 } as const;
 
-/**
- * Asks whether the use of the product may be counted. It stands beside the page and keeps nobody from anything; nothing
- * is counted until it is answered.
- */
+/** Asks for consent to product analytics. Not modal; nothing is tracked before the answer. */
 export function PrivacyQuestion() {
   const choices = usePrivacyChoices();
   if (!choices.isShown) return null;
@@ -81,21 +78,21 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
   );
 }
 
-/** Whoever wanted to see it goes on in it, and back to where they were; whoever is merely asked is not interrupted. */
+/** When opened by the user, takes the focus and restores it on close; otherwise the focus stays where it is. */
 function useFocusWhenWanted(region: { readonly current: HTMLElement | null }, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
     const before = document.activeElement;
     region.current?.focus();
     return () => {
-      // A menu that led here is gone.
+      // A menu item that opened it may be unmounted.
       const back = before?.isConnected && before !== document.body ? before : document.getElementById('content');
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [region, isWanted]);
 }
 
-/** The page ends above the question for as long as it stands there: nothing that is needed lies under it. */
+/** Reserves its height at the bottom of the page while it is shown, so that it covers nothing. */
 function useRoomBelow(region: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const element = region.current;

@@ -33,7 +33,7 @@ export function DashboardPage() {
 
 interface LoadedDashboardProps {
   readonly documents: readonly Document[];
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   readonly isWhole: boolean;
   readonly dashboard: Dashboard;
 }
@@ -87,7 +87,7 @@ function RefreshButton() {
     <Button
       variant="default"
       leftSection={isRefreshing ? <Loader size={17} color="currentColor" /> : <IconRefresh size={17} stroke={1.7} />}
-      // Not `loading`: that disables it, and the focus would be lost.
+      // Not `loading`: that disables the button and loses the focus.
       aria-disabled={isRefreshing}
       onClick={() => !isRefreshing && void refresh()}
     >

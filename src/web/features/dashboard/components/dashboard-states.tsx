@@ -9,7 +9,7 @@ import classes from './dashboard-page.module.css';
 
 const ROWS = [1, 2, 3, 4, 5];
 
-/** In the shape of what is coming. */
+/** Skeleton in the shape of the page. */
 export function DashboardLoading() {
   return (
     <div className={classes.page}>

@@ -12,7 +12,7 @@ interface OverviewProps {
   readonly onRiskLevel: (level: RiskLevel | 'all') => void;
 }
 
-/** Where things stand, to be taken in at a glance. */
+/** Key figures at a glance. */
 export function Overview({ dashboard: { metrics, upcoming }, riskLevel, onRiskLevel }: OverviewProps) {
   const counts = {
     high: metrics.highRiskDocuments,

@@ -5,11 +5,11 @@ import classes from './risk-ring.module.css';
 interface RiskRingProps {
   readonly counts: RiskCounts;
   readonly chosen: RiskLevel | 'all';
-  /** Shows the documents of one level; the same level again shows all. */
+  /** Filters by one level; the same level again clears the filter. */
   readonly onChoose: (level: RiskLevel | 'all') => void;
 }
 
-/** How many documents of each risk there are. The buttons say it in words and filter the table; the ring shows it. */
+/** Number of documents per risk level. The buttons state it and filter the table; the ring visualizes it. */
 export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
   const total = RISK_LEVELS.reduce((sum, level) => sum + counts[level], 0);
   const choose = (level: RiskLevel) => onChoose(level === chosen ? 'all' : level);
@@ -45,16 +45,16 @@ interface RingProps {
   readonly onChoose: (level: RiskLevel) => void;
 }
 
-/** The circle's circumference is 100, so that lengths are percents. */
+/** Gives a circumference of 100, so that lengths are percentages. */
 const RADIUS = 100 / (2 * Math.PI);
 
-/** Hidden from those who hear the page: the buttons beside it say and do the same. */
+/** Hidden from screen readers: the buttons beside it state and do the same. */
 function Ring({ counts, chosen, total, onChoose }: RingProps) {
   return (
     <svg className={classes.ring} viewBox="0 0 42 42" aria-hidden="true" focusable="false">
       <circle className={classes.track} cx="21" cy="21" r={RADIUS} />
       {riskArcs(counts).map(({ level, startPercent, lengthPercent }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for pointers; the buttons are for everybody.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a pointer shortcut; the buttons are accessible to everyone.
         <circle
           key={level}
           className={classes.arc}
@@ -64,7 +64,7 @@ function Ring({ counts, chosen, total, onChoose }: RingProps) {
           cy="21"
           r={RADIUS}
           strokeDasharray={`${lengthPercent} ${100 - lengthPercent}`}
-          // A dash begins at three o'clock; a quarter back is the top.
+          // A dash starts at three o'clock; a quarter back is the top.
           strokeDashoffset={25 - startPercent}
           onClick={() => onChoose(level)}
         />

@@ -9,12 +9,12 @@ import classes from './upcoming-dates.module.css';
 
 const SHOWN_AT_FIRST = 3;
 
-/** What expires, renews or is due next, in all documents. */
+/** Upcoming expirations, renewals and deadlines of all documents. */
 export function UpcomingDates({ upcoming }: { readonly upcoming: readonly UpcomingDate[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const listId = useId();
   const today = useToday();
-  // The server begins with yesterday in UTC, so that nobody misses a day; what is past is known here.
+  // The server includes yesterday in UTC for viewers west of it; days past locally are dropped here.
   const ahead = upcoming.filter(({ day }) => daysBetween(today, day) >= 0);
   if (ahead.length === 0) return <NothingAhead />;
   const shown = showsAll ? ahead : ahead.slice(0, SHOWN_AT_FIRST);

@@ -6,7 +6,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { describeUploadUsage } from '../model/describe-upload-usage.ts';
 import classes from './upload-usage.module.css';
 
-/** What of the allowance is used, and what came of it. */
+/** Used allowance and totals. */
 export function UploadUsage({ metrics }: { readonly metrics: Dashboard['metrics'] }) {
   const isTrial = useCaller().kind === 'trial';
   const { documentsThisMonth: used, documentLimit: limit } = metrics;

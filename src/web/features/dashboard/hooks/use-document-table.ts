@@ -46,7 +46,7 @@ const COLUMNS = helper.columns([
     id: 'riskScore',
     header: 'Risk Score',
     sortFn: compareNumbers,
-    // What has no score yet stands last either way.
+    // Missing scores sort last in both directions.
     sortUndefined: 'last',
   }),
   helper.accessor((row) => row.document.riskLevel, {
@@ -66,7 +66,7 @@ export interface ReportColumn {
 
 export type ColumnId = 'originalName' | 'description' | 'uploadedAt' | 'riskScore' | 'riskLevel' | 'actions';
 
-/** The documents that the view asks for, in its order, and the columns they are shown in. */
+/** The documents of the view in its order, and their columns. */
 export function useDocumentTable(documents: readonly Document[], { search, riskLevel, sorting }: ReportView) {
   const data = useMemo(() => makeRows(documents), [documents]);
   const wanted = normalizeForSearch(search.trim());

@@ -4,10 +4,10 @@ import { type FeatureName, useAnalytics } from '#web/lib/analytics/analytics.ts'
 import { type ReportView, readReportView, writeReportView } from '../model/report-view.ts';
 import { listUsedFeatures } from '../model/used-features.ts';
 
-/** Browsers refuse pages that change their address with every key. */
+/** Browsers throttle pages that change their address on every keystroke. */
 const ADDRESS_DELAY_MS = 400;
 
-/** The view, kept in the address: the way back from a document leads to the same rows. */
+/** The view, kept in the address: going back from a document restores the same rows. */
 export function useReportView() {
   const [parameters, setParameters] = useSearchParams();
   const [view, setView] = useState<ReportView>(() => readReportView(parameters));
@@ -27,7 +27,7 @@ export function useReportView() {
   return [view, setView] as const;
 }
 
-/** Each once per visit of the page: what counts is that it is of use, not how many letters it took. */
+/** Once per visit of the page: use is counted, not keystrokes. */
 function useCountOnce(): (features: readonly FeatureName[]) => void {
   const { track } = useAnalytics();
   const counted = useRef(new Set<FeatureName>());

@@ -1,18 +1,18 @@
 interface Use {
   readonly used: number;
-  /** Null where nothing is metered. */
+  /** Null where usage is not metered. */
   readonly limit: number | null;
   readonly isTrial: boolean;
 }
 
 interface UseInWords {
-  /** What follows the number of uploads. */
+  /** Follows the number of uploads. */
   readonly figure: string;
   readonly note: string;
   readonly isUsedUp: boolean;
 }
 
-/** The use of an allowance in words. A trial's uploads are counted in all and never start again. */
+/** Usage of the upload allowance in words. A trial's uploads are counted in total and never reset. */
 export function describeUploadUsage({ used, limit, isTrial }: Use): UseInWords {
   if (limit === null) {
     return { figure: used === 1 ? 'upload this month' : 'uploads this month', note: 'No limit here.', isUsedUp: false };

@@ -1,18 +1,18 @@
 import type { Document } from '#contract/documents.ts';
 
-/** A document with what sorting and searching ask about it again and again. */
+/** A document with precomputed values for sorting and searching. */
 export interface DocumentRow {
   readonly document: Document;
-  /** Name and description as they are searched. */
+  /** Name and description, normalized for search. */
   readonly searchText: string;
-  /** Its place among all names as people sort them; equal names share one. */
+  /** Rank of the name in natural sort order; equal names share one. */
   readonly nameRank: () => number;
 }
 
-/** One for all comparisons: making one for each takes twenty times as long as comparing. */
+/** Shared by all comparisons: creating one each time is twenty times slower than comparing. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What is searched for, in the form in which rows are searched. */
+/** Normalizes a text for search. */
 export function normalizeForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
@@ -20,7 +20,7 @@ export function normalizeForSearch(text: string): string {
 export function makeRows(documents: readonly Document[]): DocumentRow[] {
   let ranks: ReadonlyMap<Document, number> | undefined;
   const rankOf = (document: Document): number => {
-    // Thousands of names take a moment, which is spent only when somebody sorts by them.
+    // Computed only when sorting by name: thousands of names take a moment.
     ranks ??= rankNames(documents);
     return ranks.get(document) ?? 0;
   };

@@ -7,7 +7,7 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** What of the documents is shown, and in which order. */
+/** Filter and order of the document table. */
 export interface ReportView {
   readonly search: string;
   readonly riskLevel: RiskLevel | 'all';
@@ -23,10 +23,10 @@ export const DEFAULT_VIEW: ReportView = {
 const COLUMNS: readonly SortColumn[] = ['originalName', 'uploadedAt', 'riskScore'];
 const LEVELS: readonly RiskLevel[] = ['high', 'medium', 'low'];
 
-/** As long as names are. Servers refuse an address that is too long, and then the page could not be loaded again. */
+/** The maximum length of a name. Servers reject addresses that are too long, and the page could not be reloaded. */
 const ADDRESS_SEARCH_LIMIT = 255;
 
-/** A click on another column sorts it ascending; a click on the same one turns it round. */
+/** Another column sorts ascending; the same one reverses its order. */
 export function nextSorting(current: Sorting, column: SortColumn): Sorting {
   return { column, isDescending: current.column === column && !current.isDescending };
 }
@@ -36,13 +36,13 @@ export function formatSorting({ column, isDescending }: Sorting): string {
   return `${isDescending ? '-' : ''}${column}`;
 }
 
-/** The default where the name means nothing. */
+/** The default for an unknown name. */
 export function parseSorting(name: string | null): Sorting {
   const column = COLUMNS.find((known) => known === name?.replace(/^-/, ''));
   return column ? { column, isDescending: name?.startsWith('-') ?? false } : DEFAULT_VIEW.sorting;
 }
 
-/** What an address asks for. Whatever it does not say, or says wrongly, is as usual. */
+/** The view that an address describes, with defaults for missing or invalid parts. */
 export function readReportView(parameters: URLSearchParams): ReportView {
   return {
     search: parameters.get('search') ?? '',
@@ -52,11 +52,11 @@ export function readReportView(parameters: URLSearchParams): ReportView {
 }
 
 function cutSearch(search: string): string {
-  // Not in the middle of a character that takes two places: no address can be made of half of one.
+  // Not inside a surrogate pair: half of one cannot be URL-encoded.
   return search.toWellFormed().slice(0, ADDRESS_SEARCH_LIMIT).toWellFormed();
 }
 
-/** The address for a view: what is as usual is left out, and what belongs to others stays. */
+/** The address of a view: defaults are omitted, other parameters are kept. */
 export function writeReportView(parameters: URLSearchParams, view: ReportView): URLSearchParams {
   const written = new URLSearchParams(parameters);
   const usual = { search: '', risk: 'all', sort: formatSorting(DEFAULT_VIEW.sorting) };

@@ -7,16 +7,16 @@ export type RiskCounts = Readonly<Record<RiskLevel, number>>;
 
 interface RiskArc {
   readonly level: RiskLevel;
-  /** Where it begins and how long it is, in percent of the ring. */
+  /** Start and length, in percent of the ring. */
   readonly startPercent: number;
   readonly lengthPercent: number;
 }
 
-/** So that one document among thousands is still seen. */
+/** Keeps one document among thousands visible. */
 const SHORTEST_PERCENT = 1.5;
 const GAP_PERCENT = 1.2;
 
-/** The parts of a ring, each as long as its share but never too short to be seen, with a gap between them. */
+/** Segments proportional to the counts, but never too short to be seen, with gaps between them. */
 export function riskArcs(counts: RiskCounts): readonly RiskArc[] {
   const present = RISK_LEVELS.filter((level) => counts[level] > 0);
   const total = present.reduce((sum, level) => sum + counts[level], 0);
@@ -32,7 +32,7 @@ export function riskArcs(counts: RiskCounts): readonly RiskArc[] {
   });
 }
 
-/** "12%"; what is there and rounds to nothing is "under 1%". */
+/** "12%"; a share that rounds to zero is "under 1%". */
 export function formatShare(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%';
   const percent = Math.round((count / total) * 100);

@@ -1,7 +1,7 @@
 import type { FeatureName } from '#web/lib/analytics/analytics.ts';
 import { formatSorting, type ReportView } from './report-view.ts';
 
-/** What somebody made use of from one view to the next. Going back to all documents is the end of a use, not one more. */
+/** Features used between two views. Clearing a filter ends a use and is not another one. */
 export function listUsedFeatures(before: ReportView, after: ReportView): FeatureName[] {
   const search = after.search.trim();
   const used: FeatureName[] = [];

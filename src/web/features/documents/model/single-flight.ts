@@ -1,4 +1,6 @@
-/** The same work, which does not begin again while it is under way: a second press of a button adds nothing. */
+/**
+ * Runs the work unless it is already running: concurrent calls share one promise, as with a second press of a button.
+ */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => {

@@ -20,12 +20,12 @@ import { LandingFooter } from './sections/landing-footer.tsx';
 import { Pricing } from './sections/pricing.tsx';
 import { Steps } from './sections/steps.tsx';
 
-/** The first page a visitor sees. It loads neither the component library nor anything of the application. */
+/** The landing page. It loads neither the component library nor the application. */
 export function LandingPage() {
   const settings = useStandaloneSettings();
   useAnalyticsTarget(settings);
   const brand = settings ?? DEFAULT_BRAND;
-  // Where nothing is counted there is nothing to buy.
+  // Without metering there is nothing to buy.
   const hasPricing = settings?.metering ?? true;
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -34,7 +34,7 @@ export function LandingPage() {
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const pressed = page.current && replacePrerenderedShell(page.current);
-    // The sign-in and everything else around the page is there once it is drawn.
+    // After mount, when the effects of the sign-in provider have run.
     if (pressed) setTimeout(() => pressed.click());
   }, []);
   function tryFree(): void {

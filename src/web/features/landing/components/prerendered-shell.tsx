@@ -9,7 +9,7 @@ import { Hero } from './sections/hero.tsx';
 const doNothing = () => undefined;
 const doNothingLater = async () => undefined;
 
-/** Nobody, as whom a first visitor is seen. */
+/** A first-time visitor. */
 const VISITOR: Auth = {
   status: 'signed-out',
   user: null,
@@ -40,8 +40,8 @@ const VISITOR: Auth = {
 };
 
 /**
- * The top of the first page as HTML, drawn while the client is built; see `lib/first-sight.ts` for what becomes of it.
- * It bears the names that the product has by itself: the server writes its own in their place.
+ * The top of the landing page as HTML, rendered at build time; `lib/browser/prerendered-shell.ts` describes what
+ * becomes of it. It has the default brand: the server replaces it with its own.
  */
 export function renderPrerenderedShell(): string {
   return renderToStaticMarkup(

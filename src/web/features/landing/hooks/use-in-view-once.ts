@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** It counts as seen once its beginning has come up so far: that happens on small windows as well, where little of it fits. */
+/** Counts as seen once its top has come up this far, which works on small screens too, where little of it fits. */
 const SEEN_MARGIN = '0px 0px -20% 0px';
 
-/** Acts once, when the element is scrolled into view for the first time. */
+/** Runs the callback once, when the element is scrolled into view for the first time. */
 export function useInViewOnce(act: () => void): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const latest = useRef(act);

@@ -8,8 +8,8 @@ interface SectionMenu {
 }
 
 /**
- * The menu of small windows: opening it leads the keyboard into it, Escape and whatever happens elsewhere close it.
- * After Escape the focus is back where the menu was opened.
+ * The section menu of small screens: opening it moves the focus into it; Escape and any outside action close it. Escape
+ * restores the focus.
  */
 export function useSectionMenu(): SectionMenu {
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Parts of the page that its links lead to, in their order. */
+/** Targets of the in-page links, in order. */
 export const SECTIONS = [
   { id: 'features', label: 'Features' },
   { id: 'how-to-use', label: 'How to Use' },

@@ -21,7 +21,7 @@ interface CentrePaneProps {
   readonly onOpenPanel: () => void;
 }
 
-/** The talk or the analysis, whichever is looked at. */
+/** The chat or the analysis. */
 export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePaneProps) {
   return (
     <div className={classes.centre}>
@@ -74,7 +74,7 @@ function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
   const { mascot } = useSettings();
   const sample = useOpenSample();
   const { track } = useAnalytics();
-  // The list that the sample joins takes this place away, and with it what `mutate` would call: the promise stays.
+  // Adding the sample unmounts this component, and with it the callbacks of `mutate`: the promise survives.
   const openSample = () =>
     sample.mutateAsync().then(
       ({ documents }) => {

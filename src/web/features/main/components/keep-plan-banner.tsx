@@ -6,7 +6,7 @@ import { shownPlan } from '#web/lib/billing/plan-label.ts';
 import { planName } from '#web/lib/billing/prices.ts';
 import classes from './keep-plan-banner.module.css';
 
-/** A trial that paid lives in this browser alone: signing in takes the plan into an account, and the documents with it. */
+/** A paid trial exists in this browser only: signing in moves the plan and the documents into an account. */
 export function KeepPlanBanner() {
   const isTrial = useCaller().kind === 'trial';
   const { data: user } = useUser();

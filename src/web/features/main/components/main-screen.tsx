@@ -20,11 +20,11 @@ import classes from './main-screen.module.css';
 import { ReaderPanel } from './reader-panel.tsx';
 import { RightSidebar } from './right-sidebar.tsx';
 
-/** From here on the figures and plans stand at the right. */
+/** From this width on figures and plans are at the right. */
 const MEDIUM = '(min-width: 48em)';
-/** From here on the list and the pages stand beside the centre; below it they open over it. */
+/** From this width on the list and the reader are beside the center; below it they open over it. */
 const WIDE = '(min-width: 62em)';
-/** From here on there is room for everything at once: list, talk, pages and figures. */
+/** From this width on everything fits: list, chat, reader and figures. */
 const VERY_WIDE = '(min-width: 112.5em)';
 
 export function MainScreen() {
@@ -56,7 +56,7 @@ export function MainScreen() {
           opened={panel.isOpen}
           onClose={panel.close}
           {...(panel.isByLink ? SHEET : SIDE)}
-          // Given to the content itself, a class would also be its surroundings'.
+          // Passed as `className`, it would apply to the wrapper too.
           classNames={{ content: classes.drawer ?? '' }}
         >
           <Drawer.Overlay backgroundOpacity={panel.isByLink ? 0.15 : 0.45} />
@@ -76,15 +76,15 @@ export function MainScreen() {
   );
 }
 
-/** The list from the side, as high as the screen. */
+/** The list from the side, at full height. */
 const SIDE = { position: 'left', size: 'min(90vw, 360px)' } as const;
-/** Opened by a link: what the link leads to stays in sight above it. */
+/** Opened by a link: the linked document stays visible above it. */
 const SHEET = { position: 'bottom', size: 'min(45dvh, 22rem)' } as const;
 
-/** The list where there is no room for it beside the centre. */
+/** State of the document list on narrow screens. */
 function usePanel() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  // Kept while it closes: it goes the way it came.
+  // Kept while closing, for the same exit transition.
   const [isByLink, setByLink] = useState(false);
   const openAs = (byLink: boolean) => {
     setByLink(byLink);

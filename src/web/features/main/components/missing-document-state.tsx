@@ -9,7 +9,7 @@ interface LostDocumentStateProps {
   readonly onLeave: () => void;
 }
 
-/** Stands where the document stood that was deleted elsewhere, or should stand that a link names. */
+/** Replaces a document that was deleted elsewhere, or that a link names and does not exist. */
 export function MissingDocumentState({ lost, onLeave }: LostDocumentStateProps) {
   return (
     <div className={classes.place} role="alert">

@@ -8,7 +8,7 @@ import type { MainScreenState } from '../hooks/use-main-screen.ts';
 import classes from './main-screen.module.css';
 import { SplitHandle, useReaderShare } from './split-handle.tsx';
 
-// The reader brings a PDF engine with it: it is loaded when the first page is looked at.
+// The reader brings a PDF engine: it is loaded when the first page is opened.
 const DocumentReader = lazy(async () => ({
   default: (await import('#web/features/reader/components/document-reader.tsx')).DocumentReader,
 }));
@@ -18,7 +18,7 @@ interface ReaderPlaceProps {
   readonly isWide: boolean;
 }
 
-/** The reader beside the centre, or over everything where there is no room beside it. */
+/** The reader beside the center, or over everything on narrow screens. */
 export function ReaderPanel({ screen, isWide }: ReaderPlaceProps) {
   const { reader, showFinding } = screen;
   const shown = reader.document;
@@ -27,11 +27,11 @@ export function ReaderPanel({ screen, isWide }: ReaderPlaceProps) {
   useCloseOnBack('reader', shown !== null && !isWide, reader.close);
   const showInAnalysis = (itemKey: string) => {
     if (shown) showFinding(shown.id, itemKey);
-    // It lies under the reader there.
+    // On narrow screens the analysis is under the reader.
     if (!isWide) reader.close();
   };
   const content = shown && (
-    // What is written in the talk beside it stays where the reader's code does not arrive.
+    // A failure to load the reader must not discard the chat draft beside it.
     <ErrorBoundary page={`pages of ${shown.id}`}>
       <Suspense fallback={<ReaderLoading />}>
         <DocumentReader
@@ -76,7 +76,7 @@ export function ReaderPanel({ screen, isWide }: ReaderPlaceProps) {
   );
 }
 
-/** Menus, cards and searches within the sheet carry this mark, and keep their own Escape to themselves. */
+/** Menus, cards and search fields inside the sheet carry this attribute and handle Escape themselves. */
 function isForSheet({ key, target }: KeyboardEvent): boolean {
   return key === 'Escape' && (target as Element).closest('[data-mantine-stop-propagation="true"]') === null;
 }

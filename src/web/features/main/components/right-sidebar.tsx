@@ -35,7 +35,7 @@ function QuickInsights() {
   const { data: documents, isPending: isListPending } = useDocuments();
   const { data: user, isPending: isUserPending } = useUser();
   const count = dashboard?.metrics.totalDocuments ?? documents?.length ?? null;
-  // Whoever has not uploaded anything yet is not known to the server, and has every trial upload left.
+  // A visitor without an upload is unknown to the server and has every trial upload left.
   const uploadsLeft = user === null && metering ? TRIAL_UPLOADS_TOTAL : (user?.uploadsRemaining ?? null);
   return (
     <section className={classes.insights}>
@@ -70,12 +70,12 @@ function QuickInsights() {
 }
 
 interface FigureProps {
-  /** Null while nobody knows it. */
+  /** Null while unknown. */
   readonly value: number | null;
   readonly isPending: boolean;
 }
 
-/** A figure is not 0 because it has not arrived yet. */
+/** A dash, not 0, for a figure that has not loaded. */
 function Figure({ value, isPending }: FigureProps) {
   if (value !== null) return <dd>{value.toLocaleString('en-US')}</dd>;
   return (

@@ -4,13 +4,13 @@ import classes from './split-handle.module.css';
 
 const STORAGE_KEY = 'readerShare';
 const USUAL_PERCENT = 52;
-/** Beyond these, one of the two is too narrow to be read. */
+/** Beyond these, one of the two panes is too narrow to read. */
 const SMALLEST_PERCENT = 30;
 const LARGEST_PERCENT = 70;
 const STEP_PERCENT = 2;
 const storage = () => createSafeStorage(() => localStorage);
 
-/** How much of the room that the talk and the reader share is the reader's, in percent; remembered in this browser. */
+/** The reader's share of the split pane, in percent; stored in this browser. */
 export function useReaderShare(): readonly [number, (percent: number) => void] {
   const [percent, setPercent] = useState(readStored);
   return [
@@ -23,7 +23,7 @@ export function useReaderShare(): readonly [number, (percent: number) => void] {
   ];
 }
 
-/** Whole percents within what can be read; the usual share for what is no number. */
+/** Whole percentages within the limits; the default for an invalid number. */
 export function clampShare(percent: number): number {
   if (!Number.isFinite(percent)) return USUAL_PERCENT;
   return Math.min(LARGEST_PERCENT, Math.max(SMALLEST_PERCENT, Math.round(percent)));
@@ -39,7 +39,9 @@ interface SplitHandleProps {
   readonly onChange: (percent: number) => void;
 }
 
-/** The line between the talk and the reader: dragged, moved with the arrow keys, or sent from width to width by double clicks. */
+/**
+ * The divider between chat and reader: dragged, moved with the arrow keys, or cycled through widths by double click.
+ */
 export function SplitHandle({ percent, onChange }: SplitHandleProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const next = shareAfterKey(event.key, percent);
@@ -62,7 +64,7 @@ export function SplitHandle({ percent, onChange }: SplitHandleProps) {
     delete event.currentTarget.dataset['dragging'];
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the pattern for one that can
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved; this is the window splitter pattern
     <div
       className={classes.handle}
       role="separator"
@@ -84,13 +86,13 @@ export function SplitHandle({ percent, onChange }: SplitHandleProps) {
   );
 }
 
-/** For whoever cannot drag: from the usual share to a wide reader, to a narrow one, and back. */
+/** For users who cannot drag: cycles through the default, wide and narrow reader. */
 export function shareAfterDoubleClick(percent: number): number {
   if (percent === USUAL_PERCENT) return LARGEST_PERCENT;
   return percent === LARGEST_PERCENT ? SMALLEST_PERCENT : USUAL_PERCENT;
 }
 
-/** The reader is at the right: the left arrow makes it wider. */
+/** The reader is at the right: the left arrow widens it. */
 export function shareAfterKey(key: string, percent: number): number | null {
   if (key === 'ArrowLeft') return percent + STEP_PERCENT;
   if (key === 'ArrowRight') return percent - STEP_PERCENT;

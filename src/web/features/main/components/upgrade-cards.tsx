@@ -9,13 +9,13 @@ import classes from './right-sidebar.module.css';
 
 const PLANS = ['free', 'starter', 'pro'] as const;
 
-/** The plans for somebody on a trial. */
+/** Plans for trial users. */
 export function UpgradeCards() {
   const { payments } = useSettings();
   const { choosePlan, isSigningIn } = useAuth();
   const { busyPlan, startTrialUpgrade } = useUpgradeFlow();
   function choose(plan: ShownPlan): void {
-    // A free account is a sign-in, which has to begin within the click.
+    // A free account is a sign-in, which has to start synchronously with the click.
     if (plan === 'free') void choosePlan({ planType: plan, source: 'trial_session' });
     else void startTrialUpgrade(plan, 'trial_session');
   }
@@ -78,7 +78,7 @@ function UpgradeCard({ plan, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
   );
 }
 
-/** What the sidebar has always said; what is charged stands beside it. */
+/** The advertised price; the charged price is shown beside it. */
 function advertisedPrice(plan: ShownPlan): string {
   const { usdPerMonth, phpPerMonth } = TRIAL_ADVERTISED_PRICES[plan];
   return usdPerMonth === 0 ? '$0' : `$${usdPerMonth}/mo • ${formatPesos(phpPerMonth)}/mo`;

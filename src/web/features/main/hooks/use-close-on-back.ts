@@ -6,10 +6,10 @@ interface LayerState {
 }
 
 /**
- * Lets the browser's way back close what lies over the page, as people expect it on phones: while it is open the history
- * has one entry more.
+ * Closes a layer over the page with the browser's Back button, as expected on phones: an open layer adds a history
+ * entry.
  *
- * @param layer names it among the layers of a page
+ * @param layer its name among the layers of a page
  */
 export function useCloseOnBack(layer: string, isOpen: boolean, close: () => void): void {
   const navigate = useNavigate();

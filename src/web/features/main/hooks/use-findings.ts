@@ -7,11 +7,11 @@ import { useAnalysis } from '#web/lib/api/queries.ts';
 
 const NO_FINDINGS: readonly ReaderFinding[] = [];
 
-/** Who, what and when stand in the key information already; marked as clauses, too, they would tell the same twice. */
+/** The key information already has these; as clauses they would be marked twice. */
 const FORMAL_CLAUSES: ReadonlySet<string> = new Set(['document-name', 'parties', 'agreement-date']);
 
 const KINDS: Readonly<Record<CitedAnalysisItem['list'], FindingKind | null>> = {
-  // What the summary rests on is half the document; marking it would mark nothing.
+  // The summary's sources cover half the document; marking them would mark nothing.
   summary: null,
   riskFactors: 'risk',
   obligations: 'duty',
@@ -19,11 +19,11 @@ const KINDS: Readonly<Record<CitedAnalysisItem['list'], FindingKind | null>> = {
   keyTerms: 'term',
   basicInfo: 'fact',
   clause: 'clause',
-  // They are marked as clauses, risks and terms already.
+  // Already marked as clauses, risks and terms.
   provision: null,
 };
 
-/** What the stored analysis found, for the pages; empty while there is none. The same list until something changes. */
+/** Findings of the stored analysis for the reader; empty while there is none. Referentially stable. */
 export function useFindings(document: Document | null): readonly ReaderFinding[] {
   const { data } = useAnalysis(document?.id ?? 0, { enabled: document?.hasAnalysis === true });
   return useMemo(() => (data ? listFindings(data) : NO_FINDINGS), [data]);
@@ -46,7 +46,7 @@ function indexOf({ key }: CitedAnalysisItem): number {
   return Number(key.slice(key.lastIndexOf('-') + 1));
 }
 
-/** What stands about the item besides its title. */
+/** Severity and detail of the item besides its title. */
 function explain(analysis: Analysis, item: CitedAnalysisItem): Pick<ReaderFinding, 'severity' | 'detail'> {
   const { list } = item;
   const index = indexOf(item);

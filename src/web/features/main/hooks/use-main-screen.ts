@@ -19,7 +19,7 @@ export type CentreView = 'chat' | 'analysis';
 
 export type MainScreenState = ReturnType<typeof useMainScreen>;
 
-/** Which document is chosen, what the centre shows, and where the reader stands. */
+/** Selected document, center view and reader state. */
 export function useMainScreen() {
   const { documents, isWhole } = useLoadedDocuments();
   const [selectedId, setSelectedId] = useSelection();
@@ -34,7 +34,7 @@ export function useMainScreen() {
   const [activeItem, pointAt] = useActiveItem();
   const loss = useMissingDocument({ documents, isWhole, selectedId, onLost: leave });
 
-  /** Back to the list, with nothing chosen. */
+  /** Back to the list, with no selection. */
   function leave(): void {
     reader.close();
     setSelectedId(null);
@@ -54,7 +54,7 @@ export function useMainScreen() {
     setSelectedId(documentId);
   }
 
-  /** Brings an item of the analysis into view that was pointed at in the pages of its document. */
+  /** Shows the analysis item of a finding chosen in the reader. */
   function showFinding(documentId: number, itemKey: string): void {
     choose(documentId);
     setView('analysis');
@@ -73,12 +73,12 @@ export function useMainScreen() {
   }
 
   function startAnalysis(documentId: number, start: 'chosen' | 'automatic' = 'chosen'): void {
-    // Whoever has gone on to another document meanwhile is not taken away from it.
+    // Not when the user has moved on to another document.
     if (selectedNow.current === documentId) setView('analysis');
     analyze(documentId, start);
   }
 
-  /** The first of what was uploaded is chosen and analysed by itself. */
+  /** Selects and analyzes the first of the uploaded documents. */
   function welcome(uploaded: readonly Document[]): void {
     const first = uploaded[0];
     if (!first) return;
@@ -109,7 +109,7 @@ export function useMainScreen() {
   };
 }
 
-/** The item of the analysis that was pointed at last. Pointing at the same one again is news, too. */
+/** The analysis item shown last. Showing the same one again triggers again. */
 function useActiveItem(): readonly [string | null, (itemKey: string | null) => void] {
   const [activeItem, setActiveItem] = useState<string | null>(null);
   function pointAt(itemKey: string | null): void {
@@ -123,7 +123,7 @@ function useActiveItem(): readonly [string | null, (itemKey: string | null) => v
   return [activeItem, pointAt];
 }
 
-/** Whoever came from the pages by keyboard goes on at the item: at the chip that leads back. */
+/** Keyboard users continue at the item's source chip. */
 function focusItem(itemKey: string): void {
   const item = document.querySelector(`[data-citation-key="${CSS.escape(itemKey)}"]`);
   item?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
@@ -138,7 +138,7 @@ function useLoadAnalysis(): (documentId: number) => Promise<void> {
       await client.fetchQuery(analysisQuery(caller, documentId));
       notifySuccess({ title: 'Analysis Loaded' });
     } catch (error) {
-      // Closed again before it came: nobody waits for it. That a document is gone is said in its place.
+      // Closed before it loaded: not reported. A deleted document is reported in its place.
       if (isCancelledError(error) || isDocumentNotFound(error)) return;
       const isMissing = errorCode(error) === 'analysis-not-found';
       notifyFailure({
@@ -151,7 +151,10 @@ function useLoadAnalysis(): (documentId: number) => Promise<void> {
   };
 }
 
-/** Cleans the address of what it asks for, then acts on it once: what opens then adds to a history that is clean. */
+/**
+ * Removes the start parameters from the address, then applies them once, so that history entries added by opened layers
+ * have a clean address.
+ */
 export function useStartParameters(act: (parameters: StartParameters) => void): void {
   const [parameters, setParameters] = useSearchParams();
   const actRef = useRef(act);

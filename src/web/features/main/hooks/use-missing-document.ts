@@ -8,24 +8,24 @@ import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 import { watchDeletions } from '#web/lib/documents/deletion-channel.ts';
 import { isDocumentNotFound } from '#web/lib/documents/missing-document.ts';
 
-/** The chosen document went away while it was looked at, or a link led to one that is not there. */
+/** The selected document was deleted while open, or a link named one that does not exist. */
 export interface MissingDocument {
-  /** Null for one that was never seen here. */
+  /** Null for a document never seen on this page. */
   readonly name: string | null;
-  /** What had been written about it and was not sent. */
+  /** The unsent draft about it. */
   readonly draft: string;
 }
 
 interface LossOptions {
   readonly documents: readonly Document[] | undefined;
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   readonly isWhole: boolean;
   readonly selectedId: number | null;
-  /** Leaves the document: nothing can be done with it any more. */
+  /** Deselects the document. */
   readonly onLost: () => void;
 }
 
-/** Notices when the chosen document was deleted elsewhere, and keeps what had been typed. */
+/** Detects that the selected document was deleted elsewhere, and keeps its draft. */
 export function useMissingDocument({ documents, isWhole, selectedId, onLost }: LossOptions) {
   const client = useQueryClient();
   const [lost, setLost] = useState<MissingDocument | null>(null);
@@ -36,14 +36,14 @@ export function useMissingDocument({ documents, isWhole, selectedId, onLost }: L
   useNews(selectedId);
 
   const isLost = isWhole && selectedId !== null && selected === null;
-  // Read while drawing: right after, drafts about what is not in the list any more are thrown away.
+  // Read during render: drafts of documents not in the list are deleted right after.
   const draft = isLost ? readDraft(selectedId) : '';
   const leave = useRef(onLost);
   leave.current = onLost;
   useEffect(() => {
     if (!isLost || isDeletedHere(client, selectedId)) return;
     const seen = lastSeen.current?.id === selectedId ? lastSeen.current : null;
-    // What was chosen some time ago and is not there any more is nothing that anybody has asked for now.
+    // A selection restored from an earlier visit that no longer exists is dropped silently.
     if (!seen && linkedId.current !== selectedId) return;
     setLost({ name: seen?.originalName ?? null, draft });
     leave.current();
@@ -52,19 +52,19 @@ export function useMissingDocument({ documents, isWhole, selectedId, onLost }: L
   return {
     lost,
     dismiss: () => setLost(null),
-    /** A link leads to this document: people are told when it is not there. */
+    /** A link leads to this document: the user is told if it does not exist. */
     expectLinked: (documentId: number) => {
       linkedId.current = documentId;
     },
   };
 }
 
-/** What is being written waits in the tab's storage. */
+/** Drafts are kept in session storage. */
 function readDraft(documentId: number): string {
   return createTabState(createSafeStorage(() => sessionStorage)).draftFor(documentId);
 }
 
-/** Another tab says that it deleted something, or the server no longer knows the chosen document. */
+/** Removes a document that another tab deleted or that the server no longer has. */
 function useNews(selectedId: number | null): void {
   const client = useQueryClient();
   const caller = useCaller();
@@ -78,7 +78,7 @@ function useNews(selectedId: number | null): void {
     const stopAnswers = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || selectedId === null) return;
       if (event.query.queryKey[2] !== selectedId || !isDocumentNotFound(event.action.error)) return;
-      // Not while the answer is still being handed out.
+      // Not during the cache's own notification.
       queueMicrotask(() => drop(selectedId));
     });
     return () => {

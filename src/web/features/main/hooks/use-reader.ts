@@ -14,15 +14,15 @@ interface OpenReader {
 
 interface ReaderOptions {
   readonly documents: readonly Document[] | undefined;
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   readonly isWhole: boolean;
-  /** The chosen document: when that one goes, others say so. */
+  /** The selected document: its deletion is reported elsewhere. */
   readonly selectedId: number | null;
 }
 
 /**
- * The reader beside the talk. It shows the document that a source names, which need not be the chosen one: an answer
- * about several documents has sources in all of them. Closing gives the focus back to what opened it.
+ * State of the reader. It shows the document of a source, which need not be the selected one: an answer about several
+ * documents has sources in all of them. Closing restores the focus.
  */
 export function useReader({ documents, isWhole, selectedId }: ReaderOptions) {
   const [open, setOpen] = useState<OpenReader | null>(null);
@@ -41,7 +41,7 @@ export function useReader({ documents, isWhole, selectedId }: ReaderOptions) {
 
   function close(): void {
     setOpen(null);
-    // After the reader is gone: while it is there it may hold the focus.
+    // After the reader is unmounted: it may hold the focus until then.
     requestAnimationFrame(() => opener.current?.isConnected && opener.current.focus());
   }
 
@@ -49,7 +49,7 @@ export function useReader({ documents, isWhole, selectedId }: ReaderOptions) {
   useMissing(isMissing ? open.documentId : null, selectedId, close);
 
   return {
-    /** The document whose pages are shown; null while the reader is closed. */
+    /** The document in the reader; null while it is closed. */
     document: shown,
     target: open?.target ?? null,
     showDocument: (documentId: number) => show(documentId, null),
@@ -61,7 +61,7 @@ export function useReader({ documents, isWhole, selectedId }: ReaderOptions) {
   };
 }
 
-/** A source of an older answer may name a document that was deleted since, and a shown one may go in another tab. */
+/** A source of an older answer may name a deleted document, and another tab may delete the one shown. */
 function useMissing(missingId: number | null, selectedId: number | null, close: () => void): void {
   const client = useQueryClient();
   const act = useRef(close);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const STORAGE_KEY = 'selectedDocumentId';
 
-/** The chosen document, kept for this tab so that a look at the dashboard does not lose it. */
+/** The selected document id, kept in session storage across page changes. */
 export function useSelection(): readonly [number | null, (documentId: number | null) => void] {
   const [selectedId, setSelectedId] = useState(readStored);
   function select(documentId: number | null): void {
@@ -11,7 +11,7 @@ export function useSelection(): readonly [number | null, (documentId: number | n
       if (documentId === null) sessionStorage.removeItem(STORAGE_KEY);
       else sessionStorage.setItem(STORAGE_KEY, String(documentId));
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage the selection lasts as long as the page.
     }
   }
   return [selectedId, select];

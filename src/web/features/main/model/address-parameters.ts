@@ -1,4 +1,4 @@
-/** What a link to the main screen may ask for. */
+/** Start parameters in a link to the main screen. */
 export interface StartParameters {
   readonly documentId: number | null;
   readonly opensAnalysis: boolean;
@@ -6,8 +6,8 @@ export interface StartParameters {
 }
 
 /**
- * `anonymous` is not among them: it is what lets a trial stay at this address. Nor is the way back from paying, which
- * the frame around every page sees to.
+ * Without `anonymous`, which keeps a trial at this address, and without the return from a payment page, which the frame
+ * handles.
  */
 const OWN_PARAMETERS = ['documentId', 'viewAnalysis', 'upload'];
 
@@ -21,7 +21,7 @@ export function readStartParameters(parameters: URLSearchParams): StartParameter
   };
 }
 
-/** The address without what was acted on; null when there is nothing to clean. */
+/** The address without the handled parameters; null when there is none. */
 export function withoutStartParameters(parameters: URLSearchParams): URLSearchParams | null {
   if (!OWN_PARAMETERS.some((name) => parameters.has(name))) return null;
   const cleaned = new URLSearchParams(parameters);

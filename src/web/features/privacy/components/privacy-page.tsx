@@ -9,7 +9,7 @@ import { usePrivacyFacts } from '../hooks/use-privacy-facts.ts';
 import classes from './privacy-page.module.css';
 import { PrivacyStatement } from './privacy-statement.tsx';
 
-/** What is stored, where, for how long, and who else gets some of it. Everybody may read it, signed in or not. */
+/** What is stored, where, for how long, and who else receives it. Public. */
 export function PrivacyPage() {
   const settings = useStandaloneSettings();
   useAnalyticsTarget(settings);

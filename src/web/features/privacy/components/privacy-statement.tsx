@@ -5,7 +5,7 @@ import { describeModelProvider, listRecipients } from '../model/recipients.ts';
 import { describeBackups, describeRetention, listStoredData } from '../model/stored-data.ts';
 import classes from './privacy-page.module.css';
 
-/** Everything there is to say, made from what the server says of itself. */
+/** The statement, built from the facts that the server reports about itself. */
 export function PrivacyStatement({ facts }: { readonly facts: PrivacyFacts }) {
   const recipients = listRecipients(facts);
   return (
@@ -88,7 +88,7 @@ interface TableProps {
   readonly rows: readonly { readonly key: string; readonly cells: readonly [ReactNode, ReactNode, ReactNode] }[];
 }
 
-/** Where there is no room for columns each row stands as a block, and its cells say which column they are of. */
+/** On narrow screens each row is a block, and its cells are labelled with their column. */
 function Table({ heads, rows }: TableProps) {
   return (
     <table className={classes.table}>

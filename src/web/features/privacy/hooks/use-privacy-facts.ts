@@ -4,13 +4,13 @@ import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 import { requestJson } from '#web/lib/api/request.ts';
 
 interface AskedFacts {
-  /** Null until they are known. */
+  /** Null until loaded. */
   readonly facts: PrivacyFacts | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** What this installation says of itself. The page stands outside the application and its data. */
+/** Privacy facts of this installation. The page is outside the application and its query client. */
 export function usePrivacyFacts(): AskedFacts {
   const [facts, setFacts] = useState<PrivacyFacts | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -19,7 +19,7 @@ export function usePrivacyFacts(): AskedFacts {
     setFailed(false);
     setAttempt((before) => before + 1);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
     let isHere = true;
     requestJson('GET', PUBLIC_PATHS.privacyFacts)

@@ -2,7 +2,7 @@ import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import type { PrivacyFacts } from '#contract/privacy.ts';
 import { ANNOUNCED_KEYS } from '#web/lib/billing/announced-purchases.ts';
 
-/** What a browser keeps for this site. */
+/** A cookie or storage entry of this site. */
 export interface BrowserStorageEntry {
   readonly names: readonly string[];
   readonly purpose: string;
@@ -12,7 +12,7 @@ export interface BrowserStorageEntry {
 const TAB = 'Until the tab is closed';
 const STAYS = 'Until you clear it';
 
-/** All cookies and entries of the browser's storage, by name. Names that end in an asterisk go on with a number. */
+/** All cookies and storage entries, by name. Names ending in an asterisk are prefixes. */
 export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyFacts): readonly BrowserStorageEntry[] {
   const prefix = isSecure ? '__Host-' : '';
   const cookie = (name: string) => `${prefix}${name}`;

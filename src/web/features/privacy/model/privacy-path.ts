@@ -1,2 +1,2 @@
-/** Where it is said what is stored; everybody may read it. */
+/** The public privacy page. */
 export const PRIVACY_PATH = '/privacy';

@@ -1,6 +1,6 @@
 import type { PrivacyFacts } from '#contract/privacy.ts';
 
-/** Somebody else who gets something. */
+/** A third party that receives data. */
 export interface Recipient {
   readonly who: string;
   readonly what: string;
@@ -9,7 +9,7 @@ export interface Recipient {
 
 const PROVIDER_NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google' } as const;
 
-/** Everybody whom this installation sends something to, or whom a browser goes to because of it. */
+/** All third parties that this installation sends data to, or that a browser contacts because of it. */
 export function listRecipients(facts: PrivacyFacts): readonly Recipient[] {
   return [
     ...listModel(facts),
@@ -22,7 +22,7 @@ export function listRecipients(facts: PrivacyFacts): readonly Recipient[] {
   ];
 }
 
-/** Who writes answers and analyses, in one sentence. */
+/** Who generates answers and analyses, in one sentence. */
 export function describeModelProvider({ analysis }: PrivacyFacts): string {
   return analysis.provider === 'built-in'
     ? 'Your documents are read, analyzed and answered about on this server. No word of them is sent anywhere else.'
@@ -31,7 +31,7 @@ export function describeModelProvider({ analysis }: PrivacyFacts): string {
 
 function nameModel({ provider, model, host }: PrivacyFacts['analysis']): string {
   if (provider === 'built-in') return 'nobody';
-  // Whose protocol a server speaks says nothing about whose server it is.
+  // A provider's protocol does not identify the server behind it.
   const name = host ?? (provider === 'openai-compatible' ? 'a model server' : PROVIDER_NAMES[provider]);
   return `${name} (${model})`;
 }

@@ -1,14 +1,14 @@
 import type { PrivacyFacts } from '#contract/privacy.ts';
 import { pluralize } from '#web/lib/format/formatting.ts';
 
-/** One kind of thing that is kept. */
+/** One kind of stored data. */
 export interface StoredData {
   readonly what: string;
   readonly where: string;
   readonly howLong: string;
 }
 
-/** What the server keeps, with its place and its time. */
+/** Data stored on the server, with location and retention. */
 export function listStoredData(facts: PrivacyFacts): readonly StoredData[] {
   const rows = facts.database === 'postgres' ? 'PostgreSQL database' : 'Database on this server’s own disk';
   const withDocument = 'As long as its document';
@@ -68,7 +68,7 @@ export function describeRetention({ retentionDays }: PrivacyFacts): string {
   return `Until you delete them, and no longer than ${pluralize(retentionDays, 'day')} after the upload`;
 }
 
-/** Only where this server vouches for people itself. */
+/** Only with the embedded identity provider. */
 function describePassword({ signIn }: PrivacyFacts, where: string): readonly StoredData[] {
   if (signIn.provider !== 'embedded') return [];
   return [
@@ -80,7 +80,7 @@ function describePassword({ signIn }: PrivacyFacts, where: string): readonly Sto
   ];
 }
 
-/** What becomes of what was deleted. */
+/** What happens to deleted data. */
 export function describeBackups({ backupDays, database }: PrivacyFacts): string {
   const here =
     database === 'embedded'

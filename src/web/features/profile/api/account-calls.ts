@@ -8,7 +8,7 @@ const keys = {
   signIn: ['account', 'sign-in-config'],
 } as const;
 
-/** What was done with the account, newest first, a page at a time. */
+/** The account's audit log, newest first, page by page. */
 export function useAuditLog() {
   return useInfiniteQuery({
     queryKey: keys.trail,
@@ -19,7 +19,7 @@ export function useAuditLog() {
       return response.parse(await requestJson(method, path + query, undefined, { signal }));
     },
     getNextPageParam: ({ next }) => next,
-    // What was done on another page, or a minute ago in another browser, belongs to it.
+    // Includes events of other pages and browsers.
     refetchOnMount: 'always',
   });
 }
@@ -33,7 +33,7 @@ export function useSessions() {
   });
 }
 
-/** Who keeps the sign-in: this server, or a provider elsewhere. */
+/** The sign-in provider: embedded or external. */
 export function useSignInConfig() {
   const { method, path, response } = publicCalls.signInConfig;
   return useQuery({

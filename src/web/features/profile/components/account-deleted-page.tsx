@@ -5,7 +5,7 @@ import { listRemoved } from '../model/profile-text.ts';
 import { clearReceipt, readReceipt } from '../model/stored-receipt.ts';
 import classes from './account-deleted-page.module.css';
 
-/** The receipt of a deleted account. It stands outside the application, where nobody is signed in any more. */
+/** The receipt of a deleted account. Outside the application, because no account is signed in. */
 export function AccountDeletedPage() {
   const [receipt] = useState(readReceipt);
   usePageTitle('Account deleted');
@@ -36,7 +36,7 @@ export function AccountDeletedPage() {
       ) : (
         <p className={classes.text}>There is no receipt to show any more. It is kept in the tab it was made in only.</p>
       )}
-      {/* Not a link of the router: the landing page begins in a page that remembers nothing. */}
+      {/* Not a router link: the landing page starts with a fresh page state. */}
       <a className={classes.action} href="/" onClick={clearReceipt}>
         Back to the start
       </a>

@@ -5,7 +5,7 @@ import { useAuditLog } from '../api/account-calls.ts';
 import { describeEvent, groupByDay, withoutRepeatedPlans } from '../model/audit-log-text.ts';
 import classes from './activity.module.css';
 
-/** Everything that was done with the account, as far back as one likes to look. */
+/** The account's complete audit log, loaded page by page. */
 export function Activity() {
   return (
     <section className={classes.activity} aria-labelledby="activity-title">

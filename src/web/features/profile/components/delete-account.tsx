@@ -11,10 +11,10 @@ import { clearBrowserStorage } from '../model/clear-browser-storage.ts';
 import { storeReceipt } from '../model/stored-receipt.ts';
 import classes from './dialogs.module.css';
 
-/** The end of the page and of the account. */
+/** The section that deletes the account. */
 export function DeleteAccount() {
   const [isOpen, dialog] = useDisclosure(false);
-  // While everything is being removed the dialog stays: closing it would look like stopping it.
+  // Locked during the deletion: closing would look like cancelling it.
   const [isLocked, setIsLocked] = useState(false);
   return (
     <section className={endingClasses.ending} aria-labelledby="deletion-title">
@@ -52,7 +52,7 @@ interface DeletionFormProps {
   readonly onLock: (isLocked: boolean) => void;
 }
 
-/** Lives as long as the dialog is open, so that what was typed is gone with it. */
+/** Mounted while the dialog is open, so that typed text is discarded with it. */
 function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -71,10 +71,10 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
       const receipt = await mutateAsync(confirmation);
       clearBrowserStorage();
       storeReceipt(receipt);
-      // Loaded afresh, and in the place of this page: nothing of the account stays in the page's memory.
+      // A full reload that replaces this page: no account data stays in memory.
       window.location.replace(ACCOUNT_DELETED_PATH);
     } catch (error) {
-      // The account is gone for this browser, whatever is left to be removed.
+      // The account is closed for this browser, whatever remains to be deleted.
       if (errorCode(error) === 'deletion-unfinished') {
         clearBrowserStorage();
         setIsShut(true);
@@ -120,7 +120,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
   );
 }
 
-/** Exactly what is removed; what is kept elsewhere is said as well. */
+/** What is removed and what is kept elsewhere. */
 function WhatGoes() {
   const { data: config } = useSignInConfig();
   return (

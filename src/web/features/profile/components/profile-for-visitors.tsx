@@ -1,7 +1,7 @@
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { SignInRequired } from './sign-in-required.tsx';
 
-/** The profile is the one page of the application that says what is missing, rather than what the product is. */
+/** The profile is the one page that asks visitors to sign in instead of showing the landing page. */
 export function ProfileForVisitors() {
   const { signIn, endedSession } = useAuth();
   return (

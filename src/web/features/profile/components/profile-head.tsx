@@ -9,7 +9,7 @@ import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { displayNameOf, memberSince } from '../model/profile-text.ts';
 import classes from './profile-head.module.css';
 
-/** Who this is, since when, on which plan, and how much was done. */
+/** Name, member since, plan and totals. */
 export function ProfileHead({ user }: { readonly user: User }) {
   const { product } = useSettings();
   const name = displayNameOf(user);

@@ -11,7 +11,7 @@ import classes from './profile-page.module.css';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SignInRequired } from './sign-in-required.tsx';
 
-/** What is known about the person, what they may do with it, and what was done. */
+/** Account details, settings and activity. */
 export function ProfilePage() {
   const { product } = useSettings();
   const { signIn } = useAuth();

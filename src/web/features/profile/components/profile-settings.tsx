@@ -12,7 +12,7 @@ import classes from './profile-settings.module.css';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-/** What can be done about the account, one line each. */
+/** Account settings, one row each. */
 export function ProfileSettings({ user }: { readonly user: User }) {
   const { product } = useSettings();
   const [isSignInOpen, signIn] = useDisclosure(false);

@@ -81,7 +81,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   );
 }
 
-/** Seen times are known to the hour, and no closer is claimed. */
+/** Last-seen times are stored to the hour. */
 function describeHour(iso: string): string {
   return `${formatDate(iso)}, about ${formatTimeOfDay(iso)}`;
 }

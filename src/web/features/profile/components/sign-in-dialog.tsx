@@ -3,7 +3,7 @@ import type { SignInConfig } from '#contract/identity.ts';
 import { useSignInConfig } from '../api/account-calls.ts';
 import classes from './dialogs.module.css';
 
-/** The page of the embedded issuer on which a password is changed. */
+/** The embedded identity provider's page for changing a password. */
 const PASSWORD_PATH = '/identity/password';
 
 interface SignInDialogProps {
@@ -20,7 +20,7 @@ export function SignInDialog({ isOpen, email, onClose }: SignInDialogProps) {
   );
 }
 
-/** Says who keeps the sign-in, and leads to where it is changed. */
+/** Says which provider keeps the sign-in and links to it. */
 function SignInFacts({ email, onClose }: Omit<SignInDialogProps, 'isOpen'>) {
   const { data: config, isError, refetch } = useSignInConfig();
   if (isError) return <Failed onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import classes from './sign-in-required.module.css';
 
 interface PleaseSignInProps {
   readonly onSignIn: () => void;
-  /** Whether their session ended while they were here. */
+  /** Whether the session ended on this page. */
   readonly isSignedOut?: boolean;
   /** For visitors, who have no navigation around it. */
   readonly wayBack?: { readonly path: string; readonly label: string };
@@ -13,7 +13,7 @@ interface PleaseSignInProps {
 
 const SIGNED_OUT = 'You were signed out. Sign in to see your profile again.';
 
-/** Stands where a profile would be. It needs no component library, as visitors see it too. */
+/** Shown instead of the profile. Without the component library, as visitors see it too. */
 export function SignInRequired({ onSignIn, isSignedOut = false, wayBack }: PleaseSignInProps) {
   const { isSigningIn } = useAuth();
   return (

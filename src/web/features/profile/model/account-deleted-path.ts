@@ -1,2 +1,2 @@
-/** Where the receipt of a deleted account is shown. */
+/** Path of the deletion receipt. */
 export const ACCOUNT_DELETED_PATH = '/account-deleted';

@@ -32,7 +32,7 @@ const SENTENCES: Record<AuditAction, Describe> = {
   },
 };
 
-/** "free to pro": what it was, and what it is. Null where that is not understood. */
+/** The new plan of "free to pro"; null where the detail is not understood. */
 function planAfter(detail: string | null): Plan | null {
   return planSchema.safeParse(detail?.split(' to ').at(-1)).data ?? null;
 }
@@ -46,7 +46,7 @@ function documentOf({ documentName }: AuditEvent): string {
   return documentName ? `“${stripNamePrefix(documentName)}”` : GONE;
 }
 
-/** Adds how many, where the detail is a count, alone or behind the name of what is counted. */
+/** Adds the count where the detail has one, alone or after the noun. */
 function withCount(sentence: string, detail: string | null, thing: string): string {
   const count = /^(?:[a-z]+: )?(\d{1,9})$/.exec(detail ?? '')?.[1];
   return count === undefined ? sentence : `${sentence}: ${pluralize(Number(count), thing)}`;
@@ -59,8 +59,8 @@ export interface AuditLogDay {
 }
 
 /**
- * Leaves out a change of the plan to what the change before it led to already: a trial's plan that went into the account
- * was bought once, and both have noted it.
+ * Drops a plan change that repeats the one before it: a trial's plan is recorded once at the payment and again when it
+ * is moved into the account.
  * @param events newest first
  */
 export function withoutRepeatedPlans(events: readonly AuditEvent[]): readonly AuditEvent[] {
@@ -75,7 +75,7 @@ export function withoutRepeatedPlans(events: readonly AuditEvent[]): readonly Au
   return kept.toReversed();
 }
 
-/** Events under the day they happened on, where the person is. Their order stays. */
+/** Groups events by local day, keeping their order. */
 export function groupByDay(events: readonly AuditEvent[]): readonly AuditLogDay[] {
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
   const date = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });

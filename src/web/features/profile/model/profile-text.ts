@@ -2,20 +2,20 @@ import type { AccountDeletionReceipt } from '#contract/account.ts';
 import type { User } from '#contract/users.ts';
 import { pluralize } from '#web/lib/format/formatting.ts';
 
-/** The name a person goes by, or the e-mail address where no name is known. */
+/** The user's name, or the e-mail address where no name is known. */
 export function displayNameOf({ firstName, lastName, displayName, email }: User): string {
   const name = [firstName, lastName].filter(Boolean).join(' ') || displayName?.trim();
   return name || email || 'Your account';
 }
 
-/** "November 2026", or "Recently" where the day is not known. */
+/** "November 2026", or "Recently" where the date is unknown. */
 export function memberSince(createdAt: string | null | undefined): string {
   const date = new Date(createdAt ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return 'Recently';
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(date);
 }
 
-/** What was removed with an account, each with its count, as the receipt lists it. Nothing is listed that was not there. */
+/** What was removed with an account, with counts; zero counts are omitted. */
 export function listRemoved({ removed }: AccountDeletionReceipt): readonly string[] {
   const counts = [
     [removed.documents, pluralize(removed.documents, 'document')],

@@ -2,12 +2,12 @@ import { type AccountDeletionReceipt, accountDeletionReceiptSchema } from '#cont
 
 const STORAGE_KEY = 'accountDeletionReceipt';
 
-/** Keeps the receipt for the page that is loaded afresh to show it. There are counts in it, and nothing about a person. */
+/** Keeps the receipt across the full reload. It holds counts and no personal data. */
 export function storeReceipt(receipt: AccountDeletionReceipt): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(receipt));
   } catch {
-    // The page then says that it is done, without the counts.
+    // The page then confirms the deletion without counts.
   }
 }
 

@@ -7,17 +7,17 @@ import { ACCESS_REQUIRED, SUBSCRIPTION_PATH } from '../model/access-required-tex
 import classes from './access-required.module.css';
 
 /**
- * Stands beside the landing page. Whoever asks for the subscription page and may not see it is told, and goes to the
- * start; what was said stays there for as long as a toast. It needs no component library.
+ * Shown on the landing page: redirects a visitor without access from the subscription page to the start and says why,
+ * for as long as a toast. Without the component library.
  */
 export function AccessRequired() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [isSaid, setIsSaid] = useState(false);
   const { isSigningIn, endedSession } = useAuth();
-  // Whoever has just left sees the landing page everywhere, and asked for nothing.
+  // After a log-out every address shows the landing page; the subscription page was not requested.
   const hasLeft = isLogOutAddress(search) || endedSession !== null;
-  // A sign-in may end on that page: its address is there a moment before the page is.
+  // A sign-in may end on that page: its address changes before the page renders.
   const isRefused = pathname === SUBSCRIPTION_PATH && !hasLeft && !isSigningIn;
   useEffect(() => {
     if (!isRefused) return;

@@ -21,7 +21,7 @@ interface AccountSubscriptionProps {
   readonly status: SubscriptionStatus;
 }
 
-/** The plan, what is used of it, the way to another one, what was paid, and the way out. */
+/** Plan, usage, plan change, payments and cancellation. */
 export function AccountSubscription({ status }: AccountSubscriptionProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const planChange = usePlanChange(status);
@@ -45,7 +45,7 @@ export function AccountSubscription({ status }: AccountSubscriptionProps) {
   );
 }
 
-/** Whoever uses the keyboard goes on at the top when the button they pressed is gone. */
+/** Moves the focus to the heading when the pressed button is gone. */
 function focusWhereLost(head: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) head?.focus();
@@ -54,7 +54,7 @@ function focusWhereLost(head: HTMLElement | null): void {
 
 interface ChangePlanProps extends AccountSubscriptionProps {
   readonly planChange: PlanChange;
-  /** A dialog is gone from the page. */
+  /** A dialog has finished closing. */
   readonly onClosed: () => void;
 }
 
@@ -100,7 +100,7 @@ function ChangePlan({ status, planChange, onClosed }: ChangePlanProps) {
   );
 }
 
-/** The plan that a dialog asks about; at first the one that was chosen elsewhere, where that takes a confirmation. */
+/** The plan a dialog asks about; initially the one in the address, where it needs confirmation. */
 function useConfirming(status: SubscriptionStatus, chosen: PaidPlan | null) {
   return useState<PaidPlan | null>(() => {
     const step = chosen && nextStep(status, chosen);

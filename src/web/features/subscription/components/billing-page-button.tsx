@@ -6,7 +6,7 @@ import { useOpenBillingPage } from '#web/lib/billing/billing.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { usePageRestored } from '../hooks/use-return.ts';
 
-/** Leads to the payment provider's page for cards and invoices. */
+/** Opens the payment provider's billing portal. */
 export function BillingPageButton({ variant }: { readonly variant: 'filled' | 'default' }) {
   const { mutateAsync } = useOpenBillingPage();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -23,11 +23,11 @@ import { UsageFigures } from './usage-figures.tsx';
 interface CurrentPlanProps {
   readonly status: SubscriptionStatus;
   readonly isBusy: boolean;
-  /** Takes back what is scheduled. */
+  /** Reverts the scheduled change. */
   readonly onResume: () => Promise<void>;
 }
 
-/** What there is, until when, and how much of it is used. */
+/** Plan, period and usage. */
 export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
   const rates = useExchangeRates();
   const { product } = useSettings();
@@ -62,7 +62,7 @@ export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
   );
 }
 
-/** What is scheduled or wrong, each with the way to act on it. */
+/** Scheduled changes and problems, each with its action. */
 function PlanNotices({ status, isBusy, onResume }: CurrentPlanProps) {
   const { plan, pendingDowngrade, cancelsAtPeriodEnd } = status;
   const name = planName(plan);

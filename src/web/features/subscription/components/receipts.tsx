@@ -14,11 +14,11 @@ const TABLE_FITS = '(min-width: 40em)';
 
 interface ReceiptsProps {
   readonly hasBillingPage: boolean;
-  /** Where nothing can be bought, a table with nothing in it says nothing. */
+  /** An empty table is hidden where nothing can be bought. */
   readonly isQuietWhenEmpty?: boolean;
 }
 
-/** What was paid, when and for what, each with the provider's receipt. */
+/** Payments with date, item and the provider's receipt. */
 export function Receipts({ hasBillingPage, isQuietWhenEmpty = false }: ReceiptsProps) {
   const { data: payments, isLoadingError, refetch } = usePayments();
   if (isQuietWhenEmpty && !payments?.length) return null;
@@ -90,7 +90,7 @@ function PaymentTable({ payments }: PaymentListProps) {
   );
 }
 
-/** The table's content where there is no room for a table. */
+/** The table's content on narrow screens. */
 function PaymentCards({ payments }: PaymentListProps) {
   return (
     <ul className={classes.cards}>

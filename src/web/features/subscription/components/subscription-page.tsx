@@ -16,14 +16,14 @@ import classes from './subscription-page.module.css';
 import { TrialPricing } from './trial-pricing.tsx';
 import { UnmeteredUsage } from './unmetered-usage.tsx';
 
-/** Accounts manage their plan here; a trial sees what the plans cost, also before its first upload. */
+/** Accounts manage their plan here; trials see the prices, also before the first upload. */
 export function SubscriptionPage() {
   const { product, metering } = useSettings();
   const caller = useCaller();
   const { data: user, isLoadingError, refetch } = useUser();
   usePageTitle(`${product} - Subscription`);
   const isNewTrial = user === null && caller.kind === 'trial';
-  // An account that is refused is signed out in the same moment, unless the server cannot say so.
+  // A rejected account is signed out at the same time, unless the server cannot be reached.
   if (isLoadingError || (user === null && !isNewTrial)) return <LoadingError onRetry={() => void refetch()} />;
   if (!user && !isNewTrial) return <Loading />;
   return metering ? <Shop /> : <NothingToBuy />;
@@ -44,7 +44,10 @@ function Shop() {
   );
 }
 
-/** The plan may have changed on the provider's page or in another tab: then the navigation must not name the old one. */
+/**
+ * The plan may have changed in the billing portal or another tab: refetches the user, so that the navigation shows the
+ * same plan.
+ */
 function useSamePlanEverywhere(plan: ShownPlan | undefined): void {
   const client = useQueryClient();
   const caller = useCaller();
@@ -55,7 +58,7 @@ function useSamePlanEverywhere(plan: ShownPlan | undefined): void {
   }, [isOutdated, client, caller]);
 }
 
-/** On one's own machine, for one's own team. What was paid before that is still shown. */
+/** Self-hosted without metering. Earlier payments are still shown. */
 function NothingToBuy() {
   const { data: status } = useSubscriptionStatus();
   const isPaying = status !== undefined && status.subscriptionStatus !== 'inactive' && !status.cancelsAtPeriodEnd;

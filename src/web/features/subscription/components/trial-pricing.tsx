@@ -19,7 +19,7 @@ interface TrialPricingProps {
   readonly status: SubscriptionStatus;
 }
 
-/** What the plans cost, for whoever tries the product without an account. */
+/** Pricing for trial users. */
 export function TrialPricing({ status }: TrialPricingProps) {
   if (status.plan !== 'free') return <PaidTrial status={status} />;
   return <Pricing status={status} />;
@@ -70,7 +70,7 @@ function Pricing({ status }: TrialPricingProps) {
   );
 }
 
-/** Paid for, but known to this browser only: an account keeps it. */
+/** Paid, but tied to this browser: signing in keeps it. */
 function PaidTrial({ status }: TrialPricingProps) {
   const { signIn, isSigningIn } = useAuth();
   const name = planName(status.plan);

@@ -3,7 +3,7 @@ import { useSubscriptionStatus } from '#web/lib/billing/billing.ts';
 import classes from './unmetered-usage.module.css';
 import { UsageFigures } from './usage-figures.tsx';
 
-/** What was used on a server without limits. Nothing is drawn until the server has said it. */
+/** Usage on a server without metering. Hidden until loaded. */
 export function UnmeteredUsage() {
   const { data: status } = useSubscriptionStatus();
   const { data: user } = useUser();

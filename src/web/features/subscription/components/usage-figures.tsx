@@ -1,6 +1,6 @@
 import classes from './usage-figures.module.css';
 
-/** Figures of what was used, each below its name. */
+/** Usage figures with labels. */
 export function UsageFigures({ figures }: { readonly figures: readonly (readonly [label: string, value: number])[] }) {
   return (
     <dl className={classes.figures}>

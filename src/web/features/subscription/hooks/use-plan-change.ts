@@ -17,16 +17,16 @@ import { CANCEL_QUESTION, nextStep, periodEndOf } from '../model/subscription-te
 import { usePageRestored } from './use-return.ts';
 
 export interface PlanChange {
-  /** The plan that is being changed to, or paid on its way; null while nothing is. */
+  /** The plan being changed to or checked out; null while idle. */
   readonly busyPlan: PaidPlan | null;
   readonly isBusy: boolean;
-  /** Starts, raises or lowers the plan, as it was confirmed. It never throws; it answers whether it was done. */
+  /** Creates, upgrades or downgrades the subscription. Never throws; resolves to whether it succeeded. */
   change(plan: PaidPlan): Promise<boolean>;
   cancel(): Promise<void>;
   resume(): Promise<void>;
 }
 
-/** Everything that changes a subscription, with what is said about it. */
+/** All subscription changes, with their toasts. */
 export function usePlanChange(status: SubscriptionStatus): PlanChange {
   const { track } = useAnalytics();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
     try {
       if (step === 'checkout') {
         notifyInfo(PREPARING_TOAST);
-        // Paid for in another window meanwhile: the same call would then raise that plan and charge for it unasked.
+        // Paid in another window meanwhile: the same call would upgrade that plan and charge it without confirmation.
         const latest = await client.fetchQuery({ ...subscriptionStatusQuery(caller), staleTime: 0 });
         if (nextStep(latest, plan) !== 'checkout') {
           notifyInfo(PLAN_CHANGED_TOAST);
@@ -55,13 +55,13 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
       trackChange(track, step, status, plan);
       if (leadsToPayment(answer)) {
         notifyInfo(REDIRECTING_TOAST);
-        // Nothing can be chosen again until the payment page is there.
+        // Stays busy until the payment page loads.
         location.assign(answer.checkoutUrl);
         return true;
       }
       tellChange(answer, status, plan);
     } catch (error) {
-      // A smaller plan is not paid for when it is chosen.
+      // A downgrade has no payment.
       if (step !== 'downgrade') track('payment_failed', planFacts(status, plan));
       notifyFailure({ title: 'Subscription Failed', message: errorMessage(error, describeFailure(error)) });
       setBusyPlan(null);

@@ -10,7 +10,7 @@ import {
   withoutPlanParameters,
 } from '../model/return-parameters.ts';
 
-/** The way back from a payment page without having paid: says so once, and cleans the address. */
+/** Handles the return from a payment page without payment: shows one toast and cleans the address. */
 export function useCheckoutReturn(): void {
   const [parameters, setParameters] = useSearchParams();
   const analytics = useAnalytics();
@@ -27,11 +27,11 @@ export function useCheckoutReturn(): void {
 
 export interface ChosenPlan {
   readonly plan: PaidPlan | null;
-  /** The choice was made or given up. */
+  /** The choice was confirmed or dismissed. */
   forget(): void;
 }
 
-/** The plan that was chosen elsewhere, for as long as the address names it. */
+/** The plan chosen before this page was opened, while the address names it. */
 export function useChosenPlan(): ChosenPlan {
   const [parameters, setParameters] = useSearchParams();
   return {
@@ -43,7 +43,7 @@ export function useChosenPlan(): ChosenPlan {
   };
 }
 
-/** The browser's own way back shows the page as it was left; the frame asks again for what it shows. */
+/** A page restored from the back/forward cache shows stale data; the frame refetches it. */
 export function usePageRestored(onRestored: () => void): void {
   useEffect(() => {
     function restore({ persisted }: PageTransitionEvent): void {

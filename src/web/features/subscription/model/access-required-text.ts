@@ -1,3 +1,3 @@
 export const SUBSCRIPTION_PATH = '/subscription';
-/** What whoever may not see the page is told. */
+/** Title of the message for visitors without access. */
 export const ACCESS_REQUIRED = 'Access Required';

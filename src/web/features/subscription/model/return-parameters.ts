@@ -2,13 +2,13 @@ import { type PaidPlan, paidPlanSchema, type SubscriptionStatus } from '#contrac
 import { planName } from '#web/lib/billing/prices.ts';
 import { nextStep } from './subscription-text.ts';
 
-/** What an address that leads here has to say. */
+/** Parameters of an address that leads here. */
 export interface ReturnParameters {
-  /** The plan that was chosen before, elsewhere. */
+  /** The plan chosen before, on another page. */
   readonly chosenPlan: PaidPlan | null;
-  /** How a payment page was left without paying. */
+  /** How a payment page was left without payment. */
   readonly checkout: 'cancelled' | 'failed' | null;
-  /** The server's code for a checkout that could not be opened. */
+  /** The server's error code for a checkout that could not be opened. */
   readonly reason: string | null;
 }
 
@@ -24,12 +24,12 @@ export function readReturnParameters(parameters: URLSearchParams): ReturnParamet
   };
 }
 
-/** The address once the payment page has been spoken of; null when there is nothing to clean. */
+/** The address without the checkout parameters; null when there are none. */
 export function withoutCheckoutParameters(parameters: URLSearchParams): URLSearchParams | null {
   return without(parameters, CHECKOUT_PARAMETERS);
 }
 
-/** The address once the choice was made or given up; null when there is nothing to clean. */
+/** The address without the plan parameters; null when there are none. */
 export function withoutPlanParameters(parameters: URLSearchParams): URLSearchParams | null {
   return without(parameters, CHOICE_PARAMETERS);
 }
@@ -55,12 +55,12 @@ const REASONS = new Map([
   ['shop-closed', 'There are no limits on this server, and nothing to buy.'],
 ]);
 
-/** Words for a checkout that could not be opened. */
+/** Message for a checkout that could not be opened. */
 export function describeCheckoutFailure(reason: string | null): string {
   return REASONS.get(reason ?? '') ?? 'Failed to create subscription';
 }
 
-/** What to say about a plan that was chosen elsewhere, and what happened to it. */
+/** Message about a plan chosen on another page, and what happened to it. */
 export function describeChosenPlan(chosen: PaidPlan, status: SubscriptionStatus): string {
   const name = planName(chosen);
   const step = nextStep(status, chosen);

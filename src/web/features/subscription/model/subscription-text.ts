@@ -3,13 +3,13 @@ import { BOOST } from '#contract/plans.ts';
 import { formatAmount, planName } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 
-/** A standing of which this page has nothing better to say. */
+/** For a subscription status without a message of its own. */
 export const ATTENTION_TEXT = 'Your subscription requires attention. Please contact support if you have any issues.';
 export const LIMIT_TEXT = 'Monthly limit reached! Upgrade your plan to upload more documents.';
 export const CANCEL_QUESTION =
   'Are you sure you want to cancel your subscription? You will lose access to premium features.';
 
-/** One calendar month later in UTC; where that month is too short, its last day. */
+/** One calendar month later in UTC, clamped to the month's last day. */
 export function addOneMonth(timeMs: number): number {
   const date = new Date(timeMs);
   const day = date.getUTCDate();
@@ -18,12 +18,12 @@ export function addOneMonth(timeMs: number): number {
   return date.getTime();
 }
 
-/** The day on which the paid month ends; where none is known, one month from now. */
+/** End of the paid period; one month from now where unknown. */
 export function periodEndOf(status: SubscriptionStatus, nowMs: number): string {
   return formatDate(status.subscriptionEndDate ?? new Date(addOneMonth(nowMs)).toISOString());
 }
 
-/** What becomes of the plan, in one line; null where there is nothing to say about it. */
+/** What happens to the plan next, in one line; null where there is nothing to say. */
 export function describeRenewal(status: SubscriptionStatus, nowMs: number): string | null {
   if (status.plan === 'free' || needsAttention(status)) return null;
   if (status.subscriptionStatus !== 'active') return 'No payment is scheduled for this plan.';
@@ -34,7 +34,7 @@ export function describeRenewal(status: SubscriptionStatus, nowMs: number): stri
   return `${planName(status.plan)} until ${formatDate(effectiveDate)}, then ${planName(toPlan)}`;
 }
 
-/** What a trial has that paid for a plan. Of a plan whose payment failed nobody may read that it simply goes on. */
+/** A trial's paid plan. With a failed payment it must not read as if it simply renewed. */
 export function describeTrialPlan(status: SubscriptionStatus): string {
   const { subscriptionEndDate, cancelsAtPeriodEnd, usage, hasBillingPage } = status;
   const used = `You have uploaded ${usage.documentsThisMonth} of ${usage.documentLimit ?? 'any number of'} documents this month.`;
@@ -56,7 +56,7 @@ const ATTENTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['paused', 'Your plan is paused. Nothing is charged while it is.'],
 ]);
 
-/** What is known about a standing that needs somebody to act. The date of an unpaid month is the plan's last day. */
+/** Explains a subscription status that needs action. The date of an unpaid period is the plan's last day. */
 export function describeAttention({ subscriptionStatus, subscriptionEndDate }: SubscriptionStatus): string | null {
   if (subscriptionStatus !== 'past_due') return ATTENTION_REASONS.get(subscriptionStatus) ?? null;
   const until = subscriptionEndDate ? `until ${formatDate(subscriptionEndDate)}` : 'for now';
@@ -69,14 +69,14 @@ const STANDING_WORDS: ReadonlyMap<string, string> = new Map([
   ['paused', 'Paused'],
 ]);
 
-/** A word beside the plan's name; null where the plan says it all. */
+/** Status label beside the plan's name; null where the plan says it all. */
 export function describeSubscriptionState(status: SubscriptionStatus): string | null {
   if (status.subscriptionStatus === 'inactive') return null;
   if (status.subscriptionStatus !== 'active') return STANDING_WORDS.get(status.subscriptionStatus) ?? 'Needs attention';
   return status.cancelsAtPeriodEnd ? 'Cancelled' : 'Active';
 }
 
-/** Never more than 100. */
+/** Capped at 100. */
 export function usagePercent(documentsThisMonth: number, documentLimit: number): number {
   return documentLimit <= 0 ? 100 : Math.min(100, Math.round((documentsThisMonth / documentLimit) * 100));
 }
@@ -90,8 +90,8 @@ export function canCancel(status: SubscriptionStatus): boolean {
 }
 
 /**
- * What choosing a plan asks for first: whoever pays for a plan already is charged or moved at once and has to confirm;
- * everybody else sees the price on the payment page. A plan without an end was given by hand, and nobody pays for it.
+ * What choosing a plan requires: an active subscription is charged or changed at once and needs confirmation; otherwise
+ * the payment page shows the price. A plan without an end date was granted by an administrator and is not billed.
  */
 export function nextStep(status: SubscriptionStatus, wanted: PaidPlan): 'none' | 'upgrade' | 'downgrade' | 'checkout' {
   if (status.plan === wanted) return 'none';
@@ -100,12 +100,12 @@ export function nextStep(status: SubscriptionStatus, wanted: PaidPlan): 'none' |
   return wanted === 'pro' ? 'upgrade' : 'downgrade';
 }
 
-/** Whether the plan begins by itself when the paid month ends. */
+/** Whether the plan starts when the paid period ends. */
 export function isScheduled({ pendingDowngrade }: SubscriptionStatus, plan: ShownPlan): boolean {
   return pendingDowngrade?.toPlan === plan;
 }
 
-/** Words of the button under a plan. */
+/** Label of the button under a plan. */
 export function describeChoice(status: SubscriptionStatus, plan: ShownPlan): string {
   if (plan === 'free') return 'Free';
   const { pendingDowngrade } = status;
@@ -115,7 +115,7 @@ export function describeChoice(status: SubscriptionStatus, plan: ShownPlan): str
   return step === 'downgrade' ? `Change to ${planName(plan)}` : `Choose ${planName(plan)}`;
 }
 
-/** What was bought. */
+/** The purchased item. */
 export function describePayment({ kind, plan, reason }: Pick<Payment, 'kind' | 'plan' | 'reason'>): string {
   if (kind === 'boost') return `Q&A Boost, ${BOOST.credits} questions`;
   if (!plan) return 'Subscription';
@@ -123,7 +123,7 @@ export function describePayment({ kind, plan, reason }: Pick<Payment, 'kind' | '
   return reason === 'renewal' ? `${planName(plan)} plan, renewal` : `${planName(plan)} plan`;
 }
 
-/** What became of the money. */
+/** The payment's outcome. */
 export function describePaymentStatus({
   status,
   refunded,

@@ -1,10 +1,9 @@
 import type { AuthenticatedPerson, IdentityClient } from './identity-client.ts';
 
 /**
- * The shortest way to a person: whoever the provider's code knows already, or else its window at once, without any of
- * the waits before it. It is loaded only when the usual ways have failed.
- * @param mayOpenWindow whether a click stands behind this; without one, browsers open no window
- * @returns null where there is nobody
+ * The last attempt: the provider's current user, or else its popup at once, without the waits before it.
+ * @param mayOpenWindow whether a click triggered this; without one, browsers block the popup
+ * @returns null where the provider has no signed-in user
  */
 export async function signInDirectly(
   client: IdentityClient,

@@ -26,7 +26,7 @@ import { genericFailure, providerFailure } from './provider-messages.ts';
 export type FirebaseConfig = Extract<SignInConfig, { provider: 'firebase' }>;
 type FirebaseUser = Pick<User, 'uid' | 'email' | 'displayName' | 'photoURL' | 'getIdToken'>;
 
-/** The part of the vendor's code that is used, for one project. */
+/** The part of the Firebase SDK in use, for one project. */
 export interface FirebaseSurface {
   signInWithPopup(): Promise<{ readonly user: FirebaseUser | null }>;
   signInWithRedirect(): Promise<never>;
@@ -58,7 +58,7 @@ export function createFirebaseClient(
     staleAtMs: Number.POSITIVE_INFINITY,
     signInWithPopup: () => refusing(surface.signInWithPopup().then(({ user }) => user && prove(user))),
     signInWithRedirect: () => refusing(surface.signInWithRedirect()),
-    // Null may also mean that the vendor's code is not done yet.
+    // Null may also mean that the SDK has not finished.
     redirectResult: () =>
       refusing(
         surface.getRedirectResult().then<RedirectOutcome>((result) => (result?.user ? prove(result.user) : 'not-yet')),
@@ -89,7 +89,7 @@ function readFirebaseError(error: unknown): SignInFailure {
   return known ? providerFailure(known) : genericFailure();
 }
 
-/** What the vendor keeps ends with the tab: the session with our server is the one that lasts. */
+/** The SDK's state lives as long as the tab: the server's session is the lasting one. */
 function openProject({ projectId, apiKey, authDomain }: FirebaseConfig): FirebaseSurface {
   const app = getApps()[0] ?? initializeApp({ projectId, apiKey, authDomain });
   const auth: Auth = initializeAuth(app, {

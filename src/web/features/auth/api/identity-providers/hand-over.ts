@@ -1,12 +1,12 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 
 /**
- * Hands the address of this window to the page that opened it.
- * @throws Error when nobody can have opened it
+ * Passes this window's address to the page that opened it.
+ * @throws Error when there is no opener
  */
 export async function completePopupSignIn(address: string): Promise<void> {
-  // The vendor's code asks for settings here and uses none of them. Left to itself it would take the browser's storage,
-  // and some browsers let nobody even look at that.
+  // The library requires these settings and uses none of them. Its default storage would be the browser's, and some
+  // browsers throw on mere access to it.
   const store = new WebStorageStateStore({ store: new InMemoryWebStorage() });
   const manager = new UserManager({
     authority: '',

@@ -1,35 +1,35 @@
 import type { Person, SignInFailure } from '#web/lib/auth/auth.tsx';
 
-/** A person together with the proof the server asks for. */
+/** A person with the ID token that proves the sign-in to the server. */
 export interface AuthenticatedPerson extends Person {
   readonly idToken: string;
 }
 
-/** What a look for the result of a redirect finds: a person, nothing yet, or that there will be nothing. */
+/** Result of a redirect check: a person, not available yet, or none at all. */
 export type RedirectOutcome = AuthenticatedPerson | 'not-yet' | 'nothing';
 
-/** One identity provider's code in the browser. Every refusal is thrown as a ProviderRefusal. */
+/** One identity provider's SDK in the browser. Failures are thrown as `ProviderError`. */
 export interface IdentityClient {
   readonly provider: 'oidc' | 'firebase';
-  /** Whether this is another address of the site than its usual one. */
+  /** Whether the site is opened at an address other than its primary one. */
   readonly isPreview: boolean;
-  /** From then on, in milliseconds since 1970, it has to be made anew before somebody signs in with it. */
+  /** From then on, in milliseconds since 1970, a new client is needed before the next sign-in. */
   readonly staleAtMs: number;
-  /** Opens the window within this very call, as browsers ask for; null where the provider names nobody. */
+  /** Opens the popup synchronously, as browsers require; null where the provider returns no user. */
   signInWithPopup(): Promise<AuthenticatedPerson | null>;
-  /** The page leaves. The promise only ever ends with a refusal. */
+  /** Leaves the page. The promise never resolves; it rejects on failure. */
   signInWithRedirect(): Promise<never>;
-  /** May be asked several times; the provider is asked once. */
+  /** May be called repeatedly; the provider is queried once. */
   redirectResult(): Promise<RedirectOutcome>;
-  /** Whoever the provider's code in this browser still knows. */
+  /** The user that the provider's SDK in this browser still has. */
   currentPerson(): Promise<AuthenticatedPerson | null>;
-  /** Ends the sign-in with the provider's code, and at the provider where that is part of this site. */
+  /** Signs out of the provider's SDK, and of the provider itself where it is embedded in this site. */
   signOut(): Promise<void>;
-  /** Ends the sign-in with the provider's code in this browser only. */
+  /** Signs out of the provider's SDK in this browser only. */
   signOutLocally(): Promise<void>;
 }
 
-/** A sign-in that was refused, with words for the person. */
+/** A failed sign-in, with a message for the user. */
 export class ProviderError extends Error {
   readonly failure: SignInFailure;
 

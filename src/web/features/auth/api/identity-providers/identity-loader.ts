@@ -1,23 +1,23 @@
 import { DOMAIN_CONFIGURATION_WAIT_MS } from '#contract/timings.ts';
 import type { IdentityClient } from './identity-client.ts';
 
-/** Keeps the provider's code at hand. */
+/** Loads and caches the provider's SDK. */
 export interface IdentityLoader {
-  /** What can be used at once; null before it is loaded and after it went stale. */
+  /** The client that can be used at once; null before it is loaded and after it went stale. */
   current(): IdentityClient | null;
-  /** Loads what is missing. It may be asked at any time; it loads once. */
+  /** Loads the client unless it is loaded or loading. May be called at any time. */
   load(): Promise<IdentityClient>;
-  /** What the client was made with was used up. */
+  /** Drops the client: its one-time values (nonce) have been used. */
   discard(): void;
-  /** When the address of this page counts as known to the provider, in milliseconds since 1970. */
+  /** When the provider counts as configured for this address, in milliseconds since 1970. */
   domainReadyAtMs(): number;
-  /** Whether the server said that nobody signs in from this address. */
+  /** Whether the server said that sign-in is not allowed from this address. */
   isDomainRefused(): boolean;
 }
 
 interface LoaderSources {
   readonly makeClient: () => Promise<IdentityClient>;
-  /** Whether people may sign in from this address. */
+  /** Whether sign-in is allowed from this address. */
   readonly configureDomain: (provider: IdentityClient['provider']) => Promise<boolean>;
   readonly now: () => number;
 }
@@ -29,7 +29,7 @@ export function createIdentityLoader({ makeClient, configureDomain, now }: Loade
 
   const current = () => (client && now() < client.staleAtMs ? client : null);
 
-  /** Asked once for each page. An answer that does not come says nothing against the address. */
+  /** Once per page. A failed request does not disable sign-in. */
   function askForDomain({ provider, isPreview }: IdentityClient): void {
     if (!isPreview || domain) return;
     domain = { readyAtMs: now() + DOMAIN_CONFIGURATION_WAIT_MS, isRefused: false };
@@ -46,7 +46,7 @@ export function createIdentityLoader({ makeClient, configureDomain, now }: Loade
     loading = made;
     try {
       const loaded = await made;
-      // Forgotten meanwhile: it serves those who wait for it, and nobody after them.
+      // Discarded while loading: used by the callers that wait for it, not cached.
       if (loading === made) client = loaded;
       askForDomain(loaded);
       return loaded;
@@ -62,7 +62,7 @@ export function createIdentityLoader({ makeClient, configureDomain, now }: Loade
     },
     discard() {
       loading = null;
-      // A client that never goes stale has nothing in it that could be used up.
+      // A client that never goes stale holds no one-time values.
       if (client?.staleAtMs !== Number.POSITIVE_INFINITY) client = null;
     },
     domainReadyAtMs: () => domain?.readyAtMs ?? 0,

@@ -14,26 +14,26 @@ import { readOidcError } from './oidc-errors.ts';
 
 export type OidcConfig = Extract<SignInConfig, { provider: 'oidc' }>;
 
-/** The part of the vendor's code that is used. */
+/** The part of oidc-client-ts in use. */
 export type OidcManager = Pick<UserManager, 'signinPopup' | 'signinRedirect' | 'signinRedirectCallback' | 'removeUser'>;
 
-/** What the client needs of the browser. */
+/** Browser dependencies of the client. */
 export interface OidcEnvironment {
   readonly manager: OidcManager;
-  /** The address of this page. */
+  /** The page's address. */
   readonly address: () => URL;
-  /** Where the vendor's code keeps what it began a redirect with. */
+  /** Where oidc-client-ts keeps the state of a redirect. */
   readonly stateStorage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly nowMs: number;
 }
 
-/** Half the life of the cookie behind the nonce: whoever opens the window then still has time to sign in. */
+/** Half the lifetime of the nonce cookie, which leaves the user time to sign in after the popup opens. */
 const CONFIG_LIFETIME_MS = 30 * MINUTE_MS;
 const STATE_PREFIX = 'oidc.';
 const EMBEDDED_SIGN_OUT_PATH = '/identity/sign-out';
 const WINDOW_FEATURES = { width: 480, height: 680 };
 
-/** Signs in with an OpenID provider, ours or somebody else's. */
+/** Signs in with an OpenID Connect provider, embedded or external. */
 export function createOidcClient(config: OidcConfig, surroundings?: OidcEnvironment): IdentityClient {
   const { manager, address, stateStorage, nowMs } = surroundings ?? browserSurroundings(config);
   const { nonce } = config;
@@ -42,15 +42,15 @@ export function createOidcClient(config: OidcConfig, surroundings?: OidcEnvironm
     provider: 'oidc',
     isPreview: config.domain === 'preview',
     staleAtMs: nowMs + CONFIG_LIFETIME_MS,
-    // Not an async function: the vendor's code opens the window within this call, before anything is waited for.
+    // Not an async function: oidc-client-ts opens the popup synchronously.
     signInWithPopup: () => refusing(manager.signinPopup({ nonce, popupAbortOnClose: true }).then(describePerson)),
     async signInWithRedirect() {
       await refusing(manager.signinRedirect({ nonce }));
-      // It ends only when the page comes back out of the browser's memory, which is told separately.
+      // Pending until the page is restored from the back/forward cache, which is a separate event.
       return new Promise<never>(() => undefined);
     },
     redirectResult: readResult,
-    // Nothing of the provider's is kept in the browser; the session with our server is the only one.
+    // The provider's tokens are not kept in the browser; the server's session is the only one.
     currentPerson: async () => null,
     async signOut() {
       await manager.removeUser();
@@ -61,8 +61,8 @@ export function createOidcClient(config: OidcConfig, surroundings?: OidcEnvironm
 }
 
 /**
- * Reads the answer in the page's address. The code in it is good for one use: all who ask get the same reading, and
- * only where the network failed is there another, with what the redirect was begun with put back.
+ * Reads the authorization response in the page's address. The code is single-use: all callers share one reading, which
+ * is repeated only after a network failure, with the redirect state restored.
  */
 function createResultReader(
   manager: OidcManager,
@@ -74,7 +74,7 @@ function createResultReader(
   async function read(url: URL): Promise<RedirectOutcome> {
     const key = STATE_PREFIX + url.searchParams.get('state');
     const begun = stateStorage.getItem(key);
-    // An old address, one from another tab, or one that nobody asked for.
+    // An old address, one from another tab, or an unsolicited one.
     if (begun === null) return 'nothing';
     try {
       return describePerson(await manager.signinRedirectCallback(url.href)) ?? 'nothing';
@@ -96,7 +96,7 @@ function createResultReader(
   };
 }
 
-/** Null where the provider answered without proof of anybody. */
+/** Null where the response has no ID token. */
 function describePerson({ profile, id_token: idToken }: User): AuthenticatedPerson | null {
   if (!idToken) return null;
   return {
@@ -117,7 +117,7 @@ async function refusing<T>(attempt: Promise<T>): Promise<T> {
 }
 
 function browserSurroundings(config: OidcConfig): OidcEnvironment {
-  // Where the browser stores nothing, the window still works: what it is begun with waits in this page.
+  // Without browser storage the popup flow still works: its state is kept in memory.
   const session = asWebStorage(createSafeStorage(() => sessionStorage));
   const manager = new UserManager({
     authority: config.issuer,

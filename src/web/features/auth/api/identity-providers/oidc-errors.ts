@@ -3,24 +3,26 @@ import { failureFromErrorBody, parseErrorBody } from '../sign-in-errors.ts';
 import { isNetworkError } from './network-error.ts';
 import { genericFailure, providerFailure } from './provider-messages.ts';
 
-/** How the vendor's code reports an answer that is no OpenID error: status text, status, and the body if it is JSON. */
+/**
+ * How oidc-client-ts reports a response that is not an OAuth error: status text, status, and the body if it is JSON.
+ */
 const ANSWER = /\((\d{3})\)(?:: (\{.*\}))?$/s;
 const FIRST_SERVER_STATUS = 500;
 
-/** What went wrong between the vendor's code and an OpenID provider, in words for the person. */
+/** Maps an error of oidc-client-ts or the provider to a message for the user. */
 export function readOidcError(error: unknown): SignInFailure {
   if (isNetworkError(error)) return providerFailure('network-request-failed');
   if (!(error instanceof Error)) return genericFailure();
   return readProviderError(error) ?? readWindowError(error.message) ?? readAnswer(error.message) ?? genericFailure();
 }
 
-/** What the provider itself says: RFC 6749, sections 4.1.2.1 and 5.2. */
+/** OAuth error responses: RFC 6749, sections 4.1.2.1 and 5.2. */
 function readProviderError(error: Error): SignInFailure | null {
   const { error: code, error_description: description } = error as { error?: unknown; error_description?: unknown };
   if (typeof code !== 'string') return null;
   const details = typeof description === 'string' ? description : '';
   if (details === 'user-disabled') return providerFailure('user-disabled');
-  // Whoever declines has made a decision, just as by closing the window.
+  // Declining consent counts as closing the popup.
   if (code === 'access_denied') return providerFailure('popup-closed-by-user');
   if (code === 'unauthorized_client' || /redirect_uri/.test(details)) return providerFailure('unauthorized-domain');
   if (code === 'invalid_grant' || code === 'expired_token') return providerFailure('user-token-expired');
@@ -29,7 +31,7 @@ function readProviderError(error: Error): SignInFailure | null {
 }
 
 function readWindowError(message: string): SignInFailure | null {
-  // The vendor's words for a window that never opened.
+  // The library's message for a popup that never opened.
   if (/disposed window/.test(message)) return providerFailure('popup-blocked');
   if (/Popup closed/.test(message)) return providerFailure('popup-closed-by-user');
   return null;

@@ -2,7 +2,7 @@ import type { ProviderCode, SignInFailure } from '#web/lib/auth/auth.tsx';
 import type { UpgradeIntent } from '#web/lib/billing/upgrade-intent.ts';
 
 export const SIGN_IN_FAILED_TITLE = 'Sign In Failed';
-/** Where nobody knows more. */
+/** For failures without details. */
 export const FALLBACK_MESSAGE = 'Please try again or use the debug panel.';
 export const NO_USER_MESSAGE = 'Authentication failed - no user returned';
 export const SYNC_UNREACHABLE_MESSAGE = 'Authentication error: Unable to sync with backend';
@@ -23,17 +23,17 @@ const PROVIDER_MESSAGES: Readonly<Record<ProviderCode, string>> = {
   'unauthorized-domain': 'Signing in does not work at this address. Please use the usual address of this site.',
 };
 
-/** A refusal by the provider, in words for the person. */
+/** A provider failure with its message for the user. */
 export function providerFailure(code: ProviderCode): SignInFailure {
   return { title: SIGN_IN_FAILED_TITLE, code, message: PROVIDER_MESSAGES[code] };
 }
 
-/** A failure that has no code. */
+/** A failure without a code. */
 export function genericFailure(message: string = FALLBACK_MESSAGE): SignInFailure {
   return { title: SIGN_IN_FAILED_TITLE, code: null, message };
 }
 
-/** The same for somebody who chose a plan: trying again means that plan, and support can help with it. */
+/** Adds the chosen plan: trying again keeps it, and support can help with it. */
 export function withPlanChoice(failure: SignInFailure, intent: UpgradeIntent | null): SignInFailure {
   if (intent?.source !== 'landing_page') return failure;
   const { planType, source } = intent;
@@ -43,12 +43,12 @@ export function withPlanChoice(failure: SignInFailure, intent: UpgradeIntent | n
   return { ...withChoice, title, message: 'Please try again or contact support.' };
 }
 
-/** Our server did not let somebody in who was about to pay. */
+/** The server refused a sign-in that a payment would have followed. */
 export function upgradeFailure(failure: SignInFailure, intent: UpgradeIntent | null): SignInFailure {
   return intent?.source === 'landing_page' && intent.planType !== 'free' ? { ...failure, ...UPGRADE_FAILED } : failure;
 }
 
-/** Said to somebody who goes on with a trial whose documents went into an account. */
+/** For a trial whose documents were moved into an account. */
 export const TRIAL_MOVED_FAILURE: SignInFailure = {
   title: 'Your trial is over',
   code: null,

@@ -3,7 +3,7 @@ import type { AnonymousUser, EndedSession, Person } from '#web/lib/auth/auth.tsx
 import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
 import type { LogOutCookie } from './log-out-cookie.ts';
 
-/** Kept for good. */
+/** In local storage. */
 export const LOCAL_KEYS = {
   guestId: 'sessionId',
   anonymousUserId: 'anonymousUserId',
@@ -11,24 +11,24 @@ export const LOCAL_KEYS = {
   loggedOut: 'userLoggedOut',
 } as const;
 
-/** Kept for as long as the tab. `upgradeSessionId` is there as well and belongs to paying. */
+/** In session storage. `upgradeSessionId` is kept there as well and belongs to billing. */
 export const SESSION_KEYS = {
   snapshot: 'authSnapshot',
   redirectAttempt: 'redirectAttempt',
   endedSession: 'endedSession',
 } as const;
 
-/** A sign-in is on its way: from the click to its end. */
+/** Set from the click until the end of a sign-in. */
 export const PENDING_FLAGS = ['authRedirectPending', 'ssoAuthInProgress', 'pendingSSO', 'signInInProgress'] as const;
 export type SessionFlag = (typeof PENDING_FLAGS)[number] | 'justAuthenticated' | 'userLoginTracked';
 
-/** What the providers' own code keeps begins like this. */
+/** Prefixes of the entries that the providers' SDKs store. */
 const PROVIDER_PREFIXES = ['oidc.', 'firebase:'];
 const ON = 'true';
 
-/** Everything the browser keeps about who is using it. */
+/** Sign-in state in the browser's storage. */
 export interface AuthStorage {
-  /** Whether this browser has ever asked the server for anything. */
+  /** Whether this browser has ever sent a request to the server. */
   hasGuestId(): boolean;
   isLoggedOut(): boolean;
   setLoggedOut(isLoggedOut: boolean): void;
@@ -39,16 +39,16 @@ export interface AuthStorage {
   hasFlag(flag: SessionFlag): boolean;
   setFlags(flags: readonly SessionFlag[]): void;
   clearFlags(flags: readonly SessionFlag[]): void;
-  /** Whether this tab was sent to the provider less than two minutes ago. */
+  /** Whether this tab was redirected to the provider less than two minutes ago. */
   hasRedirectAttempt(nowMs: number): boolean;
   markRedirectAttempt(nowMs: number): void;
   clearRedirectAttempt(): void;
-  /** Who was signed in within the last five minutes. */
+  /** The user signed in within the last five minutes. */
   snapshot(nowMs: number): Person | null;
   setSnapshot(person: Person | null, nowMs: number): void;
-  /** Whether this tab has ever been signed in and not out again. */
+  /** Whether this tab has been signed in and not out again. */
   hasSnapshot(): boolean;
-  /** Whether the server may not have heard of the log-out yet. */
+  /** Whether the server may not know about the log-out yet. */
   isLogOutPending(): boolean;
   setLogOutPending(isPending: boolean): void;
   endedSession(): EndedSession | null;
@@ -100,7 +100,7 @@ function asAnonymousId(value: string | null): AnonymousUser['id'] | null {
   return value !== null && /^anonymous-\d+$/.test(value) ? (value as AnonymousUser['id']) : null;
 }
 
-/** A clock that was set back makes a time lie ahead: it then counts as old. */
+/** After the clock was set back, a time in the future counts as expired. */
 function isFresh(timeMs: number, lifetimeMs: number, nowMs: number): boolean {
   const ageMs = nowMs - timeMs;
   return ageMs >= 0 && ageMs < lifetimeMs;
@@ -121,7 +121,7 @@ function readSnapshot(text: string | null, nowMs: number): Person | null {
 
 function readEndedSession(text: string | null): EndedSession | null {
   const { returnTo, userId } = parseObject(text) ?? {};
-  // One slash: two begin the address of another site.
+  // One slash: two would start another site's address.
   if (typeof returnTo !== 'string' || !/^\/(?![/\\])/.test(returnTo)) return null;
   return { returnTo, userId: typeof userId === 'string' ? userId : null };
 }

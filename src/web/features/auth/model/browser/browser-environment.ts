@@ -10,18 +10,18 @@ import { createAuthStorage } from './auth-storage.ts';
 import { createLogOutCookie } from './log-out-cookie.ts';
 import { createTabChannel, type TabChannel } from './tab-channel.ts';
 
-/** Browsers that cannot say when they are idle are given this long to draw the page first. */
+/** Delay where `requestIdleCallback` is missing, so that the page renders first. */
 const IDLE_DELAY_MS = 200;
 
 export type BrowserEnvironment = SignInEnvironment & { readonly tabs: TabChannel };
 
-/** @param go goes to a page of the client */
+/** @param go navigates to a page of the client */
 export function createBrowserEnvironment(
   go: SignInEnvironment['navigation']['go'],
   analytics: Analytics,
 ): BrowserEnvironment {
   const now = Date.now;
-  // Read before the first lookup, which takes the mark out of the page.
+  // Read before the first lookup, which removes the marker from the page.
   const [hadSession, hadNoSession] = [mayHaveSession(), isSessionAbsent()];
   const session = createSafeStorage(() => sessionStorage);
   return {
@@ -47,7 +47,7 @@ export function createBrowserEnvironment(
   };
 }
 
-/** Loaded when first needed: the page that most people see first makes no call and signs nobody in. */
+/** Loaded on first use: the landing page of most visitors makes no call. */
 function loadServerCalls() {
   return import('#web/features/auth/api/server-calls.ts');
 }

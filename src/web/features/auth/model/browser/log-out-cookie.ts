@@ -1,8 +1,8 @@
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 
 /**
- * Remembers that this browser logged out, until the server has heard of it. Every tab and every request carry it along:
- * from here on the session opens nothing.
+ * Cookie that records a log-out until the server has processed it. It is shared by all tabs and sent with every
+ * request: the server then rejects the session.
  */
 export interface LogOutCookie {
   isSet(): boolean;
@@ -10,7 +10,7 @@ export interface LogOutCookie {
   clear(): void;
 }
 
-/** @param isSecure whether the page came by HTTPS */
+/** @param isSecure whether the page was loaded over HTTPS */
 export function createLogOutCookie(page: Pick<Document, 'cookie'>, isSecure: boolean): LogOutCookie {
   const { name, value, maxAgeSeconds } = LOG_OUT_COOKIE;
   const attributes = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -1,11 +1,11 @@
 import type { TabMessage } from '../machine/machine-types.ts';
 
-/** The other tabs of this browser. */
+/** Messages between the tabs of this browser. */
 export interface TabChannel {
   tell(news: TabMessage): void;
   /**
-   * Hears what other tabs did, and never what this one told.
-   * @returns stops listening
+   * Receives the messages of other tabs, never those of this one.
+   * @returns unsubscribe
    */
   watch(listener: (news: TabMessage) => void): () => void;
   close(): void;
@@ -13,7 +13,7 @@ export interface TabChannel {
 
 const CHANNEL = 'sign-in';
 
-/** One channel for both ways: a channel is the only listener that does not hear what it told itself. */
+/** One channel for both directions: a BroadcastChannel does not receive its own messages. */
 export function createTabChannel(): TabChannel {
   let channel: BroadcastChannel | null = null;
   const open = () => {

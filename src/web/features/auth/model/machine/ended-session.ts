@@ -7,15 +7,15 @@ interface Noted {
   readonly effects: readonly Effect[];
 }
 
-/** The account is signed out without a log-out on this page: stores the page's address, which survives a reload. */
+/** The account was signed out, not by a log-out on this page: stores the page's address, which survives a reload. */
 export function recordEndedSession(state: MachineState, { address }: BrowserFacts): Noted {
   const endedSession: EndedSession = { returnTo: address, userId: state.standing.user?.id ?? null };
   return { state: { ...state, endedSession }, effects: [{ type: 'store-ended-session', endedSession }] };
 }
 
 /**
- * Whether the lookup of a page that was just opened found that a session had ended: the browser still has its cookie, or
- * this tab was signed in. A log-out in this browser is not reported.
+ * Whether the first lookup of a page found an ended session: its cookie is still set, or this tab was signed in. A
+ * log-out in this browser is not reported.
  */
 export function hasSessionEnded({ activity, standing, endedSession }: MachineState, facts: BrowserFacts): boolean {
   if (activity.name !== 'looking-up' || !activity.hasAnswer || facts.isLogOutAddress) return false;
@@ -34,7 +34,7 @@ export function clearEndedSession(state: MachineState, user: User | null = null)
   return { state: { ...state, endedSession: null }, effects };
 }
 
-/** Where a sign-in leads that follows on a session that ended; null where it leads where all do. */
+/** Where a sign-in after an ended session leads; null for the default page. */
 export function returnAddress({ endedSession }: MachineState, user: User): string | null {
   return endedSession && isOf(endedSession, user) ? endedSession.returnTo : null;
 }

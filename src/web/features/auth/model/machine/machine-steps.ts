@@ -17,7 +17,7 @@ export const SIGNED_OUT: IdentityState = {
 
 export const LOADING: IdentityState = { ...SIGNED_OUT, status: 'loading' };
 
-/** Nothing of a sign-in that ended stays behind. */
+/** Removes the traces of a finished sign-in. */
 export const CLEAR_PENDING: readonly Effect[] = [
   { type: 'clear-flags', flags: PENDING_FLAGS },
   { type: 'clear-redirect-attempt' },
@@ -25,12 +25,12 @@ export const CLEAR_PENDING: readonly Effect[] = [
 const FORGET_ATTEMPT: readonly Effect[] = [...CLEAR_PENDING, { type: 'clear-provider-entries' }];
 const SETTLED: Effect = { type: 'clear-flags', flags: ['justAuthenticated'] };
 
-/** Goes on to another activity; what was started for the one before is not listened to any more. */
+/** Starts another activity; results of the previous one are ignored. */
 export function enterActivity(state: MachineState, activity: Activity, ...effects: readonly Effect[]): Step {
   return { state: { ...state, activity, ticket: state.ticket + 1 }, effects };
 }
 
-/** Goes on within the same activity: timers that run for all of it go on running. */
+/** Updates the state within the same activity, whose timers keep running. */
 export function updateState(
   state: MachineState,
   change: Partial<Omit<MachineState, 'ticket'>>,
@@ -40,8 +40,8 @@ export function updateState(
 }
 
 /**
- * The sign-in is through: on to a page of the application. Going back must not lead to an address that is used up, or
- * signs out.
+ * Ends the sign-in on a page of the application. The Back button must not lead to an address that is used up or signs
+ * out.
  */
 export function openApplicationPage(
   state: MachineState,
@@ -52,12 +52,12 @@ export function openApplicationPage(
   return enterActivity(state, { name: 'idle' }, { type: 'go', to, replaces });
 }
 
-/** Adds effects before those of a step. */
+/** Puts effects before those of a step. */
 export function prependEffects(effects: readonly Effect[], step: Step): Step {
   return { ...step, effects: [...effects, ...step.effects] };
 }
 
-/** Asks the server who this is. Whoever is known already stays so until the answer is there. */
+/** Asks the server for the account. The current user stays until it answers. */
 export function startAccountLookup(state: MachineState, isFirst: boolean): Step {
   return enterActivity(
     state,
@@ -67,7 +67,7 @@ export function startAccountLookup(state: MachineState, isFirst: boolean): Step 
   );
 }
 
-/** Looks up the trial alone: no account is signed in. */
+/** Looks up the trial only: no account is signed in. */
 export function startTrialLookup(state: MachineState): Step {
   return enterActivity(
     state,
@@ -77,12 +77,12 @@ export function startTrialLookup(state: MachineState): Step {
   );
 }
 
-/** The server knows the account. */
+/** The server confirmed the account. */
 export function applyAccount(state: MachineState, user: User): Step {
   const person = describeAccount(user, state.standing.person);
   const known = clearEndedSession(state, user);
   return enterActivity(
-    // Whatever failed before: somebody is here.
+    // An earlier failure no longer matters: an account is signed in.
     { ...known.state, standing: { ...SIGNED_OUT, status: 'signed-in', user, person }, failure: null },
     { name: 'idle' },
     ...known.effects,
@@ -92,9 +92,9 @@ export function applyAccount(state: MachineState, user: User): Step {
   );
 }
 
-/** The server knows a trial at most: in with it, or with the trial that this browser began, or out. */
+/** The server knows at most a trial: continues with it, with the trial in this browser, or signed out. */
 export function applyVisitor(state: MachineState, facts: BrowserFacts, trial: User | null, isMoved: boolean): Step {
-  // Somebody who goes on with a trial that has become an account is told so; nobody else needs to know.
+  // Only reported to a user who was in the trial that was moved.
   const isOver = isMoved && facts.isAnonymousMode;
   const { standing, effects } = visitorIdentity(facts, trial, isOver);
   const noted = hasSessionEnded(state, facts) ? recordEndedSession(state, facts) : { state, effects: [] };
@@ -116,14 +116,14 @@ interface NewStanding {
   readonly effects: readonly Effect[];
 }
 
-/** A visitor's standing, from what the server and the browser know. */
+/** Identity of a visitor, from what the server and the browser know. */
 export function visitorIdentity(facts: BrowserFacts, trial: User | null, isOver = false): NewStanding {
   const isAnonymousMode = facts.isAnonymousMode && !isOver;
   if (trial || isAnonymousMode) return anonymousIdentity({ ...facts, isAnonymousMode }, trial);
   return { standing: SIGNED_OUT, effects: [{ type: 'store-anonymous-user', id: null }] };
 }
 
-/** Somebody without an account; they keep the identifier they were given before. */
+/** A user without an account, who keeps an existing identifier. */
 export function anonymousIdentity(
   { nowMs, anonymousUserId, isAnonymousMode }: BrowserFacts,
   trial: User | null,
@@ -138,8 +138,8 @@ export function anonymousIdentity(
 }
 
 /**
- * Ends a sign-in that came to nothing. Whoever was here before still is; where that is not known yet, the server is
- * asked. A sign-in on this page's own screen leaves that screen; one from a button leaves the person where they are.
+ * Ends a failed sign-in. The previous identity stays; where it is unknown, the server is asked. From the signing-in
+ * screen it navigates away; a sign-in from a button stays on its page.
  */
 export function abandonSignIn(
   state: MachineState,
@@ -150,9 +150,9 @@ export function abandonSignIn(
   const isOnOwnScreen = origin === 'try-again' || facts.page === 'redirect-return';
   const effects: readonly Effect[] = [
     ...FORGET_ATTEMPT,
-    // Whoever signs in later on must not be taken to a payment page.
+    // A later sign-in must not lead to a payment page.
     { type: 'forget-upgrade' },
-    // What the attempt was made with may be used up.
+    // The client's nonce may have been used by the attempt.
     { type: 'forget-client' },
     ...(isOnOwnScreen ? ([{ type: 'go', to: '/', replaces: true }] as const) : []),
   ];

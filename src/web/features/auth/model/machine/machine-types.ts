@@ -14,15 +14,15 @@ import type {
 import type { PlanChoice, UpgradeIntent } from '#web/lib/billing/upgrade-intent.ts';
 import type { SessionFlag } from '../browser/auth-storage.ts';
 
-/** How a sign-in came about. */
+/** What started a sign-in. */
 export type Origin = 'button' | 'try-again' | 'return' | 'recovery';
 
-/** What is being done right now. One thing at a time. */
+/** What the machine is doing. One activity at a time. */
 export type Activity =
   | { readonly name: 'unopened' }
-  /** `isArriving`: a sign-in that chose no plan has just ended, and its person is sent to the dashboard. */
+  /** `isOpeningDashboard`: a sign-in without a plan has just ended, and the dashboard is loading. */
   | { readonly name: 'idle'; readonly isArriving?: boolean }
-  /** `hasAnswer`: the server said that this is no account, rather than nothing. */
+  /** `hasAnswer`: the server answered that there is no account, as opposed to no answer. */
   | {
       readonly name: 'looking-up';
       readonly isFirst: boolean;
@@ -41,25 +41,25 @@ export type Activity =
     }
   | { readonly name: 'signing-in-directly'; readonly origin: 'try-again' | 'recovery' }
   | { readonly name: 'syncing'; readonly origin: Origin; readonly person: Person }
-  /** Signed in, with a plan in mind that is to be paid. */
+  /** Signed in, with a plan to be paid. */
   | {
       readonly name: 'preparing-payment';
       readonly order: CheckoutRequest;
-      /** There once the page is left for it. */
+      /** Set once the page is being left for it. */
       readonly checkoutUrl: string | null;
     }
-  /** Both the provider and our server are told; it ends when both have answered, or when the time for it is over. */
+  /** The provider and the server are signed out in parallel; ends when both have answered, or on timeout. */
   | { readonly name: 'signing-out'; readonly provider: SignOutAnswer; readonly server: SignOutAnswer };
 
 export type SignOutAnswer = 'pending' | 'done' | 'failed';
 
-/** What is asked of the server before the payment page: a new checkout, or the one a trial had asked for. */
+/** What to order before the payment page: a new checkout, or the one that a trial requested. */
 export interface CheckoutRequest {
   readonly planType: PaidPlan;
   readonly upgradeSessionId: string | null;
 }
 
-/** Who is known to be here, whatever is being done. */
+/** The known user, whatever the activity. */
 export type IdentityState = Pick<
   AuthState,
   'status' | 'user' | 'person' | 'anonymousUser' | 'isSessionUser' | 'isAnonymousMode'
@@ -68,7 +68,7 @@ export type IdentityState = Pick<
 export interface MachineState {
   readonly standing: IdentityState;
   readonly activity: Activity;
-  /** Goes up with every activity; what was started for an earlier one is not listened to any more. */
+  /** Incremented with every activity; results of an earlier one are ignored. */
   readonly ticket: number;
   readonly failure: SignInFailure | null;
   readonly movedDocuments: number | null;
@@ -77,7 +77,7 @@ export interface MachineState {
   readonly endedSession: EndedSession | null;
 }
 
-/** What the browser says at the moment of an event. */
+/** Browser state at the moment of an event. */
 export interface BrowserFacts {
   readonly nowMs: number;
   readonly page: 'redirect-return' | 'other';
@@ -86,32 +86,32 @@ export interface BrowserFacts {
   /** Whether the address signs out. */
   readonly isLogOutAddress: boolean;
   readonly hasGuestId: boolean;
-  /** The server saw a session when it sent the page, whatever the browser has stored. */
+  /** The server saw a session when it rendered the page, whatever the browser has stored. */
   readonly mayHaveSession: boolean;
-  /** The server saw that there is none. False where it did not look. */
+  /** The server saw that there is none. False where it did not check. */
   readonly isSessionAbsent: boolean;
   readonly isLoggedOut: boolean;
-  /** Whether the server may not have heard of the log-out yet. */
+  /** Whether the server may not know about the log-out yet. */
   readonly isLogOutPending: boolean;
   readonly isAnonymousMode: boolean;
   readonly anonymousUserId: AnonymousUser['id'] | null;
   readonly snapshot: Person | null;
-  /** Whether this tab has ever been signed in and not out again. */
+  /** Whether this tab has been signed in and not out again. */
   readonly hasSnapshot: boolean;
-  /** What an earlier page of this tab left. */
+  /** Stored by an earlier page of this tab. */
   readonly endedSession: EndedSession | null;
   readonly isRedirectPending: boolean;
-  /** Any of the flags of a sign-in under way. */
+  /** Any flag of a pending sign-in. */
   readonly isPending: boolean;
   readonly isJustAuthenticated: boolean;
   readonly hasRedirectAttempt: boolean;
   readonly hasProviderEntries: boolean;
-  /** Whether a window can be opened at once. */
+  /** Whether a popup can be opened at once. */
   readonly isClientReady: boolean;
-  /** What is left of the wait after the domain was configured, in milliseconds. */
+  /** Rest of the wait after domain configuration, in milliseconds. */
   readonly domainWaitMs: number;
   readonly isDomainRefused: boolean;
-  /** The plan that was chosen in this tab not too long ago. */
+  /** The plan recently chosen in this tab. */
   readonly upgradeIntent: UpgradeIntent | null;
   readonly upgradeSessionId: string | null;
 }
@@ -130,7 +130,7 @@ export type TimerName =
   | 'subscription'
   | 'sign-out';
 
-/** What another tab of this browser did. */
+/** Message from another tab of this browser. */
 export type TabMessage = 'signed-in' | 'signed-out' | 'trial-ended';
 
 export type AuthEvent =
@@ -145,7 +145,7 @@ export type AuthEvent =
     }
   | { readonly type: 'client-ready' }
   | { readonly type: 'person-received'; readonly person: AuthenticatedPerson }
-  /** `isFinal`: asking again is no use. */
+  /** `isFinal`: a retry would not help. */
   | { readonly type: 'nothing-received'; readonly isFinal: boolean }
   | { readonly type: 'refused'; readonly failure: SignInFailure }
   | { readonly type: 'synced'; readonly user: User; readonly movedDocuments: number | null }
@@ -154,7 +154,7 @@ export type AuthEvent =
   | { readonly type: 'session-end-answered'; readonly isEnded: boolean }
   | { readonly type: 'timer-fired'; readonly timer: TimerName }
   | { readonly type: 'checkout-ready'; readonly checkoutUrl: string }
-  /** `choice` is the plan that was clicked, where it was not a mere Sign In button. */
+  /** `choice`: the clicked plan; unset for a plain Sign In button. */
   | { readonly type: 'sign-in-clicked'; readonly choice?: PlanChoice }
   | { readonly type: 'try-again-clicked' }
   | { readonly type: 'log-out-clicked' }
@@ -177,17 +177,17 @@ export type Effect =
   | { readonly type: 'store-snapshot'; readonly person: Person }
   | { readonly type: 'clear-snapshot' }
   | { readonly type: 'set-logged-out'; readonly isLoggedOut: boolean }
-  /** From here on the session opens nothing, whether the server hears of it now or with a later request. */
+  /** From here on the session is rejected, whether the server learns of the log-out now or with a later request. */
   | { readonly type: 'mark-log-out' }
   | { readonly type: 'store-ended-session'; readonly endedSession: EndedSession | null }
   | { readonly type: 'set-anonymous-mode'; readonly isOn: boolean }
   | { readonly type: 'store-anonymous-user'; readonly id: AnonymousUser['id'] | null }
   | { readonly type: 'look-up-account' }
   | { readonly type: 'look-up-trial' }
-  /** When the browser has nothing better to do, so that a click finds everything there. */
+  /** When the browser is idle, so that a click finds the client loaded. */
   | { readonly type: 'prepare-client' }
   | { readonly type: 'load-client' }
-  /** What it was made with was used up, here or in another tab. */
+  /** Its nonce was used, here or in another tab. */
   | { readonly type: 'forget-client' }
   | { readonly type: 'open-popup' }
   | { readonly type: 'redirect' }
@@ -202,11 +202,11 @@ export type Effect =
   | { readonly type: 'order-payment'; readonly order: CheckoutRequest }
   | { readonly type: 'sign-out-provider' }
   | { readonly type: 'sign-out-locally' }
-  /** Tried again in the background for as long as the log-out is pending. */
+  /** Retried in the background while the log-out is pending. */
   | { readonly type: 'end-server-session' }
-  /** A page of the client. */
+  /** To a page of the client. */
   | { readonly type: 'go'; readonly to: string; readonly replaces: boolean }
-  /** A page of the server. */
+  /** To a page of the server. */
   | { readonly type: 'leave'; readonly to: string }
   | { readonly type: 'tell-tabs'; readonly news: TabMessage }
   | { readonly type: 'track-login' }
@@ -220,20 +220,20 @@ export interface Step {
 type ActivityName = Activity['name'];
 type EventType = AuthEvent['type'];
 
-/** A state of which the activity is known. */
+/** A state with a known activity. */
 export type StateIn<Name extends ActivityName> = MachineState & {
   readonly activity: Extract<Activity, { readonly name: Name }>;
 };
 export type EventOf<Type extends EventType> = Extract<AuthEvent, { readonly type: Type }>;
 
-/** Null where the event means nothing there. */
+/** Null where the event has no effect. */
 export type Transition<Name extends ActivityName, Type extends EventType> = (
   state: StateIn<Name>,
   event: EventOf<Type>,
   facts: BrowserFacts,
 ) => Step | null;
 
-/** For one activity: what each event leads to. */
+/** Transitions of one activity, by event. */
 export type TransitionsOf<Name extends ActivityName> = { readonly [Type in EventType]?: Transition<Name, Type> };
-/** For some activities: what each event leads to there. What is not in it changes nothing. */
+/** Transitions of several activities. Events not listed have no effect. */
 export type TransitionTable<Name extends ActivityName> = { readonly [Each in Name]: TransitionsOf<Each> };

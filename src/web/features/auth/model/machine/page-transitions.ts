@@ -17,12 +17,12 @@ import { beginRecovery, beginReturn } from './return-transitions.ts';
 import { beginSignIn } from './sign-in-transitions.ts';
 import { signOut, signOutByAddress } from './sign-out-transitions.ts';
 
-/** Nothing is being done, or only looked who this is: the times at which people and other tabs decide. */
+/** The page is idle or only looking up the user: users and other tabs may act. */
 export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up'> = {
   unopened: {
     'page-opened': (state, _event, facts) => {
       const opened = openPage(state, facts);
-      // The server sent this page and could not complete the log-out with it.
+      // The server rendered this page and could not complete the log-out with it.
       return facts.isLogOutPending ? prependEffects([{ type: 'end-server-session' }], opened) : opened;
     },
   },
@@ -52,14 +52,14 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
     },
     'trial-answered': (state, { user, isFailed, isMoved }, facts) => {
       const { status } = state.standing;
-      // A server that says nothing is no reason to put anybody out.
+      // No answer does not sign the user out.
       const isUnheard = status === 'signed-in' ? !state.activity.hasAnswer : status === 'anonymous' && isFailed;
       if (isUnheard) return enterActivity(state, { name: 'idle' });
       const { isFirst } = state.activity;
       if (isFirst && isStuck(facts)) return beginRecovery({ ...state, standing: LOADING });
       return applyVisitor(state, facts, user, isMoved);
     },
-    // Nobody has to wait any longer. On a page that was just opened the answer may still come, and is then taken.
+    // Stops waiting. On a page that was just opened, a late answer is still applied.
     'timer-fired': (state, _event, facts) => {
       if (state.standing.status !== 'loading') return enterActivity(state, { name: 'idle' });
       const { standing, effects } = visitorIdentity(facts, null);
@@ -84,7 +84,7 @@ function openPage(opened: MachineState, facts: BrowserFacts): Step {
   const hasUsedProduct = [facts.hasGuestId, facts.mayHaveSession, facts.isPending, facts.isAnonymousMode].includes(
     true,
   );
-  // The first visit of this browser: there is nobody the server could know.
+  // First visit of this browser: there is no session to look up.
   if (!hasUsedProduct)
     return enterActivity({ ...state, standing: SIGNED_OUT }, { name: 'idle' }, { type: 'prepare-client' });
   if (facts.isLoggedOut || !facts.snapshot) return startAccountLookup({ ...state, standing: LOADING }, true);
@@ -100,7 +100,7 @@ function restorePage(state: MachineState, facts: BrowserFacts, isFirst = false):
   return (facts.isLoggedOut ? followSignOut(state, facts) : null) ?? startAccountLookup(state, isFirst);
 }
 
-/** The address was gone to within the page, or by going back. */
+/** Reached by navigation within the page, or by the Back button. */
 function endSessionOnLanding(
   state: MachineState,
   { endsSession }: EventOf<'landing-shown'>,
@@ -109,12 +109,12 @@ function endSessionOnLanding(
   return endsSession && state.standing.status === 'signed-in' ? signOutByAddress(state, facts) : null;
 }
 
-/** Signs of a sign-in that was begun in this tab and never ended. */
+/** Traces of a sign-in in this tab that never finished. */
 function isStuck({ isLoggedOut, isPending, hasProviderEntries }: BrowserFacts): boolean {
   return !isLoggedOut && (isPending || hasProviderEntries);
 }
 
-/** Whoever logged out stays so, even where the server's session lived on: it is ended now. */
+/** A log-out holds even where the server's session survived: it is ended now. */
 function rejectAccount(state: MachineState, facts: BrowserFacts): Step {
   const { standing, effects } = anonymousIdentity(facts, null);
   const isShown = state.standing.status === 'signed-in';
@@ -153,7 +153,7 @@ function startTrial(state: MachineState, facts: BrowserFacts): Step | null {
   );
 }
 
-/** The landing page ends a trial of which the server knows nothing, and the sign-in with the provider's code. */
+/** The landing page ends a trial that the server does not know, and the sign-in of the provider's SDK. */
 function leaveTrial(state: MachineState): Step {
   const { status, isSessionUser, isAnonymousMode } = state.standing;
   const isOver = status === 'anonymous' && !isSessionUser && isAnonymousMode;
@@ -166,7 +166,7 @@ function leaveTrial(state: MachineState): Step {
   );
 }
 
-/** Another tab has told the server already; here nothing may be shown any more. */
+/** The other tab has signed out on the server; this one only stops showing the account. */
 function followSignOut(state: MachineState, facts: BrowserFacts): Step | null {
   if (state.standing.status !== 'signed-in') return null;
   const noted = recordEndedSession(state, facts);
@@ -180,7 +180,7 @@ function followSignOut(state: MachineState, facts: BrowserFacts): Step | null {
   );
 }
 
-/** An address that signs out is left: it would end the new session when it is loaded again. */
+/** Leaves an address that signs out: reloading it would end the new session. */
 function followSignIn(state: MachineState, { isLogOutAddress }: BrowserFacts): Step {
   const leave = isLogOutAddress ? ([{ type: 'go', to: '/', replaces: true }] as const) : [];
   return prependEffects([{ type: 'forget-client' }, ...leave], startAccountLookup({ ...state, failure: null }, false));

@@ -13,7 +13,7 @@ import { abandonSignIn, enterActivity, updateState } from './machine-steps.ts';
 import type { BrowserFacts, MachineState, StateIn, Step, TransitionTable } from './machine-types.ts';
 import { openPopup, syncAccount } from './sign-in-transitions.ts';
 
-/** Back from the provider, or from a sign-in that got stuck on the way. */
+/** Back from the provider, or from a sign-in that got stuck. */
 export const RETURN_TRANSITIONS: TransitionTable<'waiting-for-client' | 'checking-return' | 'recovering'> = {
   'waiting-for-client': {
     'client-ready': (state, _event, facts) => goOn(state, facts),
@@ -52,7 +52,7 @@ export const RETURN_TRANSITIONS: TransitionTable<'waiting-for-client' | 'checkin
   },
 };
 
-/** A page that was opened by the provider, or after a redirect to it. */
+/** A page opened by the provider, or after a redirect to it. */
 export function beginReturn(state: MachineState): Step {
   return enterActivity(
     state,
@@ -62,7 +62,7 @@ export function beginReturn(state: MachineState): Step {
   );
 }
 
-/** Current user, then redirect result, then the same again; all of it within the time limit. */
+/** Current user, then redirect result, repeatedly, within one time limit. */
 export function beginRecovery(state: MachineState): Step {
   return enterActivity(
     state,
@@ -96,7 +96,7 @@ function pauseReturn(state: StateIn<'checking-return'>): Step {
   );
 }
 
-/** Between two attempts: grows evenly from the shortest pause to the longest. */
+/** Linear backoff from the shortest pause to the longest. */
 function redirectPauseMs(attempt: number): number {
   const { shortest, longest } = REDIRECT_RESULT_BACKOFF_MS;
   const pauses = REDIRECT_RESULT_ATTEMPTS - 1;
@@ -119,7 +119,7 @@ function checkResultInRecovery(state: StateIn<'recovering'>): Step {
   );
 }
 
-/** Pauses double: 2 and 4 seconds, which leaves 2 of the 8 seconds to the last check. */
+/** Exponential backoff: 2 and 4 seconds, which leaves 2 of the 8 seconds to the last check. */
 function pauseRecovery(state: StateIn<'recovering'>): Step {
   const { attempt } = state.activity;
   if (attempt >= RECOVERY_ATTEMPTS) return signInDirectly(state);
@@ -130,7 +130,7 @@ function pauseRecovery(state: StateIn<'recovering'>): Step {
   );
 }
 
-/** The last way without the person: a direct attempt that opens no window, because nobody clicked. */
+/** The last attempt without user action: no popup, because there was no click. */
 function signInDirectly(state: MachineState): Step {
   return enterActivity(
     state,
@@ -140,7 +140,7 @@ function signInDirectly(state: MachineState): Step {
   );
 }
 
-/** The network and what nobody has a name for may pass; what the provider refused stays refused. */
+/** Network and unknown failures may be temporary; the provider's refusals are final. */
 function isWorthAnotherAttempt({ code }: SignInFailure): boolean {
   return code === null || code === 'network-request-failed';
 }

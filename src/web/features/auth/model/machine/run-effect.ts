@@ -16,18 +16,18 @@ import type { UpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
 import type { AuthStorage } from '../browser/auth-storage.ts';
 import type { AuthEvent, Effect, TabMessage } from './machine-types.ts';
 
-/** Longer than the first screen takes to load. Whoever finds the button sooner waits for the code with the click. */
+/** Longer than the first screen takes to load. An earlier click loads the SDK itself. */
 const TRIAL_PREPARATION_DELAY_MS = 5 * SECOND_MS;
-/** Pauses between the attempts to end a session double from the first to the second. */
+/** Retry delays for ending the session; they double from the first to the second. */
 const END_RETRY_DELAY_MS = { shortest: 5 * SECOND_MS, longest: 5 * MINUTE_MS } as const;
 
-/** Everything outside the machine, so that a test can put its own in place. */
+/** Everything outside the machine, replaceable in tests. */
 export interface SignInEnvironment {
   readonly storage: AuthStorage;
   readonly upgrades: UpgradeStorage;
   readonly trips: Pick<TabState, 'end'>;
   readonly identity: IdentityLoader;
-  /** The calls to our server, loaded when the first of them is made. */
+  /** Server calls, loaded on first use. */
   readonly server: () => Promise<
     Pick<typeof ServerCalls, 'lookUpAccount' | 'lookUpTrial' | 'syncPerson' | 'endServerSession' | 'createCheckout'>
   >;
@@ -38,9 +38,9 @@ export interface SignInEnvironment {
     leave(to: string): void;
     /** Of the page. */
     address(): Pick<Location, 'pathname' | 'search' | 'hash'>;
-    /** Whether the server saw a session when it sent the page. */
+    /** Whether the server saw a session when it rendered the page. */
     mayHaveSession(): boolean;
-    /** Whether the server saw that there is none; false where it did not look. */
+    /** Whether the server saw that there is none; false where it did not check. */
     isSessionAbsent(): boolean;
   };
   readonly tabs: { tell(news: TabMessage): void };
@@ -48,7 +48,7 @@ export interface SignInEnvironment {
   readonly clock: {
     now(): number;
     setTimer(act: () => void, delayMs: number): void;
-    /** When the browser has nothing better to do. */
+    /** Runs when the browser is idle. */
     whenIdle(act: () => void): void;
   };
 }
@@ -60,7 +60,7 @@ type Runner<Type extends Effect['type']> = (
   send: Send,
 ) => void;
 
-/** Does one thing the machine asked for. What comes of it is sent back as an event. */
+/** Runs one effect. Its result is sent back as an event. */
 export function runEffect(effect: Effect, surroundings: SignInEnvironment, send: Send): void {
   (RUNNERS[effect.type] as Runner<Effect['type']>)(effect, surroundings, send);
 }
@@ -95,9 +95,9 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
       );
   },
   'prepare-client': (_effect, { storage, identity, clock }) => {
-    // Nobody has asked for it yet: a click that finds it missing loads it again and says what is wrong.
+    // Prefetch only: a click that finds it missing loads it again and reports the failure.
     const prepare = () => clock.whenIdle(() => identity.load().catch(() => undefined));
-    // Whoever is on a trial came for their documents: those and the code to show them come first.
+    // On a trial the documents and the code to show them come first.
     if (storage.isAnonymousMode()) clock.setTimer(prepare, TRIAL_PREPARATION_DELAY_MS);
     else prepare();
   },
@@ -106,7 +106,7 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
   },
   'forget-client': (_effect, { identity }) => identity.discard(),
   'open-popup': (_effect, { identity }, send) => {
-    // Within the very call of the click: after any waiting the browser would block the window.
+    // Synchronously with the click: after an await the browser would block the popup.
     const client = identity.current();
     const attempt = client ? client.signInWithPopup() : identity.load().then((loaded) => loaded.signInWithPopup());
     attempt.then(sendPerson(send), sendRefusal(send));
@@ -166,7 +166,7 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
     ask(identity, (client) => client.signOut()).then(() => send({ type: 'provider-signed-out' }), sendRefusal(send));
   },
   'sign-out-locally': (_effect, { identity }) => {
-    // Without the provider's code nobody is signed in with it; what it stored is cleared separately.
+    // Without the SDK loaded there is no provider session; its stored entries are cleared separately.
     identity
       .current()
       ?.signOutLocally()
@@ -232,7 +232,7 @@ function sendRefusal(send: Send) {
   return (error: unknown): void => send({ type: 'refused', failure: readFailure(error) });
 }
 
-/** Whatever has words brings them along; what is left is the way to the code itself. */
+/** Known errors carry their message; the rest are failures to load the code. */
 function readFailure(error: unknown): SignInFailure {
   if (error instanceof ProviderError) return error.failure;
   return isNetworkError(error) ? providerFailure('network-request-failed') : genericFailure();

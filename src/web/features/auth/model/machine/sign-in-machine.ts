@@ -26,7 +26,7 @@ export const INITIAL_STATE: MachineState = {
   endedSession: null,
 };
 
-/** Everything that can happen, by what is being done at the time. */
+/** Transitions by activity. */
 const TRANSITIONS: TransitionTable<Activity['name']> = {
   ...PAGE_TRANSITIONS,
   ...SIGN_IN_TRANSITIONS,
@@ -35,7 +35,7 @@ const TRANSITIONS: TransitionTable<Activity['name']> = {
   ...SIGN_OUT_TRANSITIONS,
 };
 
-/** What happens alike at any time. */
+/** Transitions of every activity. */
 const ALWAYS: { readonly [Type in AuthEvent['type']]?: Transition<Activity['name'], Type> } = {
   'try-again-clicked': (state) => retrySignIn(state),
   'failure-dismissed': (state) => updateState(state, { failure: null }),
@@ -45,8 +45,8 @@ const ALWAYS: { readonly [Type in AuthEvent['type']]?: Transition<Activity['name
 };
 
 /**
- * The machine: from one state, by one event, to the next state and what is to be done about it. It does nothing itself.
- * An event that means nothing in a state leaves it as it is.
+ * The pure transition function: state and event to next state and effects. An event without a transition leaves the
+ * state unchanged.
  */
 export function step(state: MachineState, event: AuthEvent, facts: BrowserFacts): Step {
   type AnyTransition = Transition<Activity['name'], AuthEvent['type']>;
@@ -55,7 +55,7 @@ export function step(state: MachineState, event: AuthEvent, facts: BrowserFacts)
   return transition?.(state as Parameters<AnyTransition>[0], event, facts) ?? { state, effects: [] };
 }
 
-/** What the page sees of the machine. */
+/** The state for the UI. */
 export function toAuthState({ standing, activity, ...state }: MachineState): AuthState {
   const isOnTheWay = isSigningIn(activity);
   const isFromButton = 'origin' in activity && activity.origin === 'button';

@@ -7,18 +7,18 @@ import { runEffect, type SignInEnvironment } from './run-effect.ts';
 import { INITIAL_STATE, step, toAuthState } from './sign-in-machine.ts';
 
 export interface SignInStore {
-  /** What the page shows; the same object until something changes. */
+  /** The state for the UI; the same object until it changes. */
   current(): AuthState;
-  /** @returns stops listening */
+  /** @returns unsubscribe */
   subscribe(listener: () => void): () => void;
-  /** Begins with what opening the page asked for. Before it, nothing is done. */
+  /** Runs the effects of opening the page. Nothing runs before. */
   start(): void;
   send(event: AuthEvent): void;
-  /** Sends an event and waits until nothing is being done any more. */
+  /** Sends an event and resolves when the machine is idle. */
   sendAndWaitUntilIdle(event: AuthEvent): Promise<void>;
 }
 
-/** The machine together with what it moves. The page counts as opened with this call. */
+/** Connects the state machine with its effects. The page counts as opened with this call. */
 export function createSignInStore(surroundings: SignInEnvironment): SignInStore {
   const listeners = new Set<() => void>();
   const first = step(INITIAL_STATE, { type: 'page-opened' }, readFacts(surroundings));
@@ -35,7 +35,7 @@ export function createSignInStore(surroundings: SignInEnvironment): SignInStore 
     for (const listener of [...listeners]) listener();
   }
 
-  /** What comes back for an activity that is over is not listened to. */
+  /** Results of a superseded activity are ignored. */
   function run(effects: readonly Effect[]): void {
     const { ticket } = state;
     for (const effect of effects) runEffect(effect, surroundings, (event) => ticket === state.ticket && handle(event));

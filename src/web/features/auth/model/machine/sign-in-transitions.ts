@@ -31,8 +31,8 @@ import type {
 import { resumeUpgrade, storePlanChoice } from './upgrade-transitions.ts';
 
 /**
- * What a window that failed does not say about a redirect. A window that was closed is the person's own decision,
- * and whatever the provider itself refused would be refused again.
+ * Whether a failed popup ends the sign-in instead of falling back to a redirect. A closed popup is the user's decision,
+ * and the provider would repeat its refusals.
  */
 const ENDS_SIGN_IN: Readonly<Record<ProviderCode, boolean>> = {
   'popup-blocked': false,
@@ -43,7 +43,7 @@ const ENDS_SIGN_IN: Readonly<Record<ProviderCode, boolean>> = {
   'unauthorized-domain': true,
 };
 
-/** From the click to the session: window, redirect as the fallback, and telling our server. */
+/** From the click to the session: popup, redirect as the fallback, and the server's sync call. */
 export const SIGN_IN_TRANSITIONS: TransitionTable<
   'waiting-for-domain' | 'in-popup' | 'redirecting' | 'signing-in-directly' | 'syncing'
 > = {
@@ -61,7 +61,7 @@ export const SIGN_IN_TRANSITIONS: TransitionTable<
   },
   redirecting: {
     refused: (state, { failure }, facts) => abandonSignIn(state, facts, state.activity.origin, failure),
-    // The person came back with the browser's own button.
+    // The user came back with the Back button.
     'page-restored': (state, _event, facts) => abandonSignIn(state, facts, state.activity.origin, null),
   },
   'signing-in-directly': {
@@ -90,20 +90,20 @@ export function beginSignIn(state: MachineState, { choice }: EventOf<'sign-in-cl
   );
 }
 
-/** The Try Again button of the signing-in screen: a direct attempt, whatever was being done. */
+/** The Try Again button of the signing-in screen: a direct attempt, whatever the activity. */
 export function retrySignIn(state: MachineState): Step {
   return enterActivity(
     { ...state, failure: null, movedDocuments: null },
     { name: 'signing-in-directly', origin: 'try-again' },
     { type: 'set-flags', flags: ['signInInProgress', 'ssoAuthInProgress'] },
     { type: 'set-logged-out', isLoggedOut: false },
-    // What was waited for so long may never come; it is asked for anew.
+    // The pending client may never load; a new one is requested.
     { type: 'forget-client' },
     { type: 'sign-in-directly', mayOpenWindow: true },
   );
 }
 
-/** The window, as soon as everything it needs is there. */
+/** Opens the popup as soon as everything it needs is ready. */
 export function openPopup(state: MachineState, facts: BrowserFacts, origin: Origin): Step {
   if (!facts.isClientReady) {
     return enterActivity(
@@ -124,7 +124,7 @@ export function openPopup(state: MachineState, facts: BrowserFacts, origin: Orig
   return enterActivity(state, { name: 'in-popup', origin }, { type: 'open-popup' });
 }
 
-/** Leaves the page, with marks that tell the next page what it came from. */
+/** Leaves the page, with markers that the next page resumes from. */
 export function redirect(state: MachineState, { isLogOutAddress }: BrowserFacts, origin: Origin): Step {
   return enterActivity(
     state,
@@ -133,13 +133,13 @@ export function redirect(state: MachineState, { isLogOutAddress }: BrowserFacts,
     ...(isLogOutAddress ? ([{ type: 'go', to: '/', replaces: true }] as const) : []),
     { type: 'set-flags', flags: ['authRedirectPending', 'pendingSSO'] },
     { type: 'mark-redirect-attempt' },
-    // What a window that never opened was begun with; the redirect begins with its own.
+    // State of a popup that never opened; the redirect creates its own.
     { type: 'clear-provider-entries' },
     { type: 'redirect' },
   );
 }
 
-/** Tells our server whom the provider vouches for. */
+/** Exchanges the provider's ID token for a session. */
 export function syncAccount(state: MachineState, origin: Origin, proven: AuthenticatedPerson): Step {
   const { idToken: _idToken, ...person } = proven;
   return enterActivity(
@@ -150,7 +150,7 @@ export function syncAccount(state: MachineState, origin: Origin, proven: Authent
   );
 }
 
-/** Of two tabs that sign in at once our server believes one; the other finds that somebody is here, and all is well. */
+/** When two tabs sign in at once, the server accepts one; the other finds the session already open. */
 function giveUpSync(state: StateIn<'syncing'>, facts: BrowserFacts, failure: SignInFailure): Step {
   const { state: failed, effects } = abandonSignIn(
     state,
@@ -170,11 +170,11 @@ function afterDirectAttempt(
   failure: SignInFailure | null,
 ): Step {
   if (origin === 'try-again') {
-    // A connection that failed gets its second chance; a decision, the person's or the provider's, stands.
+    // A failed connection is retried with the popup; a decision of the user or the provider is final.
     const isDecided = failure !== null && failure.code !== 'network-request-failed' && endsSignIn(failure);
     return isDecided ? abandonSignIn(state, facts, origin, failure) : openPopup(state, facts, origin);
   }
-  // On its own the page leaves once only, and only for somebody who had been on the way to the provider.
+  // Without a click the page redirects only once, and only to resume an interrupted redirect.
   if (facts.isRedirectPending && !facts.hasRedirectAttempt && !failure) return redirect(state, facts, origin);
   return abandonSignIn(state, facts, origin, facts.isPending ? (failure ?? genericFailure()) : null);
 }
@@ -207,7 +207,7 @@ function finish(state: MachineState, { user, movedDocuments }: EventOf<'synced'>
   return prependEffects(effects, resumeUpgrade(arrived, user, facts) ?? home());
 }
 
-/** Nothing but the way to the dashboard is left, and the person is told so. */
+/** Only the navigation to the dashboard is left, which the UI announces. */
 function arrive(step: Step): Step {
   return { ...step, state: { ...step.state, activity: { name: 'idle', isArriving: true } } };
 }

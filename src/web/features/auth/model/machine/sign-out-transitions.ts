@@ -22,7 +22,7 @@ export const SIGN_OUT_TRANSITIONS: TransitionTable<'signing-out'> = {
   },
 };
 
-/** From the first moment on the session opens nothing, whatever comes of the rest. */
+/** The session is rejected from here on, whatever the outcome of the rest. */
 const MARK_LOGGED_OUT: readonly Effect[] = [
   { type: 'set-logged-out', isLoggedOut: true },
   { type: 'mark-log-out' },
@@ -47,7 +47,10 @@ const LEAVE_TRIAL: readonly Effect[] = [
   { type: 'clear-provider-entries' },
 ];
 
-/** Our server is told before the page leaves for it: a page of the browser's own would come up where it does not answer. */
+/**
+ * The server is called before the page navigates to it: if it is unreachable, the browser would show its own error
+ * page.
+ */
 export function signOut(state: MachineState): Step {
   return enterActivity(
     { ...state, failure: null, movedDocuments: null, upgradeNews: null },
@@ -67,7 +70,7 @@ function hear(state: StateIn<'signing-out'>, answers: Answers): Step {
   return leave({ ...state, activity });
 }
 
-/** Where one of the two could not be told, the page itself is all that can be relied on. */
+/** Where one of the two failed, the client's own page is shown instead of the server's. */
 function leave(state: StateIn<'signing-out'>): Step {
   const { provider, server } = state.activity;
   const isTold = provider === 'done' && server === 'done';
@@ -80,8 +83,8 @@ function leave(state: StateIn<'signing-out'>): Step {
 }
 
 /**
- * An address with `logout=true`: the account is signed out at once, and the landing page can be used while the provider
- * and our server are told.
+ * An address with `logout=true`: the account is signed out at once, and the landing page is usable while the provider
+ * and the server are signed out.
  */
 export function signOutByAddress(state: MachineState, facts: BrowserFacts): Step {
   const out: MachineState = { ...state, standing: SIGNED_OUT, failure: null, movedDocuments: null };
@@ -97,7 +100,7 @@ export function signOutByAddress(state: MachineState, facts: BrowserFacts): Step
   return prependEffects([...MARK_LOGGED_OUT, forget, ...CLEAR_USER, ...tell], next);
 }
 
-/** The browser's cookie of that session goes as well, or the next page would find it again. */
+/** The session's cookie is cleared as well, or the next page would report it again. */
 export function dismissEndedSession(state: MachineState): Step {
   const { state: next, effects } = clearEndedSession(state);
   return updateState(next, {}, ...effects, { type: 'mark-log-out' }, { type: 'end-server-session' });

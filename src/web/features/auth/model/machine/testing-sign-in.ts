@@ -9,7 +9,7 @@ import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
 import { createAuthStorage } from '../browser/auth-storage.ts';
 import type { SignInEnvironment } from './run-effect.ts';
 import { createSignInStore } from './sign-in-store.ts';
-// Loaded beforehand: the machine loads it in passing, which takes a moment of real time.
+// Preloaded: the dynamic import would take real time under fake timers.
 import '#web/features/auth/api/identity-providers/direct-sign-in.ts';
 
 export const START_MS = 1_795_240_000_000;
@@ -47,13 +47,13 @@ export const TRIAL_USER: User = {
 export const CHECKOUT_URL = 'https://pay.example/checkout-1';
 export const USED_BROWSER = { sessionId: 'guest_1795240000000abcdefghijklmnop' };
 
-/** A promise that never ends. */
+/** A promise that never settles. */
 export const NEVER = new Promise<never>(() => undefined);
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 export const refuse = (failure: ProviderError['failure']) => () => Promise.reject(new ProviderError(failure));
 
 interface TestPageOptions {
-  /** Path and query of the page; it changes with `go` and `goTo`. */
+  /** Path and query of the page; changes with `go` and `goTo`. */
   readonly path?: string;
   /** What the server wrote into the page. */
   readonly mayHaveSession?: boolean;
@@ -81,8 +81,8 @@ function pendingLogOut(marks: ReturnType<typeof areaOf>) {
 }
 
 /**
- * A page of a browser that everything around the machine can be seen in: `log` has each thing done, with the time in
- * milliseconds since the page was opened. The machine, its runner, its storage and its loader are the real ones.
+ * A fake browser page around the real machine, effects, storage and loader: `log` lists every side effect with the
+ * milliseconds since the page was opened.
  */
 export function openTestPage(options: TestPageOptions = {}) {
   const log: string[] = [];
@@ -126,7 +126,7 @@ export function openTestPage(options: TestPageOptions = {}) {
     clock: { now: clock.now, setTimer: clock.setTimer, whenIdle: (act) => clock.setTimer(act, 0) },
   });
   return {
-    /** As by the browser's own buttons. */
+    /** As by the Back and Forward buttons. */
     goTo(address: string): void {
       url = new URL(address, url);
     },
@@ -136,9 +136,9 @@ export function openTestPage(options: TestPageOptions = {}) {
     marks,
     state: () => signIn.current(),
     advance: clock.advance,
-    /** What was done since the last look. */
+    /** Returns the log since the last call. */
     takeLog: () => log.splice(0),
-    /** Starts the machine and lets everything happen that takes no time. */
+    /** Starts the machine and runs everything that takes no time. */
     async start() {
       signIn.start();
       await clock.advance(0);
@@ -208,7 +208,7 @@ function scriptServer(
   };
 }
 
-/** Notes what changes; what is set to what it was, or removed where nothing was, is no news. */
+/** Logs changes; setting an unchanged value or removing a missing key is not logged. */
 function areaOf(entries: Map<string, string>, note: (what: string) => void): StorageArea {
   return {
     get: (key) => entries.get(key) ?? null,
@@ -223,7 +223,7 @@ function areaOf(entries: Map<string, string>, note: (what: string) => void): Sto
   };
 }
 
-/** Time that passes only when it is told to. */
+/** A clock that advances only on demand. */
 function createTestClock() {
   let nowMs = START_MS;
   let timers: { readonly atMs: number; readonly act: () => void }[] = [];
@@ -249,7 +249,7 @@ function createTestClock() {
   };
 }
 
-/** Promises, and the loading of code that is there already. */
+/** Settles pending promises, and imports of code that is already loaded. */
 async function letPromisesEnd(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

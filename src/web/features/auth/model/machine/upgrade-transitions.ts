@@ -6,10 +6,10 @@ import type { PlanChoice } from '#web/lib/billing/upgrade-intent.ts';
 import { enterActivity, openApplicationPage, prependEffects, startAccountLookup } from './machine-steps.ts';
 import type { BrowserFacts, CheckoutRequest, Effect, MachineState, Step, TransitionTable } from './machine-types.ts';
 
-/** The payment provider is asked through our server: two calls, one of them far away. */
+/** The server calls the payment provider: two requests, one of them remote. */
 const ORDER_WAIT_MS = 20 * SECOND_MS;
 
-/** A plan that was chosen before the sign-in, from there to its payment page. */
+/** From a plan chosen before the sign-in to its payment page. */
 export const UPGRADE_TRANSITIONS: TransitionTable<'preparing-payment'> = {
   'preparing-payment': {
     'timer-fired': (state, { timer }, facts) => {
@@ -30,12 +30,12 @@ export const UPGRADE_TRANSITIONS: TransitionTable<'preparing-payment'> = {
         { type: 'leave', to: checkoutUrl },
       ),
     refused: (state, _event, facts) => giveUpPayment(state, facts, state.activity.order),
-    // Back from the payment page with the browser's own button.
+    // Back from the payment page with the Back button.
     'page-restored': (state) => startAccountLookup(state, false),
   },
 };
 
-/** What a click leaves behind for the page after the sign-in. */
+/** What a click stores for the page after the sign-in. */
 export function storePlanChoice(choice: PlanChoice | undefined, { upgradeIntent }: BrowserFacts): readonly Effect[] {
   if (choice) {
     return [
@@ -43,13 +43,13 @@ export function storePlanChoice(choice: PlanChoice | undefined, { upgradeIntent 
       { type: 'track-upgrade', choice },
     ];
   }
-  // Whoever only signs in now has left a plan alone that they had chosen here before.
+  // A plain sign-in discards a plan chosen earlier on this page.
   return upgradeIntent?.source === 'landing_page' ? [{ type: 'forget-upgrade' }] : [];
 }
 
 /**
- * Somebody signed in: what the plan they had chosen leads to.
- * @returns null where nothing was chosen, and the sign-in ends as every other
+ * Resumes a plan chosen before the sign-in.
+ * @returns null where none was chosen, and the sign-in ends as usual
  */
 export function resumeUpgrade(state: MachineState, user: User, facts: BrowserFacts): Step | null {
   const { upgradeIntent, upgradeSessionId } = facts;
@@ -59,12 +59,12 @@ export function resumeUpgrade(state: MachineState, user: User, facts: BrowserFac
   if (planType === 'free')
     return prependEffects(forget, openApplicationPage({ ...state, upgradeNews: 'welcome' }, facts, '/dashboard'));
   if (source === 'landing_page') {
-    // Whoever pays already is asked before anything changes.
+    // An active subscription is changed only after confirmation.
     if (!hasNoActiveSubscription(user))
       return prependEffects(forget, openApplicationPage(state, facts, confirmationPath(planType)));
     return prepare(state, { planType, upgradeSessionId: null });
   }
-  // A trial's choice whose payment page was never reached. One that was reached has been handled.
+  // A trial's choice whose payment page was never reached. Otherwise it has been handled.
   const isWaiting = source === 'trial_session' && upgradeSessionId !== null && hasNoActiveSubscription(user);
   return isWaiting
     ? prepare(state, { planType, upgradeSessionId })
@@ -86,7 +86,7 @@ function giveUpPayment(state: MachineState, facts: BrowserFacts, { planType }: C
   );
 }
 
-/** Where somebody confirms the plan they had chosen. */
+/** The page that asks to confirm the chosen plan. */
 function confirmationPath(planType: CheckoutRequest['planType']): string {
   return `/subscription?plan=${planType}&source=landing_upgrade`;
 }

@@ -63,7 +63,7 @@ function AnalysisAction({ document, name }: { readonly document: Document; reado
     <Button
       size="compact-md"
       fz="sm"
-      // Not `disabled`: the focus would be lost, and with it the place in a long table.
+      // Not `disabled`: the focus, and with it the position in a long table, would be lost.
       aria-disabled={isAnalyzing}
       {...(isAnalyzing && { 'data-disabled': true })}
       onClick={() => !isAnalyzing && analyze(document.id)}

@@ -5,7 +5,7 @@ import { DocumentActions } from './document-actions.tsx';
 import classes from './document-cards.module.css';
 import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore } from './document-facts.tsx';
 
-/** With the space below it, which belongs to the item so that it is measured with it. */
+/** Includes the gap below the card, which is measured with it. */
 const CARD_HEIGHT_PX = 262;
 
 interface DocumentCardsProps {
@@ -13,7 +13,7 @@ interface DocumentCardsProps {
   readonly scroller: HTMLElement | null;
 }
 
-/** The table's content where there is no room for a table. */
+/** The table's content on narrow screens. */
 export function DocumentCards({ documents, scroller }: DocumentCardsProps) {
   const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLUListElement>({
     of: documents,

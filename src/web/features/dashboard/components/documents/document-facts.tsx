@@ -6,7 +6,7 @@ import { describeReadingProgress, describeWarnings, readingPercent } from '#web/
 import { documentTypeLabel, formatDate, formatSize, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './document-facts.module.css';
 
-/** The name as people know it. Names come from anywhere: they keep their own direction and break where they must. */
+/** The display name. It keeps its own text direction and wraps where it must. */
 export function DocumentName({ document }: { readonly document: Document }) {
   return (
     <bdi className={classes.name} title={document.originalName}>
@@ -15,7 +15,7 @@ export function DocumentName({ document }: { readonly document: Document }) {
   );
 }
 
-/** Size and pages, and what is known about the document. */
+/** Size, pages and state of the document. */
 export function DocumentFacts({ document }: { readonly document: Document }) {
   const kind = documentTypeLabel(document.metadata.documentType);
   return (
@@ -40,7 +40,7 @@ export function DocumentFacts({ document }: { readonly document: Document }) {
   );
 }
 
-/** How far the reading is, why it failed, or what could not be read. */
+/** Reading progress, failure reason, or unreadable pages. */
 export function DocumentState({ document }: { readonly document: Document }) {
   if (document.status === 'failed') {
     return (
@@ -68,7 +68,7 @@ export function DocumentState({ document }: { readonly document: Document }) {
   ));
 }
 
-/** What is known about the risk; before the analysis it is a guess, and says so. */
+/** The risk level; an estimate, labelled as such, before the analysis. */
 export function RiskBadge({ document }: { readonly document: Document }) {
   return (
     <span className={classes.risk} data-level={document.riskLevel}>

@@ -22,7 +22,7 @@ import classes from './document-report.module.css';
 import { DocumentTable, type DocumentTableProps } from './document-table.tsx';
 import { RowActionsProvider } from './row-actions.tsx';
 
-/** Below this, what stands in the columns would be cut to pieces. */
+/** Below this width the columns would be cut. */
 const TABLE_FITS = '(min-width: 62em)';
 const RISK_LEVELS = [
   { value: 'all', label: 'All Risk Levels' },
@@ -30,7 +30,7 @@ const RISK_LEVELS = [
   { value: 'medium', label: 'Medium' },
   { value: 'low', label: 'Low' },
 ];
-/** Cards have no columns to press. */
+/** Cards have no column headers to sort by. */
 const ORDERS = [
   { value: '-uploadedAt', label: 'Newest first' },
   { value: 'uploadedAt', label: 'Oldest first' },
@@ -42,17 +42,17 @@ const ORDERS = [
 
 interface DocumentReportProps {
   readonly documents: readonly Document[];
-  /** Whether these are all: what is counted, ordered and found is not, before they are. */
+  /** Whether the list is complete: counts, order and search results are not final before. */
   readonly isWhole: boolean;
   readonly view: ReportView;
   readonly onView: Dispatch<SetStateAction<ReportView>>;
   readonly scroller: HTMLElement | null;
 }
 
-/** All documents in a table, or in cards where there is no room for one. */
+/** All documents in a table, or in cards on narrow screens. */
 export function DocumentReport({ documents, isWhole, view, onView, scroller }: DocumentReportProps) {
   const fitsTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false });
-  // What is typed is shown at once; the rows follow as soon as there is time.
+  // Typing is shown at once; the rows follow with low priority.
   const search = useDeferredValue(view.search);
   const { columns, shown } = useDocumentTable(documents, { ...view, search });
   const actions = useActions();

@@ -11,7 +11,7 @@ import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore } from
 import classes from './document-table.module.css';
 
 const ROW_HEIGHT_PX = 80;
-/** The columns' names are the first row of the table. */
+/** The header is the first row of the table. */
 const HEAD_ROWS = 1;
 
 export interface DocumentTableProps {
@@ -22,7 +22,10 @@ export interface DocumentTableProps {
   readonly scroller: HTMLElement | null;
 }
 
-/** A real table: what is not drawn is replaced by empty rows as high as it, and every row says which one it is. */
+/**
+ * A semantic table: rows outside the viewport are replaced by a spacer of the same height, and every row has its
+ * `aria-rowindex`.
+ */
 export function DocumentTable({ columns, documents, sorting, onSort, scroller }: DocumentTableProps) {
   const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLTableSectionElement>({
     of: documents,
@@ -65,11 +68,11 @@ export function DocumentTable({ columns, documents, sorting, onSort, scroller }:
   );
 }
 
-/** The height of rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 function Gap({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
   if (heightPx <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot have the focus, and this one is nothing to hear.
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot have the focus, and a spacer has nothing to announce.
     <tr aria-hidden="true" className={classes.gap}>
       <td colSpan={columns} style={{ height: heightPx }} />
     </tr>

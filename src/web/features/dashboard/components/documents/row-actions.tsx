@@ -9,7 +9,7 @@ interface RowActions {
 
 const RowActionsContext = createContext<RowActions | null>(null);
 
-/** Asked for once and handed to all rows: each of thousands would ask again otherwise. */
+/** Created once and shared by all rows: thousands of rows would each subscribe otherwise. */
 export const RowActionsProvider = RowActionsContext.Provider;
 
 export function useRowActions(): RowActions {

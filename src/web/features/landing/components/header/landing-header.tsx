@@ -19,7 +19,7 @@ export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) 
   const { isOpen, menu, toggle, setOpen } = useSectionMenu();
   const MenuIcon = isOpen ? IconX : IconMenu2;
   const { failure } = useAuth();
-  // Why a sign-in came to nothing would stand behind the menu it was started from.
+  // The reason for a failed sign-in would be hidden behind the menu that started it.
   useEffect(() => {
     if (failure) setOpen(false);
   }, [failure, setOpen]);

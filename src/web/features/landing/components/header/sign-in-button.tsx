@@ -6,7 +6,7 @@ interface SignInButtonProps {
   readonly className: string | undefined;
 }
 
-/** Starts a sign-in, and says that it is going on. A second click while it is does nothing. */
+/** Starts a sign-in and shows its progress. Further clicks have no effect until it ends. */
 export function SignInButton({ label, className }: SignInButtonProps) {
   const { signIn, isSigningIn } = useAuth();
   function start(): void {
@@ -16,7 +16,7 @@ export function SignInButton({ label, className }: SignInButtonProps) {
     <button
       type="button"
       className={className}
-      // Not `disabled`: that would take the focus away from whoever uses the keyboard.
+      // Not `disabled`: keyboard users would lose the focus.
       aria-disabled={isSigningIn}
       aria-busy={isSigningIn}
       onClick={start}

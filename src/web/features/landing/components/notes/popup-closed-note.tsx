@@ -2,10 +2,10 @@ import { IconX } from '@tabler/icons-react';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import classes from './popup-closed-note.module.css';
 
-/** A sign-in window that was closed is the person's own decision: one quiet line, and nothing in the way. */
+/** A closed sign-in popup is the user's own decision: an unobtrusive line. */
 export function PopupClosedNote() {
   const { failure, dismissFailure, endedSession } = useAuth();
-  // The note on a session that ended offers to sign in again already.
+  // The note on an ended session already offers to sign in again.
   const isClosed = failure?.code === 'popup-closed-by-user' && !endedSession;
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import classes from '../sections/pricing.module.css';
 
-/** Says what happens to a paid plan while its sign-in window is open. */
+/** Says what happens to a paid plan while its sign-in popup is open. */
 export function PreparingPaymentNote() {
   const { isSigningIn, chosenPlan } = useAuth();
   const isPreparing = isSigningIn && chosenPlan !== null && chosenPlan !== 'free';

@@ -3,7 +3,7 @@ import { useAuth } from '#web/lib/auth/auth.tsx';
 import { SignInButton } from '../header/sign-in-button.tsx';
 import classes from './signed-out-note.module.css';
 
-/** Says why the landing page came up: a session ended in another tab, on another device or by itself. */
+/** Says why the landing page is shown: the session ended in another tab, on another device or by expiry. */
 export function SignedOutNote() {
   const { endedSession, dismissEndedSession } = useAuth();
   return (

@@ -2,13 +2,13 @@ import classes from './assurances.module.css';
 
 interface AssurancesProps {
   readonly product: string;
-  /** What writes the answers on this installation; null while that is not known. */
+  /** The engine that writes the answers; null while unknown. */
   readonly engine: string | null;
 }
 
 const BUILT_IN = 'built-in';
 
-/** What holds for everyone, said as exactly as it is true. */
+/** Statements that hold on every installation. */
 export function Assurances({ product, engine }: AssurancesProps) {
   return (
     <section className={classes.section} aria-labelledby="assurances-title">
@@ -42,7 +42,7 @@ function Assurance({ title, children }: { readonly title: string; readonly child
   );
 }
 
-/** A large language model writes them where one is set up; nobody is told of one that is not there. */
+/** A large language model is mentioned only where one is configured. */
 function describeEngine(product: string, engine: string | null): string {
   if (engine === null) {
     return 'Answers are powered by a large language model where one is set up, and by the built-in engine otherwise. Each answer says which, and what was sent.';

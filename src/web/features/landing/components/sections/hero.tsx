@@ -34,7 +34,7 @@ export function Hero({ brand, onTry }: HeroProps) {
   );
 }
 
-/** A picture of the product in use, built from text so that it is sharp everywhere. */
+/** An illustration of the product, built from text so that it is sharp at every size. */
 function Picture({ mascot }: { readonly mascot: string }) {
   return (
     <figure className={classes.picture} aria-label="An example: an answer and the words of the lease it rests on">

@@ -33,7 +33,7 @@ export function PricingCards({ supportEmail, isTestMode, onChoose }: PricingCard
   );
 }
 
-/** The day's rates; while they are not known, prices have their own figures. */
+/** The current rates; while they are unknown, the catalogue's own prices are shown. */
 function useRates(): KnownRates {
   const [rates, setRates] = useState<KnownRates>(null);
   useEffect(() => {

@@ -7,18 +7,18 @@ import { PricingCards } from './pricing-cards.tsx';
 
 interface PricingProps {
   readonly supportEmail: string;
-  /** Whether money moves here; null while that is not known. */
+  /** Whether payments are in test mode; null while unknown. */
   readonly isTestMode: boolean | null;
 }
 
-/** What the product costs. A plan that is chosen here is paid right after the sign-in. */
+/** Pricing. A plan chosen here is paid right after the sign-in. */
 export function Pricing(props: PricingProps) {
   const analytics = useAnalytics();
   const { choosePlan } = useAuth();
   const section = useInViewOnce(() => {
     analytics.track('pricing_viewed', { viewedFrom: 'landing_page', currency: 'USD' });
   });
-  // Straight from the click: after any waiting the browser would block the sign-in window.
+  // Synchronously with the click: after an await the browser would block the sign-in popup.
   const choose = (planType: ShownPlan) => void choosePlan({ planType, source: 'landing_page' });
   return (
     <section ref={section} id="pricing" className={classes.section} tabIndex={-1} aria-labelledby="pricing-title">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FoxMark } from '#web/ui/fox-mark.tsx';
 import classes from './step-pictures.module.css';
 
-/** The product's own look around what it shows; the contract in it is made up. */
+/** The application's window around an illustration; the contract in it is made up. */
 function Window({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={classes.window}>

@@ -3,7 +3,7 @@ import type { Brand } from '#contract/brand.ts';
 import { AnalysisPicture, ChatPicture, UploadPicture } from './step-pictures.tsx';
 import classes from './steps.module.css';
 
-/** Three steps, each with a picture of the product at work. What the pictures say is an example. */
+/** Three steps, each illustrated with sample content. */
 export function Steps({ brand }: { readonly brand: Pick<Brand, 'mascot'> }) {
   return (
     <section id="how-to-use" className={classes.band} tabIndex={-1} aria-labelledby="steps-title">

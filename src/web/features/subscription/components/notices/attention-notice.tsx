@@ -5,7 +5,7 @@ import { useSettings } from '#web/lib/api/queries.ts';
 import { BillingPageButton } from '../billing-page-button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Says that a payment did not go through, or whatever else needs somebody to act, with the way to do so. */
+/** Says that a payment failed or that the subscription needs another action, with the button for it. */
 export function AttentionNotice({ status }: { readonly status: SubscriptionStatus }) {
   const reason = describeAttention(status);
   return (
@@ -16,7 +16,7 @@ export function AttentionNotice({ status }: { readonly status: SubscriptionStatu
   );
 }
 
-/** Where the payment provider has no page for the person, support is the only way on. */
+/** Without a billing portal, support is the only contact. */
 function ContactSupport() {
   const { supportEmail } = useSettings();
   return (

@@ -8,7 +8,7 @@ interface ChosenPlanNoticeProps {
   readonly status: SubscriptionStatus;
 }
 
-/** Why the page stands open at a plan that was chosen elsewhere. */
+/** Says which plan was chosen before this page was opened. */
 export function ChosenPlanNotice({ plan, status }: ChosenPlanNoticeProps) {
   return (
     <div className={classes.chosen} role="status">

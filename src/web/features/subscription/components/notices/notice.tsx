@@ -4,11 +4,11 @@ import classes from './notice.module.css';
 interface NoticeProps {
   readonly tone: 'calm' | 'warning' | 'danger';
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** Action button. */
   readonly action?: ReactNode;
 }
 
-/** Something to know about the plan, with the way to act on it beside it. */
+/** A message about the plan, with its action beside it. */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone}>

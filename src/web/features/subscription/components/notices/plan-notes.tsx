@@ -2,7 +2,7 @@ import { ENTERPRISE_TEXT } from '#contract/plans.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
 import classes from '../subscription-page.module.css';
 
-/** What the plans' cards do not say: in which money they are charged, and where to go for more than they hold. */
+/** Charging currency, and the contact for larger plans. */
 export function PlanNotes() {
   const { supportEmail } = useSettings();
   return (

@@ -2,7 +2,7 @@ import { IconFlask } from '@tabler/icons-react';
 import { useSettings } from '#web/lib/api/queries.ts';
 import classes from './notice.module.css';
 
-/** Whoever tries out paying has to know that it is not for real. */
+/** Payments in test mode charge nothing, which a tester has to know. */
 export function TestModeBanner() {
   const { payments } = useSettings();
   if (payments !== 'test') return null;

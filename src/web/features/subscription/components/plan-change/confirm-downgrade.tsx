@@ -5,7 +5,7 @@ import { periodEndOf } from '#web/features/subscription/model/subscription-text.
 import { planName } from '#web/lib/billing/prices.ts';
 import classes from './confirm-dialog.module.css';
 
-/** Whoever chooses a plan after cancelling goes on paying, and has to know it. */
+/** Choosing a plan resumes a cancelled subscription, which has to be said. */
 export const RESUMES_TEXT = 'Your cancellation is taken back: the subscription goes on.';
 
 export interface ConfirmProps {
@@ -18,7 +18,7 @@ export interface ConfirmProps {
   readonly onConfirm: (plan: PaidPlan) => Promise<void>;
 }
 
-/** Says when the smaller plan begins and what it holds, before anything is changed. */
+/** Says when the smaller plan starts and what it includes, before anything changes. */
 export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onClosed, onConfirm }: ConfirmProps) {
   const [from, to] = [planName(status.plan), planName(plan)];
   const until = periodEndOf(status, Date.now());

@@ -9,7 +9,7 @@ import { formatDate } from '#web/lib/format/formatting.ts';
 import classes from './confirm-dialog.module.css';
 import { type ConfirmProps, RESUMES_TEXT } from './confirm-downgrade.tsx';
 
-/** Says what is charged now and from then on, before it is: the card is not asked for again. */
+/** Says what is charged now and from then on, before it is: the stored card is used. */
 export function ConfirmUpgrade({ isOpen, onClosed, ...shared }: ConfirmProps) {
   return (
     <Modal
@@ -26,7 +26,7 @@ export function ConfirmUpgrade({ isOpen, onClosed, ...shared }: ConfirmProps) {
 function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<ConfirmProps, 'isOpen' | 'onClosed'>) {
   const { data: preview, error, isFetching, refetch } = useUpgradePreview(plan);
   const { payments } = useSettings();
-  // The plan from before, also while the dialog goes away after the change.
+  // The previous plan, also while the dialog closes after the change.
   const [fromName] = useState(() => planName(status.plan));
   return (
     <>
