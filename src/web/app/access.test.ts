@@ -4,7 +4,7 @@ import { type Access, decideAccess, keepsTrial, startsTrial } from './access.ts'
 const ACCOUNT = { status: 'signed-in', isSessionUser: false, isAnonymousMode: false } as const;
 const SESSION_USER = { status: 'anonymous', isSessionUser: true, isAnonymousMode: false } as const;
 const TRYING = { status: 'anonymous', isSessionUser: false, isAnonymousMode: true } as const;
-/** An account that logged out was replaced by an anonymous user, who is not trying anything. */
+/** After a log-out the visitor is an anonymous user who has no trial. */
 const REJECTED = { status: 'anonymous', isSessionUser: false, isAnonymousMode: false } as const;
 const VISITOR = { status: 'signed-out', isSessionUser: false, isAnonymousMode: false } as const;
 
@@ -33,12 +33,12 @@ test.each<[string, account: Access, sessionUser: Access, trying: Access, rejecte
   ['/dashboard?logout=true&anonymous=true', OUT, OUT, OUT, OUT, OUT],
   ['/profile?logout=true', OUT, OUT, OUT, OUT, OUT],
   ['/?logout=false', IN, IN, OUT, OUT, OUT],
-])('who sees what at %s [spec: 1.3, 2.1, 2.3, 2.4, 2.5, 2.6, 2.11, 4.2, 6.5]', (address, ...expected) => {
+])('access › decides by visitor at %s [spec: 1.3, 2.1, 2.3, 2.4, 2.5, 2.6, 2.11, 4.2, 6.5]', (address, ...expected) => {
   const decided = [ACCOUNT, SESSION_USER, TRYING, REJECTED, VISITOR].map((who) => decideAccess(visitOf(address), who));
   expect(decided).toEqual(expected);
 });
 
-test('a trial is begun by the dashboard’s address alone, and kept by any that asks for it [spec: 2.13]', () => {
+test('access › starts a trial at the dashboard’s address only, and keeps it at every address that asks for one [spec: 2.13]', () => {
   expect(['/dashboard?anonymous=true', '/?anonymous=true', '/dashboard'].map(visitOf).map(startsTrial)).toEqual([
     ...[true, false, false],
   ]);

@@ -3,7 +3,7 @@ import { followColorScheme } from './color-scheme.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page of a browser, as far as colours go. */
+/** A fake browser page with a color scheme. */
 function openPage(isDarkDevice: boolean, stored: string | null) {
   const page = { shown: '', stored, device: Object.assign(new EventTarget(), { matches: isDarkDevice }) };
   const tab = new EventTarget();
@@ -27,14 +27,14 @@ function openPage(isDarkDevice: boolean, stored: string | null) {
   };
 }
 
-test('without a choice the page follows the device while it is open', () => {
+test('color scheme › follows the device while the page is open and no choice is stored', () => {
   const { page, turnDevice } = openPage(false, null);
   expect(page.shown).toBe('light');
   turnDevice(true);
   expect(page.shown).toBe('dark');
 });
 
-test('a choice holds whatever the device says, and one from another tab counts at once', () => {
+test('color scheme › prefers a stored choice, and applies one made in another tab at once', () => {
   const { page, turnDevice, chooseInAnotherTab } = openPage(false, 'dark');
   expect(page.shown).toBe('dark');
   turnDevice(false);

@@ -4,12 +4,12 @@ import { type DataOwner, nextOwner } from './data-owner.ts';
 const trial: DataOwner = { kind: 'trial', id: null, generation: 3 };
 const account: DataOwner = { kind: 'account', id: 'a', generation: 3 };
 
-test('a trial that the server begins to know, and an account that it confirms, stay who they were', () => {
+test('data owner › stays the same when the server identifies a trial or confirms an account', () => {
   expect(nextOwner(trial, { kind: 'trial', id: 't' })).toEqual({ kind: 'trial', id: 't', generation: 3 });
   expect(nextOwner({ ...account, id: null }, { kind: 'account', id: 'a' })).toEqual(account);
 });
 
-test('nothing is new where nothing changed', () => {
+test('data owner › returns the same object when nothing changed', () => {
   expect(nextOwner(account, { kind: 'account', id: 'a' })).toBe(account);
   expect(nextOwner(account, { kind: 'account', id: null })).toBe(account);
 });
@@ -19,6 +19,6 @@ test.each([
   [trial, { kind: 'account', id: null }],
   [account, { kind: 'trial', id: null }],
   [account, { kind: 'account', id: 'b' }],
-] as const)('after %o comes somebody else: %o', (owner, asking) => {
+] as const)('data owner › changes from %o to %o', (owner, asking) => {
   expect(nextOwner(owner, asking)).toEqual({ ...asking, generation: 4 });
 });

@@ -20,7 +20,7 @@ function makeAnnounced() {
   return createAnnouncedPurchases(storage);
 }
 
-/** A page in which everything that is said and done can be seen, with the seconds that have passed. */
+/** A fake page that logs toasts, tracking and calls with the elapsed seconds. */
 function openPage(creditsBefore: number | null, answers: Answers = {}) {
   const log: string[] = [];
   let nowMs = NOW_MS;
@@ -49,7 +49,7 @@ function openPage(creditsBefore: number | null, answers: Answers = {}) {
   return { parts, log };
 }
 
-test('an account’s plan is said to be paid once the server says so [spec: 2.68]', async () => {
+test('payment return › announces an account’s plan once the server confirms it [spec: 2.68]', async () => {
   let asked = 0;
   const activePlan = async () => {
     asked += 1;
@@ -63,21 +63,24 @@ test('an account’s plan is said to be paid once the server says so [spec: 2.68
   ]);
 });
 
-test('a trial’s plan is said to be active for six seconds [spec: 2.52, 8.25, 9.12]', async () => {
+test('payment return › announces a trial’s plan for six seconds [spec: 2.52, 8.25, 9.12]', async () => {
   const { parts, log } = openPage(null, { activePlan: async () => SECOND_AGO });
   await handlePaymentReturn('upgrade', parts);
   expect(log.at(-1)).toBe('0 Subscription Activated! 6000');
 });
 
-test.each(['upgrade', 'payment', 'boost'] as const)('an address that says "%s" proves nothing', async (arrived) => {
-  const { parts, log } = openPage(5, { boostCredits: async () => 5 });
-  await handlePaymentReturn(arrived, parts);
-  expect(log.slice(1)).toEqual([
-    ...['0 Confirming your payment…', '20 refresh', '20 We have not heard from the payment service yet…'],
-  ]);
-});
+test.each(['upgrade', 'payment', 'boost'] as const)(
+  'payment return › does not trust an address that says "%s"',
+  async (arrived) => {
+    const { parts, log } = openPage(5, { boostCredits: async () => 5 });
+    await handlePaymentReturn(arrived, parts);
+    expect(log.slice(1)).toEqual([
+      ...['0 Confirming your payment…', '20 refresh', '20 We have not heard from the payment service yet…'],
+    ]);
+  },
+);
 
-test('questions are said to be added when there are more of them than before [spec: 7.15]', async () => {
+test('payment return › announces a pack once the credits have grown [spec: 7.15]', async () => {
   const { parts, log } = openPage(5, { boostCredits: async () => 15 });
   await handlePaymentReturn('boost', parts);
   expect(log.slice(-3)).toEqual([
@@ -86,7 +89,7 @@ test('questions are said to be added when there are more of them than before [sp
   ]);
 });
 
-test('a browser that does not remember what was there before looks for the payment of the last minutes', async () => {
+test('payment return › looks for a recent payment when no credits were stored before checkout', async () => {
   const { parts, log } = openPage(null, { newestPackAt: async () => NOW_MS - 1000 });
   await handlePaymentReturn('boost', parts);
   expect(log.at(-1)).toContain('10 questions added');
@@ -98,7 +101,7 @@ const BEFORE = [
   ['that began a moment too early', NOW_MS - RECENT_PURCHASE_MS.plan - 1],
 ] as const;
 
-test.each(BEFORE)('a plan %s is not said to have been activated', async (_name, since) => {
+test.each(BEFORE)('payment return › does not announce a plan %s', async (_name, since) => {
   for (const arrived of ['upgrade', 'payment'] as const) {
     const { parts, log } = openPage(null, { activePlan: async () => ({ name: 'Lexden Pro', since }) });
     await handlePaymentReturn(arrived, parts);
@@ -106,7 +109,7 @@ test.each(BEFORE)('a plan %s is not said to have been activated', async (_name, 
   }
 });
 
-test('a plan and a pack are announced once, however often the address is opened', async () => {
+test('payment return › announces a plan and a pack once, however often the address is opened', async () => {
   const announced = makeAnnounced();
   const answers = { announced, activePlan: async () => SECOND_AGO, newestPackAt: async () => NOW_MS - 1000 };
   const endOf = async (arrived: 'upgrade' | 'payment' | 'boost') => {
@@ -121,13 +124,13 @@ test('a plan and a pack are announced once, however often the address is opened'
   expect(await endOf('boost')).toBe('20 We have not heard from the payment service yet…');
 });
 
-test('a purchase that was cancelled asks nothing', async () => {
+test('payment return › sends no request after a cancelled purchase', async () => {
   const { parts, log } = openPage(5);
   await handlePaymentReturn('boost-cancelled', parts);
   expect(log).toEqual(['0 forget choice', '0 Nothing was bought']);
 });
 
-test('whoever is gone is told nothing', async () => {
+test('payment return › shows nothing once the page is gone', async () => {
   const { parts, log } = openPage(null, { activePlan: async () => SECOND_AGO, isGone: () => true });
   await handlePaymentReturn('payment', parts);
   expect(log).toEqual(['0 forget choice', '0 Confirming your payment…']);

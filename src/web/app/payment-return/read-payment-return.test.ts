@@ -9,11 +9,11 @@ test.each([
   ['upgrade=cancelled', null],
   ['payment=', null],
   ['', null],
-])('"%s" means %s', (query, expected) => {
+])('payment return › reads "%s" as %s', (query, expected) => {
   expect(readPaymentReturn(new URLSearchParams(query))).toBe(expected);
 });
 
-test('the address is cleaned of the way back from paying and of nothing else [spec: 2.52]', () => {
+test('payment return › removes its own parameters from the address and no others [spec: 2.52]', () => {
   const cleaned = withoutPaymentReturn(
     new URLSearchParams('upgrade=success&boost=success&payment=success&anonymous=true'),
   );

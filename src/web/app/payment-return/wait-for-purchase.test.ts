@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitForPurchase } from './wait-for-purchase.ts';
 
-/** Asks a scripted server; the last answer stays. */
+/** Queries a scripted server; the last answer repeats. */
 async function confirm(answers: readonly (boolean | Error)[], stopAtMs = Number.POSITIVE_INFINITY) {
   let nowMs = 0;
   let asked = 0;
@@ -21,11 +21,11 @@ async function confirm(answers: readonly (boolean | Error)[], stopAtMs = Number.
   return { outcome, asked, nowMs };
 }
 
-test('what is there already is confirmed at once', async () => {
+test('waitForPurchase › confirms at once what has arrived already', async () => {
   expect(await confirm([true])).toEqual({ outcome: 'confirmed', asked: 1, nowMs: 0 });
 });
 
-test('it is asked again every second, also when no answer comes', async () => {
+test('waitForPurchase › polls every second, also after failed requests', async () => {
   expect(await confirm([false, new TypeError('Failed to fetch'), false, true])).toEqual({
     outcome: 'confirmed',
     asked: 4,
@@ -33,10 +33,10 @@ test('it is asked again every second, also when no answer comes', async () => {
   });
 });
 
-test('after twenty seconds nothing is claimed', async () => {
+test('waitForPurchase › gives up after twenty seconds', async () => {
   expect(await confirm([false])).toEqual({ outcome: 'unheard', asked: 21, nowMs: 20_000 });
 });
 
-test('somebody who is gone is told nothing', async () => {
+test('waitForPurchase › stops when the page is gone', async () => {
   expect(await confirm([false, false, true], 2_000)).toMatchObject({ outcome: 'stopped', asked: 2 });
 });

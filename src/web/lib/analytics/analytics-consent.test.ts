@@ -7,14 +7,14 @@ import { type AnalyticsSink, createConsentedAnalytics } from './analytics-consen
 const TARGET = { key: 'phc_1', host: 'https://events.example' };
 
 interface Browser {
-  /** What is stored already. */
+  /** The stored choice. */
   readonly stored?: string;
   readonly isBlocked?: boolean;
-  /** What loading the service comes to; it loads by default. */
+  /** Result of loading the service; resolves by default. */
   readonly load?: () => Promise<void>;
 }
 
-/** A browser in which everything about analytics is written down. */
+/** A fake browser that logs everything about analytics. */
 function openBrowser({ stored, isBlocked = false, load = async () => undefined }: Browser = {}) {
   const entries = new Map<string, string>(stored === undefined ? [] : [[ANALYTICS_CHOICE_KEY, stored]]);
   const storage: StorageArea = {
@@ -42,11 +42,11 @@ function openBrowser({ stored, isBlocked = false, load = async () => undefined }
   return { analytics, entries, notes, ids, signals };
 }
 
-/** Everything that was begun has come to its end. */
+/** Settles all pending work. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 const ACCEPTED = `accepted:${'0a'.repeat(16)}`;
 
-test('nothing is loaded, sent or stored before the person agrees, and it is not made up for afterwards', async () => {
+test('analytics consent › loads, sends and stores nothing before consent, and replays nothing', async () => {
   const { analytics, notes, entries } = openBrowser();
   analytics.track('payment_cancelled');
   analytics.configure(TARGET);
@@ -54,7 +54,7 @@ test('nothing is loaded, sent or stored before the person agrees, and it is not 
   expect([analytics.state(), analytics.isShown(), notes, [...entries]]).toEqual(['open', true, [], []]);
   analytics.choose('accepted');
   expect([analytics.state(), analytics.isShown()]).toEqual(['accepted', false]);
-  // Ahead of the first event, which may be the last thing before the page is left.
+  // Before the first event, which may be the last one before the page is left.
   expect(notes).toEqual(['load https://events.example']);
   analytics.track('chat_used', { documents: 2 });
   analytics.track('payment_confirmed');
@@ -64,7 +64,7 @@ test('nothing is loaded, sent or stored before the person agrees, and it is not 
 
 const PRICING_VIEWED = ['pricing_viewed', { viewedFrom: 'landing_page', currency: 'USD' }] as const;
 
-test('events that happen once are sent when the person agrees later on the same page, and once', async () => {
+test('analytics consent › sends one-time events once after later consent on the same page', async () => {
   const { analytics, notes, entries } = openBrowser();
   analytics.track('user_login');
   analytics.track(...PRICING_VIEWED);
@@ -81,7 +81,7 @@ test('events that happen once are sent when the person agrees later on the same 
   expect(notes.filter((note) => note.startsWith('pricing_viewed'))).toHaveLength(1);
 });
 
-test('an answer in another tab sends them, too', async () => {
+test('analytics consent › sends held events after consent in another tab', async () => {
   const { analytics, notes, entries } = openBrowser();
   analytics.configure(TARGET);
   analytics.track(...PRICING_VIEWED);
@@ -91,7 +91,7 @@ test('an answer in another tab sends them, too', async () => {
   expect(notes.at(-1)).toMatch(/^pricing_viewed/);
 });
 
-test('a no drops them for good', async () => {
+test('analytics consent › drops held events on refusal', async () => {
   const { analytics, notes } = openBrowser();
   analytics.configure(TARGET);
   analytics.track(...PRICING_VIEWED);
@@ -102,7 +102,7 @@ test('a no drops them for good', async () => {
   expect(notes).toEqual(['load https://events.example']);
 });
 
-test('where nothing is set up nobody is asked, and nothing is sent to anyone', async () => {
+test('analytics consent › shows no question and sends nothing without analytics configured', async () => {
   const { analytics, notes } = openBrowser({ stored: ACCEPTED });
   analytics.track('user_login');
   analytics.show();
@@ -110,7 +110,7 @@ test('where nothing is set up nobody is asked, and nothing is sent to anyone', a
   expect([analytics.state(), analytics.isShown(), notes]).toEqual(['off', false, []]);
 });
 
-test('what was agreed to earlier waits for the address, and goes on under the same number', async () => {
+test('analytics consent › holds events of an earlier consent until configured, under the same id', async () => {
   const { analytics, notes, ids } = openBrowser({ stored: ACCEPTED });
   analytics.track('user_login');
   analytics.configure(TARGET);
@@ -119,15 +119,18 @@ test('what was agreed to earlier waits for the address, and goes on under the sa
   expect([...ids]).toEqual(['0a'.repeat(16)]);
 });
 
-test.each(['declined', 'accepted:ada@example.org', 'yes'])('sends nothing with "%s" stored', async (stored) => {
-  const { analytics, notes } = openBrowser({ stored });
-  analytics.configure(TARGET);
-  analytics.track('user_login');
-  await settled();
-  expect([notes, analytics.isShown()]).toEqual([[], stored !== 'declined']);
-});
+test.each(['declined', 'accepted:ada@example.org', 'yes'])(
+  'analytics consent › sends nothing with "%s" stored',
+  async (stored) => {
+    const { analytics, notes } = openBrowser({ stored });
+    analytics.configure(TARGET);
+    analytics.track('user_login');
+    await settled();
+    expect([notes, analytics.isShown()]).toEqual([[], stored !== 'declined']);
+  },
+);
 
-test('taking it back stops at once, also what is being loaded, and removes the number', async () => {
+test('analytics consent › stops at once when withdrawn, also while loading, and removes the id', async () => {
   let finish: () => void = () => undefined;
   const { analytics, notes, entries } = openBrowser({
     load: () =>
@@ -147,7 +150,7 @@ test('taking it back stops at once, also what is being loaded, and removes the n
   expect([...entries]).toEqual([[ANALYTICS_CHOICE_KEY, 'declined']]);
 });
 
-test('what another tab takes back, or the deletion of an account removes, counts in the same moment', async () => {
+test('analytics consent › follows another tab’s withdrawal and an account deletion at once', async () => {
   const { analytics, notes, entries } = openBrowser();
   analytics.configure(TARGET);
   analytics.choose('accepted');
@@ -160,7 +163,7 @@ test('what another tab takes back, or the deletion of an account removes, counts
   expect(analytics.state()).toBe('open');
 });
 
-test('whoever agrees again is somebody new', async () => {
+test('analytics consent › uses a new id after renewed consent', async () => {
   const { analytics, ids } = openBrowser();
   analytics.configure(TARGET);
   for (const choice of ['accepted', 'declined', 'accepted'] as const) {
@@ -172,7 +175,7 @@ test('whoever agrees again is somebody new', async () => {
   expect([...ids].every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
 });
 
-test('a browser that asks not to be tracked is not asked and not counted, whatever was chosen before', async () => {
+test('analytics consent › neither asks nor tracks with a do-not-track signal, whatever was chosen before', async () => {
   const { analytics, notes } = openBrowser({ stored: ACCEPTED, isBlocked: true });
   analytics.configure(TARGET);
   analytics.track('user_login');
@@ -184,7 +187,7 @@ test('a browser that asks not to be tracked is not asked and not counted, whatev
   expect(analytics.isShown()).toBe(false);
 });
 
-test('a service that cannot be loaded is asked for once, and disturbs nothing', async () => {
+test('analytics consent › loads a failing service once and carries on', async () => {
   const { analytics, notes } = openBrowser({
     stored: ACCEPTED,
     load: () => Promise.reject(new Error('The code is not there.')),
@@ -199,7 +202,7 @@ test('a service that cannot be loaded is asked for once, and disturbs nothing', 
   expect(notes).toEqual(['load https://events.example']);
 });
 
-test('tells whoever watches of every change', () => {
+test('analytics consent › notifies subscribers of every change', () => {
   const { analytics } = openBrowser();
   const seen: string[] = [];
   const stop = analytics.watch(() => seen.push(`${analytics.state()} ${analytics.isShown()}`));
@@ -217,6 +220,6 @@ test.each([
   [{ doNotTrack: '0', globalPrivacyControl: false }, false],
   [{ doNotTrack: null }, false],
   [{}, false],
-])('reads what the browser asks for: %o', (signals, expected) => {
+])('do-not-track signal › is read from %o', (signals, expected) => {
   expect(hasDoNotTrackSignal(signals)).toBe(expected);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const event = (name: string, properties: Record<string, unknown>) => ({ uuid: 'uuid-1', event: name, properties });
 
-test('keeps our own words and numbers, and drops everything that PostHog knows about the page', () => {
+test('sanitizeEvent › keeps our own identifiers and numbers, and drops everything PostHog knows about the page', () => {
   const captured = {
     ...event('subscription_upgrade', {
       token: 'phc_1',
@@ -49,13 +49,13 @@ test('keeps our own words and numbers, and drops everything that PostHog knows a
   });
 });
 
-test('a text that is none of our words is dropped, even where a property of ours holds it', () => {
+test('sanitizeEvent › drops free text, even in an allowed property', () => {
   const texts = { feature_name: 'What is the rent?', toPlan: 'ada@example.org', viewedFrom: 'x'.repeat(41) };
   const reduced = sanitizeEvent(event('feature_used', { ...texts, action: 'copied' }))?.properties ?? {};
   expect(Object.keys(reduced).filter((name) => !name.startsWith('$'))).toEqual(['action']);
 });
 
-test('the address of a page that is none of ours is not told', () => {
+test('sanitizeEvent › replaces the address of an unknown page', () => {
   vi.stubGlobal('location', new URL('https://lexden.example/some/secret'));
   expect(sanitizeEvent(event('user_login', {}))?.properties).toMatchObject({
     $current_url: 'https://lexden.example/other',
@@ -63,6 +63,9 @@ test('the address of a page that is none of ours is not told', () => {
   });
 });
 
-test.each(['$pageview', '$autocapture', '$$client_ingestion_warning', '$identify'])('never sends %s', (name) => {
-  expect(sanitizeEvent(event(name, {}))).toBeNull();
-});
+test.each(['$pageview', '$autocapture', '$$client_ingestion_warning', '$identify'])(
+  'sanitizeEvent › drops %s',
+  (name) => {
+    expect(sanitizeEvent(event(name, {}))).toBeNull();
+  },
+);

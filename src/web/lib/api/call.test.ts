@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callUrl } from './call.ts';
 import { TRIAL_CALLER } from './caller.tsx';
 
-test('an address has the caller’s prefix, its parameters and its query', () => {
+test('callUrl › adds the caller’s prefix, the parameters and the query', () => {
   expect(callUrl(TRIAL_CALLER, '/documents')).toBe('/api/session/documents');
   expect(
     callUrl({ kind: 'account', prefix: '/api' }, '/documents/:id/pages/:pageNumber', {

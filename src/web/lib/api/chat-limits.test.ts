@@ -9,7 +9,7 @@ const asked = vi.fn(async (_url: string) => Response.json(LIMITS));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Here there is no window: without this nothing would be polled for that reason alone.
+  // There is no window in this test: without this nothing would be polled at all.
   environmentManager.setIsServer(() => false);
   vi.stubGlobal('fetch', asked);
 });
@@ -22,7 +22,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => true);
 });
 
-test('the questions left are asked every five seconds, not in a hidden tab, and at once when it is looked at again [spec: 7.7, 9.12]', async () => {
+test('chat limits › are polled every five seconds, not in a hidden tab, and refetched on focus [spec: 7.7, 9.12]', async () => {
   focusManager.setFocused(true);
   const client = createQueryClient();
   client.mount();
@@ -42,7 +42,7 @@ test('the questions left are asked every five seconds, not in a hidden tab, and 
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toHaveBeenCalledTimes(4);
 
-  // The same again for another place that shows them.
+  // A second observer, as from another component.
   const stopOther = new QueryObserver(client, chatLimitsQuery(ACCOUNT_CALLER, 7)).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toHaveBeenCalledTimes(5);

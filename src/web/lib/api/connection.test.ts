@@ -9,17 +9,17 @@ async function hear(request: Promise<Response>): Promise<boolean[]> {
   return heard;
 }
 
-test('an answer says that the server was reached, and so does a refusal', async () => {
+test('connection › counts as reached after a response, also an error response', async () => {
   expect(await hear(Promise.resolve(new Response('{}')))).toEqual([true]);
   expect(await hear(Promise.resolve(new Response('', { status: 503 })))).toEqual([true]);
 });
 
-test('a failed request says that it was not, and so does a gateway', async () => {
+test('connection › counts as lost after a failed request or a gateway error', async () => {
   expect(await hear(Promise.reject(new TypeError('Failed to fetch')))).toEqual([false]);
   expect(await hear(Promise.resolve(new Response('', { status: 502 })))).toEqual([false]);
 });
 
-test('a request that was given up says nothing, and nothing is told to whoever left', async () => {
+test('connection › reports no aborted request, and nothing to former listeners', async () => {
   expect(await hear(Promise.reject(new DOMException('Gone on', 'AbortError')))).toEqual([]);
   const listener = vi.fn();
   watchConnection(listener)();

@@ -4,7 +4,7 @@ import { ACCOUNT_CALLER, TRIAL_CALLER } from './caller.tsx';
 import { queryKeys, refreshLists, removeDocumentFromCache, updateDocumentInList } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
-test('after an upload or an analysis the lists and the counts are asked for again, and nothing else [spec: 4.23, 7.9]', async () => {
+test('queries › refetch lists and counts after an upload or an analysis, and nothing else [spec: 4.23, 7.9]', async () => {
   const client = createQueryClient();
   const caller = ACCOUNT_CALLER;
   const lists = [queryKeys.documents(caller), queryKeys.dashboard(caller), queryKeys.user(caller)];
@@ -16,7 +16,7 @@ test('after an upload or an analysis the lists and the counts are asked for agai
   expect(others.map(isOutdated)).toEqual(others.map(() => false));
 });
 
-test('what becomes of a document is shown in the list, and in what is shown of it while it is on its way', () => {
+test('queries › update and remove a document in the list and in the partial list', () => {
   const client = createQueryClient();
   const caller = ACCOUNT_CALLER;
   const [one, other] = [{ id: 7 } as Document, { id: 8 } as Document];

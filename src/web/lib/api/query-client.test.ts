@@ -7,7 +7,7 @@ const asked = vi.fn<() => Promise<string>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Here there is no window: without this nothing would be asked again for that reason alone.
+  // There is no window in this test: without this nothing would be refetched at all.
   environmentManager.setIsServer(() => false);
 });
 
@@ -19,7 +19,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => true);
 });
 
-test('an answer stays until it is asked for again, whatever time, the window and the network do [spec: 7.2]', async () => {
+test('query client › keeps data until refetched, regardless of time, focus and network [spec: 7.2]', async () => {
   asked.mockResolvedValue('answer');
   const client = createQueryClient();
   client.mount();
@@ -41,7 +41,7 @@ test('an answer stays until it is asked for again, whatever time, the window and
   client.unmount();
 });
 
-test('a failure is not tried again by itself [spec: 7.2]', async () => {
+test('query client › does not retry failures [spec: 7.2]', async () => {
   asked.mockRejectedValue(new Error('500: no'));
   const client = createQueryClient();
   const stop = new QueryObserver(client, { queryKey: ['q'], queryFn: asked }).subscribe(() => undefined);

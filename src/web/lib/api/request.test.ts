@@ -11,7 +11,7 @@ function answerWith(response: Response) {
   return () => sent.mock.calls[0]![1];
 }
 
-test('a request says who asks, brings its cookies and sends JSON [spec: 6.6, 7.1]', async () => {
+test('request › identifies the guest, sends cookies and JSON [spec: 6.6, 7.1]', async () => {
   const sentInit = answerWith(Response.json({ ok: true }));
   expect(await requestJson('POST', '/api/session/chat', { message: 'Hello' })).toEqual({ ok: true });
   const { method, body, credentials, headers } = sentInit();
@@ -24,7 +24,7 @@ test('a request says who asks, brings its cookies and sends JSON [spec: 6.6, 7.1
   expect(guestIdSchema.safeParse((headers as Record<string, string>)['X-Session-Id']).success).toBe(true);
 });
 
-test('a form goes out as it is, and nothing is claimed about a body that is not there [spec: 7.1]', async () => {
+test('request › sends a form unchanged, and no content type without a body [spec: 7.1]', async () => {
   const form = new FormData();
   const formInit = answerWith(Response.json({}));
   await sendRequest('POST', '/upload', form);
@@ -36,7 +36,7 @@ test('a form goes out as it is, and nothing is claimed about a body that is not 
   expect(emptyInit().headers).not.toHaveProperty('content-type');
 });
 
-test('a refusal carries the status, the text and the server’s own words [spec: 8.1]', async () => {
+test('request error › carries status, text and the server’s message [spec: 8.1]', async () => {
   const body = { code: 'file-type', message: 'Only PDF files are allowed.', field: 'files' };
   answerWith(Response.json(body, { status: 400 }));
   const error = await requestJson('POST', '/upload').catch((thrown: unknown) => thrown);
@@ -47,7 +47,7 @@ test('a refusal carries the status, the text and the server’s own words [spec:
   expect(errorMessage(error, 'Failed')).toBe('Only PDF files are allowed.');
 });
 
-test('a refusal without a body speaks with its status text, and the caller’s words stand in [spec: 8.1]', async () => {
+test('request error › falls back to the status text and the caller’s message without a body [spec: 8.1]', async () => {
   answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
   const error = await requestJson('GET', '/documents').catch((thrown: unknown) => thrown);
   expect((error as RequestError).message).toBe('502: Bad Gateway');
@@ -55,7 +55,7 @@ test('a refusal without a body speaks with its status text, and the caller’s w
   expect(errorMessage(error, 'Failed to upload documents')).toBe('Failed to upload documents');
 });
 
-test('not being signed in is null where that is an answer, and a failure elsewhere [spec: 6.7]', async () => {
+test('request › resolves a 401 to null where asked, and rejects otherwise [spec: 6.7]', async () => {
   answerWith(new Response('no', { status: 401 }));
   await expect(requestJson('GET', '/api/auth/user', undefined, { whenUnauthorized: 'null' })).resolves.toBeNull();
   answerWith(new Response('no', { status: 401 }));
@@ -66,7 +66,7 @@ test('not being signed in is null where that is an answer, and a failure elsewhe
   );
 });
 
-test('whoever listens hears that nobody is known to ask any more, and why', async () => {
+test('request › reports a 401 to listeners, with its code', async () => {
   const heard = vi.fn();
   const stop = watchUnauthorized(heard);
   const refuse = (status: number, code: string) => {

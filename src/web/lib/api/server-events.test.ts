@@ -9,7 +9,7 @@ const EVENTS = [
   { event: 'done', data: 'x' },
 ];
 
-test('events come out the same wherever the stream is cut', () => {
+test('server-sent events › parse the same wherever the stream is split', () => {
   for (let size = 1; size <= STREAM.length; size += 1) {
     const parser = createEventParser();
     const events = [];
@@ -18,11 +18,11 @@ test('events come out the same wherever the stream is cut', () => {
   }
 });
 
-test('an event that never ended is not an event', () => {
+test('server-sent events › ignore an event without an end', () => {
   expect(createEventParser().push('event: document\ndata: {"half":')).toEqual([]);
 });
 
-test('a response is read to its end, also where a character is cut in two', async () => {
+test('server-sent events › read a response to its end, also across a split character', async () => {
   const bytes = new TextEncoder().encode('data: 60 days’ notice\n\n');
   const body = new ReadableStream({
     start(controller) {
@@ -35,7 +35,7 @@ test('a response is read to its end, also where a character is cut in two', asyn
   expect(events).toEqual([{ event: 'message', data: '60 days’ notice' }]);
 });
 
-test('whoever stops listening stops the transfer', async () => {
+test('server-sent events › cancel the transfer when the consumer stops', async () => {
   let isCancelled = false;
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),

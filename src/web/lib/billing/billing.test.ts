@@ -6,7 +6,7 @@ import { billingKeys, purchaseBoost, refreshBilling } from './billing.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a pack is bought on the page that the answer names, or on none [spec: 3.11]', async () => {
+test('pack purchase › goes to the page in the response, if any [spec: 3.11]', async () => {
   for (const answer of [{ success: true, checkoutUrl: 'https://pay.example/1' }, { success: true }]) {
     vi.stubGlobal('fetch', async () => Response.json(answer));
     expect(await purchaseBoost(TRIAL_CALLER)).toEqual(answer);
@@ -15,7 +15,7 @@ test('a pack is bought on the page that the answer names, or on none [spec: 3.11
   await expect(purchaseBoost(TRIAL_CALLER)).rejects.toThrow();
 });
 
-test('after a change of the plan everything that shows it is asked for again, and nothing else', async () => {
+test('billing › refetches everything that shows a plan after a plan change, and nothing else', async () => {
   const client = createQueryClient();
   const shown = [
     queryKeys.user(ACCOUNT_CALLER),

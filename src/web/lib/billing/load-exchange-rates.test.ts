@@ -4,13 +4,13 @@ import { readExchangeRates } from './load-exchange-rates.ts';
 
 const RATES = { usdToPhp: 57.4, phpToUsd: 0.02, lastUpdated: '2026-02-01T00:00:00.000Z' };
 
-test('rates are read as the contract reads them', () => {
+test('exchange rates › are parsed like the contract', () => {
   for (const answer of [RATES, { ...RATES, lastUpdated: null }]) {
     expect(readExchangeRates(answer)).toEqual(exchangeRatesSchema.parse(answer));
   }
 });
 
-test('what the contract refuses is refused', () => {
+test('exchange rates › are rejected where the contract rejects them', () => {
   const broken = [
     ...[null, 'rates', {}, { ...RATES, usdToPhp: 0 }, { ...RATES, usdToPhp: '57' }, { ...RATES, phpToUsd: -1 }],
     ...[

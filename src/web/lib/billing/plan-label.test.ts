@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planLabel } from './plan-label.ts';
 
-test('the label names the plan, and the trial whatever the plan [spec: 2.30, 4.26, 6.4]', () => {
+test('plan label › names the plan, and Trial for trial users with any plan [spec: 2.30, 4.26, 6.4]', () => {
   expect(planLabel('trial', 'free')).toBe('Trial');
   expect(planLabel('trial', 'pro')).toBe('Trial');
   expect(planLabel('account', 'starter')).toBe('Starter');

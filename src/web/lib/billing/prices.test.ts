@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAmount, formatPesos, pesosPerMonth, planName } from './prices.ts';
 
-test('pesos follow the rate in whole pesos, and have their own figures while there is none [spec: 8.21]', () => {
+test('prices › follow the rate in whole pesos, or use the catalogue without one [spec: 8.21]', () => {
   expect([pesosPerMonth('starter', undefined), pesosPerMonth('pro', null)]).toEqual([285, 1083]);
   expect([pesosPerMonth('starter', { usdToPhp: 57.63 }), pesosPerMonth('pro', { usdToPhp: 57.63 })]).toEqual([
     288, 1095,
@@ -10,13 +10,13 @@ test('pesos follow the rate in whole pesos, and have their own figures while the
   expect(formatPesos(1083)).toBe('₱1,083');
 });
 
-test('amounts come in the smallest unit of their currency', () => {
+test('prices › convert amounts from the currency’s smallest unit', () => {
   expect(formatAmount(1127, 'usd')).toBe('$11.27');
   expect(formatAmount(0, 'usd')).toBe('$0.00');
   expect(formatAmount(-450, 'usd')).toBe('-$4.50');
   expect(formatAmount(500, 'jpy')).toBe('¥500');
 });
 
-test('plans have the names of the catalogue', () => {
+test('plan names › are those of the catalogue', () => {
   expect([planName('free'), planName('starter'), planName('pro')]).toEqual(['Free', 'Starter', 'Pro']);
 });

@@ -9,7 +9,7 @@ const FROM_TRIAL = { planType: 'pro', source: 'trial_session' } as const;
 const FROM_PAGE = { planType: 'starter', source: 'subscription_page' } as const;
 const REFUSAL = new RequestError(502, '{"code":"payments-unreachable","message":"Nothing was charged."}');
 
-/** A browser in which everything that is done can be seen. */
+/** A fake browser that logs every side effect. */
 function openBrowser(
   calls: Partial<Pick<UpgradeDependencies, 'storeSession' | 'createSubscription' | 'currentUser'>> = {},
 ) {
@@ -66,7 +66,7 @@ function openBrowser(
   return { parts, log, kept: () => kept };
 }
 
-test('a trial: remembered, tracked, stored, and after the pause sent on; the sign-in later on finds nothing to pay [spec: 4.11, 4.15, 8.31]', async () => {
+test('trial checkout › stores, tracks and redirects after a pause; a later sign-in finds nothing to pay [spec: 4.11, 4.15, 8.31]', async () => {
   const { parts, log, kept } = openBrowser();
   expect(await startTrialCheckout(parts, FROM_TRIAL, 'trial-1')).toBe('leaving');
   expect(log).toEqual([
@@ -80,20 +80,23 @@ test('a trial: remembered, tracked, stored, and after the pause sent on; the sig
 test.each([
   [new TypeError('Failed to fetch'), 'failure: Error Failed to start upgrade process'],
   [REFUSAL, 'failure: Upgrade Error Nothing was charged.'],
-])('a trial whose choice is not taken stays, and is told why [spec: 8.15]', async (error, words) => {
-  const { parts, log, kept } = openBrowser({ storeSession: () => Promise.reject(error) });
-  expect(await startTrialCheckout(parts, FROM_TRIAL, 'trial-1')).toBe('staying');
-  expect(log.slice(-2)).toEqual(['payment_failed free pro USD', words]);
-  expect(kept()).toEqual({ intent: null, sessionId: null });
-});
+])(
+  'trial checkout › stays on the page with a message when the choice is refused [spec: 8.15]',
+  async (error, words) => {
+    const { parts, log, kept } = openBrowser({ storeSession: () => Promise.reject(error) });
+    expect(await startTrialCheckout(parts, FROM_TRIAL, 'trial-1')).toBe('staying');
+    expect(log.slice(-2)).toEqual(['payment_failed free pro USD', words]);
+    expect(kept()).toEqual({ intent: null, sessionId: null });
+  },
+);
 
-test('without anybody to sell to nothing is begun [spec: 8.15]', async () => {
+test('trial checkout › does not start without a user id [spec: 8.15]', async () => {
   const { parts, log } = openBrowser();
   expect(await startTrialCheckout(parts, FROM_TRIAL, null)).toBe('staying');
   expect(log).toEqual(['failure: Error No user ID available for upgrade']);
 });
 
-test('an account that pays for nothing goes to the payment page [spec: 7.10]', async () => {
+test('account checkout › goes to the payment page without an active subscription [spec: 7.10]', async () => {
   const { parts, log, kept } = openBrowser();
   expect(await startAccountCheckout(parts, FROM_PAGE, FREE_USER)).toBe('leaving');
   expect(log.slice(2)).toEqual([
@@ -107,13 +110,13 @@ test.each([
   ['pays already', { ...FREE_USER, plan: 'starter', subscriptionStatus: 'active' } as const],
   ['owes', { ...FREE_USER, subscriptionStatus: 'unpaid' } as const],
   ['is not known yet', null],
-])('an account that %s is asked first', async (_what, user) => {
+])('account checkout › asks an account that %s for confirmation', async (_what, user) => {
   const { parts, log } = openBrowser();
   expect(await startAccountCheckout(parts, FROM_PAGE, user)).toBe('staying');
   expect(log).toEqual(['go /subscription?plan=starter']);
 });
 
-test('an account that has paid in another tab meanwhile is asked first: nothing is raised and charged for unasked', async () => {
+test('account checkout › asks for confirmation when another tab has paid meanwhile: nothing is charged', async () => {
   const { parts, log, kept } = openBrowser({
     currentUser: async () => ({ plan: 'starter', subscriptionStatus: 'active' }),
   });
@@ -123,14 +126,14 @@ test('an account that has paid in another tab meanwhile is asked first: nothing 
   expect(kept().intent).toBeNull();
 });
 
-test('a choice that was begun forgets the one before it, which may name another plan', async () => {
+test('checkout › replaces an earlier choice of another plan', async () => {
   const { parts, kept } = openBrowser({ storeSession: () => new Promise(() => undefined) });
   parts.upgrades.storeSessionId('session of Starter');
   void startTrialCheckout(parts, FROM_TRIAL, 'trial-1');
   expect(kept()).toMatchObject({ intent: { planType: 'pro' }, sessionId: null });
 });
 
-test('a subscription without a payment page is said to be there [spec: 8.26]', async () => {
+test('account checkout › confirms a subscription without a payment page [spec: 8.26]', async () => {
   const upgraded: SubscriptionChange = { success: true, change: 'upgraded', message: '' };
   const { parts, log } = openBrowser({ createSubscription: async () => upgraded });
   expect(await startAccountCheckout(parts, FROM_PAGE, FREE_USER)).toBe('staying');
@@ -140,7 +143,7 @@ test('a subscription without a payment page is said to be there [spec: 8.26]', a
 test.each([
   [new TypeError('Failed to fetch'), 'failure: Subscription Failed Failed to create subscription'],
   [REFUSAL, 'failure: Subscription Failed Nothing was charged.'],
-])('a subscription that was not made leaves the account where it is [spec: 8.17]', async (error, words) => {
+])('account checkout › stays on the page when the subscription fails [spec: 8.17]', async (error, words) => {
   const { parts, log, kept } = openBrowser({ createSubscription: () => Promise.reject(error) });
   expect(await startAccountCheckout(parts, FROM_PAGE, FREE_USER)).toBe('staying');
   expect(log.slice(-2)).toEqual(['payment_failed free starter USD', words]);

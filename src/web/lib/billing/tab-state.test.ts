@@ -12,7 +12,7 @@ function openTab() {
   return { trips, entries };
 }
 
-test('credits and a draft of several lines come back; the draft belongs to its own document', () => {
+test('tab state › returns credits and a multi-line draft, per document', () => {
   const { trips } = openTab();
   expect([trips.credits(), trips.draftFor(7)]).toEqual([null, '']);
   trips.keepDraft(7, 'May I keep\na dog?');
@@ -23,7 +23,7 @@ test('credits and a draft of several lines come back; the draft belongs to its o
   expect([trips.credits(), trips.draftFor(7)]).toEqual([null, 'May I keep\na dog?']);
 });
 
-test('each document has its own draft, until it is sent or all of it ends', () => {
+test('tab state › keeps a draft per document until it is sent or everything is cleared', () => {
   const { trips, entries } = openTab();
   const drafts = () => [7, 8, 70].map((documentId) => trips.draftFor(documentId));
   trips.keepDraft(7, 'seven');
@@ -37,7 +37,7 @@ test('each document has its own draft, until it is sent or all of it ends', () =
   expect(entries.size).toBe(0);
 });
 
-test('what is no count of credits is none', () => {
+test('tab state › ignores invalid credits', () => {
   const { trips, entries } = openTab();
   for (const stored of ['', '-1', 'x', '1e9']) {
     entries.set('creditsBeforeCheckout', stored);

@@ -15,7 +15,7 @@ function openTab(stored: Record<string, string> = {}) {
   return { memory, entries };
 }
 
-test('a choice is remembered for half an hour [spec: 3.14]', () => {
+test('upgrade intent › expires after half an hour [spec: 3.14]', () => {
   const { memory } = openTab();
   const intent = { planType: 'pro', source: 'landing_page', timestamp: NOW_MS } as const;
   memory.storeIntent(intent);
@@ -25,7 +25,7 @@ test('a choice is remembered for half an hour [spec: 3.14]', () => {
   expect(memory.intent(NOW_MS - 1)).toBeNull();
 });
 
-test('clearing the choice leaves the name it is kept under; clearing all leaves nothing [spec: 3.15]', () => {
+test('upgrade intent › clearing it keeps the session id; clearing all keeps nothing [spec: 3.15]', () => {
   const { memory, entries } = openTab();
   memory.storeIntent({ planType: 'pro', source: 'trial_session', timestamp: NOW_MS });
   memory.storeSessionId('session-1');
@@ -44,6 +44,6 @@ test.each([
   '{"planType":"toString","source":"landing_page","timestamp":1795240000000}',
   '{"planType":"pro","source":"elsewhere","timestamp":1795240000000}',
   '{"planType":"pro","source":"landing_page","timestamp":"1795240000000"}',
-])('what is no choice is none: %s', (stored) => {
+])('upgrade intent › ignores an invalid entry: %s', (stored) => {
   expect(openTab({ upgradeIntent: stored }).memory.intent(NOW_MS)).toBeNull();
 });

@@ -9,7 +9,7 @@ const shown = () => {
   return [...notifications, ...queue].map(({ title, autoClose }) => [title, autoClose]);
 };
 
-test('there is one toast at once, for five seconds or as long as it asks for [spec: 9.20]', () => {
+test('toasts › show one at a time, for five seconds or the given duration [spec: 9.20]', () => {
   notifySuccess({ title: 'First' });
   expect(shown()).toEqual([['First', 5000]]);
   notifyInfo({ title: 'Second', durationMs: 6000 });

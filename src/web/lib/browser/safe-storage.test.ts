@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asWebStorage, createSafeStorage } from './safe-storage.ts';
 
-test('where the browser stores nothing, code of others finds what it kept all the same', () => {
+test('safe storage › keeps a library’s values in memory without browser storage', () => {
   const storage = asWebStorage(
     createSafeStorage(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -21,7 +21,7 @@ test('where the browser stores nothing, code of others finds what it kept all th
   expect(storage.length).toBe(0);
 });
 
-test('what a full storage does not take is found all the same, and not the old value', () => {
+test('safe storage › returns the new value when the storage is full', () => {
   const entries = new Map([['analyticsChoice', 'accepted']]);
   const full: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
     getItem: (key) => entries.get(key) ?? null,

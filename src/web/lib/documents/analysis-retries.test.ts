@@ -10,7 +10,7 @@ test.each<[string, unknown]>([
   ['a proxy whose server is away', new RequestError(502, 'Bad Gateway')],
   ['an analysis that takes longer than a request', refusal(504, 'document-reading-timeout')],
   ['a database that is away', refusal(503, 'unavailable', '30')],
-])('%s is asked again until a restart is over', (_what, error) => {
+])('analysis retries › retry %s until a restart is over', (_what, error) => {
   expect([shouldRetryAnalysis(0, error), shouldRetryAnalysis(59, error), shouldRetryAnalysis(60, error)]).toEqual([
     true,
     true,
@@ -19,7 +19,7 @@ test.each<[string, unknown]>([
   expect(analysisRetryDelayMs(error)).toBe(5000);
 });
 
-test('a busy server is asked again when it says, a few times', () => {
+test('analysis retries › retry an overloaded server after its delay, a few times', () => {
   const busy = refusal(503, 'overloaded', '7');
   expect([shouldRetryAnalysis(3, busy), shouldRetryAnalysis(4, busy), analysisRetryDelayMs(busy)]).toEqual([
     true,
@@ -32,6 +32,6 @@ test.each([
   ['analysis-failed', 500],
   ['document-not-found', 404],
   ['file-lost', 410],
-])('%s is not asked again', (code, status) => {
+])('analysis retries › do not retry %s', (code, status) => {
   expect(shouldRetryAnalysis(0, refusal(status, code))).toBe(false);
 });

@@ -8,6 +8,6 @@ test.each([
   ['no connection', new TypeError('Failed to fetch'), 'Failed to analyze document. Please try again.'],
   ['no words of the server', new RequestError(502, 'Bad Gateway'), 'Failed to analyze document. Please try again.'],
   ['words of the server', new RequestError(422, body('This document has no text.')), 'This document has no text.'],
-])('an analysis that failed with %s says so', (_case, error, expected) => {
+])('analysis failure › %s has a message', (_case, error, expected) => {
   expect(describeAnalysisFailure(error)).toBe(expected);
 });

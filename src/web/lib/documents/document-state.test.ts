@@ -28,13 +28,13 @@ const DOCUMENT: Document = {
   isSample: false,
 };
 
-test('reading names the page that is being read and never one beyond the last', () => {
+test('reading progress › names the current page, never beyond the last', () => {
   expect(describeReadingProgress(DOCUMENT)).toBe('Reading page 12 of 40');
   expect(describeReadingProgress({ ...DOCUMENT, pagesRead: 40 })).toBe('Reading page 40 of 40');
   expect(readingPercent(DOCUMENT)).toBe(28);
 });
 
-test('unread pages and hidden text are named', () => {
+test('document warnings › name unread pages and hidden text', () => {
   expect(describeWarnings({ ...DOCUMENT, unreadPages: [7], hiddenTextPages: [2, 3] })).toEqual([
     'Page 7 could not be read.',
     'Pages 2 and 3 hold hidden text. It is left out of answers.',
@@ -42,7 +42,7 @@ test('unread pages and hidden text are named', () => {
   expect(describeWarnings({ ...DOCUMENT, status: 'failed', unreadPages: [7] })).toEqual([]);
 });
 
-test('a receipt names what was there and is gone', () => {
+test('deletion receipt › lists what was removed', () => {
   const removed = { files: 1, pages: 12, indexes: 1, analyses: 1, conversations: 1, messages: 4 };
   const receipt: DeletionReceipt = {
     documentId: 1,

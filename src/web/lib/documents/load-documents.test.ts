@@ -5,11 +5,11 @@ import { FIRST_PAGE_SIZE, loadDocuments } from './load-documents.ts';
 const makeDocument = (id: number, minute: number): Document =>
   ({ id, uploadedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() }) as Document;
 
-/** Newest first, three always at the same moment. */
+/** Newest first, three at a time with the same timestamp. */
 const makeList = (count: number): Document[] =>
   Array.from({ length: count }, (_, index) => makeDocument(index + 1, 100_000 - Math.floor(index / 3)));
 
-/** Answers as the server does, and lets something happen before each answer. */
+/** Answers like the server, with a hook before each answer. */
 function serve(documents: Document[], beforeAnswer: (answer: number) => void = () => {}) {
   const asked: string[] = [];
   return {
@@ -23,8 +23,8 @@ function serve(documents: Document[], beforeAnswer: (answer: number) => void = (
   };
 }
 
-describe('a list', () => {
-  test.each([0, 1, FIRST_PAGE_SIZE - 1])('of %i documents is one answer', async (count) => {
+describe('document list', () => {
+  test.each([0, 1, FIRST_PAGE_SIZE - 1])('of %i documents takes one request', async (count) => {
     const server = serve(makeList(count));
     const shown: number[] = [];
     const documents = await loadDocuments(server.fetchPart, (newest) => shown.push(newest.length));
@@ -42,7 +42,7 @@ describe('a list', () => {
     },
   );
 
-  test('has what was uploaded, changed and deleted while it was on its way', async () => {
+  test('reflects uploads, changes and deletions during the load', async () => {
     const before = makeList(1_500);
     const documents = [...before];
     const server = serve(documents, (answer) => {
@@ -54,13 +54,13 @@ describe('a list', () => {
     expect(await loadDocuments(server.fetchPart, () => {})).toEqual(documents);
   });
 
-  test('of which nearly all went meanwhile is what is left', async () => {
+  test('is what remains when nearly all were deleted during the load', async () => {
     const documents = makeList(1_500);
     const server = serve(documents, (answer) => answer === 4 && documents.splice(5));
     expect(await loadDocuments(server.fetchPart, () => {})).toEqual(makeList(5));
   });
 
-  test('fails as a whole when a part of it does', async () => {
+  test('rejects when one page fails', async () => {
     const server = serve(makeList(1_500), (answer) => {
       if (answer === 3) throw new Error('away');
     });

@@ -10,7 +10,7 @@ import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts
 const CALLER = { kind: 'account', prefix: '/api' } as const;
 const GONE = new RequestError(404, JSON.stringify({ code: 'document-not-found', message: 'No such document.' }));
 
-test('a document that was deleted elsewhere leaves the lists, with what was kept of it, and people are told', () => {
+test('missing document › is removed from lists and cache, and reported', () => {
   const client = new QueryClient();
   client.setQueryData(queryKeys.documents(CALLER), [{ id: 1 }, { id: 2 }] as Document[]);
   client.setQueryData(queryKeys.analysis(CALLER, 1), { summary: 'x' });
@@ -25,7 +25,7 @@ test('a document that was deleted elsewhere leaves the lists, with what was kept
   ]);
 });
 
-test('a server that gives no answer is not blamed on the document', async () => {
+test('missing document › is not assumed when the server does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   const error = await fetch('/api').catch((thrown: unknown) => thrown);
   vi.unstubAllGlobals();

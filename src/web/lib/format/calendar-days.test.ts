@@ -16,7 +16,7 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-/** Half past eleven in the evening in London. */
+/** 23:30 in London. */
 const MOMENT = '2026-11-21T23:30:00.000Z';
 
 test.each([
@@ -25,23 +25,23 @@ test.each([
   ['Pacific/Kiritimati', '2026-11-22', 'Nov 22, 2026'],
   ['America/Los_Angeles', '2026-11-21', 'Nov 21, 2026'],
   ['Pacific/Pago_Pago', '2026-11-21', 'Nov 21, 2026'],
-])('in %s that moment falls on %s', (name, day, shown) => {
+])('local day › in %s is %s', (name, day, shown) => {
   process.env['TZ'] = name;
   expect(localDay(new Date(MOMENT))).toBe(day);
   expect(formatDate(MOMENT)).toBe(shown);
-  // A day that a contract names is the same day everywhere.
+  // A date in a contract is the same in every zone.
   expect(formatLongDay('2027-06-30')).toBe('June 30, 2027');
   expect(dayAndShortMonth('2027-06-30')).toEqual({ day: '30', month: 'Jun' });
 });
 
-test('days are counted on the calendar, also over a change of the clocks and a leap day', () => {
+test('calendar days › are counted across daylight saving changes and leap days', () => {
   process.env['TZ'] = 'Europe/Berlin';
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
   expect(daysBetween('2026-11-22', '2026-11-21')).toBe(-1);
 });
 
-test('the next day begins at the viewer’s midnight, which may be an hour further away', () => {
+test('next day › starts at the viewer’s midnight, also on a 25-hour day', () => {
   process.env['TZ'] = 'America/New_York';
   expect(msUntilTomorrow(new Date('2026-11-22T04:59:00.000Z'))).toBe(60_000);
   expect(msUntilTomorrow(new Date('2026-11-01T04:00:00.000Z'))).toBe(25 * 3_600_000);
@@ -58,6 +58,6 @@ test.each([
   [-221, 'about 7 months ago'],
   [365, 'in about 12 months'],
   [1100, 'in about 3 years'],
-])('%i days from now are "%s"', (days, words) => {
+])('distance › of %i days is "%s"', (days, words) => {
   expect(describeDistance(days)).toBe(words);
 });

@@ -9,11 +9,11 @@ test.each([
   [1024 * 1024 - 1, '1024.0 KB'],
   [1024 * 1024, '1.0 MB'],
   [20 * 1024 * 1024, '20.0 MB'],
-])('a size of %i bytes reads %s [spec: 5.15]', (bytes, text) => {
+])('file size › %i bytes is %s [spec: 5.15]', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });
 
-test('lists show kilobytes whatever the size', () => {
+test('file size › in lists is always in kilobytes', () => {
   expect(formatKilobytes(512)).toBe('0.5 KB');
   expect(formatKilobytes(3 * 1024 * 1024)).toBe('3072.0 KB');
 });
@@ -25,11 +25,11 @@ test.each([
   ['12Lease.pdf', '12Lease.pdf'],
   ['42_', '42_'],
   ['2026_.pdf', '2026_.pdf'],
-])('the name %s is shown as %s', (name, shown) => {
+])('file name › %s is shown as %s', (name, shown) => {
   expect(stripNamePrefix(name)).toBe(shown);
 });
 
-test('counts and pages are written as people say them', () => {
+test('formatting › writes counts and page lists in words', () => {
   expect(pluralize(1, 'page')).toBe('1 page');
   expect(pluralize(1200, 'page')).toBe('1,200 pages');
   expect(pluralize(2, 'analysis', 'analyses')).toBe('2 analyses');
@@ -38,6 +38,6 @@ test('counts and pages are written as people say them', () => {
   expect(listPages([1, 2, 3, 4, 5, 6, 7, 8])).toBe('pages 1, 2, 3, 4, 5, 6 and 2 more');
 });
 
-test('dates are unmistakable', () => {
+test('formatting › writes unambiguous dates', () => {
   expect(formatDate(new Date(2026, 10, 5, 12).toISOString())).toBe('Nov 5, 2026');
 });

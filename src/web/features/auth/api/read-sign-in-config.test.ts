@@ -23,11 +23,11 @@ const FIREBASE = {
   domain: 'preview',
 };
 
-test('both kinds of answer are read as the contract reads them', () => {
+test('sign-in configuration › parses both provider kinds like the contract', () => {
   for (const answer of [OIDC, FIREBASE]) expect(readSignInConfig(answer)).toEqual(signInConfigSchema.parse(answer));
 });
 
-test('whatever the contract refuses is refused, field by field', () => {
+test('sign-in configuration › rejects what the contract rejects, field by field', () => {
   const broken: unknown[] = [null, 'oidc', [], { ...FIREBASE, isEmbedded: true }, { ...OIDC, issuer: 'no address' }];
   for (const answer of [OIDC, FIREBASE]) {
     for (const name of Object.keys(answer)) broken.push({ ...answer, [name]: undefined }, { ...answer, [name]: 7 });

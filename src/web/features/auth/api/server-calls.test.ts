@@ -34,19 +34,19 @@ const failureFrom = (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderError ? error.failure : error),
   );
 
-test('the addresses said here are those of the contract', () => {
+test('sign-in addresses › equal those of the contract', () => {
   expect({ popup: POPUP_RETURN_PATH, redirect: REDIRECT_RETURN_PATH }).toEqual(SIGN_IN_RETURN_PATHS);
   expect(LOGOUT_PATH).toBe(accountPaths.logout);
 });
 
-test('an account is looked up; not being signed in is an answer, anything else a failure', async () => {
+test('server calls › looks up an account: a 401 is an answer, anything else a failure', async () => {
   answerWith(Response.json(ADA_USER), refusal(401, 'unauthenticated'), new Response('', { status: 502 }));
   expect(await lookUpAccount()).toEqual(ADA_USER);
   expect(await lookUpAccount()).toBeNull();
   await expect(lookUpAccount()).rejects.toThrow('502');
 });
 
-test('a trial is looked up; one that moved is told apart from one that never was', async () => {
+test('server calls › looks up a trial, and tells a moved one from a missing one', async () => {
   answerWith(Response.json(TRIAL_USER), refusal(401, 'unauthenticated'), refusal(401, 'trial-moved'));
   expect(await lookUpTrial()).toEqual({ user: TRIAL_USER, isMoved: false });
   expect(await lookUpTrial()).toEqual({ user: null, isMoved: false });
@@ -55,7 +55,7 @@ test('a trial is looked up; one that moved is told apart from one that never was
 });
 
 test.each(['oidc', 'firebase'] as const)(
-  'the sync path and the domain path carry the name of %s [spec: 7.4]',
+  'server calls › use the sync and domain paths of %s [spec: 7.4]',
   async (provider) => {
     const sent = answerWith(Response.json({ user: ADA_USER, movedDocuments: 2 }), Response.json({ success: false }));
     expect(await syncPerson(provider, PROVEN_ADA)).toEqual({ user: ADA_USER, movedDocuments: 2 });
@@ -92,7 +92,7 @@ test.each([
   ],
   [new TypeError('Failed to fetch'), genericFailure('Authentication error: Unable to sync with backend')],
   [Response.json({ nobody: true }), genericFailure('Authentication error: Unable to sync with backend')],
-])('a sync that fails is told in the words for it [spec: 8.2]', async (answer, failure) => {
+])('server calls › maps a failed sync to its message [spec: 8.2]', async (answer, failure) => {
   answerWith(answer);
   expect(await failureFrom(syncPerson('oidc', PROVEN_ADA))).toEqual(failure);
 });
@@ -104,12 +104,12 @@ test.each([
   [refusal(429, 'rate-limited', 'Too many requests.'), genericFailure('Too many requests.')],
   [new Response('what?', { status: 404 }), genericFailure()],
   [Response.json({ provider: 'unknown' }), genericFailure()],
-])('not learning how to sign in is told in the words for it', async (answer, failure) => {
+])('server calls › maps a failed load of the sign-in configuration to its message', async (answer, failure) => {
   answerWith(answer);
   expect(await failureFrom(loadSignInConfig())).toEqual(failure);
 });
 
-test('a payment page that is not there is told to developers [spec: 5.9, 8.6]', async () => {
+test('server calls › reports a missing checkout to developers [spec: 5.9, 8.6]', async () => {
   const order = (upgradeSessionId: string | null) => createCheckout({ planType: 'pro', upgradeSessionId });
   const answer = { success: true, message: 'Words.', change: 'checkout' };
   const sent = answerWith(
@@ -125,7 +125,7 @@ test('a payment page that is not there is told to developers [spec: 5.9, 8.6]', 
   ]);
 });
 
-test('a session has ended where our server says so, and not where something else answers', async () => {
+test('server calls › count a session as ended only when our server confirms it', async () => {
   const sent = answerWith(Response.json({ success: true }));
   await endServerSession();
   expect(sent.mock.calls.map(([url, { method }]) => [method, url])).toEqual([['POST', '/api/logout']]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_VIEW, nextSorting, parseSorting, readReportView, writeReportView } from './report-view.ts';
 
-test('another column begins ascending, the same one turns round [spec: 4.31]', () => {
+test('report view › sorts another column ascending, and reverses the same one [spec: 4.31]', () => {
   const byName = nextSorting(DEFAULT_VIEW.sorting, 'originalName');
   expect(byName).toEqual({ column: 'originalName', isDescending: false });
   expect(nextSorting(byName, 'originalName').isDescending).toBe(true);
   expect(nextSorting(DEFAULT_VIEW.sorting, 'uploadedAt').isDescending).toBe(false);
 });
 
-test('a view goes into the address and comes back, and what belongs to others stays', () => {
+test('report view › round-trips through the address and keeps other parameters', () => {
   const view = { search: 'café & <b> 😀', riskLevel: 'high', sorting: parseSorting('-riskScore') } as const;
   const written = writeReportView(new URLSearchParams('payment=success&search=old'), view);
   expect(written.get('payment')).toBe('success');
@@ -16,12 +16,12 @@ test('a view goes into the address and comes back, and what belongs to others st
   expect(writeReportView(written, DEFAULT_VIEW).toString()).toBe('payment=success');
 });
 
-test('a text of any length makes an address that can be loaded again', () => {
+test('report view › cuts a search text so that the address can be reloaded', () => {
   const written = writeReportView(new URLSearchParams(), { ...DEFAULT_VIEW, search: `a${'😀'.repeat(50_000)}` });
   expect(written.toString().length).toBeLessThan(4_000);
   expect(writeReportView(new URLSearchParams(), { ...DEFAULT_VIEW, search: 'x\uD83D' }).get('search')).toBe('x\uFFFD');
 });
 
-test('an address that makes no sense is the usual view', () => {
+test('report view › falls back to the default for an invalid address', () => {
   expect(readReportView(new URLSearchParams('risk=enormous&sort=--content'))).toEqual(DEFAULT_VIEW);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatShare, riskArcs } from './risk-arcs.ts';
 
-test('every level that has documents is seen, in order, and together they fill the ring but for the gaps', () => {
+test('risk arcs › shows every level that has documents, in order, and fills the ring but for the gaps', () => {
   const arcs = riskArcs({ high: 1, medium: 0, low: 9999 });
   expect(arcs.map(({ level }) => level)).toEqual(['high', 'low']);
   expect(arcs[0]?.lengthPercent).toBeGreaterThan(1);
@@ -9,7 +9,7 @@ test('every level that has documents is seen, in order, and together they fill t
   expect((last?.startPercent ?? 0) + (last?.lengthPercent ?? 0)).toBeCloseTo(98.8);
 });
 
-test('a single level is a whole ring, and no documents are none', () => {
+test('risk arcs › fills the ring with a single level, and is empty without documents', () => {
   expect(riskArcs({ high: 0, medium: 4, low: 0 })).toEqual([{ level: 'medium', startPercent: 0, lengthPercent: 100 }]);
   expect(riskArcs({ high: 0, medium: 0, low: 0 })).toEqual([]);
 });
@@ -20,6 +20,6 @@ test.each([
   [9999, 10_000, 'over 99%'],
   [10, 10, '100%'],
   [1, 3, '33%'],
-])('%i of %i is %s', (count, total, share) => {
+])('risk share › of %i in %i is %s', (count, total, share) => {
   expect(formatShare(count, total)).toBe(share);
 });

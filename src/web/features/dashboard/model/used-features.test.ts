@@ -17,6 +17,6 @@ test.each([
     view({ search: 'x', riskLevel: 'low', sorting: BY_NAME }),
     ['dashboard_search', 'dashboard_filter', 'dashboard_sort'],
   ],
-])('counts what was used from %o to %o', (before, after, expected) => {
+])('used features › from %o to %o', (before, after, expected) => {
   expect(listUsedFeatures(before, after)).toEqual(expected);
 });

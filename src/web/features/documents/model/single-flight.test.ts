@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { singleFlight } from './single-flight.ts';
 
-test('work that is under way does not begin again; once it has ended, however it did, it may', async () => {
+test('singleFlight › shares a running call, and runs again once it has settled, either way', async () => {
   const work = vi.fn(() => Promise.resolve());
   const act = singleFlight(work);
   await Promise.all([act(), act()]);

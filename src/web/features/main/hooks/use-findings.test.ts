@@ -49,7 +49,7 @@ const ANALYSIS: Analysis = {
   analyzedAt: '2026-11-22T00:00:00.000Z',
 };
 
-test('what rests on words of the document is marked, with what the analysis says of it; the summary is not, nor what repeats the key information', () => {
+test('findings › mark cited items with the analysis’s details, without the summary and repeated key information', () => {
   expect(listFindings(ANALYSIS)).toEqual([
     expect.objectContaining({ key: 'basicInfo-0', kind: 'fact', severity: null, detail: null }),
     expect.objectContaining({

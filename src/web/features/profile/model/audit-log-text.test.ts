@@ -13,7 +13,7 @@ const event = (known: Partial<AuditEvent>): AuditEvent => ({
   ...known,
 });
 
-test('every action has words of its own', () => {
+test('audit log › has a text for every action', () => {
   const words = AUDIT_ACTIONS.map((action) => describeEvent(event({ action })));
   expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
   expect(words.filter((text) => AUDIT_ACTIONS.some((action) => text.includes(action)))).toEqual([]);
@@ -33,11 +33,11 @@ test.each([
   [{ action: 'data-exported', detail: 'documents: 12' }, 'Exported all data: 12 documents'],
   [{ action: 'plan-changed', detail: 'free to premium' }, 'Plan changed to Pro'],
   [{ action: 'plan-changed', detail: 'something' }, 'Plan changed'],
-] as const)('%o reads as “%s”', (known, text) => {
+] as const)('audit log › %o reads “%s”', (known, text) => {
   expect(describeEvent(event(known))).toBe(text);
 });
 
-test('events stand under their day, newest first as they came', () => {
+test('audit log › groups events by day, newest first', () => {
   const days = groupByDay([
     event({ at: '2026-11-21T15:00:00.000Z', action: 'signed-out' }),
     event({ at: '2026-11-21T12:00:00.000Z' }),
@@ -50,11 +50,11 @@ test('events stand under their day, newest first as they came', () => {
   expect(days[0]?.events.map(({ action }) => action)).toEqual(['signed-out', 'signed-in']);
 });
 
-test('a plan that a trial brought along is spoken of once, and every other change of the plan is', () => {
+test('audit log › lists a plan moved from a trial once, and every other plan change', () => {
   const change = (detail: string) => event({ action: 'plan-changed', detail });
   const trail = [
     ...[change('something'), change('something'), change('pro to free')],
-    // The account's own note, then the move, and what the trial had noted when it paid.
+    // The account's own entry, then the move, then the trial's entry for the payment.
     ...[change('free to pro'), event({ action: 'trial-moved' }), change('free to pro')],
     ...[change('pro to free'), change('free to pro'), event({})],
   ];

@@ -16,7 +16,7 @@ class FakeStorage {
 
 const storageOf = (entries: Record<string, string>) => Object.assign(new FakeStorage(), entries);
 
-test('nothing about a person is left, and the colours stay', () => {
+test('clearBrowserStorage › removes all personal data and keeps the color scheme', () => {
   const local = storageOf({ sessionId: 'guest_1', anonymousMode: 'true', 'mantine-color-scheme-value': 'dark' });
   const session = storageOf({ authSnapshot: '{}', selectedDocumentId: '42' });
   vi.stubGlobal('localStorage', local);
@@ -25,7 +25,7 @@ test('nothing about a person is left, and the colours stay', () => {
   expect([Object.entries(local), Object.entries(session)]).toEqual([[['mantine-color-scheme-value', 'dark']], []]);
 });
 
-test('one storage that is locked does not keep the other from being emptied', () => {
+test('clearBrowserStorage › clears one storage when the other is locked', () => {
   const session = storageOf({ authSnapshot: '{}' });
   vi.stubGlobal('sessionStorage', session);
   Object.defineProperty(globalThis, 'localStorage', {

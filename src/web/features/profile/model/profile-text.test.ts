@@ -12,18 +12,18 @@ test.each([
   [{ displayName: 'ada_f', email: 'ada@example.com' }, 'ada_f'],
   [{ displayName: ' ', email: 'ada@example.com' }, 'ada@example.com'],
   [{}, 'Your account'],
-])('%o is called %s', (known, name) => {
+])('displayNameOf › %o is %s', (known, name) => {
   expect(displayNameOf(person(known))).toBe(name);
 });
 
-test('since when somebody is a member is a month and a year, or recently [spec: 2.72]', () => {
+test('member since › is a month and a year, or recently [spec: 2.72]', () => {
   expect(memberSince('2026-11-15T12:00:00.000Z')).toBe('November 2026');
   expect(memberSince('not a date')).toBe('Recently');
   expect(memberSince(null)).toBe('Recently');
   expect(memberSince(undefined)).toBe('Recently');
 });
 
-test('the receipt lists what was there, and nothing that was not', () => {
+test('deletion receipt › lists what was removed, without zero counts', () => {
   const nothing = { documents: 0, files: 0, pages: 0, indexes: 0, analyses: 0, conversations: 0, messages: 0 };
   const receipt = (removed: Partial<AccountDeletionReceipt['removed']>): AccountDeletionReceipt => ({
     deletedAt: '2026-11-15T12:00:00.000Z',

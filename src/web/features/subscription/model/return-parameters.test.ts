@@ -10,13 +10,13 @@ import {
 
 const read = (query: string) => readReturnParameters(new URLSearchParams(query));
 
-test('the plan that could not be started on the way here is known [spec: 4.14]', () => {
+test('return parameters › name the plan that could not be started [spec: 4.14]', () => {
   expect(read('plan=pro&source=landing_upgrade')).toEqual({ chosenPlan: 'pro', checkout: null, reason: null });
   expect(read('plan=premium').chosenPlan).toBeNull();
   expect(read('plan=free').chosenPlan).toBeNull();
 });
 
-test('how a payment page was left is known, and nothing else is believed', () => {
+test('return parameters › name how a payment page was left, and ignore unknown values', () => {
   expect(read('checkout=cancelled').checkout).toBe('cancelled');
   expect(read('checkout=failed&reason=payments-unreachable')).toMatchObject({
     checkout: 'failed',
@@ -25,7 +25,7 @@ test('how a payment page was left is known, and nothing else is believed', () =>
   expect(read('checkout=success').checkout).toBeNull();
 });
 
-test('an address is cleaned of what was said and of nothing else', () => {
+test('return parameters › are removed from the address, and no others', () => {
   const parameters = new URLSearchParams('checkout=failed&reason=x&plan=pro&source=landing_upgrade&keep=1');
   expect(withoutCheckoutParameters(parameters)?.toString()).toBe('plan=pro&source=landing_upgrade&keep=1');
   expect(withoutPlanParameters(parameters)?.toString()).toBe('checkout=failed&reason=x&keep=1');
@@ -33,7 +33,7 @@ test('an address is cleaned of what was said and of nothing else', () => {
   expect(withoutPlanParameters(new URLSearchParams('keep=1'))).toBeNull();
 });
 
-test('words of others are not shown: an unknown reason has the usual text [spec: 8.17]', () => {
+test('checkout failure › shows the default text for an unknown reason [spec: 8.17]', () => {
   expect(describeCheckoutFailure('payments-unreachable')).toMatch(/^The payment service cannot be reached/);
   expect(describeCheckoutFailure('<b>call this number</b>')).toBe('Failed to create subscription');
   expect(describeCheckoutFailure('constructor')).toBe('Failed to create subscription');
@@ -53,7 +53,7 @@ const FREE: SubscriptionStatus = {
 
 const PAID = { subscriptionStatus: 'active', subscriptionEndDate: '2026-12-05T12:00:00.000Z' } as const;
 
-test('what happened to a plan chosen elsewhere depends on the plan that is there', () => {
+test('chosen plan › is described depending on the current plan', () => {
   expect(describeChosenPlan('pro', FREE)).toBe(
     'Pro has not been started, and nothing was charged. Choose it again to go on.',
   );

@@ -40,7 +40,7 @@ test.each([
   ['2026-01-31T12:00:00.000Z', '2026-02-28T12:00:00.000Z'],
   ['2028-01-31T12:00:00.000Z', '2028-02-29T12:00:00.000Z'],
   ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
-])('a month after %s is %s [spec: 4.21]', (from, to) => {
+])('addOneMonth › of %s is %s [spec: 4.21]', (from, to) => {
   expect(new Date(addOneMonth(Date.parse(from))).toISOString()).toBe(to);
 });
 
@@ -52,11 +52,11 @@ test.each<[string | null, Partial<SubscriptionStatus>]>([
   ['No payment is scheduled for this plan.', { subscriptionStatus: 'inactive', subscriptionEndDate: null }],
   [null, { subscriptionStatus: 'past_due' }],
   [null, { plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null }],
-])('the plan’s next step is told as %j [spec: 4.21]', (expected, differences) => {
+])('renewal › is described as %j [spec: 4.21]', (expected, differences) => {
   expect(describeRenewal(statusOf(differences), NOW)).toBe(expected);
 });
 
-test('every standing but a running and a missing one asks for attention', () => {
+test('subscription › needs attention in every status but active and inactive', () => {
   const standings = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown', 'constructor'];
   expect(standings.map((subscriptionStatus) => needsAttention({ subscriptionStatus }))).toEqual([
     ...[false, false, true, true, true, true, true],
@@ -67,7 +67,7 @@ test('every standing but a running and a missing one asks for attention', () => 
   expect(describeSubscriptionState(statusOf({ cancelsAtPeriodEnd: true }))).toBe('Cancelled');
 });
 
-test('the usage bar is capped, and the limit is reached with its last document [spec: 5.13]', () => {
+test('subscription usage › caps the bar, and reaches the limit with the last document [spec: 5.13]', () => {
   expect([usagePercent(0, 3), usagePercent(1, 3), usagePercent(3, 3), usagePercent(250, 100)]).toEqual([
     ...[0, 33, 100, 100],
   ]);
@@ -77,7 +77,7 @@ test('the usage bar is capped, and the limit is reached with its last document [
   expect(isLimitReached({ ...usage, documentLimit: null })).toBe(false);
 });
 
-test('cancelling takes a paid plan that is active and goes on [spec: 4.20]', () => {
+test('subscription › can be cancelled when it is paid, active and renewing [spec: 4.20]', () => {
   expect(canCancel(statusOf())).toBe(true);
   expect(canCancel(statusOf({ pendingDowngrade: DOWNGRADE }))).toBe(true);
   expect(canCancel(statusOf({ cancelsAtPeriodEnd: true }))).toBe(false);
@@ -85,7 +85,7 @@ test('cancelling takes a paid plan that is active and goes on [spec: 4.20]', () 
   expect(canCancel(statusOf({ plan: 'free' }))).toBe(false);
 });
 
-test('whoever pays already confirms a change; everybody else goes to the payment page [spec: 4.19]', () => {
+test('subscription › confirms a change of an active plan, and otherwise goes to checkout [spec: 4.19]', () => {
   const free = statusOf({ plan: 'free', subscriptionStatus: 'inactive' });
   const starter = statusOf({ plan: 'starter' });
   expect([nextStep(free, 'starter'), nextStep(free, 'pro')]).toEqual(['checkout', 'checkout']);
@@ -100,7 +100,7 @@ test('whoever pays already confirms a change; everybody else goes to the payment
   ]);
 });
 
-test('a plan that begins by itself is not chosen again', () => {
+test('subscription › does not offer a plan that is scheduled already', () => {
   const pending = statusOf({ pendingDowngrade: DOWNGRADE });
   expect([isScheduled(pending, 'starter'), isScheduled(pending, 'pro'), isScheduled(statusOf(), 'starter')]).toEqual([
     ...[true, false, false],
@@ -108,7 +108,7 @@ test('a plan that begins by itself is not chosen again', () => {
   expect(describeChoice(pending, 'starter')).toBe('Begins on Dec 5, 2026');
 });
 
-test('whoever has not paid is told until when the plan is kept', () => {
+test('subscription › says until when an unpaid plan is kept', () => {
   expect(describeAttention(statusOf({ subscriptionStatus: 'past_due' }))).toContain('kept until Dec 5, 2026');
   expect(describeAttention(statusOf({ subscriptionStatus: 'past_due', subscriptionEndDate: null }))).toContain(
     'kept for now',
@@ -117,7 +117,7 @@ test('whoever has not paid is told until when the plan is kept', () => {
   expect(describeAttention(statusOf({ subscriptionStatus: 'constructor' }))).toBeNull();
 });
 
-test('payments are told by what was bought and what became of the money', () => {
+test('payments › are described by item and outcome', () => {
   const plan = { kind: 'plan', plan: 'pro' } as const;
   expect([
     describePayment({ ...plan, reason: 'start' }),
@@ -135,7 +135,7 @@ test.each<[string, Partial<SubscriptionStatus>]>([
   ['The plan renews on Dec 5, 2026. You can cancel it under "Cards and invoices" as well.', {}],
   ['The plan ends on Dec 5, 2026.', { cancelsAtPeriodEnd: true }],
   ['You can cancel it under "Cards and invoices" as well.', { subscriptionStatus: 'past_due' }],
-])('of a trial that paid is told: %s', (expected, differences) => {
+])('paid trial › is described as: %s', (expected, differences) => {
   const used = 'You have uploaded 3 of 100 documents this month.';
   expect(describeTrialPlan(statusOf(differences))).toBe(`${used} ${expected}`);
 });

@@ -34,7 +34,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderError ? error.failure : error),
   );
 
-test('a person comes with a fresh token, by window, by redirect or because they are known still', async () => {
+test('Firebase client › returns a person with a fresh token from popup, redirect and an existing sign-in', async () => {
   const client = makeClient({
     getRedirectResult: async () => ({ user: FIREBASE_ADA }),
     currentUser: async () => FIREBASE_ADA,
@@ -44,20 +44,20 @@ test('a person comes with a fresh token, by window, by redirect or because they 
   expect(await client.currentPerson()).toEqual(PROVEN_ADA);
 });
 
-test('nobody is null; a result that is not there may still come', async () => {
+test('Firebase client › returns null without a user, and "not-yet" without a redirect result', async () => {
   const client = makeClient({ signInWithPopup: async () => ({ user: null }) });
   expect(await client.signInWithPopup()).toBeNull();
   expect(await client.currentPerson()).toBeNull();
   expect(await client.redirectResult()).toBe('not-yet');
 });
 
-test('the window opens within the call itself', () => {
+test('Firebase client › opens the popup synchronously', () => {
   const signInWithPopup = vi.fn(async () => ({ user: FIREBASE_ADA }));
   void makeClient({ signInWithPopup }).signInWithPopup();
   expect(signInWithPopup).toHaveBeenCalledOnce();
 });
 
-test('signing out is a matter of this browser', async () => {
+test('Firebase client › signs out in this browser only', async () => {
   const signOut = vi.fn(async () => undefined);
   const client = makeClient({ signOut }, 'preview');
   await client.signOut();
@@ -76,7 +76,7 @@ test.each([
   ['auth/cancelled-popup-request', providerFailure('popup-closed-by-user')],
   ['auth/unauthorized-domain', providerFailure('unauthorized-domain')],
   ['auth/operation-not-supported-in-this-environment', genericFailure()],
-])('%s is told as what it is', async (code, failure) => {
+])('Firebase client › maps the error %s', async (code, failure) => {
   const fail = () => Promise.reject(Object.assign(new Error('Firebase'), { code }));
   const client = makeClient({
     signInWithPopup: fail,
@@ -92,7 +92,7 @@ test.each([
   expect(await Promise.all(attempts.map(codeOf))).toEqual(attempts.map(() => failure));
 });
 
-test('a token that cannot be had refuses the sign-in', async () => {
+test('Firebase client › fails the sign-in when no token can be obtained', async () => {
   const getIdToken = () => Promise.reject(Object.assign(new Error('Firebase'), { code: 'auth/user-token-expired' }));
   const client = makeClient({ signInWithPopup: async () => ({ user: { ...ADA, getIdToken } }) });
   expect(await codeOf(client.signInWithPopup())).toEqual(providerFailure('user-token-expired'));

@@ -13,7 +13,7 @@ function makeLoader({ isPreview = false, staleAtMs = 1_000 } = {}) {
   return { loader, makeClient, configureDomain, setNow };
 }
 
-test('the provider’s code is loaded once, however many ask for it', async () => {
+test('identity loader › loads the provider’s client once for concurrent callers', async () => {
   const { loader, makeClient } = makeLoader();
   expect(loader.current()).toBeNull();
   const [first, second] = await Promise.all([loader.load(), loader.load()]);
@@ -23,7 +23,7 @@ test('the provider’s code is loaded once, however many ask for it', async () =
   expect(makeClient).toHaveBeenCalledOnce();
 });
 
-test('what went stale or was used up is loaded anew, also while it was still on its way', async () => {
+test('identity loader › reloads a stale or discarded client, also one discarded while loading', async () => {
   const { loader, makeClient, setNow } = makeLoader();
   await loader.load();
   setNow(1_000);
@@ -39,7 +39,7 @@ test('what went stale or was used up is loaded anew, also while it was still on 
   expect(makeClient).toHaveBeenCalledTimes(3);
 });
 
-test('a client with nothing in it that is used up is kept', async () => {
+test('identity loader › keeps a client that holds no one-time values', async () => {
   const { loader, makeClient } = makeLoader({ staleAtMs: Number.POSITIVE_INFINITY });
   const client = await loader.load();
   loader.discard();
@@ -47,14 +47,14 @@ test('a client with nothing in it that is used up is kept', async () => {
   expect(makeClient).toHaveBeenCalledOnce();
 });
 
-test('a failure is not kept', async () => {
+test('identity loader › does not cache a failure', async () => {
   const { loader, makeClient } = makeLoader();
   makeClient.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(loader.load()).rejects.toThrow('Failed to fetch');
   await expect(loader.load()).resolves.toBeDefined();
 });
 
-test('the domain is made known for other addresses only, and once [spec: 4.5]', async () => {
+test('identity loader › configures the domain once, and for preview addresses only [spec: 4.5]', async () => {
   const usual = makeLoader();
   await usual.loader.load();
   expect(usual.configureDomain).not.toHaveBeenCalled();

@@ -51,7 +51,7 @@ const refusalOf = (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderError ? error.failure : error),
   );
 
-test('the window opens within the call itself, with the nonce, and rejects when it is closed', async () => {
+test('OIDC client › opens the popup synchronously with the nonce, and rejects when it is closed', async () => {
   const signinPopup = vi.fn(async () => user());
   const { client } = makeClient({ signinPopup });
   const attempt = client.signInWithPopup();
@@ -59,7 +59,7 @@ test('the window opens within the call itself, with the nonce, and rejects when 
   expect(await attempt).toEqual(PROVEN_ADA);
 });
 
-test('an answer without proof is nobody; what is missing of a person is null [spec: 3.1]', async () => {
+test('OIDC client › returns null without an ID token, and null for missing profile fields [spec: 3.1]', async () => {
   const without = makeClient({ signinPopup: async () => user({ id_token: undefined }) });
   expect(await without.client.signInWithPopup()).toBeNull();
   const bare = makeClient({ signinPopup: async () => user({ profile: { sub: 'x', picture: 'https://p.example/1' } }) });
@@ -72,7 +72,7 @@ test('an answer without proof is nobody; what is missing of a person is null [sp
   });
 });
 
-test('a redirect carries the nonce and never ends, unless it is refused', async () => {
+test('OIDC client › sends the nonce with a redirect, which never resolves and rejects on failure', async () => {
   const signinRedirect = vi.fn(async () => undefined);
   const { client } = makeClient({ signinRedirect });
   const ended = vi.fn();
@@ -84,17 +84,17 @@ test('a redirect carries the nonce and never ends, unless it is refused', async 
   expect(await refusalOf(failing.client.signInWithRedirect())).toEqual(providerFailure('network-request-failed'));
 });
 
-test('the code in the address is used once, however often its result is asked for', async () => {
+test('OIDC client › uses the authorization code once, however often the result is requested', async () => {
   const signinRedirectCallback = vi.fn(async () => user());
   const { client } = makeClient({ signinRedirectCallback });
   expect(await Promise.all([client.redirectResult(), client.redirectResult()])).toEqual([PROVEN_ADA, PROVEN_ADA]);
   expect(signinRedirectCallback.mock.calls).toEqual([[CALLBACK]]);
 });
 
-test('after the network failed the same code is tried again, with what the redirect was begun with put back', async () => {
+test('OIDC client › retries the same code after a network failure, with the redirect state restored', async () => {
   const stored: Map<string, string>[] = [];
   const signinRedirectCallback = vi.fn(async () => {
-    // The vendor's code takes it out before it asks the provider.
+    // The library removes it before it calls the provider.
     stored[0]?.delete('oidc.s1');
     if (signinRedirectCallback.mock.calls.length === 1) throw new TypeError('Failed to fetch');
     return user();
@@ -106,7 +106,7 @@ test('after the network failed the same code is tried again, with what the redir
   expect(await made.client.redirectResult()).toEqual(PROVEN_ADA);
 });
 
-test('a refusal stays a refusal', async () => {
+test('OIDC client › does not retry after a refusal', async () => {
   const signinRedirectCallback = vi.fn(() =>
     Promise.reject(new ErrorResponse({ error: 'access_denied', error_description: 'user-disabled' })),
   );
@@ -120,19 +120,19 @@ test.each([
   'https://site.example/',
   'https://site.example/auth/callback',
   'https://site.example/auth/callback?code=abc&state=from-another-tab',
-])('%s has no result for this page', async (address) => {
+])('OIDC client › finds no result in %s', async (address) => {
   const signinRedirectCallback = vi.fn(async () => user());
   const { client } = makeClient({ signinRedirectCallback }, {}, address);
   expect(await client.redirectResult()).toBe('nothing');
   expect(signinRedirectCallback).not.toHaveBeenCalled();
 });
 
-test('it goes stale long before the cookie behind its nonce does, and says where it stands', () => {
+test('OIDC client › goes stale well before its nonce cookie expires, and reports preview addresses', () => {
   expect(makeClient().client).toMatchObject({ isPreview: false, staleAtMs: START_MS + 30 * MINUTE_MS });
   expect(makeClient({}, { domain: 'preview' }).client.isPreview).toBe(true);
 });
 
-test('signing out tells our own provider, and nobody else’s', async () => {
+test('OIDC client › signs out of the embedded provider, and of no other', async () => {
   const sent = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', sent);
   const removeUser = vi.fn(async () => undefined);
@@ -173,6 +173,6 @@ test.each([
   [new Error('nonce in id_token does not match nonce in client storage'), genericFailure()],
   [new TypeError('undefined is not a function'), genericFailure()],
   ['a string', genericFailure()],
-])('%s is told as what it is', (error, failure) => {
+])('OIDC client › maps the error %s', (error, failure) => {
   expect(readOidcError(error)).toEqual(failure);
 });

@@ -7,13 +7,13 @@ const CODES: readonly ProviderCode[] = [
   ...(['popup-blocked', 'popup-closed-by-user', 'unauthorized-domain'] as const),
 ];
 
-test('every code has words of its own [spec: 8.5]', () => {
+test('provider messages › has a message for every code [spec: 8.5]', () => {
   const messages = CODES.map((code) => providerFailure(code).message);
   expect(new Set(messages).size).toBe(CODES.length);
   for (const message of messages) expect(message).toMatch(/^[A-Z].{30,}\.$/);
 });
 
-test('what has no name has the words for it [spec: 8.3]', () => {
+test('provider messages › has a message for unknown failures [spec: 8.3]', () => {
   expect(genericFailure()).toEqual({
     title: 'Sign In Failed',
     code: null,

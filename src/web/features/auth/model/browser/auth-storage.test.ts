@@ -22,7 +22,7 @@ function makeStorage(local: Record<string, string> = {}, session: Record<string,
   return { storage: createAuthStorage(makeArea(local), makeArea(session), mark), local, session };
 }
 
-test('everything has the name the specification gives it [spec: 3.5, 3.15]', () => {
+test('auth storage › uses the key names of the specification [spec: 3.5, 3.15]', () => {
   const { storage, local, session } = makeStorage();
   storage.setLoggedOut(true);
   storage.setAnonymousMode(true);
@@ -43,7 +43,7 @@ test('everything has the name the specification gives it [spec: 3.5, 3.15]', () 
   });
 });
 
-test('what was set is found, and gone after it was taken away', () => {
+test('auth storage › returns what was set, and nothing after removal', () => {
   const { storage, local, session } = makeStorage();
   const read = (from: AuthStorage) => [from.isLoggedOut(), from.isAnonymousMode(), from.hasFlag('pendingSSO')];
   expect(read(storage)).toEqual([false, false, false]);
@@ -60,7 +60,7 @@ test('what was set is found, and gone after it was taken away', () => {
   expect([local, session]).toEqual([{}, {}]);
 });
 
-test('a snapshot lives five minutes, a mark of a redirect two [spec: 9.17]', () => {
+test('auth storage › expires a snapshot after five minutes and a redirect marker after two [spec: 9.17]', () => {
   const { storage } = makeStorage();
   storage.setSnapshot(ADA, 1_000);
   storage.markRedirectAttempt(1_000);
@@ -70,25 +70,25 @@ test('a snapshot lives five minutes, a mark of a redirect two [spec: 9.17]', () 
 });
 
 test.each(['', 'null', '[]', '7', '{', '{"uid":7,"timestamp":1}', '{"uid":"a"}', '{"uid":"a","timestamp":"x"}'])(
-  'a snapshot that reads %j is none',
+  'auth storage › ignores the invalid snapshot %j',
   (authSnapshot) => {
     expect(makeStorage({}, { authSnapshot }).storage.snapshot(1)).toBeNull();
   },
 );
 
-test('fields of a snapshot that are of the wrong kind are left out', () => {
+test('auth storage › drops snapshot fields of the wrong type', () => {
   const authSnapshot = JSON.stringify({ ...ADA, email: 7, displayName: {}, timestamp: 1 });
   expect(makeStorage({}, { authSnapshot }).storage.snapshot(1)).toEqual({ ...ADA, email: null, displayName: null });
 });
 
 test.each(['', 'anonymous-', 'anonymous-x', 'somebody'])(
-  'the anonymous identifier %j is none [spec: 3.3]',
+  'auth storage › ignores the invalid anonymous identifier %j [spec: 3.3]',
   (anonymousUserId) => {
     expect(makeStorage({ anonymousUserId }).storage.anonymousUserId()).toBeNull();
   },
 );
 
-test('only what the providers’ code stored is cleared as theirs [spec: 2.19]', () => {
+test('auth storage › clears only the entries of the providers’ SDKs as provider entries [spec: 2.19]', () => {
   const { storage, local, session } = makeStorage(
     { 'oidc.user': '1', 'firebase:user': '2', sessionId: 'guest', notoidc: '3' },
     { 'oidc.state': '1', 'firebase:redirect': '2', upgradeSessionId: 'up', 'my-firebase:x': '3' },
@@ -103,7 +103,7 @@ test('only what the providers’ code stored is cleared as theirs [spec: 2.19]',
   expect(storage.hasGuestId()).toBe(true);
 });
 
-test('a browser that refuses to store anything is remembered for as long as the page', () => {
+test('auth storage › falls back to memory where the browser refuses storage', () => {
   const refusing = createSafeStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -113,7 +113,7 @@ test('a browser that refuses to store anything is remembered for as long as the 
   expect([refusing.get('a'), refusing.keys()]).toEqual([null, []]);
 });
 
-test('a browser that stores is believed', () => {
+test('auth storage › trusts a browser that stores', () => {
   const entries: Record<string, string> = { a: '1' };
   const { get, set, remove } = makeArea(entries);
   const storage = createSafeStorage(() => ({ getItem: get, setItem: set, removeItem: remove }) as Storage);

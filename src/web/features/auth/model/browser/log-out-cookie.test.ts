@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
 import { createLogOutCookie } from './log-out-cookie.ts';
 
-test('a log-out is marked for the whole site, as long as a session may last', () => {
+test('log-out cookie › is set for the whole site, for the maximum lifetime of a session', () => {
   const page = { cookie: '' };
   createLogOutCookie(page, false).set();
   expect(page.cookie).toBe('lexden_log_out=pending; Max-Age=2592000; Path=/; SameSite=Lax');
@@ -15,7 +15,7 @@ test.each([
   ['lexden_log_out=pending', true],
   ['theme=dark; lexden_log_out=pending', true],
   ['not_lexden_log_out=pending; lexden_log_out_now=1', false],
-])('a mark is found among other cookies: %s', (cookie, isSet) => {
+])('log-out cookie › is found among other cookies: %s', (cookie, isSet) => {
   expect(createLogOutCookie({ cookie }, false).isSet()).toBe(isSet);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['?logout=false', false],
   ['?logout', false],
   ['', false],
-])('an address that signs out: %s', (search, isLogOut) => {
+])('log-out address › is recognized: %s', (search, isLogOut) => {
   expect(isLogOutAddress(search)).toBe(isLogOut);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createTabChannel } from './tab-channel.ts';
 
-test('every other tab hears the news, and the one that tells it does not', async () => {
+test('tab channel › delivers a message to every other tab, and not to its sender', async () => {
   const [here, there] = [createTabChannel(), createTabChannel()];
   const [heardHere, heardThere, heardNoMore] = [vi.fn(), vi.fn(), vi.fn()];
   here.watch(heardHere);

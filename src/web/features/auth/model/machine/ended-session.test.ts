@@ -6,7 +6,7 @@ const OTHER_USER = { ...ADA_USER, id: 'user-2' };
 const DRAFT = { 'chatDraft:7': 'When does it end?' };
 const ENDED = { returnTo: '/chat?documentId=7', userId: 'user-1' };
 
-/** At work, until `end` says that the server knows the session no more. */
+/** Signed in on a document, until `end` ends the session on the server. */
 async function openAtWork(options: Options = {}) {
   let isOpen = true;
   const page = openTestPage({
@@ -25,7 +25,7 @@ async function openAtWork(options: Options = {}) {
 }
 
 test.each(['unauthorized', 'page-restored', 'refresh-asked'] as const)(
-  'a session that ended elsewhere is detected by %s and stored with the address of the page',
+  'ended session › is detected by %s and stored with the page’s address',
   async (type) => {
     const page = await openAtWork();
     page.end();
@@ -36,7 +36,7 @@ test.each(['unauthorized', 'page-restored', 'refresh-asked'] as const)(
   },
 );
 
-test('a session that ended elsewhere is followed at once where another tab tells of it, or left its flag while this one slept', async () => {
+test('ended session › is followed at once when another tab reports it, or left its flag while this one slept', async () => {
   for (const event of [{ type: 'tab-news', news: 'signed-out' }, { type: 'page-restored' }] as const) {
     const page = await openAtWork();
     page.local.set('userLoggedOut', 'true');
@@ -45,7 +45,7 @@ test('a session that ended elsewhere is followed at once where another tab tells
   }
 });
 
-test('a session that ended elsewhere is known to the next page of the tab, and leads back there after the sign-in', async () => {
+test('ended session › is known to the tab’s next page, and the sign-in returns to the stored address', async () => {
   const page = openTestPage({
     path: '/chat?documentId=7',
     local: { ...USED_BROWSER, userLoggedOut: 'true' },
@@ -54,7 +54,7 @@ test('a session that ended elsewhere is known to the next page of the tab, and l
   });
   await page.start();
   expect(page.state()).toMatchObject({ status: 'signed-out', endedSession: ENDED });
-  // Not even one that comes with what is left of the session's cookie knows better.
+  // Not even one opened with the leftover session cookie reports it.
   const next = openTestPage({
     path: '/profile',
     mayHaveSession: true,
@@ -69,7 +69,7 @@ test('a session that ended elsewhere is known to the next page of the tab, and l
   expect(page.session.get('chatDraft:7')).toBe(DRAFT['chatDraft:7']);
 });
 
-test('a session that ended elsewhere leads back after a redirect as well', async () => {
+test('ended session › returns to the stored address after a redirect as well', async () => {
   const page = openTestPage({
     path: '/auth/callback?code=1',
     local: USED_BROWSER,
@@ -80,7 +80,7 @@ test('a session that ended elsewhere leads back after a redirect as well', async
   expect(page.takeLog().at(-1)).toBe('0 go /chat?documentId=7 in place');
 });
 
-test('a session that ended elsewhere is detected when a page opens with a session cookie, or in a tab that was signed in', async () => {
+test('ended session › is detected when a page opens with a session cookie, or in a tab that was signed in', async () => {
   const old = { authSnapshot: JSON.stringify({ ...ADA, timestamp: 1 }) };
   for (const options of [{ mayHaveSession: true }, { session: old }]) {
     const page = openTestPage({ path: '/profile', local: USED_BROWSER, ...options });
@@ -94,13 +94,13 @@ test.each<[string, Options]>([
   ['a person who logged out in this browser', { mayHaveSession: true, local: { userLoggedOut: 'true' } }],
   ['a person when the server does not answer', { mayHaveSession: true, account: unreachable }],
   ['a person who is signed in', { mayHaveSession: true, account: async () => ADA_USER }],
-])('a session that ended elsewhere is not told to %s', async (_name, options) => {
+])('ended session › is not reported to %s', async (_name, options) => {
   const page = openTestPage({ ...options, local: { ...USED_BROWSER, ...options?.local } });
   await page.start();
   expect(page.state().endedSession).toBeNull();
 });
 
-test('a session that ended elsewhere is deleted with its draft when another account signs in, here or in another tab', async () => {
+test('ended session › is deleted with its draft when another account signs in, here or in another tab', async () => {
   const here = await openAtWork({ sync: async () => ({ user: OTHER_USER, movedDocuments: null }) });
   here.end();
   await here.send({ type: 'unauthorized', code: 'unauthenticated' });
@@ -117,7 +117,7 @@ test('a session that ended elsewhere is deleted with its draft when another acco
   expect(there.state().endedSession).toBeNull();
 });
 
-test('a session that ended elsewhere is put aside, with what is left of its cookie; a trial puts it aside as well', async () => {
+test('ended session › is dismissed together with its cookie, and by starting a trial', async () => {
   const page = await openAtWork();
   await page.send({ type: 'tab-news', news: 'signed-out' });
   page.takeLog();
@@ -132,7 +132,7 @@ test('a session that ended elsewhere is put aside, with what is left of its cook
 });
 
 test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'chat', 7])(
-  'a session that ended elsewhere leads to no other site: %j',
+  'ended session › never returns to another site: %j',
   async (returnTo) => {
     const session = { endedSession: JSON.stringify({ returnTo, userId: null }) };
     const page = openTestPage({ local: USED_BROWSER, session });

@@ -16,21 +16,21 @@ const asAccount = async () => ADA_USER;
 const asTrial = async () => ({ user: TRIAL_USER, isMoved: false });
 const anonymous = (id: string) => ({ id, email: null, displayName: 'Anonymous User' });
 
-test('a browser that never used the product is signed out at once: nobody is asked', async () => {
+test('page load › signs out a browser that never used the product, without a request', async () => {
   const page = openTestPage();
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null, isReturning: false });
   await page.start();
   expect(page.takeLog()).toEqual(['0 load client']);
 });
 
-test('an account is found where the browser stores nothing but its session', async () => {
+test('page load › finds an account in a browser that stores nothing but its session', async () => {
   const page = openTestPage({ mayHaveSession: true, account: asAccount });
   expect(page.state().status).toBe('loading');
   await page.start();
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
 });
 
-test('nothing is done before the page has started, and starting twice does nothing twice', async () => {
+test('page load › does nothing before the start, and starts once', async () => {
   const page = openTestPage({ local: USED_BROWSER });
   await page.advance(0);
   expect(page.takeLog()).toEqual([]);
@@ -40,7 +40,7 @@ test('nothing is done before the page has started, and starting twice does nothi
   expect(page.takeLog().filter((line) => line === '0 look up account')).toHaveLength(1);
 });
 
-test('an account is found by the first lookup; nobody asks for the trial then [spec: 2.69, 4.1]', async () => {
+test('page load › finds an account by the first lookup, without looking up a trial [spec: 2.69, 4.1]', async () => {
   const page = openTestPage({ local: USED_BROWSER, account: asAccount });
   await page.start();
   expect(page.takeLog()).toEqual(['0 look up account', '0 +authSnapshot']);
@@ -54,7 +54,7 @@ test('an account is found by the first lookup; nobody asks for the trial then [s
   });
 });
 
-test('a trial is found by the second lookup: a session user, with an anonymous user beside it [spec: 2.69, 4.1]', async () => {
+test('page load › finds a trial by the second lookup: a session user with an anonymous user [spec: 2.69, 4.1]', async () => {
   const page = openTestPage({ local: USED_BROWSER, trial: asTrial });
   await page.start();
   expect(page.takeLog().slice(0, 3)).toEqual(['0 look up account', '0 look up trial', '0 +anonymousUserId']);
@@ -67,7 +67,7 @@ test('a trial is found by the second lookup: a session user, with an anonymous u
   });
 });
 
-test('in anonymous mode somebody nobody knows is an anonymous user, with the identifier they had [spec: 3.3, 4.2]', async () => {
+test('page load › makes an unknown visitor in anonymous mode an anonymous user with the stored identifier [spec: 3.3, 4.2]', async () => {
   const page = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true', anonymousUserId: 'anonymous-17' } });
   await page.start();
   expect(page.state()).toMatchObject({
@@ -80,7 +80,7 @@ test('in anonymous mode somebody nobody knows is an anonymous user, with the ide
   expect(page.local.get('anonymousUserId')).toBe('anonymous-17');
 });
 
-test('a visitor is signed out, and no anonymous user is left over', async () => {
+test('page load › signs out a visitor and removes the anonymous user', async () => {
   const page = openTestPage({ local: { ...USED_BROWSER, anonymousUserId: 'anonymous-17' }, session: snapshot(0) });
   await page.start();
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null, person: null, anonymousUser: null });
@@ -93,14 +93,14 @@ test.each([
   [AUTH_SNAPSHOT_LIFETIME_MS - 1, 'signed-in'],
   [AUTH_SNAPSHOT_LIFETIME_MS, 'loading'],
   [-1, 'loading'],
-])('a snapshot that is %i ms old makes the page open as %s', async (ageMs, status) => {
+])('page load › with a snapshot %i ms old opens as %s', async (ageMs, status) => {
   const page = openTestPage({ local: USED_BROWSER, session: snapshot(ageMs), account: asAccount });
   expect(page.state()).toMatchObject({ status, user: null, person: status === 'signed-in' ? ADA : null });
   await page.start();
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
 });
 
-test('what a snapshot shows ends when the server says otherwise, and lives on while it says nothing', async () => {
+test('page load › drops a snapshot that the server contradicts, and keeps it while the server does not answer', async () => {
   const expired = openTestPage({ local: USED_BROWSER, session: snapshot(0) });
   await expired.start();
   expect(expired.state()).toMatchObject({ status: 'signed-out', person: null });
@@ -109,7 +109,7 @@ test('what a snapshot shows ends when the server says otherwise, and lives on wh
   await offline.start();
   expect(offline.state()).toMatchObject({ status: 'signed-in', user: null, person: ADA });
 
-  // It did say that this is no account; that the trial cannot be asked for makes no difference.
+  // It did answer that there is no account; the failed trial lookup makes no difference.
   const half = openTestPage({ local: USED_BROWSER, session: snapshot(0), trial: unreachable });
   await half.start();
   expect(half.state()).toMatchObject({ status: 'signed-out', person: null });
@@ -119,7 +119,7 @@ test('what a snapshot shows ends when the server says otherwise, and lives on wh
   expect(strange.state().status).toBe('signed-out');
 });
 
-test('loading ends after ten seconds, and an answer that comes later is still taken [spec: 9.16]', async () => {
+test('page load › stops loading after ten seconds, and still applies a later answer [spec: 9.16]', async () => {
   const answer = Promise.withResolvers<typeof ADA_USER>();
   const page = openTestPage({ local: USED_BROWSER, account: () => answer.promise });
   await page.start();
@@ -137,7 +137,7 @@ test('loading ends after ten seconds, and an answer that comes later is still ta
   expect(trying.state()).toMatchObject({ status: 'anonymous', isAnonymousMode: true });
 });
 
-test('whoever logged out stays logged out: the account is rejected, its session ended, an anonymous user made [spec: 4.3]', async () => {
+test('page load › keeps a logged-out user out: rejects the account, ends its session, creates an anonymous user [spec: 4.3]', async () => {
   const page = openTestPage({
     local: { ...USED_BROWSER, userLoggedOut: 'true' },
     session: { ...snapshot(0), pendingSSO: 'true' },
@@ -153,7 +153,7 @@ test('whoever logged out stays logged out: the account is rejected, its session 
   expect(page.local.get('userLoggedOut')).toBe('true');
 });
 
-test('a trial that has become part of an account is over; only who goes on with it is told so', async () => {
+test('page load › ends a trial moved into an account, and reports it only to the user of that trial', async () => {
   const trial = async () => ({ user: null, isMoved: true });
   const trying = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, trial });
   await trying.start();
@@ -168,7 +168,7 @@ test('a trial that has become part of an account is over; only who goes on with 
   expect(visiting.state()).toMatchObject({ status: 'signed-out', failure: null });
 });
 
-test('a trial is begun with its flag and an identifier, and ended by the landing page unless that is to keep it [spec: 2.2]', async () => {
+test('page load › starts a trial with its flag and identifier; the landing page ends it unless asked to keep it [spec: 2.2]', async () => {
   const page = openTestPage();
   await page.start();
   page.takeLog();
@@ -183,7 +183,7 @@ test('a trial is begun with its flag and an identifier, and ended by the landing
   expect(page.state()).toMatchObject({ status: 'signed-out', isAnonymousMode: false });
 });
 
-test('the landing page leaves alone a trial that the server knows, and whoever signed in a moment ago', async () => {
+test('page load › the landing page keeps a trial that the server knows, and a user who just signed in', async () => {
   const known = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, trial: asTrial });
   await known.start();
   await known.send({ type: 'landing-shown', keepsTrial: false, endsSession: false });
@@ -198,7 +198,7 @@ test('the landing page leaves alone a trial that the server knows, and whoever s
   expect(fresh.takeLog()).toEqual([]);
 });
 
-test('a session that ended is noticed at the first refused call, without anything flashing', async () => {
+test('page load › detects an ended session at the first rejected call, without flashing', async () => {
   let user: typeof ADA_USER | null = ADA_USER;
   const page = openTestPage({ local: USED_BROWSER, account: async () => user });
   await page.start();
@@ -208,7 +208,7 @@ test('a session that ended is noticed at the first refused call, without anythin
   await page.advance(0);
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null });
   page.takeLog();
-  // Somebody who is not signed in is refused all the time, and that is no news.
+  // Expected for a user who is not signed in.
   await page.send({ type: 'unauthorized', code: 'unauthenticated' });
   expect(page.takeLog()).toEqual([]);
   await page.send({ type: 'unauthorized', code: 'trial-moved' });
@@ -218,7 +218,7 @@ test('a session that ended is noticed at the first refused call, without anythin
 test.each([
   ['an account', ADA_USER, { status: 'signed-in', user: ADA_USER }],
   ['a trial', null, { status: 'anonymous', user: TRIAL_USER, isSessionUser: true }],
-])('a server that does not answer a second time puts nobody out: %s', async (_name, account, standing) => {
+])('page load › does not sign out when the server fails a second lookup: %s', async (_name, account, standing) => {
   let isReachable = true;
   const page = openTestPage({
     local: USED_BROWSER,
@@ -231,7 +231,7 @@ test.each([
   expect(page.state()).toMatchObject(standing);
 });
 
-test('an account of which the first lookup says nothing stays, whatever is said of a trial', async () => {
+test('page load › keeps an account that the first lookup could not confirm, whatever the trial lookup says', async () => {
   let isReachable = true;
   const page = openTestPage({ local: USED_BROWSER, account: () => (isReachable ? asAccount() : unreachable()) });
   await page.start();
@@ -240,7 +240,7 @@ test('an account of which the first lookup says nothing stays, whatever is said 
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
 });
 
-test('a second lookup that never ends is left after ten seconds, with everything as it was', async () => {
+test('page load › leaves a hanging second lookup after ten seconds, with the state unchanged', async () => {
   let isFirst = true;
   const page = openTestPage({
     local: USED_BROWSER,
@@ -262,7 +262,7 @@ test('a second lookup that never ends is left after ten seconds, with everything
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
 });
 
-test('whoever asks again waits for the answer', async () => {
+test('page load › lets concurrent refreshes wait for the same answer', async () => {
   let trial: typeof TRIAL_USER | null = null;
   const page = openTestPage({
     local: { ...USED_BROWSER, anonymousMode: 'true' },
@@ -274,7 +274,7 @@ test('whoever asks again waits for the answer', async () => {
   expect(page.state()).toMatchObject({ isSessionUser: true, user: TRIAL_USER });
 });
 
-test('recovering is a matter of opening a page: asking again begins none', async () => {
+test('page load › recovers only when a page opens, not on a refresh', async () => {
   const page = openTestPage({ local: USED_BROWSER });
   await page.start();
   page.session.set('oidc.state', '{}');
@@ -283,7 +283,7 @@ test('recovering is a matter of opening a page: asking again begins none', async
   expect(page.takeLog()).toEqual(['0 look up account', '0 look up trial']);
 });
 
-test('what another tab did is followed', async () => {
+test('page load › follows what another tab did', async () => {
   let user: typeof ADA_USER | null = null;
   const page = openTestPage({ local: USED_BROWSER, account: async () => user });
   await page.start();
@@ -291,7 +291,7 @@ test('what another tab did is followed', async () => {
   user = ADA_USER;
   await page.send({ type: 'tab-news', news: 'signed-in' });
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
-  // The other tab used up what this one's client was made with.
+  // The other tab used the nonce of this tab's client.
   await page.send({ type: 'tab-news', news: 'signed-out' });
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null, person: null });
   const followed = ['0 look up account', '0 +authSnapshot', '0 +endedSession', '0 -authSnapshot', '0 load client'];
@@ -304,7 +304,7 @@ test('what another tab did is followed', async () => {
   expect(trying.state()).toMatchObject({ status: 'signed-out', isAnonymousMode: false });
 });
 
-test('a page that comes back out of the browser’s memory asks again who is there', async () => {
+test('page load › looks up the user again after a restore from the back/forward cache', async () => {
   let user: typeof ADA_USER | null = ADA_USER;
   const page = openTestPage({ local: USED_BROWSER, account: async () => user });
   await page.start();

@@ -26,16 +26,16 @@ async function openLanding(options: Parameters<typeof openTestPage>[0] = {}) {
 
 const at = (ms: number, ...whats: string[]) => whats.map((what) => `${ms} ${what}`);
 
-test('a click opens the window at once; the proof goes to our server, then the dashboard comes up [spec: 4.7, 4.9]', async () => {
+test('sign-in › opens the popup synchronously, sends the token to the server and opens the dashboard [spec: 4.7, 4.9]', async () => {
   const page = await openLanding({
     local: { userLoggedOut: 'true', anonymousMode: 'true', anonymousUserId: 'anonymous-5' },
   });
-  // On a trial the documents come first, and then what a sign-in takes.
+  // On a trial the documents load first, then the sign-in SDK.
   expect(page.takeLog()).toEqual([]);
   await page.advance(5_000);
   expect(page.takeLog()).toEqual(at(5_000, 'load client'));
   page.signIn.send({ type: 'sign-in-clicked' });
-  // Nothing was waited for yet: browsers block a window that comes later.
+  // No await yet: browsers block a popup that opens later.
   expect(page.takeLog()).toEqual(at(5_000, ...CLICKED, '-userLoggedOut', 'open popup'));
   expect(page.state()).toMatchObject({ isSigningIn: true, isReturning: false, failure: null });
   await page.advance(0);
@@ -47,7 +47,7 @@ test('a click opens the window at once; the proof goes to our server, then the d
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isSigningIn: false, anonymousUser: null });
 });
 
-test('a login is tracked once for each session of the browser, and moved documents are said [spec: 4.10]', async () => {
+test('sign-in › tracks a login once per browser session, and reports moved documents [spec: 4.10]', async () => {
   const page = await openLanding({
     session: { userLoginTracked: 'true' },
     sync: async () => ({ user: ADA_USER, movedDocuments: 3 }),
@@ -62,16 +62,19 @@ test('a login is tracked once for each session of the browser, and moved documen
 test.each([
   ['popup-blocked', providerFailure('popup-blocked')],
   ['an unknown failure', genericFailure()],
-])('%s leads to a redirect, with the marks the next page needs [spec: 4.4]', async (_name, failure) => {
-  const page = await openLanding({ client: { signInWithPopup: refuse(failure) } });
-  // What the window that never opened was begun with.
-  page.session.set('oidc.state', '{}');
-  await page.send({ type: 'sign-in-clicked' });
-  const marks = ['+authRedirectPending', '+pendingSSO', '+redirectAttempt'];
-  expect(page.takeLog()).toEqual(at(0, ...CLICKED, 'open popup', ...marks, '-oidc.state', 'redirect'));
-  expect(page.session.get('redirectAttempt')).toBe(String(START_MS));
-  expect(page.state()).toMatchObject({ isSigningIn: true, failure: null });
-});
+])(
+  'sign-in › falls back to a redirect after %s, with the markers for the next page [spec: 4.4]',
+  async (_name, failure) => {
+    const page = await openLanding({ client: { signInWithPopup: refuse(failure) } });
+    // State left by the popup that never opened.
+    page.session.set('oidc.state', '{}');
+    await page.send({ type: 'sign-in-clicked' });
+    const marks = ['+authRedirectPending', '+pendingSSO', '+redirectAttempt'];
+    expect(page.takeLog()).toEqual(at(0, ...CLICKED, 'open popup', ...marks, '-oidc.state', 'redirect'));
+    expect(page.session.get('redirectAttempt')).toBe(String(START_MS));
+    expect(page.state()).toMatchObject({ isSigningIn: true, failure: null });
+  },
+);
 
 test.each([
   'popup-closed-by-user',
@@ -79,7 +82,7 @@ test.each([
   'user-token-expired',
   'network-request-failed',
   'unauthorized-domain',
-] as const)('%s ends the sign-in with its own words, and nothing stays behind', async (code) => {
+] as const)('sign-in › ends after %s with its own message and leaves nothing stored', async (code) => {
   const page = await openLanding({ client: { signInWithPopup: refuse(providerFailure(code)) } });
   page.session.set('oidc.state', '{}');
   page.local.set('firebase:entry', '{}');
@@ -92,13 +95,13 @@ test.each([
   expect(page.state().failure).toBeNull();
 });
 
-test('a window that names nobody says so [spec: 5.8]', async () => {
+test('sign-in › reports a popup that returns no user [spec: 5.8]', async () => {
   const page = await openLanding({ client: { signInWithPopup: async () => null } });
   await page.send({ type: 'sign-in-clicked' });
   expect(page.state().failure?.message).toBe('Authentication failed - no user returned');
 });
 
-test('a redirect that fails ends the sign-in; one that is left by the Back button ends without a word', async () => {
+test('sign-in › ends when a redirect fails, and silently when the user comes back with the Back button', async () => {
   const client = { signInWithPopup: refuse(providerFailure('popup-blocked')) };
   const failing = await openLanding({ client: { ...client, signInWithRedirect: unreachable } });
   await failing.send({ type: 'sign-in-clicked' });
@@ -112,7 +115,7 @@ test('a redirect that fails ends the sign-in; one that is left by the Back butto
   expect([...restored.session.keys()]).toEqual([]);
 });
 
-test('on another address than the usual one the domain is made known first, and the wait counts from there [spec: 4.5]', async () => {
+test('sign-in › configures the domain first at a preview address, and waits from then on [spec: 4.5]', async () => {
   const page = openTestPage({ isPreview: true });
   await page.start();
   expect(page.takeLog()).toEqual(at(0, 'load client', 'configure domain'));
@@ -125,7 +128,7 @@ test('on another address than the usual one the domain is made known first, and 
   expect(page.takeLog().slice(0, 2)).toEqual(at(3_000, 'open popup', SYNC));
 });
 
-test('whoever waited long enough before the click waits no more, and the domain is made known once [spec: 9.18]', async () => {
+test('sign-in › does not wait after a late click, and configures the domain once [spec: 9.18]', async () => {
   const page = openTestPage({ isPreview: true, client: { signInWithPopup: refuse(providerFailure('popup-blocked')) } });
   await page.start();
   await page.advance(3_000);
@@ -136,7 +139,7 @@ test('whoever waited long enough before the click waits no more, and the domain 
   );
 });
 
-test('an address the server refuses opens no window; one it says nothing about does', async () => {
+test('sign-in › opens no popup at an address that the server refuses, and opens one without an answer', async () => {
   const refused = await openLanding({ isPreview: true, configureDomain: async () => false });
   await refused.send({ type: 'sign-in-clicked' });
   expect(refused.takeLog().join()).not.toContain('open popup');
@@ -148,7 +151,7 @@ test('an address the server refuses opens no window; one it says nothing about d
   expect(unknown.takeLog()).toContain('3000 open popup');
 });
 
-test('a click that comes before the provider’s code waits for it, five seconds at most', async () => {
+test('sign-in › waits up to five seconds for the provider’s client after an early click', async () => {
   const loading = Promise.withResolvers<void>();
   const page = openTestPage({ loadClient: () => loading.promise });
   await page.send({ type: 'sign-in-clicked' });
@@ -164,7 +167,7 @@ test('a click that comes before the provider’s code waits for it, five seconds
   expect(late.state()).toMatchObject({ failure: providerFailure('network-request-failed'), isSigningIn: false });
 });
 
-test('a provider that cannot be reached is said, and the next click tries again', async () => {
+test('sign-in › reports an unreachable provider, and tries again with the next click', async () => {
   let isReachable = false;
   const page = await openLanding({ loadClient: () => (isReachable ? Promise.resolve() : unreachable()) });
   await page.send({ type: 'sign-in-clicked' });
@@ -174,7 +177,7 @@ test('a provider that cannot be reached is said, and the next click tries again'
   expect(page.state()).toMatchObject({ status: 'signed-in', failure: null });
 });
 
-test('of two tabs that sign in at once the one that is refused finds who is here, and says nothing of a failure', async () => {
+test('sign-in › finds the session already open when another tab was first, and reports no failure', async () => {
   let isElsewhere = false;
   const page = await openLanding({
     account: async () => (isElsewhere ? ADA_USER : null),
@@ -187,7 +190,7 @@ test('of two tabs that sign in at once the one that is refused finds who is here
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, failure: null, isSigningIn: false });
 });
 
-test('a server that refuses or hangs ends the sign-in, and whoever was here still is', async () => {
+test('sign-in › ends when the server refuses or hangs, and keeps the previous user', async () => {
   const message = 'Authentication failed: 401 - Your sign-in could not be confirmed. Please sign in again.';
   const options = {
     local: { ...USED_BROWSER, anonymousMode: 'true' },
@@ -206,7 +209,7 @@ test('a server that refuses or hangs ends the sign-in, and whoever was here stil
   expect(hanging.state().failure?.message).toBe('Authentication error: Unable to sync with backend');
 });
 
-test('what belongs to an attempt that is over is not listened to', async () => {
+test('sign-in › ignores results of a superseded attempt', async () => {
   const window = Promise.withResolvers<typeof PROVEN_ADA>();
   const page = await openLanding({ client: { signInWithPopup: () => window.promise, currentPerson: () => NEVER } });
   await page.send({ type: 'sign-in-clicked' });

@@ -22,12 +22,12 @@ const RETURNING = { path: '/auth/callback', local: USED_BROWSER, session: PENDIN
 const SYNC = 'sync oidc ada-1 the.id.token';
 const notYet = async (): Promise<RedirectOutcome> => 'not-yet';
 
-/** What is left of a log when only these things count. */
+/** The log reduced to these entries. */
 function only(log: readonly string[], ...whats: string[]): string[] {
   return log.filter((line) => whats.some((what) => line.endsWith(what)));
 }
 
-test('back from the provider: the result is asked for once the code is there, and the dashboard takes the page’s place', async () => {
+test('redirect return › requests the result once the client is loaded, and replaces the page by the dashboard', async () => {
   const page = openTestPage({ ...RETURNING, client: { redirectResult: async () => PROVEN_ADA } });
   expect(page.state()).toMatchObject({ status: 'loading', isReturning: true, isSigningIn: false });
   await page.start();
@@ -40,13 +40,13 @@ test('back from the provider: the result is asked for once the code is there, an
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isReturning: false });
 });
 
-test('after a redirect that comes back to any other page the pending flag alone asks for the result [spec: 4.4]', async () => {
+test('redirect return › requests the result on any page while the pending flag is set [spec: 4.4]', async () => {
   const page = openTestPage({ session: PENDING, client: { redirectResult: async () => PROVEN_ADA } });
   await page.start();
   expect(page.takeLog()).toContain('0 go /dashboard');
 });
 
-test('the provider’s code is waited for five seconds, then the result is asked for all the same [spec: 9.14]', async () => {
+test('redirect return › waits five seconds for the client, then requests the result anyway [spec: 9.14]', async () => {
   const loading = Promise.withResolvers<void>();
   const late = openTestPage({
     ...RETURNING,
@@ -60,11 +60,11 @@ test('the provider’s code is waited for five seconds, then the result is asked
   expect(late.takeLog()).toContain(`7000 ${SYNC}`);
 });
 
-test('where the provider’s code never comes, the return ends after every limit has passed', async () => {
+test('redirect return › ends after all time limits when the client never loads', async () => {
   const session = { ...PENDING, redirectAttempt: String(START_MS) };
   const page = openTestPage({ ...RETURNING, session, loadClient: () => NEVER });
   await page.start();
-  // 5 s for the code, attempts at 5, 9, 13.667, 19 and 25 s of 3 s each, 8 s of recovery, 8 s for the direct attempt.
+  // 5 s for the SDK, attempts at 5, 9, 13.667, 19 and 25 s of 3 s each, 8 s of recovery, 8 s for the direct attempt.
   await page.advance(43_999);
   expect(page.state()).toMatchObject({ status: 'loading', isReturning: true });
   await page.advance(1);
@@ -72,7 +72,7 @@ test('where the provider’s code never comes, the return ends after every limit
   expect(page.state().failure?.message).toBe('Please try again or use the debug panel.');
 });
 
-test('five attempts of three seconds each, with pauses from one to three seconds [spec: 9.14]', async () => {
+test('redirect return › makes five attempts of three seconds, with pauses from one to three seconds [spec: 9.14]', async () => {
   const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
   await page.start();
   await page.advance(30_000);
@@ -87,7 +87,7 @@ test('five attempts of three seconds each, with pauses from one to three seconds
   ]);
 });
 
-test('an attempt that answers "not yet" or fails on the network is made again after its pause', async () => {
+test('redirect return › retries after "not yet" and after a network failure', async () => {
   const answers: (() => Promise<RedirectOutcome>)[] = [
     notYet,
     unreachable,
@@ -106,7 +106,7 @@ test('an attempt that answers "not yet" or fails on the network is made again af
   ]);
 });
 
-test('what the provider refused is said at once, on the first page', async () => {
+test('redirect return › reports the provider’s refusal at once, on the landing page', async () => {
   const page = openTestPage({ ...RETURNING, client: { redirectResult: refuse(providerFailure('user-disabled')) } });
   await page.start();
   expect(page.takeLog()).toContain('0 go / in place');
@@ -118,7 +118,7 @@ test('what the provider refused is said at once, on the first page', async () =>
   expect([...page.session.keys()]).toEqual([]);
 });
 
-test('a return that nothing can come of ends quietly, and the server is asked who this is', async () => {
+test('redirect return › ends silently without a result, and looks up the user', async () => {
   const page = openTestPage({ ...RETURNING, account: async () => ADA_USER });
   await page.start();
   expect(only(page.takeLog(), 'ask redirect result', 'look up account', 'in place')).toEqual([
@@ -127,7 +127,7 @@ test('a return that nothing can come of ends quietly, and the server is asked wh
   expect(page.state()).toMatchObject({ status: 'signed-in', failure: null });
 });
 
-test('a stuck sign-in: current user, then redirect result, three times with 2 and 4 seconds between [spec: 4.6, 9.15]', async () => {
+test('sign-in recovery › checks user and redirect result three times, with pauses of 2 and 4 seconds [spec: 4.6, 9.15]', async () => {
   const page = openTestPage({
     local: USED_BROWSER,
     session: { pendingSSO: 'true' },
@@ -142,7 +142,7 @@ test('a stuck sign-in: current user, then redirect result, three times with 2 an
     ...['0 ask current person', '0 ask redirect result'],
     ...['2000 ask current person', '2000 ask redirect result'],
     ...['6000 ask current person', '6000 ask redirect result'],
-    // The direct attempt opens no window, because nobody clicked.
+    // The direct attempt opens no popup, because there was no click.
     '6000 ask current person',
     ...['6000 look up account', '6000 look up trial'],
   ]);
@@ -151,7 +151,7 @@ test('a stuck sign-in: current user, then redirect result, three times with 2 an
   expect([...page.session.keys()]).toEqual([]);
 });
 
-test('recovery as a whole takes eight seconds at most, and so does the direct attempt [spec: 9.15]', async () => {
+test('sign-in recovery › takes at most eight seconds, and so does the direct attempt [spec: 9.15]', async () => {
   const page = openTestPage({
     local: USED_BROWSER,
     session: { pendingSSO: 'true' },
@@ -163,7 +163,7 @@ test('recovery as a whole takes eight seconds at most, and so does the direct at
   expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false });
 });
 
-test('whoever the provider’s code still knows is signed in without a click', async () => {
+test('sign-in recovery › signs in a user whom the provider’s SDK still knows, without a click', async () => {
   const page = openTestPage({
     local: USED_BROWSER,
     session: { 'firebase:authUser': '{}' },
@@ -177,14 +177,14 @@ test('whoever the provider’s code still knows is signed in without a click', a
 test.each([
   ['entries of a provider’s code', { 'oidc.state': '{}' }],
   ['a flag', { ssoAuthInProgress: 'true' }],
-])('%s left behind end without a word where nothing can come of them', async (_name, session) => {
+])('sign-in recovery › clears %s silently when there is no result', async (_name, session) => {
   const page = openTestPage({ local: USED_BROWSER, session });
   await page.start();
   expect(page.state()).toMatchObject({ status: 'signed-out', failure: null, isReturning: false });
   expect([...page.session.keys()]).toEqual([]);
 });
 
-test('what is left behind is no reason to recover for somebody who is signed in or who logged out', async () => {
+test('sign-in recovery › does not start for a signed-in or logged-out user', async () => {
   const session = { pendingSSO: 'true' };
   const signedIn = openTestPage({ local: USED_BROWSER, session, account: async () => ADA_USER });
   await signedIn.start();
@@ -200,7 +200,7 @@ test.each([
   [105_999, []],
   [106_000, ['14000 redirect']],
 ])(
-  'the page leaves for the provider on its own only two minutes after the last time: %i ms and 14 s',
+  'sign-in recovery › redirects automatically only two minutes after the last redirect: %i ms and 14 s',
   async (agoMs, expected) => {
     const session = { ...PENDING, redirectAttempt: String(START_MS - agoMs) };
     const page = openTestPage({ local: USED_BROWSER, session, client: { redirectResult: notYet } });
@@ -212,7 +212,7 @@ test.each([
   },
 );
 
-test('Try Again makes a direct attempt at once and leads to the dashboard [spec: 2.18]', async () => {
+test('Try Again › makes a direct attempt at once and opens the dashboard [spec: 2.18]', async () => {
   const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
   await page.start();
   page.takeLog();
@@ -224,7 +224,7 @@ test('Try Again makes a direct attempt at once and leads to the dashboard [spec:
   ]);
 });
 
-test('Try Again does not wait for what has been waited for in vain', async () => {
+test('Try Again › does not wait for a client that failed to load before', async () => {
   const loads = [() => NEVER, async () => undefined];
   const page = openTestPage({ ...RETURNING, loadClient: async () => loads.shift()?.() });
   await page.start();
@@ -234,7 +234,7 @@ test('Try Again does not wait for what has been waited for in vain', async () =>
   expect(only(page.takeLog(), 'load client', 'open popup')).toEqual(['15000 load client', '15000 open popup']);
 });
 
-test('a direct attempt that fails falls back to the usual way, and that to a redirect [spec: 2.19, 8.4]', async () => {
+test('Try Again › falls back from the direct attempt to the popup, and then to a redirect [spec: 2.19, 8.4]', async () => {
   const page = openTestPage({
     ...RETURNING,
     client: { redirectResult: () => NEVER, signInWithPopup: refuse(providerFailure('popup-blocked')) },
@@ -250,7 +250,7 @@ test.each([
   ['popup-closed-by-user', 1],
   ['user-disabled', 1],
 ] as const)(
-  'Try Again that ends with %s after %i windows clears everything and goes to the first page',
+  'Try Again › that ends with %s after %i popups clears everything and opens the landing page',
   async (code, windows) => {
     const page = openTestPage({
       local: USED_BROWSER,

@@ -30,7 +30,7 @@ const BLOCKED = refuse(providerFailure('popup-blocked'));
 const MARKED = ['0 +userLoggedOut', '0 +logOutPending', '0 -upgradeSessionId', '0 -chatDraft:7'];
 const CLEARED = ['0 -firebase:entry', '0 -authSnapshot', '0 -anonymousMode', '0 tell signed-out'];
 
-test('logging out: flag, provider, its entries, the user, and last the server [spec: 4.8]', async () => {
+test('log-out › clears flag, provider, provider entries, user and last the server’s session [spec: 4.8]', async () => {
   const page = await openSignedIn();
   await page.send({ type: 'log-out-clicked' });
   expect(page.takeLog()).toEqual([
@@ -40,7 +40,7 @@ test('logging out: flag, provider, its entries, the user, and last the server [s
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null, person: null, endedSession: null });
 });
 
-test('a provider that cannot be told: the page of the logged-out, and the server’s session ends all the same [spec: 2.33]', async () => {
+test('log-out › ends the server’s session and shows the logged-out page when the provider fails [spec: 2.33]', async () => {
   const page = await openSignedIn({ client: { signOut: unreachable } });
   await page.signIn.sendAndWaitUntilIdle({ type: 'log-out-clicked' });
   await page.advance(0);
@@ -51,7 +51,7 @@ test('a provider that cannot be told: the page of the logged-out, and the server
   expect(page.marks.size).toBe(0);
 });
 
-test('a provider that does not answer is given five seconds', async () => {
+test('log-out › waits five seconds for the provider', async () => {
   const page = await openSignedIn({ client: { signOut: () => NEVER } });
   await page.send({ type: 'log-out-clicked' });
   await page.advance(4_999);
@@ -61,8 +61,8 @@ test('a provider that does not answer is given five seconds', async () => {
   expect(page.state().status).toBe('signed-out');
 });
 
-describe('a server that cannot be told', () => {
-  test('leads to the page of the logged-out, and is told in the background with growing pauses', async () => {
+describe('log-out with an unreachable server', () => {
+  test('shows the logged-out page, and retries in the background with increasing delays', async () => {
     let isReachable = false;
     const page = await openSignedIn({ endServerSession: async () => (isReachable ? undefined : unreachable()) });
     await page.send({ type: 'log-out-clicked' });
@@ -77,7 +77,7 @@ describe('a server that cannot be told', () => {
     expect(page.takeLog()).toEqual(['35000 end server session', '35000 -logOutPending']);
   });
 
-  test('that does not answer at all is given five seconds as well', async () => {
+  test('waits five seconds for a server that does not answer', async () => {
     const page = await openSignedIn({ endServerSession: () => NEVER });
     await page.send({ type: 'log-out-clicked' });
     await page.advance(5_000);
@@ -85,7 +85,7 @@ describe('a server that cannot be told', () => {
     expect(page.marks.has('logOutPending')).toBe(true);
   });
 
-  test('is told by a page that opens while the log-out is pending, and not during a sign-in', async () => {
+  test('is retried by a page that opens while the log-out is pending, and not during a sign-in', async () => {
     const page = openTestPage({
       isLogOutPending: true,
       isSessionAbsent: true,
@@ -101,7 +101,7 @@ describe('a server that cannot be told', () => {
   });
 });
 
-test('signing in after logging out takes the flag away again [spec: 4.3]', async () => {
+test('log-out › is cleared by the next sign-in [spec: 4.3]', async () => {
   const page = await openSignedIn();
   await page.send({ type: 'log-out-clicked' });
   await page.send({ type: 'sign-in-clicked' });
@@ -112,7 +112,7 @@ test('signing in after logging out takes the flag away again [spec: 4.3]', async
 describe('an address that signs out', () => {
   const snapshot = { authSnapshot: JSON.stringify({ ...ADA, timestamp: START_MS }) };
 
-  test('is applied when a page opens: signed out at once; provider, server and other tabs are told', async () => {
+  test('is applied when a page opens: signed out at once, with provider, server and other tabs', async () => {
     const page = openTestPage({
       path: '/dashboard?logout=true',
       mayHaveSession: true,
@@ -128,12 +128,12 @@ describe('an address that signs out', () => {
       ...['0 tell signed-out', '0 load client', '0 end server session', '0 look up trial', '0 -logOutPending'],
       '0 sign out of provider',
     ]);
-    // While the trial is being looked for, one can be begun.
+    // A trial can be started while one is looked up.
     await page.send({ type: 'trial-started' });
     expect(page.state()).toMatchObject({ status: 'anonymous', user: null, isAnonymousMode: true });
   });
 
-  test('is applied when it is navigated to within the page', async () => {
+  test('is applied by navigation within the page', async () => {
     const page = await openSignedIn();
     await page.send({ type: 'landing-shown', keepsTrial: false, endsSession: true });
     expect(page.state()).toMatchObject({ status: 'signed-out', user: null });
@@ -142,7 +142,7 @@ describe('an address that signs out', () => {
     expect(page.takeLog()).not.toContain('0 end server session');
   });
 
-  test('is applied when the page is restored from the back/forward cache', async () => {
+  test('is applied after a restore from the back/forward cache', async () => {
     const page = await openSignedIn();
     page.goTo('/?logout=true');
     await page.send({ type: 'page-restored' });
@@ -150,7 +150,7 @@ describe('an address that signs out', () => {
     expect(page.takeLog()).toContain('0 end server session');
   });
 
-  test('makes no call when no account is signed in, and keeps a trial that the server knows', async () => {
+  test('sends no request when no account is signed in, and keeps a trial that the server knows', async () => {
     const page = openTestPage({
       path: '/?logout=true',
       isSessionAbsent: true,
@@ -162,7 +162,7 @@ describe('an address that signs out', () => {
     expect(page.state()).toMatchObject({ status: 'anonymous', isSessionUser: true, isAnonymousMode: false });
   });
 
-  test('is not gone back to after a sign-in that began there, by window or by redirect', async () => {
+  test('is not kept in the history by a sign-in from it, with popup or redirect', async () => {
     const page = openTestPage({ path: '/?logout=true', isSessionAbsent: true });
     await page.start();
     await page.send({ type: 'sign-in-clicked' });

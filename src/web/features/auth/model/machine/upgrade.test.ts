@@ -29,7 +29,7 @@ async function openLanding(options: Options = {}) {
 const stored = (planType: ShownPlan, source: UpgradeSource, ageMs = 0) =>
   JSON.stringify({ planType, source, timestamp: START_MS - ageMs });
 
-test('a paid plan: the window opens within the click, and half a second after the sign-in its payment is prepared [spec: 4.7, 4.11, 4.13, 9.12]', async () => {
+test('upgrade › opens the popup synchronously, and prepares a paid plan’s checkout half a second after the sign-in [spec: 4.7, 4.11, 4.13, 9.12]', async () => {
   const page = await openLanding();
   page.signIn.send({ type: 'sign-in-clicked', choice: PRO });
   const clicked = page.takeLog();
@@ -47,7 +47,7 @@ test('a paid plan: the window opens within the click, and half a second after th
   expect(page.state().payment).toEqual({ checkoutUrl: CHECKOUT_URL });
 });
 
-test('back from the payment page by the browser: whoever signed in is in, and nothing is ordered again', async () => {
+test('upgrade › keeps the user signed in after the Back button on the payment page, and orders nothing again', async () => {
   const page = await openLanding({ account: async () => ADA_USER });
   await page.send({ type: 'sign-in-clicked', choice: PRO });
   await page.advance(500);
@@ -57,7 +57,7 @@ test('back from the payment page by the browser: whoever signed in is in, and no
   expect(page.takeLog().join()).not.toMatch(/order|leave/);
 });
 
-test('the choice survives the way by redirect', async () => {
+test('upgrade › survives the redirect flow', async () => {
   const page = openTestPage({
     path: '/auth/callback',
     session: { authRedirectPending: 'true', upgradeIntent: stored('starter', 'landing_page', 2 * MINUTE_MS) },
@@ -75,7 +75,7 @@ test('the choice survives the way by redirect', async () => {
 test.each<[string, NonNullable<Options>, number]>([
   ['is refused', { createCheckout: unreachable }, 500],
   ['never answers', { createCheckout: () => NEVER }, 500 + 20 * SECOND_MS],
-])('when the payment page %s, the plan waits on the subscription page [spec: 4.14]', async (_what, options, atMs) => {
+])('upgrade › waits on the subscription page when the payment page %s [spec: 4.14]', async (_what, options, atMs) => {
   const page = await openLanding(options);
   await page.send({ type: 'sign-in-clicked', choice: PRO });
   await page.advance(atMs);
@@ -91,17 +91,22 @@ test.each([
   { plan: 'starter', subscriptionStatus: 'active' },
   { plan: 'enterprise', subscriptionStatus: 'inactive' },
   { plan: 'free', subscriptionStatus: 'unpaid' },
-] as const)('whoever has $plan ($subscriptionStatus) is asked before anything is paid', async (standing) => {
-  const page = await openLanding({ sync: async () => ({ user: { ...ADA_USER, ...standing }, movedDocuments: null }) });
-  await page.send({ type: 'sign-in-clicked', choice: PRO });
-  await page.advance(MINUTE_MS);
-  const log = page.takeLog();
-  expect(log.slice(-2)).toEqual(['0 -upgradeIntent', `0 go ${CONFIRM}`]);
-  expect(log.join()).not.toContain('order');
-  expect(page.state().upgradeNews).toBeNull();
-});
+] as const)(
+  'upgrade › asks an account with $plan ($subscriptionStatus) for confirmation before payment',
+  async (standing) => {
+    const page = await openLanding({
+      sync: async () => ({ user: { ...ADA_USER, ...standing }, movedDocuments: null }),
+    });
+    await page.send({ type: 'sign-in-clicked', choice: PRO });
+    await page.advance(MINUTE_MS);
+    const log = page.takeLog();
+    expect(log.slice(-2)).toEqual(['0 -upgradeIntent', `0 go ${CONFIRM}`]);
+    expect(log.join()).not.toContain('order');
+    expect(page.state().upgradeNews).toBeNull();
+  },
+);
 
-test('a mere sign-in is welcomed on its way to the dashboard, and not any more once something else goes on', async () => {
+test('welcome notice › is set after a sign-in without a plan, and cleared by the next activity', async () => {
   const page = await openLanding();
   await page.send({ type: 'sign-in-clicked' });
   expect(page.takeLog().at(-1)).toBe('0 go /dashboard');
@@ -110,23 +115,20 @@ test('a mere sign-in is welcomed on its way to the dashboard, and not any more o
   expect(page.state().isArriving).toBe(false);
 });
 
-test.each([PRO, FREE])(
-  'nobody who chose the plan $planType is told that only the dashboard is next',
-  async (choice) => {
-    const page = await openLanding();
-    await page.send({ type: 'sign-in-clicked', choice });
-    expect(page.state()).toMatchObject({ status: 'signed-in', isArriving: false });
-  },
-);
+test.each([PRO, FREE])('welcome notice › is not set for the chosen plan $planType', async (choice) => {
+  const page = await openLanding();
+  await page.send({ type: 'sign-in-clicked', choice });
+  expect(page.state()).toMatchObject({ status: 'signed-in', isArriving: false });
+});
 
-test('the free plan ends on the dashboard, with a welcome [spec: 4.12]', async () => {
+test('upgrade › ends on the dashboard with a welcome for the free plan [spec: 4.12]', async () => {
   const page = await openLanding();
   await page.send({ type: 'sign-in-clicked', choice: FREE });
   expect(page.takeLog().slice(-2)).toEqual(['0 -upgradeIntent', '0 go /dashboard']);
   expect(page.state()).toMatchObject({ status: 'signed-in', upgradeNews: 'welcome' });
 });
 
-test('a choice from half an hour ago leads nowhere', async () => {
+test('upgrade › ignores a choice half an hour old', async () => {
   const page = openTestPage({
     path: '/auth/callback',
     session: { authRedirectPending: 'true', upgradeIntent: stored('pro', 'landing_page', 30 * MINUTE_MS) },
@@ -140,7 +142,7 @@ test('a choice from half an hour ago leads nowhere', async () => {
   expect(page.state().payment).toBeNull();
 });
 
-test('a window that was closed takes the choice along: a later Sign In is a mere sign-in', async () => {
+test('upgrade › drops the choice with a closed popup: a later Sign In is a plain sign-in', async () => {
   const attempts = [refuse(providerFailure('popup-closed-by-user')), undefined];
   const page = await openLanding({
     client: { signInWithPopup: () => (attempts.shift() ?? (async () => PERSON))() },
@@ -153,7 +155,7 @@ test('a window that was closed takes the choice along: a later Sign In is a mere
   expect(page.takeLog().join()).not.toContain('order');
 });
 
-test('a Sign In button forgets the plan of an earlier click', async () => {
+test('upgrade › is dropped by a plain Sign In', async () => {
   const page = await openLanding({ session: { upgradeIntent: stored('pro', 'landing_page') } });
   await page.send({ type: 'sign-in-clicked' });
   expect(page.takeLog().slice(-1)).toEqual(['0 go /dashboard']);
@@ -163,19 +165,16 @@ test.each([
   [PRO, genericFailure(), 'Sign In Failed', 'Please try again or contact support.'],
   [FREE, genericFailure(), 'Sign-up failed', 'Please try again or contact support.'],
   [PRO, providerFailure('user-disabled'), 'Sign In Failed', providerFailure('user-disabled').message],
-])(
-  'when signing in for a plan fails, support is named and the plan is kept for another try [spec: 8.7]',
-  async (...row) => {
-    const [choice, failure, title, message] = row;
-    const page = await openLanding({
-      client: { signInWithPopup: refuse(failure), signInWithRedirect: refuse(failure) },
-    });
-    await page.send({ type: 'sign-in-clicked', choice });
-    expect(page.state().failure).toEqual({ title, message, code: failure.code, choice });
-  },
-);
+])('upgrade › names support when its sign-in fails, and keeps the plan for a retry [spec: 8.7]', async (...row) => {
+  const [choice, failure, title, message] = row;
+  const page = await openLanding({
+    client: { signInWithPopup: refuse(failure), signInWithRedirect: refuse(failure) },
+  });
+  await page.send({ type: 'sign-in-clicked', choice });
+  expect(page.state().failure).toEqual({ title, message, code: failure.code, choice });
+});
 
-test('when our server does not let somebody in who was about to pay, the upgrade failed [spec: 8.16]', async () => {
+test('upgrade › fails when the server refuses the sign-in before payment [spec: 8.16]', async () => {
   const page = await openLanding({ sync: refuse(genericFailure('Authentication failed: 500 - x')) });
   await page.send({ type: 'sign-in-clicked', choice: PRO });
   expect(page.state()).toMatchObject({
@@ -192,7 +191,7 @@ test.each<[string, Record<string, string>, string]>([
   ['that was on its way to its payment page', { upgradeIntent: stored('pro', 'trial_session') }, 'order session-1'],
   ['from half an hour ago', { upgradeIntent: stored('pro', 'trial_session', 30 * MINUTE_MS) }, 'go /dashboard'],
   ['that has been at its payment page', {}, 'go /dashboard'],
-])('a trial signs in with a choice %s [spec: 4.16]', async (_what, session, end) => {
+])('upgrade › of a trial that signs in with a choice %s [spec: 4.16]', async (_what, session, end) => {
   const page = await openLanding({
     local: { ...USED_BROWSER, anonymousMode: 'true' },
     session: { ...session, upgradeSessionId: 'session-1' },
@@ -205,7 +204,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(log.join().includes('order')).toBe(end.startsWith('order'));
 });
 
-test('logging out forgets what was chosen and what was left for paying', async () => {
+test('upgrade › is cleared by a log-out, with the checkout state', async () => {
   const page = await openLanding({
     local: USED_BROWSER,
     session: { upgradeIntent: stored('pro', 'trial_session'), upgradeSessionId: 's', creditsBeforeCheckout: '1' },

@@ -25,19 +25,19 @@ function Probe({ documents, view }: ProbeProps) {
   return shown.map(({ id }) => id).join(' ');
 }
 
-/** The ids of the rows that the real table shows. */
+/** The row ids of the rendered table. */
 function show(view: Partial<ReportView>, documents: readonly Document[] = DOCUMENTS): string {
   return renderToStaticMarkup(<Probe documents={documents} view={{ ...DEFAULT_VIEW, ...view }} />);
 }
 
 const sortedBy = (name: string) => ({ sorting: parseSorting(name) });
 
-test('the newest stands first until something else is asked for [spec: 4.31]', () => {
+test('document table › sorts the newest first by default [spec: 4.31]', () => {
   expect(show({})).toBe('2 1 3');
   expect(show(sortedBy('uploadedAt'))).toBe('3 1 2');
 });
 
-test('names sort as people read them, and equal ones keep their order', () => {
+test('document table › sorts names naturally, and keeps the order of equal ones', () => {
   expect(show(sortedBy('originalName'))).toBe('2 1 3');
   const names = ['Éclair.pdf', 'eclair 2.pdf', 'Zebra.pdf', 'éclair.pdf', '10.pdf', '9.pdf'];
   const documents = names.map((originalName, id) => row(id, { originalName }));
@@ -45,12 +45,12 @@ test('names sort as people read them, and equal ones keep their order', () => {
   expect(show(sortedBy('-originalName'), documents)).toBe('2 0 3 1 4 5');
 });
 
-test('what has no score stands last in both directions, and 0 is a score', () => {
+test('document table › sorts missing scores last in both directions, and counts 0 as a score', () => {
   expect(show(sortedBy('riskScore'))).toBe('2 1 3');
   expect(show(sortedBy('-riskScore'))).toBe('1 2 3');
 });
 
-test('the search looks at names and descriptions, the filter at the risk [spec: 2.58]', () => {
+test('document table › searches names and descriptions, and filters by risk [spec: 2.58]', () => {
   expect(show({ search: ' LEASE ' })).toBe('2 1');
   expect(show({ search: 'insurance' })).toBe('3');
   expect(show({ search: 'lease', riskLevel: 'high' })).toBe('1');
