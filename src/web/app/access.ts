@@ -24,12 +24,12 @@ export function decideAccess(visit: Visit, { status, isSessionUser, isAnonymousM
 
 /** Whether the address starts a trial. */
 export function startsTrial(visit: Visit): boolean {
-  return visit.pathname === '/dashboard' && asksForTrial(visit);
+  return visit.pathname === '/dashboard' && hasTrialParameter(visit);
 }
 
 /** Whether the address keeps a running trial although it shows the landing page. */
 export function keepsTrial(visit: Visit): boolean {
-  return asksForTrial(visit) && !signsOut(visit);
+  return hasTrialParameter(visit) && !signsOut(visit);
 }
 
 /**
@@ -37,10 +37,10 @@ export function keepsTrial(visit: Visit): boolean {
  * ends a trial that the server does not know.
  */
 export function useAccess(): boolean {
-  const { status, isReturning, isSessionUser, isAnonymousMode, startTrial, showLanding } = useAuth();
+  const { status, isResumingSignIn, isSessionUser, isAnonymousMode, startTrial, reportLandingShown } = useAuth();
   const { pathname, search } = useLocation();
   const visit = { pathname, parameters: new URLSearchParams(search) };
-  const isKnown = status !== 'loading' && !isReturning;
+  const isKnown = status !== 'loading' && !isResumingSignIn;
   const access = isKnown ? decideAccess(visit, { status, isSessionUser, isAnonymousMode }) : 'refused';
   const begins =
     isKnown && status !== 'signed-in' && !isAnonymousMode && access === 'application' && startsTrial(visit);
@@ -52,21 +52,21 @@ export function useAccess(): boolean {
   }, [begins, startTrial]);
   // Once per visit: a trial started on the landing page must survive until the next page is mounted.
   useEffect(() => {
-    if (isLanding) showLanding({ keepsTrial: keeps, endsSession: ends });
-  }, [isLanding, keeps, ends, showLanding]);
+    if (isLanding) reportLandingShown({ keepsTrial: keeps, endsSession: ends });
+  }, [isLanding, keeps, ends, reportLandingShown]);
   return access === 'application';
 }
 
 /** Addresses open to a trial that only this browser knows. */
 function isOpenToTrial(visit: Visit): boolean {
   const { pathname } = visit;
-  if (pathname === '/') return asksForTrial(visit);
+  if (pathname === '/') return hasTrialParameter(visit);
   // The subscription page asks the server itself, says what is missing and leads back to the trial.
   if (pathname === '/subscription') return true;
   return pathname === '/chat' || pathname === '/dashboard' || pathname.startsWith('/dashboard/');
 }
 
-function asksForTrial({ parameters }: Visit): boolean {
+function hasTrialParameter({ parameters }: Visit): boolean {
   return parameters.get('anonymous') === 'true';
 }
 

@@ -15,12 +15,12 @@ export interface PageSource {
 
 export function definePage(name: string, load: () => Promise<PageComponent>): PageSource {
   let loaded: PageComponent | null = null;
-  async function fetchAhead(): Promise<PageComponent> {
+  async function preload(): Promise<PageComponent> {
     loaded ??= await load();
     return loaded;
   }
-  const waiting: PageComponent = lazy(async () => ({ default: await fetchAhead() }));
-  return { name, preload: fetchAhead, current: () => loaded ?? waiting };
+  const lazyPage: PageComponent = lazy(async () => ({ default: await preload() }));
+  return { name, preload, current: () => loaded ?? lazyPage };
 }
 
 interface LazyPageProps extends PageProps {
@@ -29,11 +29,11 @@ interface LazyPageProps extends PageProps {
 
 /** Renders a preloaded page without suspending: React would show the fallback first and keep it for 300 ms. */
 export function LazyPage(props: LazyPageProps) {
-  return <OnePage key={props.source.name} {...props} />;
+  return <FixedPage key={props.source.name} {...props} />;
 }
 
 /** The component is fixed while mounted: switching to the loaded one would remount the page and lose its state. */
-function OnePage({ source, children }: LazyPageProps) {
+function FixedPage({ source, children }: LazyPageProps) {
   const [Shown] = useState(() => source.current());
   return <Shown>{children}</Shown>;
 }

@@ -16,7 +16,7 @@ followColorScheme();
 if (document.documentElement.dataset['firstSight'] === 'no') removePrerenderedShell();
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place to draw in.');
+if (!root) throw new Error('The element #root is missing.');
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>

@@ -64,7 +64,7 @@ const ACCOUNT_DELETED = definePage(
 
 const PROFILE_PATH = '/profile';
 /** The application itself has loaded by then. */
-const LANDING_DELAY_MS = 10 * SECOND_MS;
+const LANDING_PRELOAD_DELAY_MS = 10 * SECOND_MS;
 
 export function AppRouter() {
   return (
@@ -106,28 +106,28 @@ function Pages() {
 
 function LoggedOutLanding() {
   const { payment } = useAuth();
-  useLoadedAhead();
+  usePreloadedTarget();
   useAccess();
   // Of a sign-in that was begun here with a plan.
-  return payment ? <PaymentScreen {...payment} /> : <LandingForVisitors />;
+  return payment ? <PaymentScreen {...payment} /> : <VisitorLanding />;
 }
 
 /** Whoever may come in sees the application, everyone else the landing page at the same address. */
 function AccessGate() {
-  const { status, isReturning, payment } = useAuth();
-  useLoadedAhead();
+  const { status, isResumingSignIn, payment } = useAuth();
+  usePreloadedTarget();
   const hasAccess = useAccess();
   const { pathname } = useLocation();
   useEffect(() => {
     if (hasAccess) removePrerenderedShell();
   }, [hasAccess]);
-  useLandingAhead(status === 'signed-in');
+  usePreloadedLanding(status === 'signed-in');
   if (payment) return <PaymentScreen {...payment} />;
-  if (isReturning || status === 'loading') return <SigningInScreen />;
+  if (isResumingSignIn || status === 'loading') return <SigningInScreen />;
   const isProfile = pathname === PROFILE_PATH;
   // A trial user is told inside the application that a profile needs an account.
   if (!hasAccess && !(isProfile && status === 'anonymous'))
-    return isProfile ? <LazyPage source={PROFILE_FOR_VISITORS} /> : <LandingForVisitors />;
+    return isProfile ? <LazyPage source={PROFILE_FOR_VISITORS} /> : <VisitorLanding />;
   return (
     <LazyPage source={FRAME}>
       <Outlet />
@@ -135,7 +135,7 @@ function AccessGate() {
   );
 }
 
-function LandingForVisitors() {
+function VisitorLanding() {
   return (
     <>
       <LazyPage source={LANDING} />
@@ -145,18 +145,18 @@ function LandingForVisitors() {
 }
 
 /** A session may end while offline: the landing page is loaded beforehand. */
-function useLandingAhead(isSignedIn: boolean): void {
+function usePreloadedLanding(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
-    const timer = setTimeout(() => LANDING.preload().catch(() => undefined), LANDING_DELAY_MS);
+    const timer = setTimeout(() => LANDING.preload().catch(() => undefined), LANDING_PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 }
 
 /** Preloads the target page of a running sign-in. */
-function useLoadedAhead(): void {
-  const { isSigningIn, isReturning, chosenPlan } = useAuth();
-  const isExpected = isSigningIn || isReturning;
+function usePreloadedTarget(): void {
+  const { isSigningIn, isResumingSignIn, chosenPlan } = useAuth();
+  const isExpected = isSigningIn || isResumingSignIn;
   const mayConfirm = chosenPlan !== null && chosenPlan !== 'free';
   useEffect(() => {
     if (!isExpected) return;

@@ -38,7 +38,7 @@ export function AppFrame({ children }: AppFrameProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
       {/* Another user starts with an empty cache, no open dialogs and no toast. */}
-      <OwnData
+      <DataProvider
         key={owner.generation}
         caller={owner.kind === 'account' ? ACCOUNT_CALLER : TRIAL_CALLER}
         user={auth.user}
@@ -62,7 +62,7 @@ export function AppFrame({ children }: AppFrameProps) {
           </div>
           <PageChangeAnnouncer />
         </ModalsProvider>
-      </OwnData>
+      </DataProvider>
     </MantineProvider>
   );
 }
@@ -73,7 +73,7 @@ function AnalyticsTarget() {
   return null;
 }
 
-interface OwnDataProps {
+interface DataProviderProps {
   readonly caller: Caller;
   /** The signed-in user, where already known. */
   readonly user: User | null;
@@ -81,8 +81,8 @@ interface OwnDataProps {
 }
 
 /** Query client and caller context of one account or trial; remounted for another one. */
-function OwnData({ caller, user, children }: OwnDataProps) {
-  const [queryClient] = useState(() => createOwnClient(caller, user));
+function DataProvider({ caller, user, children }: DataProviderProps) {
+  const [queryClient] = useState(() => createSeededClient(caller, user));
   useEffect(
     () => () => {
       notifications.clean();
@@ -98,7 +98,7 @@ function OwnData({ caller, user, children }: OwnDataProps) {
 }
 
 /** Name and plan are shown at once; the counts are refetched. */
-function createOwnClient(caller: Caller, user: User | null): QueryClient {
+function createSeededClient(caller: Caller, user: User | null): QueryClient {
   const client = createQueryClient();
   if (user) {
     client.setQueryData(queryKeys.user(caller), user);

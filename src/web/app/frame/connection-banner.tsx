@@ -11,9 +11,9 @@ import { sendRequest } from '#web/lib/api/request.ts';
 import classes from './connection-banner.module.css';
 
 /** Reconnects soon after the server is back without adding noticeable load. */
-const TRY_EVERY_MS = 5 * SECOND_MS;
+const CHECK_INTERVAL_MS = 5 * SECOND_MS;
 /** A server that does not answer within this time counts as unreachable. */
-const PATIENCE_MS = 4 * SECOND_MS;
+const CHECK_TIMEOUT_MS = 4 * SECOND_MS;
 
 /** Announces once that the server is unreachable. The page content stays. */
 export function ConnectionBanner() {
@@ -46,12 +46,12 @@ function useConnection() {
       if (!isWatching || lost.current === !isReached) return;
       lost.current = !isReached;
       setIsLost(!isReached);
-      if (isReached) void catchUp(client, caller);
+      if (isReached) void refetchAfterReconnect(client, caller);
     };
-    const check = () => void isServerThere().then(settle);
+    const check = () => void isServerReachable().then(settle);
     // A single request may fail for its own reasons; the server counts as unreachable when a second one fails too.
     const stop = watchConnection((isReached) => (isReached ? settle(true) : !lost.current && !isChecking() && check()));
-    const timer = setInterval(() => lost.current && check(), TRY_EVERY_MS);
+    const timer = setInterval(() => lost.current && check(), CHECK_INTERVAL_MS);
     addEventListener('online', check);
     return () => {
       isWatching = false;
@@ -64,32 +64,32 @@ function useConnection() {
   const tryAgain = async () => {
     setIsTrying(true);
     // A successful check is reported through `watchConnection`.
-    await isServerThere();
+    await isServerReachable();
     setIsTrying(false);
   };
   return { isLost, isTrying, tryAgain };
 }
 
-let checksUnderWay = 0;
+let pendingChecks = 0;
 
 function isChecking(): boolean {
-  return checksUnderWay > 0;
+  return pendingChecks > 0;
 }
 
-async function isServerThere(): Promise<boolean> {
-  checksUnderWay += 1;
+async function isServerReachable(): Promise<boolean> {
+  pendingChecks += 1;
   try {
-    await sendRequest('GET', publicCalls.settings.path, undefined, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await sendRequest('GET', publicCalls.settings.path, undefined, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
     return true;
   } catch {
     return false;
   } finally {
-    checksUnderWay -= 1;
+    pendingChecks -= 1;
   }
 }
 
 /** Lists may be stale, and failed queries may succeed now. */
-async function catchUp(client: QueryClient, caller: Caller): Promise<void> {
+async function refetchAfterReconnect(client: QueryClient, caller: Caller): Promise<void> {
   await refreshLists(client, caller).catch(() => undefined);
   await client.refetchQueries({ predicate: ({ state }) => state.status === 'error', type: 'active' });
 }

@@ -19,6 +19,6 @@ test.each([
   [trial, { kind: 'account', id: null }],
   [account, { kind: 'trial', id: null }],
   [account, { kind: 'account', id: 'b' }],
-] as const)('data owner › changes from %o to %o', (owner, asking) => {
-  expect(nextOwner(owner, asking)).toEqual({ ...asking, generation: 4 });
+] as const)('data owner › changes from %o to %o', (owner, identity) => {
+  expect(nextOwner(owner, identity)).toEqual({ ...identity, generation: 4 });
 });

@@ -9,12 +9,12 @@ export interface DataOwner {
   readonly generation: number;
 }
 
-type Asking = Pick<DataOwner, 'kind' | 'id'>;
+type Identity = Pick<DataOwner, 'kind' | 'id'>;
 
 /** The owner of the data on the page. Unchanged while the server only fills in a missing id. */
-export function nextOwner(owner: DataOwner, { kind, id }: Asking): DataOwner {
-  const isSomebodyElse = owner.kind !== kind || (owner.id !== null && id !== null && owner.id !== id);
-  if (isSomebodyElse) return { kind, id, generation: owner.generation + 1 };
+export function nextOwner(owner: DataOwner, { kind, id }: Identity): DataOwner {
+  const isAnotherOwner = owner.kind !== kind || (owner.id !== null && id !== null && owner.id !== id);
+  if (isAnotherOwner) return { kind, id, generation: owner.generation + 1 };
   return id === null || owner.id === id ? owner : { ...owner, id };
 }
 
@@ -25,9 +25,9 @@ export function useDataOwner({
   user,
 }: Pick<Auth, 'status' | 'isSessionUser' | 'user'>): DataOwner {
   const isAccount = status === 'signed-in' && !isSessionUser;
-  const asking: Asking = { kind: isAccount ? 'account' : 'trial', id: user?.id ?? null };
-  const [owner, setOwner] = useState<DataOwner>({ ...asking, generation: 0 });
-  const next = nextOwner(owner, asking);
+  const identity: Identity = { kind: isAccount ? 'account' : 'trial', id: user?.id ?? null };
+  const [owner, setOwner] = useState<DataOwner>({ ...identity, generation: 0 });
+  const next = nextOwner(owner, identity);
   if (next !== owner) setOwner(next);
   return next;
 }

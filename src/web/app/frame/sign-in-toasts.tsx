@@ -31,21 +31,21 @@ function useSignedOutToast(): void {
 /** Only one toast is visible at a time: plan outcome and moved documents share one. */
 function useArrivalToast(): void {
   const { mascot } = useSettings();
-  const { movedDocuments, forgetMove, upgradeNews, forgetUpgradeNews } = useAuth();
+  const { movedDocuments, dismissMovedDocuments, upgradeOutcome, dismissUpgradeOutcome } = useAuth();
   useEffect(() => {
-    if (upgradeNews === null && movedDocuments === null) return;
-    forgetUpgradeNews();
-    forgetMove();
-    const moved = movedDocuments ? describeMove(movedDocuments) : '';
-    if (upgradeNews === 'failed')
+    if (upgradeOutcome === null && movedDocuments === null) return;
+    dismissUpgradeOutcome();
+    dismissMovedDocuments();
+    const moved = movedDocuments ? describeMovedDocuments(movedDocuments) : '';
+    if (upgradeOutcome === 'failed')
       notifyFailure({ ...UPGRADE_FAILED, message: `${UPGRADE_FAILED.message} ${moved}`.trim() });
-    else if (upgradeNews === 'welcome') {
+    else if (upgradeOutcome === 'welcome') {
       notifySuccess({
         title: 'Welcome to the den!',
         message: `${mascot} is excited to dig into your PDFs. ${moved}`.trim(),
       });
     } else if (moved) notifySuccess({ title: 'Your trial is in your account', message: moved });
-  }, [upgradeNews, forgetUpgradeNews, movedDocuments, forgetMove, mascot]);
+  }, [upgradeOutcome, dismissUpgradeOutcome, movedDocuments, dismissMovedDocuments, mascot]);
 }
 
 const UPGRADE_FAILED = {
@@ -53,6 +53,6 @@ const UPGRADE_FAILED = {
   message: 'Please try again or contact support if the problem persists.',
 } as const;
 
-function describeMove(count: number): string {
+function describeMovedDocuments(count: number): string {
   return `${pluralize(count, 'document')} from your trial ${count === 1 ? 'is' : 'are'} in your account now.`;
 }

@@ -53,7 +53,7 @@ export function TopNavigation() {
       <Badge className={classes.plan} variant="light" color="pine" tt="none" size="lg" radius="sm">
         {product} {planLabel(caller.kind, user?.plan)}
       </Badge>
-      {caller.kind === 'trial' && <TrialSignIn />}
+      {caller.kind === 'trial' && <TrialSignInButton />}
       <AvatarMenu
         user={user}
         callerKind={caller.kind}
@@ -65,7 +65,7 @@ export function TopNavigation() {
 }
 
 /** Shown at every width: a trial's documents are only kept by an account. */
-function TrialSignIn() {
+function TrialSignInButton() {
   const { signIn, isSigningIn } = useAuth();
   return (
     <Button className={classes.signIn ?? ''} variant="outline" loading={isSigningIn} onClick={() => void signIn()}>

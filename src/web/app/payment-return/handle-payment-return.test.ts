@@ -4,12 +4,12 @@ import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
 import { handlePaymentReturn, type PaymentReturnDependencies } from './handle-payment-return.ts';
 
 type Answers = Partial<
-  Pick<PaymentReturnDependencies, 'activePlan' | 'boostCredits' | 'newestPackAt' | 'isGone' | 'announced'>
+  Pick<PaymentReturnDependencies, 'activePlan' | 'boostCredits' | 'newestPackAt' | 'isGone' | 'announcedPurchases'>
 >;
 const NOW_MS = 1_795_240_000_000;
 const SECOND_AGO = { name: 'Lexden Pro', since: NOW_MS - 1000 };
 
-function makeAnnounced() {
+function createAnnouncements() {
   const kept = new Map<string, string>();
   const storage: StorageArea = {
     get: (key) => kept.get(key) ?? null,
@@ -29,13 +29,13 @@ function openPage(creditsBefore: number | null, answers: Answers = {}) {
     product: 'Lexden',
     analytics: { track: (...[event]) => note(`track ${event}`) },
     upgrades: { clear: () => note('forget choice') },
-    trips: { credits: () => creditsBefore, dropCredits: () => undefined },
-    announced: makeAnnounced(),
+    tabState: { credits: () => creditsBefore, clearCredits: () => undefined },
+    announcedPurchases: createAnnouncements(),
     activePlan: async () => null,
     boostCredits: async () => 0,
     newestPackAt: async () => null,
     refresh: async () => note('refresh'),
-    say: {
+    notify: {
       note: ({ title }) => note(title),
       success: ({ title, message, durationMs }) => note([title, message, durationMs].filter(Boolean).join(' ')),
     },
@@ -110,8 +110,8 @@ test.each(BEFORE)('payment return › does not announce a plan %s', async (_name
 });
 
 test('payment return › announces a plan and a pack once, however often the address is opened', async () => {
-  const announced = makeAnnounced();
-  const answers = { announced, activePlan: async () => SECOND_AGO, newestPackAt: async () => NOW_MS - 1000 };
+  const announcedPurchases = createAnnouncements();
+  const answers = { announcedPurchases, activePlan: async () => SECOND_AGO, newestPackAt: async () => NOW_MS - 1000 };
   const endOf = async (arrived: 'upgrade' | 'payment' | 'boost') => {
     const { parts, log } = openPage(null, answers);
     await handlePaymentReturn(arrived, parts);

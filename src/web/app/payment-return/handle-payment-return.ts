@@ -30,8 +30,8 @@ export interface PaymentReturnDependencies {
   readonly product: string;
   readonly analytics: Analytics;
   readonly upgrades: Pick<UpgradeStorage, 'clear'>;
-  readonly trips: Pick<TabState, 'credits' | 'dropCredits'>;
-  readonly announced: AnnouncedPurchases;
+  readonly tabState: Pick<TabState, 'credits' | 'clearCredits'>;
+  readonly announcedPurchases: AnnouncedPurchases;
   /** Server state; each call may reject. Null for a plan that is free or inactive. */
   activePlan(): Promise<ActivePlan | null>;
   boostCredits(): Promise<number>;
@@ -39,7 +39,7 @@ export interface PaymentReturnDependencies {
   newestPackAt(): Promise<number | null>;
   /** Refetches everything that shows a plan, a limit or credits. */
   refresh(): Promise<void>;
-  readonly say: { note(toast: Toast): void; success(toast: Toast): void };
+  readonly notify: { note(toast: Toast): void; success(toast: Toast): void };
   isGone(): boolean;
   /** Time in milliseconds. */
   now(): number;
@@ -51,32 +51,35 @@ export interface PaymentReturnDependencies {
  * announced.
  */
 export async function handlePaymentReturn(arrived: PaymentReturn, parts: PaymentReturnDependencies): Promise<void> {
-  const { upgrades, trips, say } = parts;
+  const { upgrades, tabState, notify } = parts;
   // Paid or cancelled: the stored choice is done.
   upgrades.clear();
-  const creditsBefore = trips.credits();
-  trips.dropCredits();
+  const creditsBefore = tabState.credits();
+  tabState.clearCredits();
   if (arrived === 'boost-cancelled') {
-    say.note({ title: 'Nothing was bought', message: 'No questions were added, and nothing was charged.' });
+    notify.note({ title: 'Nothing was bought', message: 'No questions were added, and nothing was charged.' });
   } else if (arrived === 'boost') await receiveBoost(parts, creditsBefore);
   else await receivePlan(parts, arrived);
 }
 
 /** Announces only a plan that has just started: the address may be opened again later. */
 async function receivePlan(parts: PaymentReturnDependencies, arrived: 'upgrade' | 'payment'): Promise<void> {
-  const { product, analytics, announced, say } = parts;
+  const { product, analytics, announcedPurchases, notify } = parts;
   const seen: { plan: ActivePlan | null } = { plan: null };
   const isNewlyActive = async () => {
     seen.plan = await parts.activePlan();
-    return announced.shouldAnnounce('plan', seen.plan?.since ?? null, parts.now());
+    return announcedPurchases.shouldAnnounce('plan', seen.plan?.since ?? null, parts.now());
   };
-  const isConfirmed = await waitFor(parts, isNewlyActive, () => (seen.plan ? unchangedPlan(seen.plan) : UNHEARD_PLAN));
+  const isConfirmed = await waitFor(parts, isNewlyActive, () =>
+    seen.plan ? unchangedPlan(seen.plan) : UNCONFIRMED_PLAN,
+  );
   if (!isConfirmed) return;
-  if (seen.plan?.since) announced.markAnnounced('plan', seen.plan.since);
+  if (seen.plan?.since) announcedPurchases.markAnnounced('plan', seen.plan.since);
   analytics.track('payment_confirmed');
-  if (arrived === 'upgrade') say.success({ title: 'Subscription Activated!', durationMs: UPGRADE_TOAST_DURATION_MS });
+  if (arrived === 'upgrade')
+    notify.success({ title: 'Subscription Activated!', durationMs: UPGRADE_TOAST_DURATION_MS });
   else {
-    say.success({
+    notify.success({
       title: 'Payment Successful!',
       message: `Your subscription has been activated. Welcome to ${product}!`,
     });
@@ -84,19 +87,19 @@ async function receivePlan(parts: PaymentReturnDependencies, arrived: 'upgrade' 
 }
 
 async function receiveBoost(parts: PaymentReturnDependencies, creditsBefore: number | null): Promise<void> {
-  const { announced } = parts;
+  const { announcedPurchases } = parts;
   const seen: { boughtAt: number | null } = { boughtAt: null };
   const isAdded = async () => {
     seen.boughtAt = await parts.newestPackAt();
     // Without stored credits, the time of the payment decides.
-    if (creditsBefore === null) return announced.shouldAnnounce('boost', seen.boughtAt, parts.now());
+    if (creditsBefore === null) return announcedPurchases.shouldAnnounce('boost', seen.boughtAt, parts.now());
     return (await parts.boostCredits()) > creditsBefore;
   };
-  const isConfirmed = await waitFor(parts, isAdded, () => UNHEARD_BOOST);
+  const isConfirmed = await waitFor(parts, isAdded, () => UNCONFIRMED_BOOST);
   if (!isConfirmed) return;
-  if (seen.boughtAt !== null) announced.markAnnounced('boost', seen.boughtAt);
+  if (seen.boughtAt !== null) announcedPurchases.markAnnounced('boost', seen.boughtAt);
   parts.analytics.track('qaboost_purchased', { credits: BOOST.credits, currency: 'USD' });
-  parts.say.success({
+  parts.notify.success({
     title: `${pluralize(BOOST.credits, 'question')} added`,
     message: 'They work on any document, and never expire.',
   });
@@ -105,25 +108,25 @@ async function receiveBoost(parts: PaymentReturnDependencies, creditsBefore: num
 /** Shows progress, refreshes the page at the end, and says so when nothing was confirmed. */
 async function waitFor(
   parts: PaymentReturnDependencies,
-  isThere: () => Promise<boolean>,
-  describeUnheard: () => Toast,
+  hasArrived: () => Promise<boolean>,
+  describeUnconfirmed: () => Toast,
 ): Promise<boolean> {
-  const { say, isGone, now, pause } = parts;
-  say.note({ title: 'Confirming your payment…', durationMs: UNTIL_REPLACED_MS });
-  const outcome = await waitForPurchase({ isThere, isStopped: isGone, now, pause });
+  const { notify, isGone, now, pause } = parts;
+  notify.note({ title: 'Confirming your payment…', durationMs: UNTIL_REPLACED_MS });
+  const outcome = await waitForPurchase({ hasArrived, isStopped: isGone, now, pause });
   if (outcome === 'stopped') return false;
   await parts.refresh();
-  if (outcome === 'unheard') say.note({ ...describeUnheard(), durationMs: UNTIL_REPLACED_MS });
+  if (outcome === 'unconfirmed') notify.note({ ...describeUnconfirmed(), durationMs: UNTIL_REPLACED_MS });
   return outcome === 'confirmed';
 }
 
-const UNHEARD_TITLE = 'We have not heard from the payment service yet…';
-const UNHEARD_PLAN: Toast = {
-  title: UNHEARD_TITLE,
+const UNCONFIRMED_TITLE = 'We have not heard from the payment service yet…';
+const UNCONFIRMED_PLAN: Toast = {
+  title: UNCONFIRMED_TITLE,
   message: 'If you paid, your plan is switched on as soon as we do, and you need not pay again.',
 };
-const UNHEARD_BOOST: Toast = {
-  title: UNHEARD_TITLE,
+const UNCONFIRMED_BOOST: Toast = {
+  title: UNCONFIRMED_TITLE,
   message: 'If you paid, your questions are added as soon as we do, and you need not pay again.',
 };
 

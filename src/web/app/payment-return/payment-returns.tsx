@@ -24,7 +24,7 @@ import { readPaymentReturn, withoutPaymentReturn } from './read-payment-return.t
 export function PaymentReturns() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const parts = useParts();
+  const parts = useDependencies();
   const latest = useRef({ parts, navigate });
   latest.current = { parts, navigate };
   useEffect(() => {
@@ -47,7 +47,7 @@ export function PaymentReturns() {
   return null;
 }
 
-function useParts(): PaymentReturnDependencies {
+function useDependencies(): PaymentReturnDependencies {
   const caller = useCaller();
   const client = useQueryClient();
   const analytics = useAnalytics();
@@ -58,8 +58,8 @@ function useParts(): PaymentReturnDependencies {
     product,
     analytics,
     upgrades: createUpgradeStorage(session),
-    trips: createTabState(session),
-    announced: createAnnouncedPurchases(createSafeStorage(() => localStorage)),
+    tabState: createTabState(session),
+    announcedPurchases: createAnnouncedPurchases(createSafeStorage(() => localStorage)),
     activePlan: () => loadActivePlan(caller, product),
     boostCredits: () => loadCredits(caller),
     async newestPackAt() {
@@ -68,7 +68,7 @@ function useParts(): PaymentReturnDependencies {
       return newest ? Date.parse(newest.at) : null;
     },
     refresh: () => refreshBilling(client, caller),
-    say: { note: notifyInfo, success: notifySuccess },
+    notify: { note: notifyInfo, success: notifySuccess },
     isGone,
     now: Date.now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

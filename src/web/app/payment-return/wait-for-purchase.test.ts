@@ -6,7 +6,7 @@ async function confirm(answers: readonly (boolean | Error)[], stopAtMs = Number.
   let nowMs = 0;
   let asked = 0;
   const outcome = await waitForPurchase({
-    async isThere() {
+    async hasArrived() {
       const answer = answers[Math.min(asked, answers.length - 1)];
       asked += 1;
       if (answer instanceof Error) throw answer;
@@ -34,7 +34,7 @@ test('waitForPurchase › polls every second, also after failed requests', async
 });
 
 test('waitForPurchase › gives up after twenty seconds', async () => {
-  expect(await confirm([false])).toEqual({ outcome: 'unheard', asked: 21, nowMs: 20_000 });
+  expect(await confirm([false])).toEqual({ outcome: 'unconfirmed', asked: 21, nowMs: 20_000 });
 });
 
 test('waitForPurchase › stops when the page is gone', async () => {

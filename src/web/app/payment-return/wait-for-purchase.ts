@@ -1,12 +1,12 @@
 import { SECOND_MS } from '#contract/units.ts';
 
 /** Webhook events normally arrive within a second or two; waiting longer is not worthwhile. */
-const PATIENCE_MS = 20 * SECOND_MS;
-const PAUSE_MS = SECOND_MS;
+const TIMEOUT_MS = 20 * SECOND_MS;
+const POLL_INTERVAL_MS = SECOND_MS;
 
-interface Waiting {
+interface WaitOptions {
   /** Whether the purchase has arrived. A failed request counts as "not yet". */
-  readonly isThere: () => Promise<boolean>;
+  readonly hasArrived: () => Promise<boolean>;
   readonly isStopped: () => boolean;
   /** Time in milliseconds. */
   readonly now: () => number;
@@ -17,14 +17,14 @@ interface Waiting {
  * Polls every second, for up to twenty seconds, whether a purchase has arrived: the return from a payment page proves
  * nothing.
  */
-export async function waitForPurchase(waiting: Waiting): Promise<'confirmed' | 'unheard' | 'stopped'> {
-  const untilMs = waiting.now() + PATIENCE_MS;
+export async function waitForPurchase(options: WaitOptions): Promise<'confirmed' | 'unconfirmed' | 'stopped'> {
+  const untilMs = options.now() + TIMEOUT_MS;
   for (;;) {
-    const isThere = await waiting.isThere().catch(() => false);
-    if (waiting.isStopped()) return 'stopped';
-    if (isThere) return 'confirmed';
-    if (waiting.now() + PAUSE_MS > untilMs) return 'unheard';
-    await waiting.pause(PAUSE_MS);
-    if (waiting.isStopped()) return 'stopped';
+    const hasArrived = await options.hasArrived().catch(() => false);
+    if (options.isStopped()) return 'stopped';
+    if (hasArrived) return 'confirmed';
+    if (options.now() + POLL_INTERVAL_MS > untilMs) return 'unconfirmed';
+    await options.pause(POLL_INTERVAL_MS);
+    if (options.isStopped()) return 'stopped';
   }
 }

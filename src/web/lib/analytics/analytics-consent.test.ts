@@ -205,7 +205,7 @@ test('analytics consent › loads a failing service once and carries on', async 
 test('analytics consent › notifies subscribers of every change', () => {
   const { analytics } = openBrowser();
   const seen: string[] = [];
-  const stop = analytics.watch(() => seen.push(`${analytics.state()} ${analytics.isShown()}`));
+  const stop = analytics.subscribe(() => seen.push(`${analytics.state()} ${analytics.isShown()}`));
   analytics.configure(TARGET);
   analytics.choose('declined');
   analytics.show();

@@ -26,12 +26,12 @@ export interface PrivacyChoices {
   /** Whether the question is visible: until it is answered, and when the user opens it. */
   isShown(): boolean;
   /** Whether the user opened it. */
-  isWanted(): boolean;
+  isOpenedByUser(): boolean;
   show(): void;
   hide(): void;
   choose(choice: 'accepted' | 'declined'): void;
   /** Calls back on every change. @returns unsubscribe */
-  watch(onChange: () => void): () => void;
+  subscribe(onChange: () => void): () => void;
 }
 
 export interface ConsentedAnalytics extends Analytics, PrivacyChoices {
@@ -41,7 +41,7 @@ export interface ConsentedAnalytics extends Analytics, PrivacyChoices {
   reloadChoice(): void;
 }
 
-interface ConsentParts {
+interface ConsentOptions {
   readonly storage: StorageArea;
   /** Whether the browser currently sends a do-not-track signal. */
   readonly isBlocked: () => boolean;
@@ -49,13 +49,13 @@ interface ConsentParts {
   readonly loadSink: (target: AnalyticsTarget, id: string) => Promise<AnalyticsSink>;
 }
 
-interface WaitingEvent {
+interface QueuedEvent {
   readonly name: EventName;
   readonly properties: EventProperties;
 }
 
 /** More than a user can trigger while the page loads. */
-const MOST_WAITING = 50;
+const MAX_QUEUED_EVENTS = 50;
 
 /**
  * One-time events that usually occur before the question is answered. They are held in memory: sent on consent, dropped
@@ -64,58 +64,58 @@ const MOST_WAITING = 50;
 const HELD_UNTIL_ANSWERED: ReadonlySet<EventName> = new Set<EventName>(['pricing_viewed', 'user_login']);
 
 /** Consent gate in front of an analytics service. Events before consent are dropped, except the one-time ones. */
-export function createConsentedAnalytics({ storage, isBlocked, loadSink }: ConsentParts): ConsentedAnalytics {
-  const watchers = new Set<() => void>();
-  const outlet = createOutlet(loadSink);
+export function createConsentedAnalytics({ storage, isBlocked, loadSink }: ConsentOptions): ConsentedAnalytics {
+  const listeners = new Set<() => void>();
+  const queue = createSinkQueue(loadSink);
   let target: AnalyticsTarget | null = null;
-  let wasWanted = false;
-  const held = new Map<EventName, WaitingEvent>();
+  let wasOpenedByUser = false;
+  const held = new Map<EventName, QueuedEvent>();
 
   const choiceNow = () => (isBlocked() ? 'blocked' : (readAnalyticsChoice(storage).choice ?? 'open'));
   const state = (): PrivacyState => (target ? choiceNow() : 'off');
-  function tell(): void {
+  function notify(): void {
     pass();
-    for (const onChange of watchers) onChange();
+    for (const onChange of listeners) onChange();
   }
-  function pass(event?: WaitingEvent): void {
+  function pass(event?: QueuedEvent): void {
     const { id } = readAnalyticsChoice(storage);
     const choice = choiceNow();
     if (choice === 'open' && event && HELD_UNTIL_ANSWERED.has(event.name)) held.set(event.name, event);
     const answered = choice === 'open' ? [] : [...held.values()];
     if (choice !== 'open') held.clear();
     if (id === null || choice !== 'accepted') {
-      outlet.close();
+      queue.close();
       return;
     }
-    for (const waiting of answered) outlet.pass(target, id, waiting);
-    outlet.pass(target, id, event);
+    for (const queued of answered) queue.pass(target, id, queued);
+    queue.pass(target, id, event);
   }
   return {
     track: (...[name, properties]) => pass({ name, properties: properties ?? {} }),
     configure(next) {
       target = next;
-      tell();
+      notify();
     },
     state,
-    isShown: () => state() === 'open' || (wasWanted && state() !== 'off'),
-    isWanted: () => wasWanted,
+    isShown: () => state() === 'open' || (wasOpenedByUser && state() !== 'off'),
+    isOpenedByUser: () => wasOpenedByUser,
     show() {
-      wasWanted = true;
-      tell();
+      wasOpenedByUser = true;
+      notify();
     },
     hide() {
-      wasWanted = false;
-      tell();
+      wasOpenedByUser = false;
+      notify();
     },
     choose(choice) {
-      wasWanted = false;
+      wasOpenedByUser = false;
       storeAnalyticsChoice(storage, choice);
-      tell();
+      notify();
     },
-    reloadChoice: tell,
-    watch(onChange) {
-      watchers.add(onChange);
-      return () => watchers.delete(onChange);
+    reloadChoice: notify,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
   };
 }
@@ -124,38 +124,38 @@ export function createConsentedAnalytics({ storage, isBlocked, loadSink }: Conse
  * The service while consent lasts: loaded before the first event, which may be the last one before the page is left,
  * and stopped at once when closed.
  */
-function createOutlet(loadSink: ConsentParts['loadSink']) {
-  let waiting: WaitingEvent[] = [];
+function createSinkQueue(loadSink: ConsentOptions['loadSink']) {
+  let queued: QueuedEvent[] = [];
   let sink: { readonly id: string; readonly service: Promise<AnalyticsSink> } | null = null;
 
   function close(): void {
-    waiting = [];
+    queued = [];
     sink?.service.then(
       (service) => service.stop(),
       () => undefined,
     );
     sink = null;
   }
-  async function hand(own: NonNullable<typeof sink>): Promise<void> {
+  async function flush(own: NonNullable<typeof sink>): Promise<void> {
     try {
       const service = await own.service;
       if (sink !== own) return;
-      const events = waiting;
-      waiting = [];
+      const events = queued;
+      queued = [];
       for (const { name, properties } of events) service.send(name, properties);
     } catch {
       // The service could not be loaded. Not retried on this page.
-      waiting = [];
+      queued = [];
     }
   }
   return {
     close,
-    pass(target: AnalyticsTarget | null, id: string, event: WaitingEvent | undefined): void {
+    pass(target: AnalyticsTarget | null, id: string, event: QueuedEvent | undefined): void {
       if (sink && sink.id !== id) close();
-      if (event && waiting.length < MOST_WAITING) waiting.push(event);
+      if (event && queued.length < MAX_QUEUED_EVENTS) queued.push(event);
       if (!target) return;
       sink ??= { id, service: loadSink(target, id) };
-      void hand(sink);
+      void flush(sink);
     },
   };
 }

@@ -58,13 +58,13 @@ export function useAnalyticsTarget(settings: Pick<PublicSettings, 'analytics'> |
 export interface ShownPrivacyChoices extends Pick<PrivacyChoices, 'choose' | 'hide' | 'show'> {
   readonly state: PrivacyState;
   readonly isShown: boolean;
-  readonly isWanted: boolean;
+  readonly isOpenedByUser: boolean;
 }
 
 const NOTHING_TO_CHOOSE: ShownPrivacyChoices = {
   state: 'off',
   isShown: false,
-  isWanted: false,
+  isOpenedByUser: false,
   choose: () => undefined,
   hide: () => undefined,
   show: () => undefined,
@@ -76,12 +76,12 @@ const NO = () => false;
 /** The user's choice and the actions that change it. */
 export function usePrivacyChoices(): ShownPrivacyChoices {
   const consent = useContext(ConsentContext);
-  const watch = consent?.watch ?? NEVER_CHANGES;
+  const subscribe = consent?.subscribe ?? NEVER_CHANGES;
   // The server snapshots: no question where a page is rendered outside a browser.
-  const state = useSyncExternalStore(watch, consent?.state ?? OFF, OFF);
-  const isShown = useSyncExternalStore(watch, consent?.isShown ?? NO, NO);
-  const isWanted = useSyncExternalStore(watch, consent?.isWanted ?? NO, NO);
+  const state = useSyncExternalStore(subscribe, consent?.state ?? OFF, OFF);
+  const isShown = useSyncExternalStore(subscribe, consent?.isShown ?? NO, NO);
+  const isOpenedByUser = useSyncExternalStore(subscribe, consent?.isOpenedByUser ?? NO, NO);
   if (!consent) return NOTHING_TO_CHOOSE;
   const { choose, hide, show } = consent;
-  return { state, isShown, isWanted, choose, hide, show };
+  return { state, isShown, isOpenedByUser, choose, hide, show };
 }

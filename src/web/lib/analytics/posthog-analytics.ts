@@ -16,7 +16,7 @@ export function createPostHogSink({ key, host }: AnalyticsTarget, id: string): A
       if (isStopped) return;
       // Loaded only while capturing: PostHog's background work, above all retries, then does nothing.
       client.__loaded = true;
-      client.capture(name, properties, AT_ONCE);
+      client.capture(name, properties, SEND_IMMEDIATELY);
       client.__loaded = false;
     },
     stop() {
@@ -63,4 +63,4 @@ const SETTINGS: Partial<PostHogConfig> = {
 };
 
 /** Sent immediately: no queue survives a withdrawn consent, and leaving the page does not cancel it. */
-const AT_ONCE: CaptureOptions = { transport: 'fetch', send_instantly: true };
+const SEND_IMMEDIATELY: CaptureOptions = { transport: 'fetch', send_instantly: true };

@@ -11,7 +11,7 @@ interface CapturedEvent {
 }
 
 /** PostHog's own properties that may be sent. Everything else, above all addresses and times, is dropped. */
-const KEPT_PROPERTIES = [
+const ALLOWED_PROPERTIES = [
   'token',
   'distinct_id',
   '$process_person_profile',
@@ -24,7 +24,7 @@ const KEPT_PROPERTIES = [
 /** Paths that may be sent. Any other address could contain anything. */
 const PAGES: ReadonlySet<string> = new Set(['', 'chat', 'dashboard', 'subscription', 'profile']);
 /** Our own values are numbers or identifiers. */
-const OWN_WORD = /^\w{1,40}$/;
+const IDENTIFIER = /^\w{1,40}$/;
 
 /** Rebuilds an event from the allowed properties. Null for events that are not ours. */
 export function sanitizeEvent(event: CapturedEvent | null): CapturedEvent | null {
@@ -35,9 +35,9 @@ export function sanitizeEvent(event: CapturedEvent | null): CapturedEvent | null
     event: name,
     ...(timestamp && { timestamp }),
     properties: {
-      ...keepOnly(properties, (property) => KEPT_PROPERTIES.includes(property)),
-      ...keepOnly(properties, (property, value) => Object.hasOwn(EVENT_PROPERTIES, property) && isOwnValue(value)),
-      ...pageNow(),
+      ...keepOnly(properties, (property) => ALLOWED_PROPERTIES.includes(property)),
+      ...keepOnly(properties, (property, value) => Object.hasOwn(EVENT_PROPERTIES, property) && isAllowedValue(value)),
+      ...currentPage(),
       // No geolocation, and no address stored by the service.
       $geoip_disable: true,
       $ip: null,
@@ -45,16 +45,16 @@ export function sanitizeEvent(event: CapturedEvent | null): CapturedEvent | null
   };
 }
 
-function keepOnly(properties: Properties, isKept: (property: string, value: unknown) => boolean): Properties {
-  return Object.fromEntries(Object.entries(properties).filter(([property, value]) => isKept(property, value)));
+function keepOnly(properties: Properties, isAllowed: (property: string, value: unknown) => boolean): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([property, value]) => isAllowed(property, value)));
 }
 
-function isOwnValue(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && OWN_WORD.test(value));
+function isAllowedValue(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && IDENTIFIER.test(value));
 }
 
 /** The page, without anything else from the address. */
-function pageNow(): { readonly $pathname: string; readonly $current_url: string } {
+function currentPage(): { readonly $pathname: string; readonly $current_url: string } {
   const name = location.pathname.split('/')[1] ?? '';
   const path = PAGES.has(name) ? `/${name}` : '/other';
   return { $pathname: path, $current_url: `${location.origin}${path}` };

@@ -40,7 +40,7 @@ export const queryKeys = {
 } as const;
 
 /** Defaults until the settings are loaded. "Test mode" is shown only once it is known. */
-const FIRST_SETTINGS: PublicSettings = {
+const DEFAULT_SETTINGS: PublicSettings = {
   ...DEFAULT_BRAND,
   socialLinks: [...DEFAULT_BRAND.socialLinks],
   metering: true,
@@ -56,7 +56,7 @@ export function useSettings(): PublicSettings {
     // The server embeds them in the page.
     initialData: () => readPageFacts()?.settings,
   });
-  return data ?? FIRST_SETTINGS;
+  return data ?? DEFAULT_SETTINGS;
 }
 
 /** The current user; null for a visitor the server does not know yet. */
@@ -187,17 +187,17 @@ export async function refreshLists(
 
 /** Replaces one document in the cached lists, without refetching them. */
 export function updateDocumentInList(client: QueryClient, caller: Caller, document: Document): void {
-  changeList(client, caller, (documents) => documents.map((known) => (known.id === document.id ? document : known)));
+  updateLists(client, caller, (documents) => documents.map((known) => (known.id === document.id ? document : known)));
 }
 
 /** Removes a deleted document from the cache, with everything loaded for it. */
 export function removeDocumentFromCache(client: QueryClient, caller: Caller, documentId: number): void {
-  changeList(client, caller, (documents) => documents.filter(({ id }) => id !== documentId));
+  updateLists(client, caller, (documents) => documents.filter(({ id }) => id !== documentId));
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === caller.kind && queryKey[2] === documentId });
 }
 
 /** Includes the partial list shown while the rest is loading. */
-function changeList(
+function updateLists(
   client: QueryClient,
   caller: Caller,
   change: (documents: readonly Document[]) => readonly Document[],

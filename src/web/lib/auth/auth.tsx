@@ -71,18 +71,18 @@ export interface AuthState {
   /** Whether this browser is trying the product without an account. */
   readonly isAnonymousMode: boolean;
   /** A sign-in is being resumed, without a click on this page: after a redirect, a retry or a recovery. */
-  readonly isReturning: boolean;
+  readonly isResumingSignIn: boolean;
   /** A sign-in was started on this page and has not ended yet. */
   readonly isSigningIn: boolean;
   /** A sign-in without a plan is complete, and the dashboard has not rendered yet. */
-  readonly isArriving: boolean;
+  readonly isOpeningDashboard: boolean;
   readonly failure: SignInFailure | null;
   /** Documents moved from the trial by the sign-in on this page; null when there was no trial. */
   readonly movedDocuments: number | null;
   /** The plan that the current sign-in was started with. */
   readonly chosenPlan: ShownPlan | null;
   readonly payment: PendingPayment | null;
-  readonly upgradeNews: UpgradeOutcome | null;
+  readonly upgradeOutcome: UpgradeOutcome | null;
   /** Set until the user signs in, starts a trial or dismisses it. */
   readonly endedSession: EndedSession | null;
 }
@@ -107,13 +107,13 @@ export interface Auth extends AuthState {
   startTrial(): void;
   dismissFailure(): void;
   /** `movedDocuments` was shown. */
-  forgetMove(): void;
+  dismissMovedDocuments(): void;
   /** `upgradeOutcome` was shown. */
-  forgetUpgradeNews(): void;
+  dismissUpgradeOutcome(): void;
   /** Dismisses `endedSession`. */
   dismissEndedSession(): void;
   /** The landing page was shown. */
-  showLanding(visit: LandingVisit): void;
+  reportLandingShown(visit: LandingVisit): void;
   /** Asks the server for the current user again. */
   refresh(): Promise<void>;
 }
@@ -131,6 +131,6 @@ export function AuthContextProvider({ auth, children }: AuthContextProviderProps
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
-  if (!auth) throw new Error('There is no sign-in around this part of the page.');
+  if (!auth) throw new Error('useAuth must be used inside AuthProvider.');
   return auth;
 }

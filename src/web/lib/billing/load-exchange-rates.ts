@@ -14,7 +14,7 @@ export async function loadExchangeRates(signal?: AbortSignal): Promise<ExchangeR
 export function readExchangeRates(answer: unknown): ExchangeRates {
   const { usdToPhp, phpToUsd, lastUpdated } = (answer ?? {}) as { readonly [Name in keyof ExchangeRates]?: unknown };
   const isKnown = lastUpdated === null || (typeof lastUpdated === 'string' && !Number.isNaN(Date.parse(lastUpdated)));
-  if (!isRate(usdToPhp) || !isRate(phpToUsd) || !isKnown) throw new Error('The answer holds no exchange rates.');
+  if (!isRate(usdToPhp) || !isRate(phpToUsd) || !isKnown) throw new Error('The response holds no exchange rates.');
   return { usdToPhp, phpToUsd, lastUpdated };
 }
 

@@ -5,7 +5,7 @@ import { errorMessage } from '../api/request.ts';
 import { hasNoActiveSubscription } from './has-no-active-subscription.ts';
 import type { PlanChoice, UpgradeStorage } from './upgrade-intent.ts';
 
-interface Words {
+interface Toast {
   readonly title: string;
   readonly message?: string;
 }
@@ -18,10 +18,10 @@ export interface UpgradeDependencies {
   storeSession(planType: PaidPlan, anonymousUserId: string): Promise<string>;
   createSubscription(planType: PaidPlan): Promise<SubscriptionChange>;
   /** The current user on the server. */
-  currentUser(): Promise<Choosing | null>;
+  currentUser(): Promise<BillingUser | null>;
   /** The address that redirects to a trial's payment page. */
   checkoutPath(sessionId: string): string;
-  readonly notify: { note(words: Words): void; success(words: Words): void; failure(words: Words): void };
+  readonly notify: { note(toast: Toast): void; success(toast: Toast): void; failure(toast: Toast): void };
   /** To a page of the client. */
   go(to: string): void;
   /** To a page of the server or another site. */
@@ -33,7 +33,7 @@ export interface UpgradeDependencies {
 }
 
 type PaidChoice = PlanChoice & { readonly planType: PaidPlan };
-type Choosing = Pick<User, 'plan' | 'subscriptionStatus'>;
+type BillingUser = Pick<User, 'plan' | 'subscriptionStatus'>;
 /** Whether the browser is leaving the page. */
 export type CheckoutOutcome = 'leaving' | 'staying';
 
@@ -55,25 +55,25 @@ export async function startTrialCheckout(
   choice: PaidChoice,
   userId: string | null,
 ): Promise<CheckoutOutcome> {
-  const { upgrades: memory, notify: say } = parts;
+  const { upgrades, notify } = parts;
   if (userId === null) {
-    say.failure({ title: 'Error', message: 'No user ID available for upgrade' });
+    notify.failure({ title: 'Error', message: 'No user ID available for upgrade' });
     return 'staying';
   }
   begin(parts, choice, 'free');
   try {
     const sessionId = await parts.storeSession(choice.planType, userId);
-    memory.storeSessionId(sessionId);
-    leaveToPay(parts, choice, 'free');
+    upgrades.storeSessionId(sessionId);
+    announceRedirect(parts, choice, 'free');
     await parts.wait();
     // Handed over to the payment page: a later sign-in must not lead there again.
-    memory.clearIntent();
+    upgrades.clearIntent();
     parts.leave(parts.checkoutPath(sessionId));
     return 'leaving';
   } catch (error) {
-    endUnpaid(parts, choice, 'free');
+    abandon(parts, choice, 'free');
     const reason = errorMessage(error, '');
-    say.failure(
+    notify.failure(
       reason
         ? { title: 'Upgrade Error', message: reason }
         : { title: 'Error', message: 'Failed to start upgrade process' },
@@ -86,9 +86,9 @@ export async function startTrialCheckout(
 export async function startAccountCheckout(
   parts: UpgradeDependencies,
   choice: PaidChoice,
-  user: Choosing | null,
+  user: BillingUser | null,
 ): Promise<CheckoutOutcome> {
-  const { upgrades: memory, notify: say } = parts;
+  const { upgrades, notify } = parts;
   if (!user || !hasNoActiveSubscription(user)) {
     parts.go(confirmationPath(choice.planType));
     return 'staying';
@@ -98,53 +98,53 @@ export async function startAccountCheckout(
     // Paid in another tab meanwhile: the same call would upgrade that plan and charge it without confirmation.
     const latest = await parts.currentUser();
     if (!latest || !hasNoActiveSubscription(latest)) {
-      memory.clear();
-      say.note(PLAN_CHANGED_TOAST);
+      upgrades.clear();
+      notify.note(PLAN_CHANGED_TOAST);
       parts.go(confirmationPath(choice.planType));
       return 'staying';
     }
     const { checkoutUrl } = await parts.createSubscription(choice.planType);
-    memory.clear();
+    upgrades.clear();
     if (checkoutUrl === undefined) {
-      say.success({ title: 'Subscription Created', message: 'Your subscription has been activated successfully!' });
+      notify.success({ title: 'Subscription Created', message: 'Your subscription has been activated successfully!' });
       return 'staying';
     }
-    leaveToPay(parts, choice, user.plan);
+    announceRedirect(parts, choice, user.plan);
     parts.leave(checkoutUrl);
     return 'leaving';
   } catch (error) {
-    endUnpaid(parts, choice, user.plan);
-    say.failure({ title: 'Subscription Failed', message: errorMessage(error, 'Failed to create subscription') });
+    abandon(parts, choice, user.plan);
+    notify.failure({ title: 'Subscription Failed', message: errorMessage(error, 'Failed to create subscription') });
     return 'staying';
   }
 }
 
 function begin(
-  { upgrades: memory, analytics, notify: say, now }: UpgradeDependencies,
+  { upgrades, analytics, notify, now }: UpgradeDependencies,
   choice: PaidChoice,
-  fromPlan: Choosing['plan'],
+  fromPlan: BillingUser['plan'],
 ): void {
   // An earlier choice is for another plan.
-  memory.clear();
-  memory.storeIntent({ ...choice, timestamp: now() });
+  upgrades.clear();
+  upgrades.storeIntent({ ...choice, timestamp: now() });
   analytics.track('subscription_upgrade', { fromPlan, toPlan: choice.planType, currency: 'USD' });
-  say.note(PREPARING_TOAST);
+  notify.note(PREPARING_TOAST);
 }
 
-function leaveToPay(
-  { analytics, notify: say }: UpgradeDependencies,
+function announceRedirect(
+  { analytics, notify }: UpgradeDependencies,
   choice: PaidChoice,
-  fromPlan: Choosing['plan'],
+  fromPlan: BillingUser['plan'],
 ): void {
   analytics.track('payment_started', { fromPlan, toPlan: choice.planType, currency: 'USD' });
-  say.note(REDIRECTING_TOAST);
+  notify.note(REDIRECTING_TOAST);
 }
 
-function endUnpaid(
-  { upgrades: memory, analytics }: UpgradeDependencies,
+function abandon(
+  { upgrades, analytics }: UpgradeDependencies,
   choice: PaidChoice,
-  fromPlan: Choosing['plan'],
+  fromPlan: BillingUser['plan'],
 ): void {
-  memory.clear();
+  upgrades.clear();
   analytics.track('payment_failed', { fromPlan, toPlan: choice.planType, currency: 'USD' });
 }

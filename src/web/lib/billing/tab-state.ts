@@ -10,31 +10,31 @@ const KEYS = { credits: 'creditsBeforeCheckout', draft: 'chatDraft:' } as const;
 export interface TabState {
   /** Boost credits before checkout: a higher balance means that the payment has arrived. Null where unknown. */
   credits(): number | null;
-  keepCredits(credits: number): void;
-  dropCredits(): void;
+  storeCredits(credits: number): void;
+  clearCredits(): void;
   /** The unsent draft about a document; empty where there is none. */
   draftFor(documentId: number): string;
-  keepDraft(documentId: number, draft: string): void;
+  storeDraft(documentId: number, draft: string): void;
   /** Clears drafts and credits. */
-  end(): void;
+  clear(): void;
 }
 
 export function createTabState(session: StorageArea): TabState {
-  const dropCredits = () => session.remove(KEYS.credits);
+  const clearCredits = () => session.remove(KEYS.credits);
   return {
     credits() {
       const stored = session.get(KEYS.credits);
       return stored !== null && /^\d{1,9}$/.test(stored) ? Number(stored) : null;
     },
-    keepCredits: (credits) => session.set(KEYS.credits, String(credits)),
-    dropCredits,
+    storeCredits: (credits) => session.set(KEYS.credits, String(credits)),
+    clearCredits,
     draftFor: (documentId) => session.get(`${KEYS.draft}${documentId}`) ?? '',
-    keepDraft(documentId, draft) {
+    storeDraft(documentId, draft) {
       if (draft) session.set(`${KEYS.draft}${documentId}`, draft);
       else session.remove(`${KEYS.draft}${documentId}`);
     },
-    end() {
-      dropCredits();
+    clear() {
+      clearCredits();
       for (const key of session.keys()) if (key.startsWith(KEYS.draft)) session.remove(key);
     },
   };

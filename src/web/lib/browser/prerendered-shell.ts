@@ -9,7 +9,7 @@ const HELD = '[data-held]';
  * nothing: the inline script records what was pressed by `aria-busy`, and what the mouse is held down on.
  */
 export function removePrerenderedShell(): void {
-  findFirstSight()?.remove();
+  findShell()?.remove();
 }
 
 /**
@@ -18,19 +18,19 @@ export function removePrerenderedShell(): void {
  * @returns the control pressed meanwhile, on that page
  */
 export function replacePrerenderedShell(page: Element): HTMLElement | undefined {
-  const controls: (Element | null)[] = [...(findFirstSight()?.querySelectorAll(CONTROLS) ?? [])];
+  const controls: (Element | null)[] = [...(findShell()?.querySelectorAll(CONTROLS) ?? [])];
   const focused = controls.indexOf(document.activeElement);
   const pressed = controls.findIndex((control) => control?.matches(PRESSED));
   const held = controls.findIndex((control) => control?.matches(HELD));
   removePrerenderedShell();
-  const own = page.querySelectorAll<HTMLElement>(CONTROLS);
-  own[focused]?.focus({ preventScroll: true });
-  pressWhenLetGo(own[held]);
-  return own[pressed];
+  const rendered = page.querySelectorAll<HTMLElement>(CONTROLS);
+  rendered[focused]?.focus({ preventScroll: true });
+  clickOnRelease(rendered[held]);
+  return rendered[pressed];
 }
 
 /** The browser fires no click when press and release hit different elements. */
-function pressWhenLetGo(control: HTMLElement | undefined): void {
+function clickOnRelease(control: HTMLElement | undefined): void {
   if (!control) return;
   const end = ({ target }: Event) => {
     if (target instanceof Node && control.contains(target)) control.click();
@@ -38,6 +38,6 @@ function pressWhenLetGo(control: HTMLElement | undefined): void {
   addEventListener('mouseup', end, { once: true });
 }
 
-function findFirstSight(): HTMLElement | null {
+function findShell(): HTMLElement | null {
   return document.getElementById(PRERENDERED_SHELL_ID);
 }

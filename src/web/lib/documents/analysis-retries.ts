@@ -2,10 +2,10 @@ import { SECOND_MS } from '#contract/units.ts';
 import { isGatewayErrorStatus } from '../api/connection.ts';
 import { errorCode, RequestError } from '../api/request.ts';
 
-const TRIES_WHILE_BUSY = 4;
+const MAX_RETRIES_WHEN_OVERLOADED = 4;
 /** Five minutes, which cover a server restart that resumes its analyses. */
-const TRIES_WHILE_AWAY = 60;
-const AWAY_DELAY_MS = 5 * SECOND_MS;
+const MAX_RETRIES_WHEN_UNREACHABLE = 60;
+const UNREACHABLE_DELAY_MS = 5 * SECOND_MS;
 
 export interface OverloadedError extends RequestError {
   readonly retryAfterSeconds: number;
@@ -28,11 +28,11 @@ function isUnanswered(error: unknown): boolean {
 
 /** @param failures number of failures so far */
 export function shouldRetryAnalysis(failures: number, error: unknown): boolean {
-  if (isOverloaded(error)) return failures < TRIES_WHILE_BUSY;
-  return isUnanswered(error) && failures < TRIES_WHILE_AWAY;
+  if (isOverloaded(error)) return failures < MAX_RETRIES_WHEN_OVERLOADED;
+  return isUnanswered(error) && failures < MAX_RETRIES_WHEN_UNREACHABLE;
 }
 
 /** Delay before the next attempt, in milliseconds. */
 export function analysisRetryDelayMs(error: unknown): number {
-  return isOverloaded(error) ? error.retryAfterSeconds * SECOND_MS : AWAY_DELAY_MS;
+  return isOverloaded(error) ? error.retryAfterSeconds * SECOND_MS : UNREACHABLE_DELAY_MS;
 }

@@ -14,7 +14,7 @@ function serve(documents: Document[], beforeAnswer: (answer: number) => void = (
   const asked: string[] = [];
   return {
     asked,
-    async fetchPart({ limit, after }: { readonly limit: number; readonly after?: string }) {
+    async fetchPage({ limit, after }: { readonly limit: number; readonly after?: string }) {
       asked.push(`${limit}${after ? ' after' : ''}`);
       beforeAnswer(asked.length);
       const start = after === undefined ? 0 : documents.findIndex((one) => cursorAfter(one) === after) + 1;
@@ -27,7 +27,7 @@ describe('document list', () => {
   test.each([0, 1, FIRST_PAGE_SIZE - 1])('of %i documents takes one request', async (count) => {
     const server = serve(makeList(count));
     const shown: number[] = [];
-    const documents = await loadDocuments(server.fetchPart, (newest) => shown.push(newest.length));
+    const documents = await loadDocuments(server.fetchPage, (newest) => shown.push(newest.length));
     expect([documents, shown, server.asked]).toEqual([makeList(count), [], [`${FIRST_PAGE_SIZE}`]]);
   });
 
@@ -36,7 +36,7 @@ describe('document list', () => {
     async (count) => {
       const server = serve(makeList(count));
       const shown: number[] = [];
-      const documents = await loadDocuments(server.fetchPart, (newest) => shown.push(newest.length));
+      const documents = await loadDocuments(server.fetchPage, (newest) => shown.push(newest.length));
       expect(documents).toEqual(makeList(count));
       expect(shown).toEqual([FIRST_PAGE_SIZE]);
     },
@@ -51,19 +51,19 @@ describe('document list', () => {
       documents[0] = { ...before[0], hasAnalysis: true } as Document;
       documents.unshift(makeDocument(9_001, 200_000), makeDocument(9_002, 200_000));
     });
-    expect(await loadDocuments(server.fetchPart, () => {})).toEqual(documents);
+    expect(await loadDocuments(server.fetchPage, () => {})).toEqual(documents);
   });
 
   test('is what remains when nearly all were deleted during the load', async () => {
     const documents = makeList(1_500);
     const server = serve(documents, (answer) => answer === 4 && documents.splice(5));
-    expect(await loadDocuments(server.fetchPart, () => {})).toEqual(makeList(5));
+    expect(await loadDocuments(server.fetchPage, () => {})).toEqual(makeList(5));
   });
 
   test('rejects when one page fails', async () => {
     const server = serve(makeList(1_500), (answer) => {
       if (answer === 3) throw new Error('away');
     });
-    await expect(loadDocuments(server.fetchPart, () => {})).rejects.toThrow('away');
+    await expect(loadDocuments(server.fetchPage, () => {})).rejects.toThrow('away');
   });
 });

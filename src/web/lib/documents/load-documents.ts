@@ -3,7 +3,7 @@ import { cursorAfter, DOCUMENT_LIST_PAGE_SIZE, type Document } from '#contract/d
 /** More than fit on any screen. */
 export const FIRST_PAGE_SIZE = 200;
 
-type FetchPart = (query: { readonly limit: number; readonly after?: string }) => Promise<readonly Document[]>;
+type FetchDocumentPage = (query: { readonly limit: number; readonly after?: string }) => Promise<readonly Document[]>;
 
 /**
  * All documents, newest first, loaded in pages: the newest are shown early, and no response is so long that it blocks
@@ -11,26 +11,26 @@ type FetchPart = (query: { readonly limit: number; readonly after?: string }) =>
  * @param onNewest called with the first page, where more follow
  */
 export async function loadDocuments(
-  fetchPart: FetchPart,
+  fetchPage: FetchDocumentPage,
   onNewest: (documents: readonly Document[]) => void,
 ): Promise<Document[]> {
-  const newest = await fetchPart({ limit: FIRST_PAGE_SIZE });
+  const newest = await fetchPage({ limit: FIRST_PAGE_SIZE });
   if (newest.length < FIRST_PAGE_SIZE) return [...newest];
   onNewest(newest);
   const documents = [...newest];
   for (;;) {
     const last = documents.at(-1);
     if (!last) return documents;
-    const part = await fetchPart({ limit: DOCUMENT_LIST_PAGE_SIZE, after: cursorAfter(last) });
+    const part = await fetchPage({ limit: DOCUMENT_LIST_PAGE_SIZE, after: cursorAfter(last) });
     documents.push(...part);
     if (part.length < DOCUMENT_LIST_PAGE_SIZE) break;
   }
   // Changes during the load affect the newest documents, nearly always.
-  return putOnTop(await fetchPart({ limit: FIRST_PAGE_SIZE }), documents);
+  return replaceStart(await fetchPage({ limit: FIRST_PAGE_SIZE }), documents);
 }
 
 /** Replaces the start of the list by its current state. */
-function putOnTop(newest: readonly Document[], documents: readonly Document[]): Document[] {
+function replaceStart(newest: readonly Document[], documents: readonly Document[]): Document[] {
   const last = newest.at(-1);
   // A page that is not full is the whole list.
   if (newest.length < FIRST_PAGE_SIZE || !last) return [...newest];

@@ -10,7 +10,7 @@ import { sendRequest } from '../api/request.ts';
 import { readServerEvents } from '../api/server-events.ts';
 
 /** Browsers allow six connections per server; most must stay free. */
-const WATCHED_AT_ONCE = 3;
+const MAX_CONCURRENT_STREAMS = 3;
 const RETRY_MS = 2 * SECOND_MS;
 
 interface ReadingWatchesProps {
@@ -23,7 +23,7 @@ export function ReadingProgressWatcher({ documents, selectedId }: ReadingWatches
   return documents
     .filter(({ status }) => status === 'processing')
     .sort((one, other) => Number(other.id === selectedId) - Number(one.id === selectedId))
-    .slice(0, WATCHED_AT_ONCE)
+    .slice(0, MAX_CONCURRENT_STREAMS)
     .map(({ id }) => <ReadingWatch key={id} documentId={id} />);
 }
 

@@ -32,15 +32,15 @@ export interface PositionedItem extends VirtualItem {
  * Windowed list that also renders the focused item, wherever it has been scrolled to. Heights are measured; elements
  * need `data-index` and `measure` as their ref.
  */
-export function useVirtualList<Place extends HTMLElement>(options: VirtualListOptions) {
+export function useVirtualList<ListElement extends HTMLElement>(options: VirtualListOptions) {
   const { of: list, estimatedHeightPx, overscan, scroller } = options;
-  const placeRef = useRef<Place>(null);
+  const listRef = useRef<ListElement>(null);
   const [focusedId, setFocusedId] = useState<number | null>(null);
-  const scrollMargin = useOffsetWithin(placeRef, scroller);
+  const scrollMargin = useOffsetWithin(listRef, scroller);
   // Stable for the same list: another function would recompute thousands of positions.
-  const idAt = useCallback((index: number) => list[index]?.id ?? -1, [list]);
+  const getItemId = useCallback((index: number) => list[index]?.id ?? -1, [list]);
   const focusedIndex = useMemo(() => list.findIndex(({ id }) => id === focusedId), [list, focusedId]);
-  useFocusOnNext(placeRef, list.length, focusedIndex, focusedId !== null);
+  useFocusAfterRemoval(listRef, list.length, focusedIndex, focusedId !== null);
 
   function withFocused(range: Range): number[] {
     const drawn = defaultRangeExtractor(range);
@@ -52,7 +52,7 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
     count: list.length,
     overscan,
     scrollMargin,
-    getItemKey: idAt,
+    getItemKey: getItemId,
     rangeExtractor: withFocused,
     estimateSize: () => estimatedHeightPx,
     getScrollElement: () => scroller,
@@ -62,7 +62,7 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
   const drawn = virtualizer.getVirtualItems();
   const endPx = virtualizer.getTotalSize() + scrollMargin;
   return {
-    placeRef,
+    listRef,
     items: drawn.map((item, position): PositionedItem => {
       const before = position === 0 ? scrollMargin : (drawn[position - 1]?.end ?? 0);
       return { ...item, gapBeforePx: item.start - before };
@@ -74,7 +74,7 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
     focusProps: {
       onFocus: ({ target }: FocusEvent<HTMLElement>) => {
         const index = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
-        setFocusedId(index === undefined ? null : idAt(Number(index)));
+        setFocusedId(index === undefined ? null : getItemId(Number(index)));
       },
       onBlur: () => setFocusedId(null),
     },
@@ -82,8 +82,8 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
 }
 
 /** When the focused item is removed, the focus moves to the one that takes its position. */
-function useFocusOnNext(
-  placeRef: RefObject<HTMLElement | null>,
+function useFocusAfterRemoval(
+  listRef: RefObject<HTMLElement | null>,
   count: number,
   focusedIndex: number,
   hadFocus: boolean,
@@ -94,27 +94,27 @@ function useFocusOnNext(
     // Browsers fire no blur event when the focused element is removed.
     else if (hadFocus && document.activeElement === document.body) {
       const next = Math.min(latestIndex.current, count - 1);
-      const item = placeRef.current?.querySelector(`[data-index="${next}"]`);
+      const item = listRef.current?.querySelector(`[data-index="${next}"]`);
       item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
     }
-  }, [placeRef, count, focusedIndex, hadFocus]);
+  }, [listRef, count, focusedIndex, hadFocus]);
 }
 
 /** Pixels from the top of the scroll container to the top of the list; the content above may change its height. */
-function useOffsetWithin(placeRef: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
+function useOffsetWithin(listRef: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [offsetPx, setOffsetPx] = useState(0);
   useLayoutEffect(() => {
     if (!scroller) return;
     const measure = () => {
-      const place = placeRef.current;
-      if (!place) return;
-      const distance = place.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+      const listElement = listRef.current;
+      if (!listElement) return;
+      const distance = listElement.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
       setOffsetPx(Math.round(distance + scroller.scrollTop));
     };
     measure();
     const observer = new ResizeObserver(measure);
     for (const part of scroller.children) observer.observe(part);
     return () => observer.disconnect();
-  }, [placeRef, scroller]);
+  }, [listRef, scroller]);
   return offsetPx;
 }

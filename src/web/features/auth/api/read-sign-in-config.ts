@@ -15,7 +15,7 @@ const DOMAINS: readonly unknown[] = ['production', 'preview'];
  * @throws Error where the response is not a sign-in configuration
  */
 export function readSignInConfig(answer: unknown): SignInConfig {
-  if (!isSignInConfig(answer)) throw new Error('The answer does not say how people sign in here.');
+  if (!isSignInConfig(answer)) throw new Error('The response is not a sign-in configuration.');
   return answer;
 }
 

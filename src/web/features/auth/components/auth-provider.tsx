@@ -22,13 +22,13 @@ export function AuthProvider({ children }: AuthProviderProps) {
   latestNavigate.current = navigate;
   const analytics = useAnalytics();
   const [{ signIn, tabs }] = useState(() => {
-    const surroundings = createBrowserEnvironment(
+    const environment = createBrowserEnvironment(
       (to, { replaces }) => latestNavigate.current(to, { replace: replaces }),
       analytics,
     );
-    return { signIn: createSignInStore(surroundings), tabs: surroundings.tabs };
+    return { signIn: createSignInStore(environment), tabs: environment.tabs };
   });
-  useEffect(() => watchEverything(signIn, tabs), [signIn, tabs]);
+  useEffect(() => connectEvents(signIn, tabs), [signIn, tabs]);
   const state = useShownState(signIn);
   const actions = useMemo(() => createActions(signIn), [signIn]);
   const auth = useMemo<Auth>(() => ({ ...state, ...actions }), [state, actions]);
@@ -40,54 +40,55 @@ export function AuthProvider({ children }: AuthProviderProps) {
  * Every other state is applied at once, above all a sign-out, and `isOpeningDashboard`, which covers the time until the
  * page renders.
  */
-function useShownState({ current, subscribe: watch }: SignInStore): AuthState {
+function useShownState({ current, subscribe }: SignInStore): AuthState {
   const [state, setState] = useState(current);
-  const [isArriving, setArriving] = useState(false);
+  const [isOpeningDashboard, setOpeningDashboard] = useState(false);
   useEffect(() => {
-    let wasArriving = false;
+    let wasOpeningDashboard = false;
     function draw(next: AuthState): void {
       setState(next);
-      setArriving(false);
+      setOpeningDashboard(false);
     }
     function show(): void {
       const next = current();
-      if (next.isArriving && !wasArriving) setArriving(true);
-      wasArriving = next.isArriving;
+      if (next.isOpeningDashboard && !wasOpeningDashboard) setOpeningDashboard(true);
+      wasOpeningDashboard = next.isOpeningDashboard;
       if (next.status === 'signed-in') startTransition(() => draw(next));
       else draw(next);
     }
     show();
-    return watch(show);
-  }, [current, watch]);
-  return useMemo(() => ({ ...state, isArriving }), [state, isArriving]);
+    return subscribe(show);
+  }, [current, subscribe]);
+  return useMemo(() => ({ ...state, isOpeningDashboard }), [state, isOpeningDashboard]);
 }
 
-function createActions({ send, sendAndWaitUntilIdle: sendAndFinish }: SignInStore) {
+function createActions({ send, sendAndWaitUntilIdle }: SignInStore) {
   return {
-    signIn: () => sendAndFinish({ type: 'sign-in-clicked' }),
-    choosePlan: (choice: PlanChoice) => sendAndFinish({ type: 'sign-in-clicked', choice }),
-    tryAgain: () => sendAndFinish({ type: 'try-again-clicked' }),
-    logOut: () => sendAndFinish({ type: 'log-out-clicked' }),
-    refresh: () => sendAndFinish({ type: 'refresh-asked' }),
+    signIn: () => sendAndWaitUntilIdle({ type: 'sign-in-clicked' }),
+    choosePlan: (choice: PlanChoice) => sendAndWaitUntilIdle({ type: 'sign-in-clicked', choice }),
+    tryAgain: () => sendAndWaitUntilIdle({ type: 'try-again-clicked' }),
+    logOut: () => sendAndWaitUntilIdle({ type: 'log-out-clicked' }),
+    refresh: () => sendAndWaitUntilIdle({ type: 'refresh-requested' }),
     startTrial: () => send({ type: 'trial-started' }),
     dismissFailure: () => send({ type: 'failure-dismissed' }),
-    forgetMove: () => send({ type: 'move-forgotten' }),
-    forgetUpgradeNews: () => send({ type: 'upgrade-news-forgotten' }),
+    dismissMovedDocuments: () => send({ type: 'moved-documents-dismissed' }),
+    dismissUpgradeOutcome: () => send({ type: 'upgrade-outcome-dismissed' }),
     dismissEndedSession: () => send({ type: 'ended-session-dismissed' }),
-    showLanding: (visit: LandingVisit) => send({ type: 'landing-shown', ...visit }),
+    reportLandingShown: (visit: LandingVisit) => send({ type: 'landing-shown', ...visit }),
   };
 }
 
 /** Starts the state machine and feeds it with external events. */
-function watchEverything(signIn: SignInStore, tabs: TabChannel): (() => void) | undefined {
+function connectEvents(signIn: SignInStore, tabs: TabChannel): (() => void) | undefined {
   // The popup's return page only forwards its address and needs no lookup.
   if (location.pathname === POPUP_RETURN_PATH && !isLogOutAddress(location.search)) return undefined;
-  whenShown(signIn.start);
-  const stopTabs = tabs.watch((news) => signIn.send({ type: 'tab-news', news }));
+  whenVisible(signIn.start);
+  const stopTabs = tabs.subscribe((message) => signIn.send({ type: 'tab-message', message }));
   const stopUnauthorized = watchUnauthorized((code) => signIn.send({ type: 'unauthorized', code }));
   // Fires in other tabs only: one of them left the trial.
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === LOCAL_KEYS.anonymousMode && newValue === null) signIn.send({ type: 'tab-news', news: 'trial-ended' });
+    if (key === LOCAL_KEYS.anonymousMode && newValue === null)
+      signIn.send({ type: 'tab-message', message: 'trial-ended' });
   };
   // Restored from the back/forward cache with its old state.
   const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -104,7 +105,7 @@ function watchEverything(signIn: SignInStore, tabs: TabChannel): (() => void) | 
 }
 
 /** A prerendered page waits until it is shown: its address might sign out. */
-function whenShown(act: () => void): void {
+function whenVisible(act: () => void): void {
   const page: Document & { readonly prerendering?: boolean } = document;
   if (page.prerendering) page.addEventListener('prerenderingchange', act, { once: true });
   else act();

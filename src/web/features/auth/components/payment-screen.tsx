@@ -16,14 +16,14 @@ export function PaymentScreen({ checkoutUrl }: PendingPayment) {
       </div>
       <p className={classes.line}>You are signed in. Nothing is charged before you confirm it on the next page.</p>
       <div className={classes.again} role="status">
-        {checkoutUrl !== null && <OwnWay key={checkoutUrl} checkoutUrl={checkoutUrl} />}
+        {checkoutUrl !== null && <ManualLink key={checkoutUrl} checkoutUrl={checkoutUrl} />}
       </div>
     </main>
   );
 }
 
 /** For browsers that do not follow the redirect. */
-function OwnWay({ checkoutUrl }: { readonly checkoutUrl: string }) {
+function ManualLink({ checkoutUrl }: { readonly checkoutUrl: string }) {
   if (!useHasElapsed(TRY_AGAIN_DELAY_MS)) return null;
   return (
     <>

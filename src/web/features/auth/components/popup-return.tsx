@@ -7,16 +7,16 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 /** Return page of the provider's popup: passes its address to the opener, which closes the popup. */
 export function PopupReturn() {
   const navigate = useNavigate();
-  const [isAlone, setIsAlone] = useState(false);
+  const [hasNoOpener, setHasNoOpener] = useState(false);
   useEffect(() => {
     // Still open: opened by hand, or without its opener.
-    const timer = setTimeout(() => setIsAlone(true), AUTH_READY_WAIT_MS);
+    const timer = setTimeout(() => setHasNoOpener(true), AUTH_READY_WAIT_MS);
     import('../api/identity-providers/hand-over.ts')
-      .then(({ completePopupSignIn: handOver }) => handOver(location.href))
-      .catch(() => setIsAlone(true));
+      .then(({ completePopupSignIn }) => completePopupSignIn(location.href))
+      .catch(() => setHasNoOpener(true));
     return () => clearTimeout(timer);
   }, []);
-  if (!isAlone) return <LoadingPage />;
+  if (!hasNoOpener) return <LoadingPage />;
   return (
     <MessagePage
       pose="waiting"

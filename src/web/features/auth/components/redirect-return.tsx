@@ -4,6 +4,6 @@ import { SigningInScreen } from './signing-in-screen.tsx';
 
 /** Return page of the redirect flow. The sign-in resumes and navigates away when it is done. */
 export function RedirectReturn() {
-  const { isReturning } = useAuth();
-  return isReturning ? <SigningInScreen /> : <Navigate to="/" replace />;
+  const { isResumingSignIn } = useAuth();
+  return isResumingSignIn ? <SigningInScreen /> : <Navigate to="/" replace />;
 }

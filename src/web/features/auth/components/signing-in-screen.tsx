@@ -12,7 +12,7 @@ const STATUS_LINES = [
   'Almost ready to analyze',
 ] as const;
 
-const MOST_DOTS = 3;
+const MAX_DOTS = 3;
 
 /**
  * Shown while the session is looked up. It fades in late, so that a fast answer does not flash it, and offers a retry
@@ -51,7 +51,7 @@ export function SigningInScreen() {
 function Dots() {
   const step = useSteps(SIGNING_IN_DOTS_MS);
   const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const count = isCalm ? MOST_DOTS : step % (MOST_DOTS + 1);
+  const count = isCalm ? MAX_DOTS : step % (MAX_DOTS + 1);
   return (
     <span className={classes.dots} aria-hidden>
       {'.'.repeat(count)}

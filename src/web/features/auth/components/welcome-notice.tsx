@@ -5,13 +5,13 @@ import classes from './welcome-notice.module.css';
 
 /** Welcomes the user while the dashboard is loading; removed as soon as it renders. Nothing waits for it. */
 export function WelcomeNotice() {
-  const { isSigningIn, isReturning, isArriving } = useAuth();
+  const { isSigningIn, isResumingSignIn, isOpeningDashboard } = useAuth();
   // Loaded during the sign-in, so that the product name is available at its end.
-  const settings = useStandaloneSettings(isSigningIn || isReturning || isArriving);
+  const settings = useStandaloneSettings(isSigningIn || isResumingSignIn || isOpeningDashboard);
   const { product } = settings ?? DEFAULT_BRAND;
   return (
     <div role="status">
-      {isArriving && (
+      {isOpeningDashboard && (
         <p className={classes.notice}>
           <strong>Welcome to {product}!</strong>
           Redirecting to your dashboard...

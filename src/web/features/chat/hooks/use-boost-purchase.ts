@@ -26,7 +26,7 @@ export function useBoostPurchase(credits: number) {
         notifySuccess({ title: 'Purchase Initiated' });
         return;
       }
-      createTabState(createSafeStorage(() => sessionStorage)).keepCredits(credits);
+      createTabState(createSafeStorage(() => sessionStorage)).storeCredits(credits);
       setIsLeaving(true);
       notifyInfo({ title: 'Redirecting to payment...' });
       location.assign(checkoutUrl);

@@ -27,7 +27,7 @@ export function useDraft(documentId: number) {
     queryFn: skipToken,
   });
 
-  useEffect(() => openDrafts().keepDraft(documentId, text), [documentId, text]);
+  useEffect(() => openDrafts().storeDraft(documentId, text), [documentId, text]);
 
   useEffect(() => {
     if (!returned) return;
@@ -40,7 +40,7 @@ export function useDraft(documentId: number) {
     client.setQueryData<string | null>(returnedKey(caller, documentId), question);
     // The text box may be gone by now: then it finds the question when it is back.
     const drafts = openDrafts();
-    if (drafts.draftFor(documentId).trim() === '') drafts.keepDraft(documentId, question);
+    if (drafts.draftFor(documentId).trim() === '') drafts.storeDraft(documentId, question);
   }
 
   return { text, setText, giveBack };
@@ -52,7 +52,7 @@ export function usePruneDeletedDrafts(documents: readonly Document[] | undefined
   useEffect(() => {
     if (!documents) return;
     const left = new Set(documents.map(({ id }) => id));
-    for (const { id } of before.current) if (!left.has(id)) openDrafts().keepDraft(id, '');
+    for (const { id } of before.current) if (!left.has(id)) openDrafts().storeDraft(id, '');
     before.current = documents;
   }, [documents]);
 }

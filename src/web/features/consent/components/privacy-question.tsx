@@ -3,7 +3,7 @@ import { type ShownPrivacyChoices, usePrivacyChoices } from '#web/lib/analytics/
 import classes from './privacy-question.module.css';
 
 /** Current choice, in words. */
-const SAYINGS = {
+const STATE_TEXT = {
   open: 'You have not chosen yet: nothing is counted.',
   accepted: 'You accepted: what you use is counted until you change it here.',
   declined: 'You declined: nothing is counted.',
@@ -13,14 +13,14 @@ const SAYINGS = {
 export function PrivacyQuestion() {
   const choices = usePrivacyChoices();
   if (!choices.isShown) return null;
-  return <ShownQuestion {...choices} />;
+  return <OpenQuestion {...choices} />;
 }
 
-function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
+function OpenQuestion({ state, choose, hide, isOpenedByUser }: ShownPrivacyChoices) {
   const titleId = useId();
   const region = useRef<HTMLElement>(null);
-  useFocusWhenWanted(region, isWanted);
-  useRoomBelow(region);
+  useFocusWhenOpened(region, isOpenedByUser);
+  useReservedSpace(region);
   const isBlocked = state === 'blocked';
   return (
     <section
@@ -28,12 +28,12 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
       className={classes.question}
       aria-labelledby={titleId}
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && isWanted && hide()}
+      onKeyDown={({ key }) => key === 'Escape' && isOpenedByUser && hide()}
       data-testid="privacy-question"
     >
       <div className={classes.words}>
         <h2 id={titleId} className={classes.title}>
-          {isWanted ? 'Your privacy choices' : 'May we count which features you use?'}
+          {isOpenedByUser ? 'Your privacy choices' : 'May we count which features you use?'}
         </h2>
         {isBlocked ? (
           <p className={classes.text}>
@@ -43,7 +43,9 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
           <p className={classes.text}>
             It shows us what helps and what does not. The counts go to PostHog under a random number, without your
             documents, their names, your questions or who you are.{' '}
-            {isWanted && state !== 'off' ? SAYINGS[state] : 'You can change this later under “Privacy choices”.'}{' '}
+            {isOpenedByUser && state !== 'off'
+              ? STATE_TEXT[state]
+              : 'You can change this later under “Privacy choices”.'}{' '}
             <a href="/privacy">What is stored, and who gets it</a>
           </p>
         )}
@@ -58,7 +60,7 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
             <button
               type="button"
               className={classes.button}
-              aria-pressed={isWanted ? state === 'declined' : undefined}
+              aria-pressed={isOpenedByUser ? state === 'declined' : undefined}
               onClick={() => choose('declined')}
             >
               Decline
@@ -66,7 +68,7 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
             <button
               type="button"
               className={classes.button}
-              aria-pressed={isWanted ? state === 'accepted' : undefined}
+              aria-pressed={isOpenedByUser ? state === 'accepted' : undefined}
               onClick={() => choose('accepted')}
             >
               Accept
@@ -79,9 +81,9 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
 }
 
 /** When opened by the user, takes the focus and restores it on close; otherwise the focus stays where it is. */
-function useFocusWhenWanted(region: { readonly current: HTMLElement | null }, isWanted: boolean): void {
+function useFocusWhenOpened(region: { readonly current: HTMLElement | null }, isOpenedByUser: boolean): void {
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isOpenedByUser) return;
     const before = document.activeElement;
     region.current?.focus();
     return () => {
@@ -89,11 +91,11 @@ function useFocusWhenWanted(region: { readonly current: HTMLElement | null }, is
       const back = before?.isConnected && before !== document.body ? before : document.getElementById('content');
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
-  }, [region, isWanted]);
+  }, [region, isOpenedByUser]);
 }
 
 /** Reserves its height at the bottom of the page while it is shown, so that it covers nothing. */
-function useRoomBelow(region: { readonly current: HTMLElement | null }): void {
+function useReservedSpace(region: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const element = region.current;
     if (!element) return;

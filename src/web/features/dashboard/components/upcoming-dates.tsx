@@ -16,7 +16,7 @@ export function UpcomingDates({ upcoming }: { readonly upcoming: readonly Upcomi
   const today = useToday();
   // The server includes yesterday in UTC for viewers west of it; days past locally are dropped here.
   const ahead = upcoming.filter(({ day }) => daysBetween(today, day) >= 0);
-  if (ahead.length === 0) return <NothingAhead />;
+  if (ahead.length === 0) return <NoUpcomingDates />;
   const shown = showsAll ? ahead : ahead.slice(0, SHOWN_AT_FIRST);
   return (
     <>
@@ -71,7 +71,7 @@ function UpcomingItem({ date, days }: { readonly date: UpcomingDate; readonly da
   );
 }
 
-function NothingAhead() {
+function NoUpcomingDates() {
   return (
     <p className={classes.nothing}>
       <IconCalendarCheck size={28} stroke={1.4} aria-hidden />

@@ -11,7 +11,7 @@ const ADDRESS_DELAY_MS = 400;
 export function useReportView() {
   const [parameters, setParameters] = useSearchParams();
   const [view, setView] = useState<ReportView>(() => readReportView(parameters));
-  const count = useCountOnce();
+  const count = useTrackOnce();
   const writing = useRef({ parameters, setParameters, count });
   writing.current = { parameters, setParameters, count };
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useReportView() {
 }
 
 /** Once per visit of the page: use is counted, not keystrokes. */
-function useCountOnce(): (features: readonly FeatureName[]) => void {
+function useTrackOnce(): (features: readonly FeatureName[]) => void {
   const { track } = useAnalytics();
   const counted = useRef(new Set<FeatureName>());
   return (features) => {

@@ -1,11 +1,11 @@
-interface Use {
+interface UploadUsageFigures {
   readonly used: number;
   /** Null where usage is not metered. */
   readonly limit: number | null;
   readonly isTrial: boolean;
 }
 
-interface UseInWords {
+interface UploadUsageText {
   /** Follows the number of uploads. */
   readonly figure: string;
   readonly note: string;
@@ -13,7 +13,7 @@ interface UseInWords {
 }
 
 /** Usage of the upload allowance in words. A trial's uploads are counted in total and never reset. */
-export function describeUploadUsage({ used, limit, isTrial }: Use): UseInWords {
+export function describeUploadUsage({ used, limit, isTrial }: UploadUsageFigures): UploadUsageText {
   if (limit === null) {
     return { figure: used === 1 ? 'upload this month' : 'uploads this month', note: 'No limit here.', isUsedUp: false };
   }

@@ -13,7 +13,7 @@ interface RiskArc {
 }
 
 /** Keeps one document among thousands visible. */
-const SHORTEST_PERCENT = 1.5;
+const MIN_PERCENT = 1.5;
 const GAP_PERCENT = 1.2;
 
 /** Segments proportional to the counts, but never too short to be seen, with gaps between them. */
@@ -21,7 +21,7 @@ export function riskArcs(counts: RiskCounts): readonly RiskArc[] {
   const present = RISK_LEVELS.filter((level) => counts[level] > 0);
   const total = present.reduce((sum, level) => sum + counts[level], 0);
   if (present.length < 2) return present.map((level) => ({ level, startPercent: 0, lengthPercent: 100 }));
-  const wished = present.map((level) => Math.max(SHORTEST_PERCENT, (counts[level] / total) * 100));
+  const wished = present.map((level) => Math.max(MIN_PERCENT, (counts[level] / total) * 100));
   const room = 100 - GAP_PERCENT * present.length;
   const scale = room / wished.reduce((sum, length) => sum + length, 0);
   let startPercent = 0;

@@ -7,7 +7,7 @@ import classes from './landing-page.module.css';
 import { Hero } from './sections/hero.tsx';
 
 const doNothing = () => undefined;
-const doNothingLater = async () => undefined;
+const doNothingAsync = async () => undefined;
 
 /** A first-time visitor. */
 const VISITOR: Auth = {
@@ -19,24 +19,24 @@ const VISITOR: Auth = {
   chosenPlan: null,
   isSessionUser: false,
   isAnonymousMode: false,
-  isReturning: false,
+  isResumingSignIn: false,
   isSigningIn: false,
-  isArriving: false,
+  isOpeningDashboard: false,
   movedDocuments: null,
   payment: null,
-  upgradeNews: null,
+  upgradeOutcome: null,
   endedSession: null,
-  signIn: doNothingLater,
-  choosePlan: doNothingLater,
-  tryAgain: doNothingLater,
-  logOut: doNothingLater,
+  signIn: doNothingAsync,
+  choosePlan: doNothingAsync,
+  tryAgain: doNothingAsync,
+  logOut: doNothingAsync,
   startTrial: doNothing,
   dismissFailure: doNothing,
-  forgetMove: doNothing,
-  forgetUpgradeNews: doNothing,
-  showLanding: doNothing,
+  dismissMovedDocuments: doNothing,
+  dismissUpgradeOutcome: doNothing,
+  reportLandingShown: doNothing,
   dismissEndedSession: doNothing,
-  refresh: doNothingLater,
+  refresh: doNothingAsync,
 };
 
 /**

@@ -3,10 +3,10 @@ import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 import classes from './split-handle.module.css';
 
 const STORAGE_KEY = 'readerShare';
-const USUAL_PERCENT = 52;
+const DEFAULT_PERCENT = 52;
 /** Beyond these, one of the two panes is too narrow to read. */
-const SMALLEST_PERCENT = 30;
-const LARGEST_PERCENT = 70;
+const MIN_PERCENT = 30;
+const MAX_PERCENT = 70;
 const STEP_PERCENT = 2;
 const storage = () => createSafeStorage(() => localStorage);
 
@@ -25,8 +25,8 @@ export function useReaderShare(): readonly [number, (percent: number) => void] {
 
 /** Whole percentages within the limits; the default for an invalid number. */
 export function clampShare(percent: number): number {
-  if (!Number.isFinite(percent)) return USUAL_PERCENT;
-  return Math.min(LARGEST_PERCENT, Math.max(SMALLEST_PERCENT, Math.round(percent)));
+  if (!Number.isFinite(percent)) return DEFAULT_PERCENT;
+  return Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, Math.round(percent)));
 }
 
 function readStored(): number {
@@ -71,8 +71,8 @@ export function SplitHandle({ percent, onChange }: SplitHandleProps) {
       aria-orientation="vertical"
       aria-label="Width of the reader"
       aria-valuenow={percent}
-      aria-valuemin={SMALLEST_PERCENT}
-      aria-valuemax={LARGEST_PERCENT}
+      aria-valuemin={MIN_PERCENT}
+      aria-valuemax={MAX_PERCENT}
       aria-valuetext={`${percent}%`}
       tabIndex={0}
       onKeyDown={handleKeyDown}
@@ -88,15 +88,15 @@ export function SplitHandle({ percent, onChange }: SplitHandleProps) {
 
 /** For users who cannot drag: cycles through the default, wide and narrow reader. */
 export function shareAfterDoubleClick(percent: number): number {
-  if (percent === USUAL_PERCENT) return LARGEST_PERCENT;
-  return percent === LARGEST_PERCENT ? SMALLEST_PERCENT : USUAL_PERCENT;
+  if (percent === DEFAULT_PERCENT) return MAX_PERCENT;
+  return percent === MAX_PERCENT ? MIN_PERCENT : DEFAULT_PERCENT;
 }
 
 /** The reader is at the right: the left arrow widens it. */
 export function shareAfterKey(key: string, percent: number): number | null {
   if (key === 'ArrowLeft') return percent + STEP_PERCENT;
   if (key === 'ArrowRight') return percent - STEP_PERCENT;
-  if (key === 'Home') return LARGEST_PERCENT;
-  if (key === 'End') return SMALLEST_PERCENT;
-  return key === 'Enter' ? USUAL_PERCENT : null;
+  if (key === 'Home') return MAX_PERCENT;
+  if (key === 'End') return MIN_PERCENT;
+  return key === 'Enter' ? DEFAULT_PERCENT : null;
 }

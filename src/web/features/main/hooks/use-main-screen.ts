@@ -31,7 +31,7 @@ export function useMainScreen() {
   const selectedNow = useRef(selectedId);
   selectedNow.current = selectedId;
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
-  const [activeItem, pointAt] = useActiveItem();
+  const [activeItem, activateItem] = useActiveItem();
   const loss = useMissingDocument({ documents, isWhole, selectedId, onLost: leave });
 
   /** Back to the list, with no selection. */
@@ -39,7 +39,7 @@ export function useMainScreen() {
     reader.close();
     setSelectedId(null);
     setView('chat');
-    pointAt(null);
+    activateItem(null);
   }
 
   function select(documentId: number): void {
@@ -49,7 +49,7 @@ export function useMainScreen() {
   }
 
   function choose(documentId: number): void {
-    if (documentId !== selectedId) pointAt(null);
+    if (documentId !== selectedId) activateItem(null);
     loss.dismiss();
     setSelectedId(documentId);
   }
@@ -58,7 +58,7 @@ export function useMainScreen() {
   function showFinding(documentId: number, itemKey: string): void {
     choose(documentId);
     setView('analysis');
-    pointAt(itemKey);
+    activateItem(itemKey);
   }
 
   function showAnalysis(documentId: number): void {
@@ -112,7 +112,7 @@ export function useMainScreen() {
 /** The analysis item shown last. Showing the same one again triggers again. */
 function useActiveItem(): readonly [string | null, (itemKey: string | null) => void] {
   const [activeItem, setActiveItem] = useState<string | null>(null);
-  function pointAt(itemKey: string | null): void {
+  function activateItem(itemKey: string | null): void {
     setActiveItem(null);
     if (itemKey === null) return;
     requestAnimationFrame(() => {
@@ -120,7 +120,7 @@ function useActiveItem(): readonly [string | null, (itemKey: string | null) => v
       requestAnimationFrame(() => focusItem(itemKey));
     });
   }
-  return [activeItem, pointAt];
+  return [activeItem, activateItem];
 }
 
 /** Keyboard users continue at the item's source chip. */

@@ -33,7 +33,7 @@ export function useMissingDocument({ documents, isWhole, selectedId, onLost }: L
   const linkedId = useRef<number | null>(null);
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
   if (selected) lastSeen.current = selected;
-  useNews(selectedId);
+  useDeletionEvents(selectedId);
 
   const isLost = isWhole && selectedId !== null && selected === null;
   // Read during render: drafts of documents not in the list are deleted right after.
@@ -65,7 +65,7 @@ function readDraft(documentId: number): string {
 }
 
 /** Removes a document that another tab deleted or that the server no longer has. */
-function useNews(selectedId: number | null): void {
+function useDeletionEvents(selectedId: number | null): void {
   const client = useQueryClient();
   const caller = useCaller();
   useEffect(() => {

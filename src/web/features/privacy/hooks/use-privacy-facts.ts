@@ -3,7 +3,7 @@ import { type PrivacyFacts, privacyFactsSchema } from '#contract/privacy.ts';
 import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 import { requestJson } from '#web/lib/api/request.ts';
 
-interface AskedFacts {
+interface PrivacyFactsQuery {
   /** Null until loaded. */
   readonly facts: PrivacyFacts | null;
   readonly hasFailed: boolean;
@@ -11,7 +11,7 @@ interface AskedFacts {
 }
 
 /** Privacy facts of this installation. The page is outside the application and its query client. */
-export function usePrivacyFacts(): AskedFacts {
+export function usePrivacyFacts(): PrivacyFactsQuery {
   const [facts, setFacts] = useState<PrivacyFacts | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -9,8 +9,8 @@ export interface BrowserStorageEntry {
   readonly howLong: string;
 }
 
-const TAB = 'Until the tab is closed';
-const STAYS = 'Until you clear it';
+const UNTIL_TAB_CLOSES = 'Until the tab is closed';
+const UNTIL_CLEARED = 'Until you clear it';
 
 /** All cookies and storage entries, by name. Names ending in an asterisk are prefixes. */
 export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyFacts): readonly BrowserStorageEntry[] {
@@ -23,13 +23,17 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
       howLong: '30 days after the last visit, or until you sign out',
     },
     { names: [cookie('lexden_sign_in')], purpose: 'Cookie: ties a sign-in to this browser', howLong: 'One hour' },
-    ...(signIn.provider === 'embedded' ? EMBEDDED_PROVIDER : []),
-    { names: ['sessionId', 'anonymousUserId', 'anonymousMode'], purpose: 'A trial without an account', howLong: STAYS },
-    ...LOG_OUT,
+    ...(signIn.provider === 'embedded' ? EMBEDDED_PROVIDER_ENTRIES : []),
+    {
+      names: ['sessionId', 'anonymousUserId', 'anonymousMode'],
+      purpose: 'A trial without an account',
+      howLong: UNTIL_CLEARED,
+    },
+    ...LOG_OUT_ENTRIES,
     {
       names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys'],
       purpose: 'Light or dark, and how you set the reader',
-      howLong: STAYS,
+      howLong: UNTIL_CLEARED,
     },
     ...(analyticsHost === null
       ? []
@@ -37,7 +41,7 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
           {
             names: ['analyticsChoice'],
             purpose: 'Your privacy choice, with a random number after yes',
-            howLong: STAYS,
+            howLong: UNTIL_CLEARED,
           },
         ]),
     {
@@ -47,20 +51,20 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
         signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*',
       ],
       purpose: 'A sign-in that is under way, or has just ended',
-      howLong: TAB,
+      howLong: UNTIL_TAB_CLOSES,
     },
     {
       names: ['selectedDocumentId', 'chatDraft:*', 'endedSession'],
       purpose: 'The open document, a question you were typing, and the page you were on when your session ended',
-      howLong: TAB,
+      howLong: UNTIL_TAB_CLOSES,
     },
-    ...BUYING,
-    { names: ['accountDeletionReceipt'], purpose: 'The receipt of a deleted account', howLong: TAB },
+    ...BILLING_ENTRIES,
+    { names: ['accountDeletionReceipt'], purpose: 'The receipt of a deleted account', howLong: UNTIL_TAB_CLOSES },
   ];
 }
 
-const LOG_OUT: readonly BrowserStorageEntry[] = [
-  { names: ['userLoggedOut'], purpose: 'That you signed out', howLong: STAYS },
+const LOG_OUT_ENTRIES: readonly BrowserStorageEntry[] = [
+  { names: ['userLoggedOut'], purpose: 'That you signed out', howLong: UNTIL_CLEARED },
   {
     names: [LOG_OUT_COOKIE.name],
     purpose: 'Cookie: that you signed out, until this server has heard of it',
@@ -68,20 +72,20 @@ const LOG_OUT: readonly BrowserStorageEntry[] = [
   },
 ];
 
-const BUYING: readonly BrowserStorageEntry[] = [
+const BILLING_ENTRIES: readonly BrowserStorageEntry[] = [
   {
     names: ['upgradeIntent', 'upgradeSessionId', 'creditsBeforeCheckout'],
     purpose: 'A plan or pack you are buying',
-    howLong: TAB,
+    howLong: UNTIL_TAB_CLOSES,
   },
   {
     names: Object.values(ANNOUNCED_KEYS),
     purpose: 'When you last bought a plan or pack, so that you are told about it once',
-    howLong: STAYS,
+    howLong: UNTIL_CLEARED,
   },
 ];
 
-const EMBEDDED_PROVIDER: readonly BrowserStorageEntry[] = [
+const EMBEDDED_PROVIDER_ENTRIES: readonly BrowserStorageEntry[] = [
   {
     names: ['lexden_identity', 'lexden_identity.sig'],
     purpose: 'Cookies: keep you signed in on the sign-in pages',

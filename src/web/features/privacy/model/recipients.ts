@@ -26,10 +26,10 @@ export function listRecipients(facts: PrivacyFacts): readonly Recipient[] {
 export function describeModelProvider({ analysis }: PrivacyFacts): string {
   return analysis.provider === 'built-in'
     ? 'Your documents are read, analyzed and answered about on this server. No word of them is sent anywhere else.'
-    : `Your documents are read on this server. For analyses and answers, words of them are sent to ${nameModel(analysis)}.`;
+    : `Your documents are read on this server. For analyses and answers, words of them are sent to ${describeModel(analysis)}.`;
 }
 
-function nameModel({ provider, model, host }: PrivacyFacts['analysis']): string {
+function describeModel({ provider, model, host }: PrivacyFacts['analysis']): string {
   if (provider === 'built-in') return 'nobody';
   // A provider's protocol does not identify the server behind it.
   const name = host ?? (provider === 'openai-compatible' ? 'a model server' : PROVIDER_NAMES[provider]);
@@ -38,7 +38,7 @@ function nameModel({ provider, model, host }: PrivacyFacts['analysis']): string 
 
 function listModel({ analysis }: PrivacyFacts): Recipient[] {
   if (analysis.provider === 'built-in') return [];
-  const who = nameModel(analysis);
+  const who = describeModel(analysis);
   const list: Recipient[] = [
     {
       who,

@@ -15,15 +15,15 @@ export function Activity() {
       <p className={classes.lead}>
         What was done with your account and your documents. Nothing of their content is kept here.
       </p>
-      <Trail />
+      <AuditLog />
     </section>
   );
 }
 
-function Trail() {
+function AuditLog() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useAuditLog();
-  if (!data) return isError ? <TrailError onRetry={() => void refetch()} /> : <TrailSkeleton />;
+  if (!data) return isError ? <AuditLogError onRetry={() => void refetch()} /> : <AuditLogSkeleton />;
   const days = groupByDay(withoutRepeatedPlans(data.pages.flatMap(({ events }) => events)));
   if (days.length === 0) return <p className={classes.empty}>Nothing has happened yet.</p>;
   return (
@@ -68,7 +68,7 @@ function EventRow({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-function TrailSkeleton() {
+function AuditLogSkeleton() {
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Loading the activity</VisuallyHidden>
@@ -77,7 +77,7 @@ function TrailSkeleton() {
   );
 }
 
-function TrailError({ onRetry }: { readonly onRetry: () => void }) {
+function AuditLogError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={classes.empty} role="alert">
       <p>The activity could not be loaded. It is still being kept.</p>

@@ -87,7 +87,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
 
   return (
     <form onSubmit={remove}>
-      <WhatGoes />
+      <DeletionSummary />
       <TextInput
         label={`Type “${DELETION_PHRASE}” to confirm`}
         value={typed}
@@ -121,7 +121,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
 }
 
 /** What is removed and what is kept elsewhere. */
-function WhatGoes() {
+function DeletionSummary() {
   const { data: config } = useSignInConfig();
   return (
     <>

@@ -60,16 +60,16 @@ function SignInFacts({ email, onClose }: Omit<SignInDialogProps, 'isOpen'>) {
       </>
     );
   }
-  return <KeptElsewhere config={config} email={email} onClose={onClose} />;
+  return <ExternalProvider config={config} email={email} onClose={onClose} />;
 }
 
-interface KeptElsewhereProps {
+interface ExternalProviderProps {
   readonly config: SignInConfig;
   readonly email: string | null;
   readonly onClose: () => void;
 }
 
-function KeptElsewhere({ config, email, onClose }: KeptElsewhereProps) {
+function ExternalProvider({ config, email, onClose }: ExternalProviderProps) {
   const keeper = config.provider === 'oidc' ? config.issuer : 'https://myaccount.google.com/';
   const { hostname } = new URL(keeper);
   return (

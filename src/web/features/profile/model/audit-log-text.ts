@@ -4,11 +4,11 @@ import type { Plan } from '#contract/plans.ts';
 import { planLabel } from '#web/lib/billing/plan-label.ts';
 import { pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
 
-const GONE = 'a document that is no longer here';
+const MISSING_DOCUMENT = 'a document that is no longer here';
 
 type Describe = (event: AuditEvent) => string;
 
-const SENTENCES: Record<AuditAction, Describe> = {
+const EVENT_TEXT: Record<AuditAction, Describe> = {
   'signed-in': () => 'Signed in',
   'sign-in-failed': ({ detail }) =>
     detail === 'user-disabled' ? 'A sign-in was refused: the account was disabled' : 'A sign-in did not work',
@@ -16,15 +16,15 @@ const SENTENCES: Record<AuditAction, Describe> = {
   'sessions-ended': ({ detail }) =>
     detail === 'account disabled'
       ? 'Signed out everywhere: the account was disabled'
-      : withCount('Signed out everywhere else', detail, 'session'),
+      : appendCount('Signed out everywhere else', detail, 'session'),
   'password-changed': () => 'Password changed',
   'password-reset-requested': () => 'Link for a new password requested',
-  'trial-moved': ({ detail }) => withCount('Trial moved into this account', detail, 'document'),
+  'trial-moved': ({ detail }) => appendCount('Trial moved into this account', detail, 'document'),
   'document-uploaded': (event) => `Uploaded ${documentOf(event)}`,
   'document-read': (event) => `Opened ${documentOf(event)}`,
   'document-deleted': (event) => (event.documentName ? `Deleted ${documentOf(event)}` : 'Deleted a document'),
   'document-expired': () => 'A document was deleted by itself: the days it is kept for were over',
-  'data-exported': ({ detail }) => withCount('Exported all data', detail, 'document'),
+  'data-exported': ({ detail }) => appendCount('Exported all data', detail, 'document'),
   'account-deleted': () => 'Account deleted',
   'plan-changed': ({ detail }) => {
     const plan = planAfter(detail);
@@ -39,15 +39,15 @@ function planAfter(detail: string | null): Plan | null {
 
 /** One event in plain words. */
 export function describeEvent(event: AuditEvent): string {
-  return SENTENCES[event.action](event);
+  return EVENT_TEXT[event.action](event);
 }
 
 function documentOf({ documentName }: AuditEvent): string {
-  return documentName ? `“${stripNamePrefix(documentName)}”` : GONE;
+  return documentName ? `“${stripNamePrefix(documentName)}”` : MISSING_DOCUMENT;
 }
 
 /** Adds the count where the detail has one, alone or after the noun. */
-function withCount(sentence: string, detail: string | null, thing: string): string {
+function appendCount(sentence: string, detail: string | null, thing: string): string {
   const count = /^(?:[a-z]+: )?(\d{1,9})$/.exec(detail ?? '')?.[1];
   return count === undefined ? sentence : `${sentence}: ${pluralize(Number(count), thing)}`;
 }

@@ -26,14 +26,14 @@ export function SubscriptionPage() {
   // A rejected account is signed out at the same time, unless the server cannot be reached.
   if (isLoadingError || (user === null && !isNewTrial)) return <LoadingError onRetry={() => void refetch()} />;
   if (!user && !isNewTrial) return <Loading />;
-  return metering ? <Shop /> : <NothingToBuy />;
+  return metering ? <AccountOrTrial /> : <UnmeteredSubscription />;
 }
 
-function Shop() {
+function AccountOrTrial() {
   const caller = useCaller();
   const { data: status, isLoadingError, refetch } = useSubscriptionStatus();
   useCheckoutReturn();
-  useSamePlanEverywhere(status?.plan);
+  useUserPlanSync(status?.plan);
   if (isLoadingError) return <LoadingError onRetry={() => void refetch()} />;
   if (!status) return <Loading />;
   return (
@@ -48,7 +48,7 @@ function Shop() {
  * The plan may have changed in the billing portal or another tab: refetches the user, so that the navigation shows the
  * same plan.
  */
-function useSamePlanEverywhere(plan: ShownPlan | undefined): void {
+function useUserPlanSync(plan: ShownPlan | undefined): void {
   const client = useQueryClient();
   const caller = useCaller();
   const { data: user } = useUser();
@@ -59,7 +59,7 @@ function useSamePlanEverywhere(plan: ShownPlan | undefined): void {
 }
 
 /** Self-hosted without metering. Earlier payments are still shown. */
-function NothingToBuy() {
+function UnmeteredSubscription() {
   const { data: status } = useSubscriptionStatus();
   const isPaying = status !== undefined && status.subscriptionStatus !== 'inactive' && !status.cancelsAtPeriodEnd;
   return (

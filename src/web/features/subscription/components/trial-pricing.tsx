@@ -21,7 +21,7 @@ interface TrialPricingProps {
 
 /** Pricing for trial users. */
 export function TrialPricing({ status }: TrialPricingProps) {
-  if (status.plan !== 'free') return <PaidTrial status={status} />;
+  if (status.plan !== 'free') return <PaidTrialNotice status={status} />;
   return <Pricing status={status} />;
 }
 
@@ -71,7 +71,7 @@ function Pricing({ status }: TrialPricingProps) {
 }
 
 /** Paid, but tied to this browser: signing in keeps it. */
-function PaidTrial({ status }: TrialPricingProps) {
+function PaidTrialNotice({ status }: TrialPricingProps) {
   const { signIn, isSigningIn } = useAuth();
   const name = planName(status.plan);
   return (

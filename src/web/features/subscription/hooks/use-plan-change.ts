@@ -59,10 +59,10 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
         location.assign(answer.checkoutUrl);
         return true;
       }
-      tellChange(answer, status, plan);
+      notifyChange(answer, status, plan);
     } catch (error) {
       // A downgrade has no payment.
-      if (step !== 'downgrade') track('payment_failed', planFacts(status, plan));
+      if (step !== 'downgrade') track('payment_failed', planTransition(status, plan));
       notifyFailure({ title: 'Subscription Failed', message: errorMessage(error, describeFailure(error)) });
       setBusyPlan(null);
       return false;
@@ -85,7 +85,7 @@ async function cancelPlan(status: SubscriptionStatus, track: Track, cancel: () =
   if (!window.confirm(CANCEL_QUESTION)) return;
   try {
     await cancel();
-    track('subscription_cancel', planFacts(status, 'free'));
+    track('subscription_cancel', planTransition(status, 'free'));
     notifySuccess({
       title: 'Subscription Cancelled',
       message: `You keep ${planName(status.plan)} until ${periodEndOf(status, Date.now())}. Nothing more is charged.`,
@@ -98,7 +98,7 @@ async function cancelPlan(status: SubscriptionStatus, track: Track, cancel: () =
 async function resumePlan(status: SubscriptionStatus, track: Track, resume: () => Promise<unknown>): Promise<void> {
   try {
     await resume();
-    track('subscription_resume', planFacts(status, status.plan));
+    track('subscription_resume', planTransition(status, status.plan));
     notifySuccess({
       title: `You keep ${planName(status.plan)}`,
       message: `It renews on ${periodEndOf(status, Date.now())}, as before.`,
@@ -119,7 +119,7 @@ function describeFailure(error: unknown): string {
   return error instanceof Error && error.message === NO_CHECKOUT ? NO_CHECKOUT : 'Failed to create subscription';
 }
 
-function tellChange({ change }: SubscriptionChange, status: SubscriptionStatus, plan: PaidPlan): void {
+function notifyChange({ change }: SubscriptionChange, status: SubscriptionStatus, plan: PaidPlan): void {
   if (change === 'downgrade-scheduled') {
     const until = periodEndOf(status, Date.now());
     notifyInfo({
@@ -137,10 +137,10 @@ function tellChange({ change }: SubscriptionChange, status: SubscriptionStatus, 
 }
 
 function trackChange(track: Track, step: string, status: SubscriptionStatus, plan: PaidPlan): void {
-  if (step === 'checkout') track('payment_started', planFacts(status, plan));
-  track(step === 'downgrade' ? 'subscription_downgrade' : 'subscription_upgrade', planFacts(status, plan));
+  if (step === 'checkout') track('payment_started', planTransition(status, plan));
+  track(step === 'downgrade' ? 'subscription_downgrade' : 'subscription_upgrade', planTransition(status, plan));
 }
 
-function planFacts({ plan }: SubscriptionStatus, toPlan: PlanTransition['toPlan']): PlanTransition {
+function planTransition({ plan }: SubscriptionStatus, toPlan: PlanTransition['toPlan']): PlanTransition {
   return { fromPlan: plan, toPlan, currency: 'USD' };
 }

@@ -63,7 +63,7 @@ export function describeAttention({ subscriptionStatus, subscriptionEndDate }: S
   return `The last payment did not go through. Your plan is kept ${until}, and the payment is tried again.`;
 }
 
-const STANDING_WORDS: ReadonlyMap<string, string> = new Map([
+const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ['past_due', 'Payment failed'],
   ['unpaid', 'Unpaid'],
   ['paused', 'Paused'],
@@ -72,7 +72,7 @@ const STANDING_WORDS: ReadonlyMap<string, string> = new Map([
 /** Status label beside the plan's name; null where the plan says it all. */
 export function describeSubscriptionState(status: SubscriptionStatus): string | null {
   if (status.subscriptionStatus === 'inactive') return null;
-  if (status.subscriptionStatus !== 'active') return STANDING_WORDS.get(status.subscriptionStatus) ?? 'Needs attention';
+  if (status.subscriptionStatus !== 'active') return STATUS_LABELS.get(status.subscriptionStatus) ?? 'Needs attention';
   return status.cancelsAtPeriodEnd ? 'Cancelled' : 'Active';
 }
 

@@ -56,25 +56,27 @@ export function createFirebaseClient(
     provider: 'firebase',
     isPreview: config.domain === 'preview',
     staleAtMs: Number.POSITIVE_INFINITY,
-    signInWithPopup: () => refusing(surface.signInWithPopup().then(({ user }) => user && prove(user))),
-    signInWithRedirect: () => refusing(surface.signInWithRedirect()),
+    signInWithPopup: () => withProviderErrors(surface.signInWithPopup().then(({ user }) => user && withIdToken(user))),
+    signInWithRedirect: () => withProviderErrors(surface.signInWithRedirect()),
     // Null may also mean that the SDK has not finished.
     redirectResult: () =>
-      refusing(
-        surface.getRedirectResult().then<RedirectOutcome>((result) => (result?.user ? prove(result.user) : 'not-yet')),
+      withProviderErrors(
+        surface
+          .getRedirectResult()
+          .then<RedirectOutcome>((result) => (result?.user ? withIdToken(result.user) : 'not-yet')),
       ),
-    currentPerson: () => refusing(surface.currentUser().then((user) => user && prove(user))),
-    signOut: () => refusing(surface.signOut()),
-    signOutLocally: () => refusing(surface.signOut()),
+    currentPerson: () => withProviderErrors(surface.currentUser().then((user) => user && withIdToken(user))),
+    signOut: () => withProviderErrors(surface.signOut()),
+    signOutLocally: () => withProviderErrors(surface.signOut()),
   };
 }
 
-async function prove(user: FirebaseUser): Promise<AuthenticatedPerson> {
+async function withIdToken(user: FirebaseUser): Promise<AuthenticatedPerson> {
   const { uid, email, displayName, photoURL } = user;
   return { idToken: await user.getIdToken(), uid, email, displayName, photoURL };
 }
 
-async function refusing<T>(attempt: Promise<T>): Promise<T> {
+async function withProviderErrors<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
   } catch (error) {
@@ -96,7 +98,7 @@ function openProject({ projectId, apiKey, authDomain }: FirebaseConfig): Firebas
     persistence: browserSessionPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
   });
-  const provider: AuthProvider = askForAccount();
+  const provider: AuthProvider = createGoogleProvider();
   return {
     signInWithPopup: () => signInWithPopup(auth, provider),
     signInWithRedirect: () => signInWithRedirect(auth, provider),
@@ -109,7 +111,7 @@ function openProject({ projectId, apiKey, authDomain }: FirebaseConfig): Firebas
   };
 }
 
-function askForAccount(): AuthProvider {
+function createGoogleProvider(): AuthProvider {
   const provider = new GoogleAuthProvider();
   provider.addScope('email');
   provider.addScope('profile');

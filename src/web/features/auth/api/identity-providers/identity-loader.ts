@@ -30,7 +30,7 @@ export function createIdentityLoader({ makeClient, configureDomain, now }: Loade
   const current = () => (client && now() < client.staleAtMs ? client : null);
 
   /** Once per page. A failed request does not disable sign-in. */
-  function askForDomain({ provider, isPreview }: IdentityClient): void {
+  function configureDomainOnce({ provider, isPreview }: IdentityClient): void {
     if (!isPreview || domain) return;
     domain = { readyAtMs: now() + DOMAIN_CONFIGURATION_WAIT_MS, isRefused: false };
     configureDomain(provider).then(
@@ -48,7 +48,7 @@ export function createIdentityLoader({ makeClient, configureDomain, now }: Loade
       const loaded = await made;
       // Discarded while loading: used by the callers that wait for it, not cached.
       if (loading === made) client = loaded;
-      askForDomain(loaded);
+      configureDomainOnce(loaded);
       return loaded;
     } finally {
       if (loading === made) loading = null;

@@ -34,8 +34,8 @@ const EMBEDDED_SIGN_OUT_PATH = '/identity/sign-out';
 const WINDOW_FEATURES = { width: 480, height: 680 };
 
 /** Signs in with an OpenID Connect provider, embedded or external. */
-export function createOidcClient(config: OidcConfig, surroundings?: OidcEnvironment): IdentityClient {
-  const { manager, address, stateStorage, nowMs } = surroundings ?? browserSurroundings(config);
+export function createOidcClient(config: OidcConfig, environment?: OidcEnvironment): IdentityClient {
+  const { manager, address, stateStorage, nowMs } = environment ?? browserEnvironment(config);
   const { nonce } = config;
   const readResult = createResultReader(manager, address, stateStorage);
   return {
@@ -43,9 +43,10 @@ export function createOidcClient(config: OidcConfig, surroundings?: OidcEnvironm
     isPreview: config.domain === 'preview',
     staleAtMs: nowMs + CONFIG_LIFETIME_MS,
     // Not an async function: oidc-client-ts opens the popup synchronously.
-    signInWithPopup: () => refusing(manager.signinPopup({ nonce, popupAbortOnClose: true }).then(describePerson)),
+    signInWithPopup: () =>
+      withProviderErrors(manager.signinPopup({ nonce, popupAbortOnClose: true }).then(describePerson)),
     async signInWithRedirect() {
-      await refusing(manager.signinRedirect({ nonce }));
+      await withProviderErrors(manager.signinRedirect({ nonce }));
       // Pending until the page is restored from the back/forward cache, which is a separate event.
       return new Promise<never>(() => undefined);
     },
@@ -108,7 +109,7 @@ function describePerson({ profile, id_token: idToken }: User): AuthenticatedPers
   };
 }
 
-async function refusing<T>(attempt: Promise<T>): Promise<T> {
+async function withProviderErrors<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
   } catch (error) {
@@ -116,7 +117,7 @@ async function refusing<T>(attempt: Promise<T>): Promise<T> {
   }
 }
 
-function browserSurroundings(config: OidcConfig): OidcEnvironment {
+function browserEnvironment(config: OidcConfig): OidcEnvironment {
   // Without browser storage the popup flow still works: its state is kept in memory.
   const session = asWebStorage(createSafeStorage(() => sessionStorage));
   const manager = new UserManager({

@@ -104,13 +104,13 @@ test('auth storage › clears only the entries of the providers’ SDKs as provi
 });
 
 test('auth storage › falls back to memory where the browser refuses storage', () => {
-  const refusing = createSafeStorage(() => {
+  const blockedStorage = createSafeStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  refusing.set('a', '1');
-  expect([refusing.get('a'), refusing.keys()]).toEqual(['1', ['a']]);
-  refusing.remove('a');
-  expect([refusing.get('a'), refusing.keys()]).toEqual([null, []]);
+  blockedStorage.set('a', '1');
+  expect([blockedStorage.get('a'), blockedStorage.keys()]).toEqual(['1', ['a']]);
+  blockedStorage.remove('a');
+  expect([blockedStorage.get('a'), blockedStorage.keys()]).toEqual([null, []]);
 });
 
 test('auth storage › trusts a browser that stores', () => {

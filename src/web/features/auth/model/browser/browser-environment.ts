@@ -31,7 +31,7 @@ export function createBrowserEnvironment(
       createLogOutCookie(document, location.protocol === 'https:'),
     ),
     upgrades: createUpgradeStorage(session),
-    trips: createTabState(session),
+    tabState: createTabState(session),
     identity: createIdentityLoader({ makeClient, configureDomain, now }),
     server: loadServerCalls,
     navigation: {

@@ -3,21 +3,21 @@ import { createTabChannel } from './tab-channel.ts';
 
 test('tab channel › delivers a message to every other tab, and not to its sender', async () => {
   const [here, there] = [createTabChannel(), createTabChannel()];
-  const [heardHere, heardThere, heardNoMore] = [vi.fn(), vi.fn(), vi.fn()];
-  here.watch(heardHere);
-  there.watch(heardNoMore)();
+  const [receivedHere, receivedThere, receivedAfterStop] = [vi.fn(), vi.fn(), vi.fn()];
+  here.subscribe(receivedHere);
+  there.subscribe(receivedAfterStop)();
   const arrived = new Promise<void>((resolve) => {
-    there.watch((news) => {
-      heardThere(news);
-      if (news === 'signed-out') resolve();
+    there.subscribe((message) => {
+      receivedThere(message);
+      if (message === 'signed-out') resolve();
     });
   });
-  here.tell('signed-in');
-  here.tell('signed-out');
+  here.broadcast('signed-in');
+  here.broadcast('signed-out');
   await arrived;
-  expect(heardThere.mock.calls).toEqual([['signed-in'], ['signed-out']]);
-  expect(heardHere).not.toHaveBeenCalled();
-  expect(heardNoMore).not.toHaveBeenCalled();
+  expect(receivedThere.mock.calls).toEqual([['signed-in'], ['signed-out']]);
+  expect(receivedHere).not.toHaveBeenCalled();
+  expect(receivedAfterStop).not.toHaveBeenCalled();
   here.close();
   there.close();
 });

@@ -2,12 +2,12 @@ import type { TabMessage } from '../machine/machine-types.ts';
 
 /** Messages between the tabs of this browser. */
 export interface TabChannel {
-  tell(news: TabMessage): void;
+  broadcast(message: TabMessage): void;
   /**
    * Receives the messages of other tabs, never those of this one.
    * @returns unsubscribe
    */
-  watch(listener: (news: TabMessage) => void): () => void;
+  subscribe(listener: (message: TabMessage) => void): () => void;
   close(): void;
 }
 
@@ -21,8 +21,8 @@ export function createTabChannel(): TabChannel {
     return channel;
   };
   return {
-    tell: (news) => open().postMessage(news),
-    watch(listener) {
+    broadcast: (message) => open().postMessage(message),
+    subscribe(listener) {
       const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
       open().addEventListener('message', onMessage);
       return () => open().removeEventListener('message', onMessage);

@@ -24,7 +24,7 @@ async function openAtWork(options: Options = {}) {
   return { ...page, end };
 }
 
-test.each(['unauthorized', 'page-restored', 'refresh-asked'] as const)(
+test.each(['unauthorized', 'page-restored', 'refresh-requested'] as const)(
   'ended session › is detected by %s and stored with the page’s address',
   async (type) => {
     const page = await openAtWork();
@@ -37,7 +37,7 @@ test.each(['unauthorized', 'page-restored', 'refresh-asked'] as const)(
 );
 
 test('ended session › is followed at once when another tab reports it, or left its flag while this one slept', async () => {
-  for (const event of [{ type: 'tab-news', news: 'signed-out' }, { type: 'page-restored' }] as const) {
+  for (const event of [{ type: 'tab-message', message: 'signed-out' }, { type: 'page-restored' }] as const) {
     const page = await openAtWork();
     page.local.set('userLoggedOut', 'true');
     page.signIn.send(event);
@@ -65,7 +65,7 @@ test('ended session › is known to the tab’s next page, and the sign-in retur
   expect(next.state().endedSession).toEqual(ENDED);
   await page.send({ type: 'sign-in-clicked' });
   expect(page.takeLog()).toEqual(expect.arrayContaining(['0 -endedSession', '0 go /chat?documentId=7 in place']));
-  expect(page.state()).toMatchObject({ status: 'signed-in', endedSession: null, isArriving: false });
+  expect(page.state()).toMatchObject({ status: 'signed-in', endedSession: null, isOpeningDashboard: false });
   expect(page.session.get('chatDraft:7')).toBe(DRAFT['chatDraft:7']);
 });
 
@@ -110,23 +110,23 @@ test('ended session › is deleted with its draft when another account signs in,
 
   let user: typeof ADA_USER | null = ADA_USER;
   const there = await openAtWork({ account: async () => user });
-  await there.send({ type: 'tab-news', news: 'signed-out' });
+  await there.send({ type: 'tab-message', message: 'signed-out' });
   user = OTHER_USER;
-  await there.send({ type: 'tab-news', news: 'signed-in' });
+  await there.send({ type: 'tab-message', message: 'signed-in' });
   expect([...there.session.keys()].filter((key) => /chatDraft|endedSession/.test(key))).toEqual([]);
   expect(there.state().endedSession).toBeNull();
 });
 
 test('ended session › is dismissed together with its cookie, and by starting a trial', async () => {
   const page = await openAtWork();
-  await page.send({ type: 'tab-news', news: 'signed-out' });
+  await page.send({ type: 'tab-message', message: 'signed-out' });
   page.takeLog();
   await page.send({ type: 'ended-session-dismissed' });
   expect(page.takeLog()).toEqual(['0 -endedSession', '0 +logOutPending', '0 end server session', '0 -logOutPending']);
   expect(page.state().endedSession).toBeNull();
 
   const trying = await openAtWork();
-  await trying.send({ type: 'tab-news', news: 'signed-out' });
+  await trying.send({ type: 'tab-message', message: 'signed-out' });
   await trying.send({ type: 'trial-started' });
   expect(trying.state()).toMatchObject({ status: 'anonymous', endedSession: null });
 });

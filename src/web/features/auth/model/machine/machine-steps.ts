@@ -27,13 +27,13 @@ const SETTLED: Effect = { type: 'clear-flags', flags: ['justAuthenticated'] };
 
 /** Starts another activity; results of the previous one are ignored. */
 export function enterActivity(state: MachineState, activity: Activity, ...effects: readonly Effect[]): Step {
-  return { state: { ...state, activity, ticket: state.ticket + 1 }, effects };
+  return { state: { ...state, activity, activityId: state.activityId + 1 }, effects };
 }
 
 /** Updates the state within the same activity, whose timers keep running. */
 export function updateState(
   state: MachineState,
-  change: Partial<Omit<MachineState, 'ticket'>>,
+  change: Partial<Omit<MachineState, 'activityId'>>,
   ...effects: Effect[]
 ): Step {
   return { state: { ...state, ...change }, effects };
@@ -79,11 +79,11 @@ export function startTrialLookup(state: MachineState): Step {
 
 /** The server confirmed the account. */
 export function applyAccount(state: MachineState, user: User): Step {
-  const person = describeAccount(user, state.standing.person);
+  const person = describeAccount(user, state.identity.person);
   const known = clearEndedSession(state, user);
   return enterActivity(
     // An earlier failure no longer matters: an account is signed in.
-    { ...known.state, standing: { ...SIGNED_OUT, status: 'signed-in', user, person }, failure: null },
+    { ...known.state, identity: { ...SIGNED_OUT, status: 'signed-in', user, person }, failure: null },
     { name: 'idle' },
     ...known.effects,
     { type: 'store-snapshot', person },
@@ -96,10 +96,10 @@ export function applyAccount(state: MachineState, user: User): Step {
 export function applyVisitor(state: MachineState, facts: BrowserFacts, trial: User | null, isMoved: boolean): Step {
   // Only reported to a user who was in the trial that was moved.
   const isOver = isMoved && facts.isAnonymousMode;
-  const { standing, effects } = visitorIdentity(facts, trial, isOver);
+  const { identity, effects } = visitorIdentity(facts, trial, isOver);
   const noted = hasSessionEnded(state, facts) ? recordEndedSession(state, facts) : { state, effects: [] };
   return enterActivity(
-    { ...noted.state, standing, failure: isOver ? TRIAL_MOVED_FAILURE : state.failure },
+    { ...noted.state, identity, failure: isOver ? TRIAL_MOVED_FAILURE : state.failure },
     { name: 'idle' },
     ...noted.effects,
     { type: 'clear-snapshot' },
@@ -111,28 +111,28 @@ export function applyVisitor(state: MachineState, facts: BrowserFacts, trial: Us
   );
 }
 
-interface NewStanding {
-  readonly standing: IdentityState;
+interface NewIdentity {
+  readonly identity: IdentityState;
   readonly effects: readonly Effect[];
 }
 
 /** Identity of a visitor, from what the server and the browser know. */
-export function visitorIdentity(facts: BrowserFacts, trial: User | null, isOver = false): NewStanding {
+export function visitorIdentity(facts: BrowserFacts, trial: User | null, isOver = false): NewIdentity {
   const isAnonymousMode = facts.isAnonymousMode && !isOver;
   if (trial || isAnonymousMode) return anonymousIdentity({ ...facts, isAnonymousMode }, trial);
-  return { standing: SIGNED_OUT, effects: [{ type: 'store-anonymous-user', id: null }] };
+  return { identity: SIGNED_OUT, effects: [{ type: 'store-anonymous-user', id: null }] };
 }
 
 /** A user without an account, who keeps an existing identifier. */
 export function anonymousIdentity(
   { nowMs, anonymousUserId, isAnonymousMode }: BrowserFacts,
   trial: User | null,
-): NewStanding {
+): NewIdentity {
   const id: AnonymousUser['id'] = anonymousUserId ?? `anonymous-${nowMs}`;
   const anonymousUser: AnonymousUser = { id, email: null, displayName: 'Anonymous User' };
   const isSessionUser = trial !== null;
   return {
-    standing: { ...SIGNED_OUT, status: 'anonymous', user: trial, anonymousUser, isSessionUser, isAnonymousMode },
+    identity: { ...SIGNED_OUT, status: 'anonymous', user: trial, anonymousUser, isSessionUser, isAnonymousMode },
     effects: [{ type: 'store-anonymous-user', id }],
   };
 }
@@ -157,7 +157,7 @@ export function abandonSignIn(
     ...(isOnOwnScreen ? ([{ type: 'go', to: '/', replaces: true }] as const) : []),
   ];
   const failed = { ...state, failure: failure && withPlanChoice(failure, facts.upgradeIntent) };
-  if (state.standing.status === 'loading') return prependEffects(effects, startAccountLookup(failed, false));
+  if (state.identity.status === 'loading') return prependEffects(effects, startAccountLookup(failed, false));
   return prependEffects(effects, enterActivity(failed, { name: 'idle' }, { type: 'prepare-client' }));
 }
 

@@ -21,7 +21,7 @@ export type Origin = 'button' | 'try-again' | 'return' | 'recovery';
 export type Activity =
   | { readonly name: 'unopened' }
   /** `isOpeningDashboard`: a sign-in without a plan has just ended, and the dashboard is loading. */
-  | { readonly name: 'idle'; readonly isArriving?: boolean }
+  | { readonly name: 'idle'; readonly isOpeningDashboard?: boolean }
   /** `hasAnswer`: the server answered that there is no account, as opposed to no answer. */
   | {
       readonly name: 'looking-up';
@@ -66,14 +66,14 @@ export type IdentityState = Pick<
 >;
 
 export interface MachineState {
-  readonly standing: IdentityState;
+  readonly identity: IdentityState;
   readonly activity: Activity;
   /** Incremented with every activity; results of an earlier one are ignored. */
-  readonly ticket: number;
+  readonly activityId: number;
   readonly failure: SignInFailure | null;
   readonly movedDocuments: number | null;
   readonly chosenPlan: ShownPlan | null;
-  readonly upgradeNews: UpgradeOutcome | null;
+  readonly upgradeOutcome: UpgradeOutcome | null;
   readonly endedSession: EndedSession | null;
 }
 
@@ -160,12 +160,12 @@ export type AuthEvent =
   | { readonly type: 'log-out-clicked' }
   | { readonly type: 'trial-started' }
   | { readonly type: 'failure-dismissed' }
-  | { readonly type: 'move-forgotten' }
+  | { readonly type: 'moved-documents-dismissed' }
   | { readonly type: 'ended-session-dismissed' }
-  | { readonly type: 'upgrade-news-forgotten' }
-  | { readonly type: 'refresh-asked' }
+  | { readonly type: 'upgrade-outcome-dismissed' }
+  | { readonly type: 'refresh-requested' }
   | { readonly type: 'unauthorized'; readonly code: ErrorCode | null }
-  | { readonly type: 'tab-news'; readonly news: TabMessage }
+  | { readonly type: 'tab-message'; readonly message: TabMessage }
   | ({ readonly type: 'landing-shown' } & LandingVisit);
 
 export type Effect =
@@ -198,8 +198,8 @@ export type Effect =
   | { readonly type: 'store-upgrade-intent'; readonly choice: PlanChoice }
   | { readonly type: 'track-upgrade'; readonly choice: PlanChoice }
   | { readonly type: 'forget-upgrade' }
-  | { readonly type: 'forget-checkout-trip' }
-  | { readonly type: 'order-payment'; readonly order: CheckoutRequest }
+  | { readonly type: 'clear-tab-state' }
+  | { readonly type: 'create-checkout'; readonly order: CheckoutRequest }
   | { readonly type: 'sign-out-provider' }
   | { readonly type: 'sign-out-locally' }
   /** Retried in the background while the log-out is pending. */
@@ -208,7 +208,7 @@ export type Effect =
   | { readonly type: 'go'; readonly to: string; readonly replaces: boolean }
   /** To a page of the server. */
   | { readonly type: 'leave'; readonly to: string }
-  | { readonly type: 'tell-tabs'; readonly news: TabMessage }
+  | { readonly type: 'notify-tabs'; readonly message: TabMessage }
   | { readonly type: 'track-login' }
   | { readonly type: 'start-timer'; readonly timer: TimerName; readonly delayMs: number };
 

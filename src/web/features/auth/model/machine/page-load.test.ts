@@ -18,7 +18,7 @@ const anonymous = (id: string) => ({ id, email: null, displayName: 'Anonymous Us
 
 test('page load › signs out a browser that never used the product, without a request', async () => {
   const page = openTestPage();
-  expect(page.state()).toMatchObject({ status: 'signed-out', user: null, isReturning: false });
+  expect(page.state()).toMatchObject({ status: 'signed-out', user: null, isResumingSignIn: false });
   await page.start();
   expect(page.takeLog()).toEqual(['0 load client']);
 });
@@ -218,7 +218,7 @@ test('page load › detects an ended session at the first rejected call, without
 test.each([
   ['an account', ADA_USER, { status: 'signed-in', user: ADA_USER }],
   ['a trial', null, { status: 'anonymous', user: TRIAL_USER, isSessionUser: true }],
-])('page load › does not sign out when the server fails a second lookup: %s', async (_name, account, standing) => {
+])('page load › does not sign out when the server fails a second lookup: %s', async (_name, account, identity) => {
   let isReachable = true;
   const page = openTestPage({
     local: USED_BROWSER,
@@ -227,8 +227,8 @@ test.each([
   });
   await page.start();
   isReachable = false;
-  await page.signIn.sendAndWaitUntilIdle({ type: 'refresh-asked' });
-  expect(page.state()).toMatchObject(standing);
+  await page.signIn.sendAndWaitUntilIdle({ type: 'refresh-requested' });
+  expect(page.state()).toMatchObject(identity);
 });
 
 test('page load › keeps an account that the first lookup could not confirm, whatever the trial lookup says', async () => {
@@ -236,7 +236,7 @@ test('page load › keeps an account that the first lookup could not confirm, wh
   const page = openTestPage({ local: USED_BROWSER, account: () => (isReachable ? asAccount() : unreachable()) });
   await page.start();
   isReachable = false;
-  await page.send({ type: 'refresh-asked' });
+  await page.send({ type: 'refresh-requested' });
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
 });
 
@@ -252,7 +252,7 @@ test('page load › leaves a hanging second lookup after ten seconds, with the s
   });
   await page.start();
   let isOver = false;
-  void page.signIn.sendAndWaitUntilIdle({ type: 'refresh-asked' }).then(() => {
+  void page.signIn.sendAndWaitUntilIdle({ type: 'refresh-requested' }).then(() => {
     isOver = true;
   });
   await page.advance(9_999);
@@ -270,7 +270,7 @@ test('page load › lets concurrent refreshes wait for the same answer', async (
   });
   await page.start();
   trial = TRIAL_USER;
-  await page.signIn.sendAndWaitUntilIdle({ type: 'refresh-asked' });
+  await page.signIn.sendAndWaitUntilIdle({ type: 'refresh-requested' });
   expect(page.state()).toMatchObject({ isSessionUser: true, user: TRIAL_USER });
 });
 
@@ -279,7 +279,7 @@ test('page load › recovers only when a page opens, not on a refresh', async ()
   await page.start();
   page.session.set('oidc.state', '{}');
   page.takeLog();
-  await page.send({ type: 'refresh-asked' });
+  await page.send({ type: 'refresh-requested' });
   expect(page.takeLog()).toEqual(['0 look up account', '0 look up trial']);
 });
 
@@ -289,10 +289,10 @@ test('page load › follows what another tab did', async () => {
   await page.start();
   page.takeLog();
   user = ADA_USER;
-  await page.send({ type: 'tab-news', news: 'signed-in' });
+  await page.send({ type: 'tab-message', message: 'signed-in' });
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
   // The other tab used the nonce of this tab's client.
-  await page.send({ type: 'tab-news', news: 'signed-out' });
+  await page.send({ type: 'tab-message', message: 'signed-out' });
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null, person: null });
   const followed = ['0 look up account', '0 +authSnapshot', '0 +endedSession', '0 -authSnapshot', '0 load client'];
   expect(page.takeLog()).toEqual(followed);
@@ -300,7 +300,7 @@ test('page load › follows what another tab did', async () => {
   const trying = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' } });
   await trying.start();
   trying.local.delete('anonymousMode');
-  await trying.send({ type: 'tab-news', news: 'trial-ended' });
+  await trying.send({ type: 'tab-message', message: 'trial-ended' });
   expect(trying.state()).toMatchObject({ status: 'signed-out', isAnonymousMode: false });
 });
 

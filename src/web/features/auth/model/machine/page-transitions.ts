@@ -30,14 +30,14 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
     'sign-in-clicked': beginSignIn,
     'log-out-clicked': (state) => signOut(state),
     'trial-started': (state, _event, facts) => startTrial(state, facts),
-    'refresh-asked': (state) => startAccountLookup(state, false),
+    'refresh-requested': (state) => startAccountLookup(state, false),
     'page-restored': (state, _event, facts) => restorePage(state, facts),
     unauthorized: (state, { code }) =>
-      state.standing.status === 'signed-in' || code === 'trial-moved' ? startAccountLookup(state, false) : null,
-    'tab-news': (state, { news }, facts) => {
-      if (news === 'signed-out') return followSignOut(state, facts);
-      if (news === 'signed-in') return followSignIn(state, facts);
-      return state.standing.status === 'anonymous' ? startAccountLookup(state, false) : null;
+      state.identity.status === 'signed-in' || code === 'trial-moved' ? startAccountLookup(state, false) : null,
+    'tab-message': (state, { message }, facts) => {
+      if (message === 'signed-out') return followSignOut(state, facts);
+      if (message === 'signed-in') return followSignIn(state, facts);
+      return state.identity.status === 'anonymous' ? startAccountLookup(state, false) : null;
     },
     'landing-shown': (state, event, facts) =>
       endSessionOnLanding(state, event, facts) ??
@@ -51,27 +51,27 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
       return updateState(state, { activity }, { type: 'look-up-trial' });
     },
     'trial-answered': (state, { user, isFailed, isMoved }, facts) => {
-      const { status } = state.standing;
+      const { status } = state.identity;
       // No answer does not sign the user out.
-      const isUnheard = status === 'signed-in' ? !state.activity.hasAnswer : status === 'anonymous' && isFailed;
-      if (isUnheard) return enterActivity(state, { name: 'idle' });
+      const isUnanswered = status === 'signed-in' ? !state.activity.hasAnswer : status === 'anonymous' && isFailed;
+      if (isUnanswered) return enterActivity(state, { name: 'idle' });
       const { isFirst } = state.activity;
-      if (isFirst && isStuck(facts)) return beginRecovery({ ...state, standing: LOADING });
+      if (isFirst && isStuck(facts)) return beginRecovery({ ...state, identity: LOADING });
       return applyVisitor(state, facts, user, isMoved);
     },
     // Stops waiting. On a page that was just opened, a late answer is still applied.
     'timer-fired': (state, _event, facts) => {
-      if (state.standing.status !== 'loading') return enterActivity(state, { name: 'idle' });
-      const { standing, effects } = visitorIdentity(facts, null);
-      return updateState(state, { standing }, ...effects);
+      if (state.identity.status !== 'loading') return enterActivity(state, { name: 'idle' });
+      const { identity, effects } = visitorIdentity(facts, null);
+      return updateState(state, { identity }, ...effects);
     },
     'sign-in-clicked': beginSignIn,
     'log-out-clicked': (state) => signOut(state),
     'trial-started': (state, _event, facts) => startTrial(state, facts),
     'page-restored': (state, _event, facts) => restorePage(state, facts, state.activity.isFirst),
-    'tab-news': (state, { news }, facts) => {
-      if (news === 'trial-ended') return null;
-      return news === 'signed-out' ? followSignOut(state, facts) : followSignIn(state, facts);
+    'tab-message': (state, { message }, facts) => {
+      if (message === 'trial-ended') return null;
+      return message === 'signed-out' ? followSignOut(state, facts) : followSignIn(state, facts);
     },
     'landing-shown': endSessionOnLanding,
   },
@@ -80,16 +80,16 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
 function openPage(opened: MachineState, facts: BrowserFacts): Step {
   if (facts.isLogOutAddress) return signOutByAddress(opened, facts);
   const state = { ...opened, endedSession: facts.endedSession };
-  if (facts.page === 'redirect-return' || facts.isRedirectPending) return beginReturn({ ...state, standing: LOADING });
+  if (facts.page === 'redirect-return' || facts.isRedirectPending) return beginReturn({ ...state, identity: LOADING });
   const hasUsedProduct = [facts.hasGuestId, facts.mayHaveSession, facts.isPending, facts.isAnonymousMode].includes(
     true,
   );
   // First visit of this browser: there is no session to look up.
   if (!hasUsedProduct)
-    return enterActivity({ ...state, standing: SIGNED_OUT }, { name: 'idle' }, { type: 'prepare-client' });
-  if (facts.isLoggedOut || !facts.snapshot) return startAccountLookup({ ...state, standing: LOADING }, true);
+    return enterActivity({ ...state, identity: SIGNED_OUT }, { name: 'idle' }, { type: 'prepare-client' });
+  if (facts.isLoggedOut || !facts.snapshot) return startAccountLookup({ ...state, identity: LOADING }, true);
   return startAccountLookup(
-    { ...state, standing: { ...SIGNED_OUT, status: 'signed-in', person: facts.snapshot } },
+    { ...state, identity: { ...SIGNED_OUT, status: 'signed-in', person: facts.snapshot } },
     true,
   );
 }
@@ -106,7 +106,7 @@ function endSessionOnLanding(
   { endsSession }: EventOf<'landing-shown'>,
   facts: BrowserFacts,
 ): Step | null {
-  return endsSession && state.standing.status === 'signed-in' ? signOutByAddress(state, facts) : null;
+  return endsSession && state.identity.status === 'signed-in' ? signOutByAddress(state, facts) : null;
 }
 
 /** Traces of a sign-in in this tab that never finished. */
@@ -116,11 +116,11 @@ function isStuck({ isLoggedOut, isPending, hasProviderEntries }: BrowserFacts): 
 
 /** A log-out holds even where the server's session survived: it is ended now. */
 function rejectAccount(state: MachineState, facts: BrowserFacts): Step {
-  const { standing, effects } = anonymousIdentity(facts, null);
-  const isShown = state.standing.status === 'signed-in';
+  const { identity, effects } = anonymousIdentity(facts, null);
+  const isShown = state.identity.status === 'signed-in';
   const noted = isShown ? recordEndedSession(state, facts) : { state, effects: [] };
   return enterActivity(
-    { ...noted.state, standing },
+    { ...noted.state, identity },
     { name: 'idle' },
     ...noted.effects,
     { type: 'mark-log-out' },
@@ -133,20 +133,20 @@ function rejectAccount(state: MachineState, facts: BrowserFacts): Step {
 }
 
 function startTrial(state: MachineState, facts: BrowserFacts): Step | null {
-  const { status, isSessionUser } = state.standing;
+  const { status, isSessionUser } = state.identity;
   if (status === 'signed-in') return null;
   if (isSessionUser) {
     return updateState(
       state,
-      { standing: { ...state.standing, isAnonymousMode: true } },
+      { identity: { ...state.identity, isAnonymousMode: true } },
       { type: 'set-anonymous-mode', isOn: true },
     );
   }
-  const { standing, effects } = anonymousIdentity({ ...facts, isAnonymousMode: true }, null);
+  const { identity, effects } = anonymousIdentity({ ...facts, isAnonymousMode: true }, null);
   const known = clearEndedSession(state);
   return updateState(
     known.state,
-    { standing, failure: null },
+    { identity, failure: null },
     ...known.effects,
     { type: 'set-anonymous-mode', isOn: true },
     ...effects,
@@ -155,11 +155,11 @@ function startTrial(state: MachineState, facts: BrowserFacts): Step | null {
 
 /** The landing page ends a trial that the server does not know, and the sign-in of the provider's SDK. */
 function leaveTrial(state: MachineState): Step {
-  const { status, isSessionUser, isAnonymousMode } = state.standing;
+  const { status, isSessionUser, isAnonymousMode } = state.identity;
   const isOver = status === 'anonymous' && !isSessionUser && isAnonymousMode;
   return updateState(
     state,
-    { standing: isOver ? SIGNED_OUT : { ...state.standing, isAnonymousMode: false } },
+    { identity: isOver ? SIGNED_OUT : { ...state.identity, isAnonymousMode: false } },
     { type: 'set-anonymous-mode', isOn: false },
     { type: 'sign-out-locally' },
     { type: 'clear-provider-entries' },
@@ -168,10 +168,10 @@ function leaveTrial(state: MachineState): Step {
 
 /** The other tab has signed out on the server; this one only stops showing the account. */
 function followSignOut(state: MachineState, facts: BrowserFacts): Step | null {
-  if (state.standing.status !== 'signed-in') return null;
+  if (state.identity.status !== 'signed-in') return null;
   const noted = recordEndedSession(state, facts);
   return enterActivity(
-    { ...noted.state, standing: SIGNED_OUT },
+    { ...noted.state, identity: SIGNED_OUT },
     { name: 'idle' },
     ...noted.effects,
     { type: 'clear-snapshot' },

@@ -16,14 +16,14 @@ import { openPopup, syncAccount } from './sign-in-transitions.ts';
 /** Back from the provider, or from a sign-in that got stuck. */
 export const RETURN_TRANSITIONS: TransitionTable<'waiting-for-client' | 'checking-return' | 'recovering'> = {
   'waiting-for-client': {
-    'client-ready': (state, _event, facts) => goOn(state, facts),
+    'client-ready': (state, _event, facts) => continueWithClient(state, facts),
     refused: (state, { failure }, facts) =>
       state.activity.origin === 'return'
-        ? goOn(state, facts)
+        ? continueWithClient(state, facts)
         : abandonSignIn(state, facts, state.activity.origin, failure),
     'timer-fired': (state, _event, facts) =>
       state.activity.origin === 'return'
-        ? goOn(state, facts)
+        ? continueWithClient(state, facts)
         : abandonSignIn(state, facts, state.activity.origin, providerFailure('network-request-failed')),
   },
   'checking-return': {
@@ -72,7 +72,7 @@ export function beginRecovery(state: MachineState): Step {
   );
 }
 
-function goOn(state: StateIn<'waiting-for-client'>, facts: BrowserFacts): Step {
+function continueWithClient(state: StateIn<'waiting-for-client'>, facts: BrowserFacts): Step {
   const { origin } = state.activity;
   return origin === 'return' ? checkReturn(state, 1) : openPopup(state, facts, origin);
 }

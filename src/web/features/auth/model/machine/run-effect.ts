@@ -25,7 +25,7 @@ const END_RETRY_DELAY_MS = { shortest: 5 * SECOND_MS, longest: 5 * MINUTE_MS } a
 export interface SignInEnvironment {
   readonly storage: AuthStorage;
   readonly upgrades: UpgradeStorage;
-  readonly trips: Pick<TabState, 'end'>;
+  readonly tabState: Pick<TabState, 'clear'>;
   readonly identity: IdentityLoader;
   /** Server calls, loaded on first use. */
   readonly server: () => Promise<
@@ -43,7 +43,7 @@ export interface SignInEnvironment {
     /** Whether the server saw that there is none; false where it did not check. */
     isSessionAbsent(): boolean;
   };
-  readonly tabs: { tell(news: TabMessage): void };
+  readonly tabs: { broadcast(message: TabMessage): void };
   readonly analytics: Analytics;
   readonly clock: {
     now(): number;
@@ -54,18 +54,18 @@ export interface SignInEnvironment {
 }
 
 type Send = (event: AuthEvent) => void;
-type Runner<Type extends Effect['type']> = (
+type EffectHandler<Type extends Effect['type']> = (
   effect: Extract<Effect, { readonly type: Type }>,
-  surroundings: SignInEnvironment,
+  environment: SignInEnvironment,
   send: Send,
 ) => void;
 
 /** Runs one effect. Its result is sent back as an event. */
-export function runEffect(effect: Effect, surroundings: SignInEnvironment, send: Send): void {
-  (RUNNERS[effect.type] as Runner<Effect['type']>)(effect, surroundings, send);
+export function runEffect(effect: Effect, environment: SignInEnvironment, send: Send): void {
+  (EFFECT_HANDLERS[effect.type] as EffectHandler<Effect['type']>)(effect, environment, send);
 }
 
-const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
+const EFFECT_HANDLERS: { readonly [Type in Effect['type']]: EffectHandler<Type> } = {
   'set-flags': ({ flags }, { storage }) => storage.setFlags(flags),
   'clear-flags': ({ flags }, { storage }) => storage.clearFlags(flags),
   'mark-redirect-attempt': (_effect, { storage, clock }) => storage.markRedirectAttempt(clock.now()),
@@ -118,13 +118,13 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
       .catch(sendRefusal(send));
   },
   'check-redirect-result': (_effect, { identity }, send) => {
-    ask(identity, (client) => client.redirectResult()).then(sendOutcome(send), sendRefusal(send));
+    withClient(identity, (client) => client.redirectResult()).then(sendOutcome(send), sendRefusal(send));
   },
   'check-current-person': (_effect, { identity }, send) => {
-    ask(identity, (client) => client.currentPerson()).then(sendPerson(send), sendRefusal(send));
+    withClient(identity, (client) => client.currentPerson()).then(sendPerson(send), sendRefusal(send));
   },
   'sign-in-directly': ({ mayOpenWindow }, { identity }, send) => {
-    ask(identity, async (client) =>
+    withClient(identity, async (client) =>
       (await import('#web/features/auth/api/identity-providers/direct-sign-in.ts')).signInDirectly(
         client,
         mayOpenWindow,
@@ -132,7 +132,7 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
     ).then(sendPerson(send), sendRefusal(send));
   },
   sync: ({ person }, { identity, server }, send) => {
-    ask(identity, async ({ provider }) => (await server()).syncPerson(provider, person)).then(
+    withClient(identity, async ({ provider }) => (await server()).syncPerson(provider, person)).then(
       (answer) => send({ type: 'synced', ...answer }),
       sendRefusal(send),
     );
@@ -145,8 +145,8 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
     analytics.track('subscription_upgrade', { fromPlan: 'free', toPlan: choice.planType, currency: 'USD' });
   },
   'forget-upgrade': (_effect, { upgrades }) => upgrades.clear(),
-  'forget-checkout-trip': (_effect, { trips }) => trips.end(),
-  'order-payment': ({ order }, { server, analytics }, send) => {
+  'clear-tab-state': (_effect, { tabState }) => tabState.clear(),
+  'create-checkout': ({ order }, { server, analytics }, send) => {
     const track = (event: 'payment_started' | 'payment_failed') =>
       analytics.track(event, { fromPlan: 'free', toPlan: order.planType, currency: 'USD' });
     server()
@@ -163,7 +163,10 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
       );
   },
   'sign-out-provider': (_effect, { identity }, send) => {
-    ask(identity, (client) => client.signOut()).then(() => send({ type: 'provider-signed-out' }), sendRefusal(send));
+    withClient(identity, (client) => client.signOut()).then(
+      () => send({ type: 'provider-signed-out' }),
+      sendRefusal(send),
+    );
   },
   'sign-out-locally': (_effect, { identity }) => {
     // Without the SDK loaded there is no provider session; its stored entries are cleared separately.
@@ -172,12 +175,12 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
       ?.signOutLocally()
       .catch(() => undefined);
   },
-  'end-server-session': (_effect, surroundings, send) => {
-    endServerSession(surroundings).then((isEnded) => send({ type: 'session-end-answered', isEnded }));
+  'end-server-session': (_effect, environment, send) => {
+    endServerSession(environment).then((isEnded) => send({ type: 'session-end-answered', isEnded }));
   },
   go: ({ to, replaces }, { navigation }) => navigation.go(to, { replaces }),
   leave: ({ to }, { navigation }) => navigation.leave(to),
-  'tell-tabs': ({ news }, { tabs }) => tabs.tell(news),
+  'notify-tabs': ({ message }, { tabs }) => tabs.broadcast(message),
   'track-login': (_effect, { storage, analytics }) => {
     if (storage.hasFlag('userLoginTracked')) return;
     storage.setFlags(['userLoginTracked']);
@@ -194,10 +197,10 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
  * @returns whether the first attempt succeeded
  */
 async function endServerSession(
-  surroundings: SignInEnvironment,
+  environment: SignInEnvironment,
   retryDelayMs: number = END_RETRY_DELAY_MS.shortest,
 ): Promise<boolean> {
-  const { server, storage, clock } = surroundings;
+  const { server, storage, clock } = environment;
   try {
     await (await server()).endServerSession();
     storage.setLogOutPending(false);
@@ -206,13 +209,13 @@ async function endServerSession(
     clock.setTimer(() => {
       // A sign-in ends the former session itself; a late answer to this call would clear the new session's cookie.
       if (storage.isLogOutPending() && !storage.hasFlag('signInInProgress'))
-        void endServerSession(surroundings, Math.min(2 * retryDelayMs, END_RETRY_DELAY_MS.longest));
+        void endServerSession(environment, Math.min(2 * retryDelayMs, END_RETRY_DELAY_MS.longest));
     }, retryDelayMs);
     return false;
   }
 }
 
-async function ask<T>(identity: IdentityLoader, question: (client: IdentityClient) => Promise<T>): Promise<T> {
+async function withClient<T>(identity: IdentityLoader, question: (client: IdentityClient) => Promise<T>): Promise<T> {
   return question(await identity.load());
 }
 

@@ -37,11 +37,11 @@ test('sign-in › opens the popup synchronously, sends the token to the server a
   page.signIn.send({ type: 'sign-in-clicked' });
   // No await yet: browsers block a popup that opens later.
   expect(page.takeLog()).toEqual(at(5_000, ...CLICKED, '-userLoggedOut', 'open popup'));
-  expect(page.state()).toMatchObject({ isSigningIn: true, isReturning: false, failure: null });
+  expect(page.state()).toMatchObject({ isSigningIn: true, isResumingSignIn: false, failure: null });
   await page.advance(0);
   expect(page.takeLog()).toEqual(
     at(5_000, SYNC, '+authSnapshot', ...CLEANED, '+justAuthenticated', '-anonymousMode', '-anonymousUserId').concat(
-      at(5_000, '+userLoginTracked', 'track user_login', 'tell signed-in', 'go /dashboard'),
+      at(5_000, '+userLoginTracked', 'track user_login', 'broadcast signed-in', 'go /dashboard'),
     ),
   );
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isSigningIn: false, anonymousUser: null });
@@ -55,7 +55,7 @@ test('sign-in › tracks a login once per browser session, and reports moved doc
   await page.send({ type: 'sign-in-clicked' });
   expect(page.takeLog().join()).not.toContain('track');
   expect(page.state().movedDocuments).toBe(3);
-  await page.send({ type: 'move-forgotten' });
+  await page.send({ type: 'moved-documents-dismissed' });
   expect(page.state().movedDocuments).toBeNull();
 });
 

@@ -16,13 +16,13 @@ import { dismissEndedSession, SIGN_OUT_TRANSITIONS } from './sign-out-transition
 import { UPGRADE_TRANSITIONS } from './upgrade-transitions.ts';
 
 export const INITIAL_STATE: MachineState = {
-  standing: LOADING,
+  identity: LOADING,
   activity: { name: 'unopened' },
-  ticket: 0,
+  activityId: 0,
   failure: null,
   movedDocuments: null,
   chosenPlan: null,
-  upgradeNews: null,
+  upgradeOutcome: null,
   endedSession: null,
 };
 
@@ -39,9 +39,9 @@ const TRANSITIONS: TransitionTable<Activity['name']> = {
 const ALWAYS: { readonly [Type in AuthEvent['type']]?: Transition<Activity['name'], Type> } = {
   'try-again-clicked': (state) => retrySignIn(state),
   'failure-dismissed': (state) => updateState(state, { failure: null }),
-  'move-forgotten': (state) => updateState(state, { movedDocuments: null }),
+  'moved-documents-dismissed': (state) => updateState(state, { movedDocuments: null }),
   'ended-session-dismissed': (state) => dismissEndedSession(state),
-  'upgrade-news-forgotten': (state) => updateState(state, { upgradeNews: null }),
+  'upgrade-outcome-dismissed': (state) => updateState(state, { upgradeOutcome: null }),
 };
 
 /**
@@ -56,19 +56,19 @@ export function step(state: MachineState, event: AuthEvent, facts: BrowserFacts)
 }
 
 /** The state for the UI. */
-export function toAuthState({ standing, activity, ...state }: MachineState): AuthState {
+export function toAuthState({ identity, activity, ...state }: MachineState): AuthState {
   const isOnTheWay = isSigningIn(activity);
   const isFromButton = 'origin' in activity && activity.origin === 'button';
   return {
-    ...standing,
-    isReturning: isOnTheWay && !isFromButton,
+    ...identity,
+    isResumingSignIn: isOnTheWay && !isFromButton,
     isSigningIn: isOnTheWay && isFromButton,
-    isArriving: activity.name === 'idle' && activity.isArriving === true,
+    isOpeningDashboard: activity.name === 'idle' && activity.isOpeningDashboard === true,
     failure: state.failure,
     movedDocuments: state.movedDocuments,
     chosenPlan: isOnTheWay ? state.chosenPlan : null,
     payment: activity.name === 'preparing-payment' ? { checkoutUrl: activity.checkoutUrl } : null,
-    upgradeNews: state.upgradeNews,
+    upgradeOutcome: state.upgradeOutcome,
     endedSession: state.endedSession,
   };
 }

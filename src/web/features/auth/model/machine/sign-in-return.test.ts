@@ -29,15 +29,15 @@ function only(log: readonly string[], ...whats: string[]): string[] {
 
 test('redirect return › requests the result once the client is loaded, and replaces the page by the dashboard', async () => {
   const page = openTestPage({ ...RETURNING, client: { redirectResult: async () => PROVEN_ADA } });
-  expect(page.state()).toMatchObject({ status: 'loading', isReturning: true, isSigningIn: false });
+  expect(page.state()).toMatchObject({ status: 'loading', isResumingSignIn: true, isSigningIn: false });
   await page.start();
   expect(page.takeLog()).toEqual([
-    ...['0 load client', '0 ask redirect result', `0 ${SYNC}`, '0 +authSnapshot'],
+    ...['0 load client', '0 check redirect result', `0 ${SYNC}`, '0 +authSnapshot'],
     ...['0 -authRedirectPending', '0 -ssoAuthInProgress', '0 -pendingSSO', '0 -signInInProgress'],
-    ...['0 +justAuthenticated', '0 +userLoginTracked', '0 track user_login', '0 tell signed-in'],
+    ...['0 +justAuthenticated', '0 +userLoginTracked', '0 track user_login', '0 broadcast signed-in'],
     '0 go /dashboard in place',
   ]);
-  expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isReturning: false });
+  expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isResumingSignIn: false });
 });
 
 test('redirect return › requests the result on any page while the pending flag is set [spec: 4.4]', async () => {
@@ -66,9 +66,9 @@ test('redirect return › ends after all time limits when the client never loads
   await page.start();
   // 5 s for the SDK, attempts at 5, 9, 13.667, 19 and 25 s of 3 s each, 8 s of recovery, 8 s for the direct attempt.
   await page.advance(43_999);
-  expect(page.state()).toMatchObject({ status: 'loading', isReturning: true });
+  expect(page.state()).toMatchObject({ status: 'loading', isResumingSignIn: true });
   await page.advance(1);
-  expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false });
+  expect(page.state()).toMatchObject({ status: 'signed-out', isResumingSignIn: false });
   expect(page.state().failure?.message).toBe('Please try again or use the debug panel.');
 });
 
@@ -76,14 +76,14 @@ test('redirect return › makes five attempts of three seconds, with pauses from
   const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
   await page.start();
   await page.advance(30_000);
-  expect(only(page.takeLog(), 'ask redirect result', 'ask current person').slice(0, 6)).toEqual([
-    '0 ask redirect result',
-    '4000 ask redirect result',
-    '8667 ask redirect result',
-    '14000 ask redirect result',
-    '20000 ask redirect result',
+  expect(only(page.takeLog(), 'check redirect result', 'check current person').slice(0, 6)).toEqual([
+    '0 check redirect result',
+    '4000 check redirect result',
+    '8667 check redirect result',
+    '14000 check redirect result',
+    '20000 check redirect result',
     // Then the sign-in counts as stuck.
-    '23000 ask current person',
+    '23000 check current person',
   ]);
 });
 
@@ -97,11 +97,11 @@ test('redirect return › retries after "not yet" and after a network failure', 
   const page = openTestPage({ ...RETURNING, client: { redirectResult: () => (answers.shift() ?? notYet)() } });
   await page.start();
   await page.advance(10_000);
-  expect(only(page.takeLog(), 'ask redirect result', SYNC)).toEqual([
-    '0 ask redirect result',
-    '1000 ask redirect result',
-    '2667 ask redirect result',
-    '5000 ask redirect result',
+  expect(only(page.takeLog(), 'check redirect result', SYNC)).toEqual([
+    '0 check redirect result',
+    '1000 check redirect result',
+    '2667 check redirect result',
+    '5000 check redirect result',
     `5000 ${SYNC}`,
   ]);
 });
@@ -112,7 +112,7 @@ test('redirect return › reports the provider’s refusal at once, on the landi
   expect(page.takeLog()).toContain('0 go / in place');
   expect(page.state()).toMatchObject({
     status: 'signed-out',
-    isReturning: false,
+    isResumingSignIn: false,
     failure: providerFailure('user-disabled'),
   });
   expect([...page.session.keys()]).toEqual([]);
@@ -121,8 +121,8 @@ test('redirect return › reports the provider’s refusal at once, on the landi
 test('redirect return › ends silently without a result, and looks up the user', async () => {
   const page = openTestPage({ ...RETURNING, account: async () => ADA_USER });
   await page.start();
-  expect(only(page.takeLog(), 'ask redirect result', 'look up account', 'in place')).toEqual([
-    ...['0 ask redirect result', '0 go / in place', '0 look up account'],
+  expect(only(page.takeLog(), 'check redirect result', 'look up account', 'in place')).toEqual([
+    ...['0 check redirect result', '0 go / in place', '0 look up account'],
   ]);
   expect(page.state()).toMatchObject({ status: 'signed-in', failure: null });
 });
@@ -134,19 +134,19 @@ test('sign-in recovery › checks user and redirect result three times, with pau
     client: { redirectResult: notYet },
   });
   await page.start();
-  expect(page.state().isReturning).toBe(true);
+  expect(page.state().isResumingSignIn).toBe(true);
   await page.advance(20_000);
-  const log = only(page.takeLog(), 'account', 'trial', 'ask current person', 'ask redirect result', 'redirect');
+  const log = only(page.takeLog(), 'account', 'trial', 'check current person', 'check redirect result', 'redirect');
   expect(log).toEqual([
     ...['0 look up account', '0 look up trial'],
-    ...['0 ask current person', '0 ask redirect result'],
-    ...['2000 ask current person', '2000 ask redirect result'],
-    ...['6000 ask current person', '6000 ask redirect result'],
+    ...['0 check current person', '0 check redirect result'],
+    ...['2000 check current person', '2000 check redirect result'],
+    ...['6000 check current person', '6000 check redirect result'],
     // The direct attempt opens no popup, because there was no click.
-    '6000 ask current person',
+    '6000 check current person',
     ...['6000 look up account', '6000 look up trial'],
   ]);
-  expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false });
+  expect(page.state()).toMatchObject({ status: 'signed-out', isResumingSignIn: false });
   expect(page.state().failure?.message).toBe('Please try again or use the debug panel.');
   expect([...page.session.keys()]).toEqual([]);
 });
@@ -159,8 +159,8 @@ test('sign-in recovery › takes at most eight seconds, and so does the direct a
   });
   await page.start();
   await page.advance(16_000);
-  expect(only(page.takeLog(), 'ask current person')).toEqual(['0 ask current person', '8000 ask current person']);
-  expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false });
+  expect(only(page.takeLog(), 'check current person')).toEqual(['0 check current person', '8000 check current person']);
+  expect(page.state()).toMatchObject({ status: 'signed-out', isResumingSignIn: false });
 });
 
 test('sign-in recovery › signs in a user whom the provider’s SDK still knows, without a click', async () => {
@@ -180,7 +180,7 @@ test.each([
 ])('sign-in recovery › clears %s silently when there is no result', async (_name, session) => {
   const page = openTestPage({ local: USED_BROWSER, session });
   await page.start();
-  expect(page.state()).toMatchObject({ status: 'signed-out', failure: null, isReturning: false });
+  expect(page.state()).toMatchObject({ status: 'signed-out', failure: null, isResumingSignIn: false });
   expect([...page.session.keys()]).toEqual([]);
 });
 
@@ -188,11 +188,11 @@ test('sign-in recovery › does not start for a signed-in or logged-out user', a
   const session = { pendingSSO: 'true' };
   const signedIn = openTestPage({ local: USED_BROWSER, session, account: async () => ADA_USER });
   await signedIn.start();
-  expect(signedIn.takeLog().join()).not.toContain('ask');
+  expect(signedIn.takeLog().join()).not.toContain('check');
   expect(signedIn.session.has('pendingSSO')).toBe(false);
   const loggedOut = openTestPage({ local: { ...USED_BROWSER, userLoggedOut: 'true' }, session });
   await loggedOut.start();
-  expect(loggedOut.takeLog().join()).not.toContain('ask');
+  expect(loggedOut.takeLog().join()).not.toContain('check');
   expect(loggedOut.session.has('pendingSSO')).toBe(false);
 });
 
@@ -208,7 +208,7 @@ test.each([
     // Attempts at 0, 1, 2.667, 5 and 8 s, and recovery with its pauses of 2 and 4 s.
     await page.advance(14_000);
     expect(only(page.takeLog(), ' redirect')).toEqual(expected);
-    expect(page.state().isReturning).toBe(expected.length > 0);
+    expect(page.state().isResumingSignIn).toBe(expected.length > 0);
   },
 );
 
@@ -219,8 +219,8 @@ test('Try Again › makes a direct attempt at once and opens the dashboard [spec
   await page.advance(15_000);
   page.takeLog();
   await page.send({ type: 'try-again-clicked' });
-  expect(only(page.takeLog(), 'ask current person', 'open popup', SYNC, 'in place')).toEqual([
-    ...['15000 ask current person', '15000 open popup', `15000 ${SYNC}`, '15000 go /dashboard in place'],
+  expect(only(page.takeLog(), 'check current person', 'open popup', SYNC, 'in place')).toEqual([
+    ...['15000 check current person', '15000 open popup', `15000 ${SYNC}`, '15000 go /dashboard in place'],
   ]);
 });
 
@@ -242,7 +242,7 @@ test('Try Again › falls back from the direct attempt to the popup, and then to
   await page.start();
   await page.send({ type: 'try-again-clicked' });
   expect(only(page.takeLog(), 'open popup', ' redirect')).toEqual(['0 open popup', '0 open popup', '0 redirect']);
-  expect(page.state().isReturning).toBe(true);
+  expect(page.state().isResumingSignIn).toBe(true);
 });
 
 test.each([
@@ -263,7 +263,11 @@ test.each([
     expect(only(log, 'open popup')).toHaveLength(windows);
     expect(log.indexOf('0 -oidc.state')).toBeGreaterThan(log.indexOf('0 -authRedirectPending'));
     expect(log.indexOf('0 go / in place')).toBeGreaterThan(log.indexOf('0 -oidc.state'));
-    expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false, failure: providerFailure(code) });
+    expect(page.state()).toMatchObject({
+      status: 'signed-out',
+      isResumingSignIn: false,
+      failure: providerFailure(code),
+    });
     expect([...page.session.keys()]).toEqual([]);
   },
 );

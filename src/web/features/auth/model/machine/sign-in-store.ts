@@ -19,15 +19,15 @@ export interface SignInStore {
 }
 
 /** Connects the state machine with its effects. The page counts as opened with this call. */
-export function createSignInStore(surroundings: SignInEnvironment): SignInStore {
+export function createSignInStore(environment: SignInEnvironment): SignInStore {
   const listeners = new Set<() => void>();
-  const first = step(INITIAL_STATE, { type: 'page-opened' }, readFacts(surroundings));
+  const first = step(INITIAL_STATE, { type: 'page-opened' }, readFacts(environment));
   let { state } = first;
   let shown = toAuthState(state);
-  let waitingEffects: readonly Effect[] | null = first.effects;
+  let pendingEffects: readonly Effect[] | null = first.effects;
 
   function handle(event: AuthEvent): void {
-    const next = step(state, event, readFacts(surroundings));
+    const next = step(state, event, readFacts(environment));
     if (next.state === state && next.effects.length === 0) return;
     state = next.state;
     shown = toAuthState(state);
@@ -37,11 +37,12 @@ export function createSignInStore(surroundings: SignInEnvironment): SignInStore 
 
   /** Results of a superseded activity are ignored. */
   function run(effects: readonly Effect[]): void {
-    const { ticket } = state;
-    for (const effect of effects) runEffect(effect, surroundings, (event) => ticket === state.ticket && handle(event));
+    const { activityId } = state;
+    for (const effect of effects)
+      runEffect(effect, environment, (event) => activityId === state.activityId && handle(event));
   }
 
-  const watch = (listener: () => void) => {
+  const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
@@ -50,20 +51,20 @@ export function createSignInStore(surroundings: SignInEnvironment): SignInStore 
 
   return {
     current: () => shown,
-    subscribe: watch,
+    subscribe,
     start() {
-      const effects = waitingEffects ?? [];
-      waitingEffects = null;
+      const effects = pendingEffects ?? [];
+      pendingEffects = null;
       run(effects);
     },
     send: handle,
     sendAndWaitUntilIdle(event) {
       handle(event);
       return new Promise((resolve) => {
-        const stop = watch(finishWhenIdle);
+        const unsubscribe = subscribe(finishWhenIdle);
         function finishWhenIdle(): void {
           if (state.activity.name !== 'idle') return;
-          stop();
+          unsubscribe();
           resolve();
         }
         finishWhenIdle();

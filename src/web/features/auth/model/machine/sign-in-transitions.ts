@@ -72,8 +72,8 @@ export const SIGN_IN_TRANSITIONS: TransitionTable<
   },
   syncing: {
     synced: (state, event, facts) => finish(state, event, facts),
-    refused: (state, { failure }, facts) => giveUpSync(state, facts, failure),
-    'timer-fired': (state, _event, facts) => giveUpSync(state, facts, genericFailure(SYNC_UNREACHABLE_MESSAGE)),
+    refused: (state, { failure }, facts) => abandonSync(state, facts, failure),
+    'timer-fired': (state, _event, facts) => abandonSync(state, facts, genericFailure(SYNC_UNREACHABLE_MESSAGE)),
   },
 };
 
@@ -151,7 +151,7 @@ export function syncAccount(state: MachineState, origin: Origin, proven: Authent
 }
 
 /** When two tabs sign in at once, the server accepts one; the other finds the session already open. */
-function giveUpSync(state: StateIn<'syncing'>, facts: BrowserFacts, failure: SignInFailure): Step {
+function abandonSync(state: StateIn<'syncing'>, facts: BrowserFacts, failure: SignInFailure): Step {
   const { state: failed, effects } = abandonSignIn(
     state,
     facts,
@@ -185,10 +185,10 @@ function endsSignIn({ code }: SignInFailure): boolean {
 
 function finish(state: MachineState, { user, movedDocuments }: EventOf<'synced'>, facts: BrowserFacts): Step {
   const person = state.activity.name === 'syncing' ? state.activity.person : null;
-  const standing = { ...SIGNED_OUT, status: 'signed-in', user, person } as const;
+  const identity = { ...SIGNED_OUT, status: 'signed-in', user, person } as const;
   const returnTo = returnAddress(state, user);
   const known = clearEndedSession(state, user);
-  const arrived = { ...known.state, standing, failure: null, movedDocuments };
+  const arrived = { ...known.state, identity, failure: null, movedDocuments };
   const effects: readonly Effect[] = [
     ...known.effects,
     ...(person ? ([{ type: 'store-snapshot', person }] as const) : []),
@@ -198,16 +198,16 @@ function finish(state: MachineState, { user, movedDocuments }: EventOf<'synced'>
     { type: 'store-anonymous-user', id: null },
     { type: 'forget-client' },
     { type: 'track-login' },
-    { type: 'tell-tabs', news: 'signed-in' },
+    { type: 'notify-tabs', message: 'signed-in' },
   ];
   const home = () =>
     returnTo
       ? openApplicationPage(arrived, facts, returnTo)
-      : arrive(openApplicationPage(arrived, facts, '/dashboard'));
+      : announceDashboard(openApplicationPage(arrived, facts, '/dashboard'));
   return prependEffects(effects, resumeUpgrade(arrived, user, facts) ?? home());
 }
 
 /** Only the navigation to the dashboard is left, which the UI announces. */
-function arrive(step: Step): Step {
-  return { ...step, state: { ...step.state, activity: { name: 'idle', isArriving: true } } };
+function announceDashboard(step: Step): Step {
+  return { ...step, state: { ...step.state, activity: { name: 'idle', isOpeningDashboard: true } } };
 }

@@ -15,9 +15,9 @@ import type { BrowserFacts, Effect, MachineState, StateIn, Step, TransitionTable
 
 export const SIGN_OUT_TRANSITIONS: TransitionTable<'signing-out'> = {
   'signing-out': {
-    'provider-signed-out': (state) => hear(state, { provider: 'done' }),
-    refused: (state) => hear(state, { provider: 'failed' }),
-    'session-end-answered': (state, { isEnded }) => hear(state, { server: isEnded ? 'done' : 'failed' }),
+    'provider-signed-out': (state) => recordAnswer(state, { provider: 'done' }),
+    refused: (state) => recordAnswer(state, { provider: 'failed' }),
+    'session-end-answered': (state, { isEnded }) => recordAnswer(state, { server: isEnded ? 'done' : 'failed' }),
     'timer-fired': (state) => leave(state),
   },
 };
@@ -27,7 +27,7 @@ const MARK_LOGGED_OUT: readonly Effect[] = [
   { type: 'set-logged-out', isLoggedOut: true },
   { type: 'mark-log-out' },
   { type: 'forget-upgrade' },
-  { type: 'forget-checkout-trip' },
+  { type: 'clear-tab-state' },
 ];
 
 const CLEAR_USER: readonly Effect[] = [
@@ -37,7 +37,7 @@ const CLEAR_USER: readonly Effect[] = [
   { type: 'set-anonymous-mode', isOn: false },
   { type: 'store-anonymous-user', id: null },
   { type: 'forget-client' },
-  { type: 'tell-tabs', news: 'signed-out' },
+  { type: 'notify-tabs', message: 'signed-out' },
 ];
 
 const LEAVE_TRIAL: readonly Effect[] = [
@@ -53,7 +53,7 @@ const LEAVE_TRIAL: readonly Effect[] = [
  */
 export function signOut(state: MachineState): Step {
   return enterActivity(
-    { ...state, failure: null, movedDocuments: null, upgradeNews: null },
+    { ...state, failure: null, movedDocuments: null, upgradeOutcome: null },
     { name: 'signing-out', provider: 'pending', server: 'pending' },
     ...MARK_LOGGED_OUT,
     { type: 'sign-out-provider' },
@@ -62,9 +62,9 @@ export function signOut(state: MachineState): Step {
   );
 }
 
-type Answers = Partial<Pick<StateIn<'signing-out'>['activity'], 'provider' | 'server'>>;
+type SignOutAnswers = Partial<Pick<StateIn<'signing-out'>['activity'], 'provider' | 'server'>>;
 
-function hear(state: StateIn<'signing-out'>, answers: Answers): Step {
+function recordAnswer(state: StateIn<'signing-out'>, answers: SignOutAnswers): Step {
   const activity = { ...state.activity, ...answers };
   if (activity.provider === 'pending' || activity.server === 'pending') return updateState(state, { activity });
   return leave({ ...state, activity });
@@ -73,12 +73,12 @@ function hear(state: StateIn<'signing-out'>, answers: Answers): Step {
 /** Where one of the two failed, the client's own page is shown instead of the server's. */
 function leave(state: StateIn<'signing-out'>): Step {
   const { provider, server } = state.activity;
-  const isTold = provider === 'done' && server === 'done';
+  const isSignedOutEverywhere = provider === 'done' && server === 'done';
   return enterActivity(
-    { ...state, standing: SIGNED_OUT },
+    { ...state, identity: SIGNED_OUT },
     { name: 'idle' },
     ...CLEAR_USER,
-    isTold ? { type: 'leave', to: LOGOUT_PATH } : { type: 'go', to: LOGGED_OUT_PATH, replaces: false },
+    isSignedOutEverywhere ? { type: 'leave', to: LOGOUT_PATH } : { type: 'go', to: LOGGED_OUT_PATH, replaces: false },
   );
 }
 
@@ -87,17 +87,17 @@ function leave(state: StateIn<'signing-out'>): Step {
  * and the server are signed out.
  */
 export function signOutByAddress(state: MachineState, facts: BrowserFacts): Step {
-  const out: MachineState = { ...state, standing: SIGNED_OUT, failure: null, movedDocuments: null };
-  const visitor: MachineState = { ...out, upgradeNews: null, endedSession: null };
+  const out: MachineState = { ...state, identity: SIGNED_OUT, failure: null, movedDocuments: null };
+  const visitor: MachineState = { ...out, upgradeOutcome: null, endedSession: null };
   // A browser without a guest id has no trial.
   const next = facts.hasGuestId
     ? startTrialLookup(visitor)
     : enterActivity(visitor, { name: 'idle' }, { type: 'prepare-client' });
-  const isSignedOutAlready = facts.isSessionAbsent && state.standing.status !== 'signed-in' && !facts.hasSnapshot;
+  const isSignedOutAlready = facts.isSessionAbsent && state.identity.status !== 'signed-in' && !facts.hasSnapshot;
   if (isSignedOutAlready && facts.endedSession === null) return prependEffects(LEAVE_TRIAL, next);
   const forget: Effect = { type: 'store-ended-session', endedSession: null };
-  const tell: readonly Effect[] = [{ type: 'sign-out-provider' }, { type: 'end-server-session' }];
-  return prependEffects([...MARK_LOGGED_OUT, forget, ...CLEAR_USER, ...tell], next);
+  const endSessions: readonly Effect[] = [{ type: 'sign-out-provider' }, { type: 'end-server-session' }];
+  return prependEffects([...MARK_LOGGED_OUT, forget, ...CLEAR_USER, ...endSessions], next);
 }
 
 /** The session's cookie is cleared as well, or the next page would report it again. */

@@ -28,7 +28,7 @@ async function openSignedIn(options: Options = {}) {
 
 const BLOCKED = refuse(providerFailure('popup-blocked'));
 const MARKED = ['0 +userLoggedOut', '0 +logOutPending', '0 -upgradeSessionId', '0 -chatDraft:7'];
-const CLEARED = ['0 -firebase:entry', '0 -authSnapshot', '0 -anonymousMode', '0 tell signed-out'];
+const CLEARED = ['0 -firebase:entry', '0 -authSnapshot', '0 -anonymousMode', '0 broadcast signed-out'];
 
 test('log-out › clears flag, provider, provider entries, user and last the server’s session [spec: 4.8]', async () => {
   const page = await openSignedIn();
@@ -125,7 +125,7 @@ describe('an address that signs out', () => {
     await page.start();
     expect(page.takeLog()).toEqual([
       ...['0 +userLoggedOut', '0 +logOutPending', '0 -chatDraft:7', '0 -authSnapshot', '0 -pendingSSO'],
-      ...['0 tell signed-out', '0 load client', '0 end server session', '0 look up trial', '0 -logOutPending'],
+      ...['0 broadcast signed-out', '0 load client', '0 end server session', '0 look up trial', '0 -logOutPending'],
       '0 sign out of provider',
     ]);
     // A trial can be started while one is looked up.
@@ -184,7 +184,7 @@ describe('an address that signs out', () => {
     await page.start();
     user = ADA_USER;
     page.local.delete('userLoggedOut');
-    await page.send({ type: 'tab-news', news: 'signed-in' });
+    await page.send({ type: 'tab-message', message: 'signed-in' });
     expect(page.takeLog()).toContain('0 go / in place');
     expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
   });

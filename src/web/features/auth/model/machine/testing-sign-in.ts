@@ -97,7 +97,7 @@ export function openTestPage(options: TestPageOptions = {}) {
   const signIn = createSignInStore({
     storage: createAuthStorage(areaOf(local, note), sessionArea, pendingLogOut(markArea)),
     upgrades: createUpgradeStorage(sessionArea),
-    trips: createTabState(sessionArea),
+    tabState: createTabState(sessionArea),
     identity: createIdentityLoader({
       now: clock.now,
       async makeClient() {
@@ -121,7 +121,7 @@ export function openTestPage(options: TestPageOptions = {}) {
       mayHaveSession: () => options.mayHaveSession ?? false,
       isSessionAbsent: () => options.isSessionAbsent ?? false,
     },
-    tabs: { tell: (news) => note(`tell ${news}`) },
+    tabs: { broadcast: (message) => note(`broadcast ${message}`) },
     analytics: { track: (...[event]) => note(`track ${event}`) },
     clock: { now: clock.now, setTimer: clock.setTimer, whenIdle: (act) => clock.setTimer(act, 0) },
   });
@@ -173,8 +173,8 @@ function scriptClient({ client, isPreview = false }: TestPageOptions, note: (wha
     ...scripted,
     signInWithPopup: noting('open popup', scripted.signInWithPopup),
     signInWithRedirect: noting('redirect', scripted.signInWithRedirect),
-    redirectResult: noting('ask redirect result', scripted.redirectResult),
-    currentPerson: noting('ask current person', scripted.currentPerson),
+    redirectResult: noting('check redirect result', scripted.redirectResult),
+    currentPerson: noting('check current person', scripted.currentPerson),
     signOut: noting('sign out of provider', scripted.signOut),
     signOutLocally: noting('sign out locally', scripted.signOutLocally),
   };

@@ -14,11 +14,11 @@ export const UPGRADE_TRANSITIONS: TransitionTable<'preparing-payment'> = {
   'preparing-payment': {
     'timer-fired': (state, { timer }, facts) => {
       const { order } = state.activity;
-      if (timer !== 'subscription-pause') return giveUpPayment(state, facts, order);
+      if (timer !== 'subscription-pause') return abandonPayment(state, facts, order);
       return enterActivity(
         state,
         state.activity,
-        { type: 'order-payment', order },
+        { type: 'create-checkout', order },
         { type: 'start-timer', timer: 'subscription', delayMs: ORDER_WAIT_MS },
       );
     },
@@ -29,7 +29,7 @@ export const UPGRADE_TRANSITIONS: TransitionTable<'preparing-payment'> = {
         { type: 'forget-upgrade' },
         { type: 'leave', to: checkoutUrl },
       ),
-    refused: (state, _event, facts) => giveUpPayment(state, facts, state.activity.order),
+    refused: (state, _event, facts) => abandonPayment(state, facts, state.activity.order),
     // Back from the payment page with the Back button.
     'page-restored': (state) => startAccountLookup(state, false),
   },
@@ -57,7 +57,7 @@ export function resumeUpgrade(state: MachineState, user: User, facts: BrowserFac
   const { planType, source } = upgradeIntent;
   const forget: readonly Effect[] = [{ type: 'forget-upgrade' }];
   if (planType === 'free')
-    return prependEffects(forget, openApplicationPage({ ...state, upgradeNews: 'welcome' }, facts, '/dashboard'));
+    return prependEffects(forget, openApplicationPage({ ...state, upgradeOutcome: 'welcome' }, facts, '/dashboard'));
   if (source === 'landing_page') {
     // An active subscription is changed only after confirmation.
     if (!hasNoActiveSubscription(user))
@@ -79,10 +79,10 @@ function prepare(state: MachineState, order: CheckoutRequest): Step {
   );
 }
 
-function giveUpPayment(state: MachineState, facts: BrowserFacts, { planType }: CheckoutRequest): Step {
+function abandonPayment(state: MachineState, facts: BrowserFacts, { planType }: CheckoutRequest): Step {
   return prependEffects(
     [{ type: 'forget-upgrade' }],
-    openApplicationPage({ ...state, upgradeNews: 'failed' }, facts, confirmationPath(planType)),
+    openApplicationPage({ ...state, upgradeOutcome: 'failed' }, facts, confirmationPath(planType)),
   );
 }
 

@@ -38,7 +38,7 @@ test('upgrade › opens the popup synchronously, and prepares a paid plan’s ch
   expect(page.session.get('upgradeIntent')).toBe(stored('pro', 'landing_page'));
   expect(page.state()).toMatchObject({ isSigningIn: true, chosenPlan: 'pro', payment: null });
   await page.advance(499);
-  expect(page.state()).toMatchObject({ status: 'signed-in', payment: { checkoutUrl: null }, isReturning: true });
+  expect(page.state()).toMatchObject({ status: 'signed-in', payment: { checkoutUrl: null }, isResumingSignIn: true });
   expect(page.takeLog().filter((line) => /order|go|leave/.test(line))).toEqual([]);
   await page.advance(1);
   expect(page.takeLog()).toEqual([
@@ -53,7 +53,7 @@ test('upgrade › keeps the user signed in after the Back button on the payment 
   await page.advance(500);
   page.takeLog();
   await page.send({ type: 'page-restored' });
-  expect(page.state()).toMatchObject({ status: 'signed-in', payment: null, isReturning: false });
+  expect(page.state()).toMatchObject({ status: 'signed-in', payment: null, isResumingSignIn: false });
   expect(page.takeLog().join()).not.toMatch(/order|leave/);
 });
 
@@ -82,9 +82,9 @@ test.each<[string, NonNullable<Options>, number]>([
   const log = page.takeLog();
   expect(log.slice(-2)).toEqual([`${atMs} -upgradeIntent`, `${atMs} go ${CONFIRM}`]);
   expect(log.includes('500 track payment_failed')).toBe(options.createCheckout === unreachable);
-  expect(page.state()).toMatchObject({ status: 'signed-in', payment: null, upgradeNews: 'failed' });
-  await page.send({ type: 'upgrade-news-forgotten' });
-  expect(page.state().upgradeNews).toBeNull();
+  expect(page.state()).toMatchObject({ status: 'signed-in', payment: null, upgradeOutcome: 'failed' });
+  await page.send({ type: 'upgrade-outcome-dismissed' });
+  expect(page.state().upgradeOutcome).toBeNull();
 });
 
 test.each([
@@ -93,16 +93,16 @@ test.each([
   { plan: 'free', subscriptionStatus: 'unpaid' },
 ] as const)(
   'upgrade › asks an account with $plan ($subscriptionStatus) for confirmation before payment',
-  async (standing) => {
+  async (identity) => {
     const page = await openLanding({
-      sync: async () => ({ user: { ...ADA_USER, ...standing }, movedDocuments: null }),
+      sync: async () => ({ user: { ...ADA_USER, ...identity }, movedDocuments: null }),
     });
     await page.send({ type: 'sign-in-clicked', choice: PRO });
     await page.advance(MINUTE_MS);
     const log = page.takeLog();
     expect(log.slice(-2)).toEqual(['0 -upgradeIntent', `0 go ${CONFIRM}`]);
     expect(log.join()).not.toContain('order');
-    expect(page.state().upgradeNews).toBeNull();
+    expect(page.state().upgradeOutcome).toBeNull();
   },
 );
 
@@ -110,22 +110,22 @@ test('welcome notice › is set after a sign-in without a plan, and cleared by t
   const page = await openLanding();
   await page.send({ type: 'sign-in-clicked' });
   expect(page.takeLog().at(-1)).toBe('0 go /dashboard');
-  expect(page.state()).toMatchObject({ status: 'signed-in', isArriving: true, isSigningIn: false });
-  page.signIn.send({ type: 'refresh-asked' });
-  expect(page.state().isArriving).toBe(false);
+  expect(page.state()).toMatchObject({ status: 'signed-in', isOpeningDashboard: true, isSigningIn: false });
+  page.signIn.send({ type: 'refresh-requested' });
+  expect(page.state().isOpeningDashboard).toBe(false);
 });
 
 test.each([PRO, FREE])('welcome notice › is not set for the chosen plan $planType', async (choice) => {
   const page = await openLanding();
   await page.send({ type: 'sign-in-clicked', choice });
-  expect(page.state()).toMatchObject({ status: 'signed-in', isArriving: false });
+  expect(page.state()).toMatchObject({ status: 'signed-in', isOpeningDashboard: false });
 });
 
 test('upgrade › ends on the dashboard with a welcome for the free plan [spec: 4.12]', async () => {
   const page = await openLanding();
   await page.send({ type: 'sign-in-clicked', choice: FREE });
   expect(page.takeLog().slice(-2)).toEqual(['0 -upgradeIntent', '0 go /dashboard']);
-  expect(page.state()).toMatchObject({ status: 'signed-in', upgradeNews: 'welcome' });
+  expect(page.state()).toMatchObject({ status: 'signed-in', upgradeOutcome: 'welcome' });
 });
 
 test('upgrade › ignores a choice half an hour old', async () => {

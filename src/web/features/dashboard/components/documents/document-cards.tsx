@@ -15,14 +15,14 @@ interface DocumentCardsProps {
 
 /** The table's content on narrow screens. */
 export function DocumentCards({ documents, scroller }: DocumentCardsProps) {
-  const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLUListElement>({
+  const { listRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLUListElement>({
     of: documents,
     estimatedHeightPx: CARD_HEIGHT_PX,
     overscan: 4,
     scroller,
   });
   return (
-    <ul ref={placeRef} {...focusProps} className={classes.cards} style={{ paddingBottom: gapAfterPx }}>
+    <ul ref={listRef} {...focusProps} className={classes.cards} style={{ paddingBottom: gapAfterPx }}>
       {items.map(({ index, key, gapBeforePx }) => {
         const document = documents[index];
         if (!document) return null;

@@ -27,7 +27,7 @@ export interface DocumentTableProps {
  * `aria-rowindex`.
  */
 export function DocumentTable({ columns, documents, sorting, onSort, scroller }: DocumentTableProps) {
-  const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLTableSectionElement>({
+  const { listRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLTableSectionElement>({
     of: documents,
     estimatedHeightPx: ROW_HEIGHT_PX,
     overscan: 6,
@@ -48,7 +48,7 @@ export function DocumentTable({ columns, documents, sorting, onSort, scroller }:
             ))}
           </tr>
         </thead>
-        <tbody ref={placeRef} {...focusProps}>
+        <tbody ref={listRef} {...focusProps}>
           {items.map(({ index, key, gapBeforePx }) => {
             const document = documents[index];
             if (!document) return null;

@@ -14,6 +14,6 @@ export const RowActionsProvider = RowActionsContext.Provider;
 
 export function useRowActions(): RowActions {
   const actions = useContext(RowActionsContext);
-  if (!actions) throw new Error('Rows need their actions around them.');
+  if (!actions) throw new Error('useRowActions must be used inside RowActionsProvider.');
   return actions;
 }

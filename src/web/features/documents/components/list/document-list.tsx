@@ -62,21 +62,21 @@ export function DocumentList({ documents, isWhole, ...props }: DocumentListProps
 
 function Items({ documents, selectedId, analyzingIds, ...handlers }: Omit<DocumentListProps, 'isWhole'>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const { placeRef, items, gapAfterPx, measure, scrollToIndex, focusProps } = useVirtualList<HTMLUListElement>({
+  const { listRef, items, gapAfterPx, measure, scrollToIndex, focusProps } = useVirtualList<HTMLUListElement>({
     of: documents,
     estimatedHeightPx: ITEM_HEIGHT_PX,
     overscan: 5,
     scroller,
   });
   const show = useStableCallback((index: number) => {
-    const drawn = placeRef.current?.querySelector(`[data-index="${index}"]`);
+    const drawn = listRef.current?.querySelector(`[data-index="${index}"]`);
     if (drawn) drawn.scrollIntoView({ block: 'nearest' });
     else scrollToIndex(index, { align: 'center' });
   });
   useSelectionInView(documents, selectedId, show, scroller !== null);
   return (
     <div className={classes.scroller} ref={setScroller}>
-      <ul ref={placeRef} {...focusProps} className={classes.list} style={{ paddingBottom: gapAfterPx }}>
+      <ul ref={listRef} {...focusProps} className={classes.list} style={{ paddingBottom: gapAfterPx }}>
         {items.map(({ index, key, gapBeforePx }) => {
           const document = documents[index];
           if (!document) return null;

@@ -18,7 +18,7 @@ interface PricingCardsProps {
 
 export function PricingCards({ supportEmail, isTestMode, onChoose }: PricingCardsProps) {
   const { isSigningIn, chosenPlan } = useAuth();
-  const rates = useRates();
+  const rates = useExchangeRates();
   return (
     <>
       <PlanCards plans={PLANS} rates={rates} busyPlan={isSigningIn ? chosenPlan : null} onChoose={onChoose} />
@@ -34,7 +34,7 @@ export function PricingCards({ supportEmail, isTestMode, onChoose }: PricingCard
 }
 
 /** The current rates; while they are unknown, the catalogue's own prices are shown. */
-function useRates(): KnownRates {
+function useExchangeRates(): KnownRates {
   const [rates, setRates] = useState<KnownRates>(null);
   useEffect(() => {
     let isHere = true;
