@@ -6,7 +6,7 @@ interface PageProps {
 type PageComponent = ComponentType<PageProps>;
 
 /** A lazily loaded page. */
-export interface PageSource {
+interface PageSource {
   readonly name: string;
   preload(): Promise<PageComponent>;
   /** The component to render now: the loaded page, or its lazy wrapper. */

@@ -6,7 +6,7 @@ const DECLINED = 'declined';
 const ACCEPTED = /^accepted:([0-9a-f]{32})$/;
 const ID_BYTES = 16;
 
-export interface AnalyticsChoice {
+interface AnalyticsChoice {
   readonly choice: 'accepted' | 'declined' | null;
   /** Random per browser and unrelated to any other id; null unless accepted. */
   readonly id: string | null;

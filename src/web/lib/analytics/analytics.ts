@@ -29,7 +29,7 @@ type PaymentAction = 'started' | 'confirmed' | 'failed' | 'cancelled';
  * Every event with its properties. All values are counts or constants: no property can hold text that a user wrote,
  * uploaded or is known by.
  */
-export type TrackedEvent =
+type TrackedEvent =
   | [name: 'user_login']
   | [name: 'document_uploaded', properties: { readonly documents: number; readonly refused: number }]
   | [name: 'chat_used', properties: { readonly documents: number }]
@@ -66,7 +66,7 @@ export interface Analytics {
 }
 
 /** Discards every event. */
-export const NO_ANALYTICS: Analytics = { track: () => undefined };
+const NO_ANALYTICS: Analytics = { track: () => undefined };
 
 export const AnalyticsContext = createContext<Analytics>(NO_ANALYTICS);
 

@@ -11,7 +11,7 @@ export interface RequestOptions {
   readonly accept?: string | undefined;
 }
 
-export interface JsonRequestOptions extends RequestOptions {
+interface JsonRequestOptions extends RequestOptions {
   /** Whether a 401 rejects, the default, or resolves to null. */
   readonly whenUnauthorized?: 'error' | 'null';
 }

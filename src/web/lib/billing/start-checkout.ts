@@ -35,7 +35,7 @@ export interface UpgradeDependencies {
 type PaidChoice = PlanChoice & { readonly planType: PaidPlan };
 type BillingUser = Pick<User, 'plan' | 'subscriptionStatus'>;
 /** Whether the browser is leaving the page. */
-export type CheckoutOutcome = 'leaving' | 'staying';
+type CheckoutOutcome = 'leaving' | 'staying';
 
 export const PREPARING_TOAST = { title: 'Preparing payment...' } as const;
 export const REDIRECTING_TOAST = { title: 'Redirecting to payment...' } as const;

@@ -15,7 +15,7 @@ import { createSubscription, refreshBilling } from './billing.ts';
 import { startAccountCheckout, startTrialCheckout, type UpgradeDependencies } from './start-checkout.ts';
 import { createUpgradeStorage } from './upgrade-intent.ts';
 
-export interface UpgradeFlow {
+interface UpgradeFlow {
   /** The plan being checked out; null while idle. */
   readonly busyPlan: PaidPlan | null;
   /** Takes a trial to checkout. Failures are shown; it never throws. */

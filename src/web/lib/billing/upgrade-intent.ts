@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#contract/units.ts';
 import type { StorageArea } from '../browser/safe-storage.ts';
 
 /** A user who returns later is not taken to a payment page. */
-export const UPGRADE_INTENT_LIFETIME_MS = 30 * MINUTE_MS;
+const UPGRADE_INTENT_LIFETIME_MS = 30 * MINUTE_MS;
 
 /** In session storage. */
-export const UPGRADE_KEYS = { intent: 'upgradeIntent', sessionId: 'upgradeSessionId' } as const;
+const UPGRADE_KEYS = { intent: 'upgradeIntent', sessionId: 'upgradeSessionId' } as const;
 
 /** A chosen plan, until it is active or the choice is dropped. */
 export interface UpgradeIntent {

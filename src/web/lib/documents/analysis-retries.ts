@@ -7,7 +7,7 @@ const MAX_RETRIES_WHEN_OVERLOADED = 4;
 const MAX_RETRIES_WHEN_UNREACHABLE = 60;
 const UNREACHABLE_DELAY_MS = 5 * SECOND_MS;
 
-export interface OverloadedError extends RequestError {
+interface OverloadedError extends RequestError {
   readonly retryAfterSeconds: number;
 }
 

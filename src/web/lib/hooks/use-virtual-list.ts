@@ -23,7 +23,7 @@ interface VirtualListOptions {
   readonly scroller: HTMLElement | null;
 }
 
-export interface PositionedItem extends VirtualItem {
+interface PositionedItem extends VirtualItem {
   /** Spacer above it, in pixels, for items that are not rendered. */
   readonly gapBeforePx: number;
 }

@@ -3,7 +3,7 @@ import type { PrivacyFacts } from '#contract/privacy.ts';
 import { ANNOUNCED_KEYS } from '#web/lib/billing/announced-purchases.ts';
 
 /** A cookie or storage entry of this site. */
-export interface BrowserStorageEntry {
+interface BrowserStorageEntry {
   readonly names: readonly string[];
   readonly purpose: string;
   readonly howLong: string;

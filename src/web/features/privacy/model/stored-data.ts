@@ -2,7 +2,7 @@ import type { PrivacyFacts } from '#contract/privacy.ts';
 import { pluralize } from '#web/lib/format/formatting.ts';
 
 /** One kind of stored data. */
-export interface StoredData {
+interface StoredData {
   readonly what: string;
   readonly where: string;
   readonly howLong: string;

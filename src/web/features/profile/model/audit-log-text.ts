@@ -52,7 +52,7 @@ function appendCount(sentence: string, detail: string | null, thing: string): st
   return count === undefined ? sentence : `${sentence}: ${pluralize(Number(count), thing)}`;
 }
 
-export interface AuditLogDay {
+interface AuditLogDay {
   /** "Saturday, November 21, 2026" */
   readonly title: string;
   readonly events: readonly AuditEvent[];

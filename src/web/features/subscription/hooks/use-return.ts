@@ -25,7 +25,7 @@ export function useCheckoutReturn(): void {
   }, [checkout, reason, analytics, setParameters]);
 }
 
-export interface ChosenPlan {
+interface ChosenPlan {
   readonly plan: PaidPlan | null;
   /** The choice was confirmed or dismissed. */
   forget(): void;

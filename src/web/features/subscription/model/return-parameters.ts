@@ -3,7 +3,7 @@ import { planName } from '#web/lib/billing/prices.ts';
 import { nextStep } from './subscription-text.ts';
 
 /** Parameters of an address that leads here. */
-export interface ReturnParameters {
+interface ReturnParameters {
   /** The plan chosen before, on another page. */
   readonly chosenPlan: PaidPlan | null;
   /** How a payment page was left without payment. */

@@ -18,7 +18,7 @@ export type OidcConfig = Extract<SignInConfig, { provider: 'oidc' }>;
 export type OidcManager = Pick<UserManager, 'signinPopup' | 'signinRedirect' | 'signinRedirectCallback' | 'removeUser'>;
 
 /** Browser dependencies of the client. */
-export interface OidcEnvironment {
+interface OidcEnvironment {
   readonly manager: OidcManager;
   /** The page's address. */
   readonly address: () => URL;

@@ -12,7 +12,7 @@ export const LOCAL_KEYS = {
 } as const;
 
 /** In session storage. `upgradeSessionId` is kept there as well and belongs to billing. */
-export const SESSION_KEYS = {
+const SESSION_KEYS = {
   snapshot: 'authSnapshot',
   redirectAttempt: 'redirectAttempt',
   endedSession: 'endedSession',

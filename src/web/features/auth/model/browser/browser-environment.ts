@@ -13,7 +13,7 @@ import { createTabChannel, type TabChannel } from './tab-channel.ts';
 /** Delay where `requestIdleCallback` is missing, so that the page renders first. */
 const IDLE_DELAY_MS = 200;
 
-export type BrowserEnvironment = SignInEnvironment & { readonly tabs: TabChannel };
+type BrowserEnvironment = SignInEnvironment & { readonly tabs: TabChannel };
 
 /** @param go navigates to a page of the client */
 export function createBrowserEnvironment(

@@ -51,7 +51,7 @@ export type Activity =
   /** The provider and the server are signed out in parallel; ends when both have answered, or on timeout. */
   | { readonly name: 'signing-out'; readonly provider: SignOutAnswer; readonly server: SignOutAnswer };
 
-export type SignOutAnswer = 'pending' | 'done' | 'failed';
+type SignOutAnswer = 'pending' | 'done' | 'failed';
 
 /** What to order before the payment page: a new checkout, or the one that a trial requested. */
 export interface CheckoutRequest {
@@ -116,7 +116,7 @@ export interface BrowserFacts {
   readonly upgradeSessionId: string | null;
 }
 
-export type TimerName =
+type TimerName =
   | 'loading'
   | 'client-ready'
   | 'domain'
@@ -234,6 +234,6 @@ export type Transition<Name extends ActivityName, Type extends EventType> = (
 ) => Step | null;
 
 /** Transitions of one activity, by event. */
-export type TransitionsOf<Name extends ActivityName> = { readonly [Type in EventType]?: Transition<Name, Type> };
+type TransitionsOf<Name extends ActivityName> = { readonly [Type in EventType]?: Transition<Name, Type> };
 /** Transitions of several activities. Events not listed have no effect. */
 export type TransitionTable<Name extends ActivityName> = { readonly [Each in Name]: TransitionsOf<Each> };
