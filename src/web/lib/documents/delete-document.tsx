@@ -8,7 +8,7 @@ import { useDeleteDocument } from '../api/queries.ts';
 import { notifyFailure, notifySuccess } from '../browser/notify.ts';
 import { stripNamePrefix } from '../format/formatting.ts';
 import classes from './delete-document.module.css';
-import { describeReceipt } from './deletion-receipt.ts';
+import { describeReceipt } from './document-state.ts';
 import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts';
 
 /** Asks for confirmation, deletes, and shows the receipt. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeletionReceipt, Document } from '#contract/documents.ts';
-import { describeReceipt } from './deletion-receipt.ts';
-import { describeReadingProgress, describeWarnings, readingPercent } from './document-state.ts';
+import { describeReadingProgress, describeReceipt, describeWarnings, readingPercent } from './document-state.ts';
 
 const DOCUMENT: Document = {
   id: 1,

@@ -1,5 +1,5 @@
-import type { Document } from '#contract/documents.ts';
-import { listPages } from '../format/formatting.ts';
+import type { DeletionReceipt, Document } from '#contract/documents.ts';
+import { listPages, pluralize } from '../format/formatting.ts';
 
 /** "Reading page 12 of 40" */
 export function describeReadingProgress({ pagesRead, pageCount }: Document): string {
@@ -20,6 +20,19 @@ export function describeWarnings({ status, unreadPages, hiddenTextPages }: Docum
     warnings.push(`${capitalize(listPages(hiddenTextPages))} ${holds} hidden text. It is left out of answers.`);
   }
   return warnings;
+}
+
+/** "Removed: 1 file, 12 pages, 1 analysis and 4 messages. Nothing of it is left." */
+export function describeReceipt({ removed }: DeletionReceipt): string {
+  const parts = [
+    { count: removed.files, text: pluralize(removed.files, 'file') },
+    { count: removed.pages, text: pluralize(removed.pages, 'page') },
+    { count: removed.analyses, text: pluralize(removed.analyses, 'analysis', 'analyses') },
+    { count: removed.messages, text: pluralize(removed.messages, 'message') },
+  ].flatMap(({ count, text }) => (count > 0 ? [text] : []));
+  if (parts.length === 0) return 'Nothing of it is left.';
+  const list = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `Removed: ${list}. Nothing of it is left.`;
 }
 
 function capitalize(text: string): string {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type FeatureName, useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { type ReportView, readReportView, writeReportView } from '../model/report-view.ts';
-import { listUsedFeatures } from '../model/used-features.ts';
+import { listUsedFeatures, type ReportView, readReportView, writeReportView } from '../model/report-view.ts';
 
 /** Browsers throttle pages that change their address on every keystroke. */
 const ADDRESS_DELAY_MS = 400;

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_VIEW, nextSorting, parseSorting, readReportView, writeReportView } from './report-view.ts';
+import {
+  DEFAULT_VIEW,
+  listUsedFeatures,
+  nextSorting,
+  parseSorting,
+  type ReportView,
+  readReportView,
+  writeReportView,
+} from './report-view.ts';
+
+const view = (changed: Partial<ReportView>): ReportView => ({ ...DEFAULT_VIEW, ...changed });
+const BY_NAME = { column: 'originalName', isDescending: false } as const;
 
 test('report view › sorts another column ascending, and reverses the same one [spec: 4.31]', () => {
   const byName = nextSorting(DEFAULT_VIEW.sorting, 'originalName');
@@ -24,4 +35,20 @@ test('report view › cuts a search text so that the address can be reloaded', (
 
 test('report view › falls back to the default for an invalid address', () => {
   expect(readReportView(new URLSearchParams('risk=enormous&sort=--content'))).toEqual(DEFAULT_VIEW);
+});
+
+test.each([
+  [view({}), view({ search: 'lease' }), ['dashboard_search']],
+  [view({ search: 'lease' }), view({ search: 'lease ' }), []],
+  [view({ search: 'lease' }), view({}), []],
+  [view({}), view({ riskLevel: 'high' }), ['dashboard_filter']],
+  [view({ riskLevel: 'high' }), view({ riskLevel: 'all' }), []],
+  [view({}), view({ sorting: BY_NAME }), ['dashboard_sort']],
+  [
+    view({}),
+    view({ search: 'x', riskLevel: 'low', sorting: BY_NAME }),
+    ['dashboard_search', 'dashboard_filter', 'dashboard_sort'],
+  ],
+])('used features › from %o to %o', (before, after, expected) => {
+  expect(listUsedFeatures(before, after)).toEqual(expected);
 });

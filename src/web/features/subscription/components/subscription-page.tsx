@@ -1,4 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { ShownPlan } from '#contract/billing.ts';
@@ -10,7 +11,7 @@ import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useCheckoutReturn } from '../hooks/use-return.ts';
 import { AccountSubscription } from './account-subscription.tsx';
-import { TestModeBanner } from './notices/test-mode-banner.tsx';
+import noticeClasses from './notices/notice.module.css';
 import { Receipts } from './receipts.tsx';
 import classes from './subscription-page.module.css';
 import { TrialPricing } from './trial-pricing.tsx';
@@ -41,6 +42,20 @@ function AccountOrTrial() {
       <TestModeBanner />
       {caller.kind === 'account' ? <AccountSubscription status={status} /> : <TrialPricing status={status} />}
     </Column>
+  );
+}
+
+/** Payments in test mode charge nothing, which a tester has to know. */
+function TestModeBanner() {
+  const { payments } = useSettings();
+  if (payments !== 'test') return null;
+  return (
+    <p className={noticeClasses.banner}>
+      <IconFlask size={18} stroke={1.7} aria-hidden />
+      <span>
+        <strong>Test mode: no charge.</strong> Plans can be tried out here, and no money moves.
+      </span>
+    </p>
   );
 }
 

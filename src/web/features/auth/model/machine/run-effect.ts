@@ -124,12 +124,7 @@ const EFFECT_HANDLERS: { readonly [Type in Effect['type']]: EffectHandler<Type> 
     withClient(identity, (client) => client.currentPerson()).then(sendPerson(send), sendRefusal(send));
   },
   'sign-in-directly': ({ mayOpenWindow }, { identity }, send) => {
-    withClient(identity, async (client) =>
-      (await import('#web/features/auth/api/identity-providers/direct-sign-in.ts')).signInDirectly(
-        client,
-        mayOpenWindow,
-      ),
-    ).then(sendPerson(send), sendRefusal(send));
+    withClient(identity, (client) => signInDirectly(client, mayOpenWindow)).then(sendPerson(send), sendRefusal(send));
   },
   sync: ({ person }, { identity, server }, send) => {
     withClient(identity, async ({ provider }) => (await server()).syncPerson(provider, person)).then(
@@ -217,6 +212,17 @@ async function endServerSession(
 
 async function withClient<T>(identity: IdentityLoader, question: (client: IdentityClient) => Promise<T>): Promise<T> {
   return question(await identity.load());
+}
+
+/**
+ * The last attempt: the provider's current user, or else its popup at once, without the waits before it.
+ * @param mayOpenWindow whether a click triggered this; without one, browsers block the popup
+ * @returns null where the provider has no signed-in user
+ */
+async function signInDirectly(client: IdentityClient, mayOpenWindow: boolean): Promise<AuthenticatedPerson | null> {
+  const known = await client.currentPerson();
+  if (known || !mayOpenWindow) return known;
+  return client.signInWithPopup();
 }
 
 function sendPerson(send: Send) {

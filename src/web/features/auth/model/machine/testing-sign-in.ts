@@ -9,8 +9,6 @@ import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
 import { createAuthStorage } from '../browser/auth-storage.ts';
 import type { SignInEnvironment } from './run-effect.ts';
 import { createSignInStore } from './sign-in-store.ts';
-// Preloaded: the dynamic import would take real time under fake timers.
-import '#web/features/auth/api/identity-providers/direct-sign-in.ts';
 
 export const START_MS = 1_795_240_000_000;
 export const ADA: Person = { uid: 'ada-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null };

@@ -2,12 +2,18 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Brand } from '#contract/brand.ts';
 import { useSectionMenu } from '#web/features/landing/hooks/use-section-menu.ts';
-import { SECTIONS } from '#web/features/landing/model/sections.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { FoxMark } from '#web/ui/fox-mark.tsx';
 import { PopupClosedNote } from '../notes/popup-closed-note.tsx';
 import classes from './landing-header.module.css';
 import { SignInButton } from './sign-in-button.tsx';
+
+/** Targets of the in-page links, in order. */
+const SECTIONS = [
+  { id: 'features', label: 'Features' },
+  { id: 'how-to-use', label: 'How to Use' },
+  { id: 'pricing', label: 'Pricing' },
+] as const;
 
 interface LandingHeaderProps {
   readonly brand: Pick<Brand, 'product'>;
