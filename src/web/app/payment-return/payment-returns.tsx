@@ -10,10 +10,10 @@ import { requestJson } from '#web/lib/api/request.ts';
 import { createAnnouncedPurchases } from '#web/lib/billing/announced-purchases.ts';
 import { refreshBilling } from '#web/lib/billing/billing.ts';
 import { planName } from '#web/lib/billing/prices.ts';
-import { createTabState } from '#web/lib/billing/tab-state.ts';
 import { createUpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
 import { notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { createTabState } from '#web/lib/browser/tab-state.ts';
 import { type ActivePlan, handlePaymentReturn, type PaymentReturnDependencies } from './handle-payment-return.ts';
 import { readPaymentReturn, withoutPaymentReturn } from './read-payment-return.ts';
 

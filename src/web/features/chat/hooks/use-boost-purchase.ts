@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from '#web/lib/api/request.ts';
 import { usePurchaseBoost } from '#web/lib/billing/billing.ts';
-import { createTabState } from '#web/lib/billing/tab-state.ts';
 import { notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { createTabState } from '#web/lib/browser/tab-state.ts';
 
 /**
  * Buying a pack of questions: to the payment page.

@@ -2,8 +2,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
-import { createTabState } from '#web/lib/billing/tab-state.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { createTabState } from '#web/lib/browser/tab-state.ts';
 
 function returnedKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-returned', documentId] as const;

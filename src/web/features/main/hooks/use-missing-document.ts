@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { isDeletedHere, refreshLists, removeDocumentFromCache } from '#web/lib/api/queries.ts';
-import { createTabState } from '#web/lib/billing/tab-state.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { createTabState } from '#web/lib/browser/tab-state.ts';
 import { watchDeletions } from '#web/lib/documents/deletion-channel.ts';
 import { isDocumentNotFound } from '#web/lib/documents/missing-document.ts';
 

@@ -4,10 +4,10 @@ import { useSettings, useUser } from '#web/lib/api/queries.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from '#web/ui/page-column.module.css';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileHead } from './profile-head.tsx';
-import classes from './profile-page.module.css';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SignInRequired } from './sign-in-required.tsx';
 

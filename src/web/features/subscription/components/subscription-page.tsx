@@ -9,6 +9,7 @@ import { refreshBilling, useSubscriptionStatus } from '#web/lib/billing/billing.
 import { shownPlan } from '#web/lib/billing/plan-label.ts';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import columnClasses from '#web/ui/page-column.module.css';
 import { useCheckoutReturn } from '../hooks/use-return.ts';
 import { AccountSubscription } from './account-subscription.tsx';
 import noticeClasses from './notices/notice.module.css';
@@ -97,8 +98,8 @@ function UnmeteredSubscription() {
 
 function Column({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={classes.page}>
-      <div className={classes.column}>{children}</div>
+    <div className={columnClasses.page}>
+      <div className={columnClasses.column}>{children}</div>
     </div>
   );
 }
@@ -119,7 +120,7 @@ function Loading() {
 
 function LoadingError({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={classes.failure} role="alert">
+    <div className={columnClasses.failure} role="alert">
       <EmptyState
         pose="searching"
         headingLevel={1}

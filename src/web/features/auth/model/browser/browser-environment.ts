@@ -1,10 +1,10 @@
 import type { IdentityClient } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import { createIdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
 import type { Analytics } from '#web/lib/analytics/analytics.ts';
-import { createTabState } from '#web/lib/billing/tab-state.ts';
 import { createUpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
 import { isSessionAbsent, mayHaveSession } from '#web/lib/browser/page-facts.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { createTabState } from '#web/lib/browser/tab-state.ts';
 import type { SignInEnvironment } from '../machine/run-effect.ts';
 import { createAuthStorage } from './auth-storage.ts';
 import { createLogOutCookie } from './log-out-cookie.ts';

@@ -11,8 +11,8 @@ import { genericFailure, providerFailure } from '#web/features/auth/api/identity
 import type * as ServerCalls from '#web/features/auth/api/server-calls.ts';
 import type { Analytics } from '#web/lib/analytics/analytics.ts';
 import type { SignInFailure } from '#web/lib/auth/auth.tsx';
-import type { TabState } from '#web/lib/billing/tab-state.ts';
 import type { UpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
+import type { TabState } from '#web/lib/browser/tab-state.ts';
 import type { AuthStorage } from '../browser/auth-storage.ts';
 import type { AuthEvent, Effect, TabMessage } from './machine-types.ts';
 

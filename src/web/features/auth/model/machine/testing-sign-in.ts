@@ -3,9 +3,9 @@ import type { AuthenticatedPerson, IdentityClient } from '#web/features/auth/api
 import { ProviderError } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import { createIdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
 import type { Person } from '#web/lib/auth/auth.tsx';
-import { createTabState } from '#web/lib/billing/tab-state.ts';
 import { createUpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
 import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
+import { createTabState } from '#web/lib/browser/tab-state.ts';
 import { createAuthStorage } from '../browser/auth-storage.ts';
 import type { SignInEnvironment } from './run-effect.ts';
 import { createSignInStore } from './sign-in-store.ts';

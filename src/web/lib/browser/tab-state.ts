@@ -1,4 +1,4 @@
-import type { StorageArea } from '../browser/safe-storage.ts';
+import type { StorageArea } from './safe-storage.ts';
 
 /** In session storage. A draft's key ends in its document id. */
 const KEYS = { credits: 'creditsBeforeCheckout', draft: 'chatDraft:' } as const;
