@@ -46,8 +46,14 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
         ]),
     {
       names: [
-        ...['authSnapshot', 'redirectAttempt', 'authRedirectPending', 'ssoAuthInProgress', 'pendingSSO'],
-        ...['signInInProgress', 'justAuthenticated', 'userLoginTracked'],
+        'authSnapshot',
+        'redirectAttempt',
+        'authRedirectPending',
+        'ssoAuthInProgress',
+        'pendingSSO',
+        'signInInProgress',
+        'justAuthenticated',
+        'userLoginTracked',
         signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*',
       ],
       purpose: 'A sign-in that is under way, or has just ended',
@@ -92,10 +98,7 @@ const EMBEDDED_PROVIDER_ENTRIES: readonly BrowserStorageEntry[] = [
     howLong: '14 days',
   },
   {
-    names: [
-      ...['lexden_identity_step', 'lexden_identity_step.sig'],
-      ...['lexden_identity_resume', 'lexden_identity_resume.sig'],
-    ],
+    names: ['lexden_identity_step', 'lexden_identity_step.sig', 'lexden_identity_resume', 'lexden_identity_resume.sig'],
     purpose: 'Cookies: the steps of one sign-in',
     howLong: '30 minutes',
   },
