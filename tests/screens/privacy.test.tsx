@@ -87,7 +87,7 @@ describe('the page about what is stored', () => {
 
   test('where nothing is set, says that nobody gets anything, and when things go', () => {
     const line = read({});
-    expect(line).toContain('Nobody. This server is set to send nothing of you anywhere.');
+    expect(line).toContain('None. This server sends your data nowhere else.');
     expect(line).toContain('No word of them is sent anywhere else.');
     expect(line).toContain('Documents are kept: until you delete them.');
     expect(line).toContain('This server’s own disk, not encrypted by this server');

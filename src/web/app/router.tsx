@@ -108,11 +108,11 @@ function LoggedOutLanding() {
   const { payment } = useAuth();
   usePreloadedTarget();
   useAccess();
-  // Of a sign-in that was begun here with a plan.
+  // Of a sign-in with a plan that was started here.
   return payment ? <PaymentScreen {...payment} /> : <VisitorLanding />;
 }
 
-/** Whoever may come in sees the application, everyone else the landing page at the same address. */
+/** Shows the application to visitors with access, and the landing page to all others at the same address. */
 function AccessGate() {
   const { status, isResumingSignIn, payment } = useAuth();
   usePreloadedTarget();

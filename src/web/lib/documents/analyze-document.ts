@@ -34,7 +34,7 @@ export function useAnalyzeDocument({
       if (isOverloaded(error))
         notifyInfo({
           title: 'The Server Is Busy',
-          message: `Your analysis begins by itself in about ${pluralize(error.retryAfterSeconds, 'second')}.`,
+          message: `Your analysis starts automatically in about ${pluralize(error.retryAfterSeconds, 'second')}.`,
         });
       return analysisRetryDelayMs(error);
     },

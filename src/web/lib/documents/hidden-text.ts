@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<Found['reason'], string>> = {
   'no-contrast': 'In the color of what is behind it',
   tiny: 'Too small to be read',
   'off-page': 'Outside the page',
-  illegible: 'Squeezed or piled up so that no letter can be told',
+  illegible: 'Squeezed or stacked so that no letter can be read',
   'not-drawn': 'Not what the letters on the page say',
 };
 

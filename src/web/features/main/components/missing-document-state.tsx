@@ -34,6 +34,6 @@ export function MissingDocumentState({ lost, onLeave }: LostDocumentStateProps) 
 }
 
 function explain({ name }: MissingDocument): string {
-  if (name === null) return 'The link leads to a document that was deleted, or that belongs to somebody else.';
+  if (name === null) return 'The link leads to a document that was deleted, or that belongs to another user.';
   return `“${stripNamePrefix(name)}” was deleted, perhaps in another tab. Your other documents are as they were.`;
 }

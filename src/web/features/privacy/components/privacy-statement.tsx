@@ -23,7 +23,7 @@ export function PrivacyStatement({ facts }: { readonly facts: PrivacyFacts }) {
 
       <Section title="Who else gets something">
         {recipients.length === 0 ? (
-          <p>Nobody. This server is set to send nothing of you anywhere.</p>
+          <p>None. This server sends your data nowhere else.</p>
         ) : (
           <Table
             heads={['Who', 'What', 'When']}

@@ -30,7 +30,7 @@ export function describeModelProvider({ analysis }: PrivacyFacts): string {
 }
 
 function describeModel({ provider, model, host }: PrivacyFacts['analysis']): string {
-  if (provider === 'built-in') return 'nobody';
+  if (provider === 'built-in') return 'none';
   // A provider's protocol does not identify the server behind it.
   const name = host ?? (provider === 'openai-compatible' ? 'a model server' : PROVIDER_NAMES[provider]);
   return `${name} (${model})`;
@@ -91,5 +91,5 @@ function listAnalytics({ analyticsHost }: PrivacyFacts): Recipient[] {
 function listExchangeRates({ exchangeRates }: PrivacyFacts): Recipient[] {
   if (exchangeRates === 'none') return [];
   const who = exchangeRates === 'other' ? 'A service for exchange rates' : `Exchange rates (${exchangeRates})`;
-  return [{ who, what: 'Nothing of you: this server asks it what a dollar costs', when: 'When prices are looked at' }];
+  return [{ who, what: 'Nothing of you: this server asks it what a dollar costs', when: 'When prices are shown' }];
 }

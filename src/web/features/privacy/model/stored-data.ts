@@ -46,7 +46,7 @@ export function listStoredData(facts: PrivacyFacts): readonly StoredData[] {
     },
     {
       what: describeLog(facts),
-      where: 'With whoever runs this server',
+      where: 'With the operator of this server',
       howLong: 'As they set it',
     },
   ];
@@ -84,11 +84,11 @@ function describePassword({ signIn }: PrivacyFacts, where: string): readonly Sto
 export function describeBackups({ backupDays, database }: PrivacyFacts): string {
   const here =
     database === 'embedded'
-      ? 'What you delete is overwritten in the database’s own file at once, and the last traces go when that file is next written anew: within the hour, or where it is very large when whoever runs this server has it done.'
+      ? 'What you delete is overwritten in the database’s own file at once, and the last traces go when that file is next rewritten: within the hour, or, where it is very large, when the operator of this server has it done.'
       : 'What you delete is gone from the database at once; its place on the disk is used again in the database’s own time.';
   const limit =
     backupDays === null
-      ? 'A backup from before may hold it until that backup is replaced. Whoever runs this server has not said how long that takes.'
+      ? 'A backup from before may hold it until that backup is replaced. The operator of this server has not said how long that takes.'
       : `A backup from before may hold it for up to ${pluralize(backupDays, 'day')}.`;
   return `${here} ${limit}`;
 }

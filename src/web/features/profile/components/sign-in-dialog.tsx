@@ -47,7 +47,7 @@ function SignInFacts({ email, onClose }: Omit<SignInDialogProps, 'isOpen'>) {
           Both are kept on this server, the password only as a hash that cannot be turned back.
         </p>
         <p className={classes.text}>
-          You are asked for the present password first. Once it is changed, every browser is signed out, this one too.
+          You need your current password first. Once it is changed, every browser is signed out, this one too.
         </p>
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onClose}>

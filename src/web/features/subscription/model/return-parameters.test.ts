@@ -55,7 +55,7 @@ const PAID = { subscriptionStatus: 'active', subscriptionEndDate: '2026-12-05T12
 
 test('chosen plan › is described depending on the current plan', () => {
   expect(describeChosenPlan('pro', FREE)).toBe(
-    'Pro has not been started, and nothing was charged. Choose it again to go on.',
+    'Pro has not been started, and nothing was charged. Choose it again to continue.',
   );
   expect(describeChosenPlan('pro', { ...FREE, plan: 'pro', ...PAID })).toMatch(/^Pro is your plan already/);
   expect(describeChosenPlan('pro', { ...FREE, plan: 'starter', ...PAID })).toMatch(

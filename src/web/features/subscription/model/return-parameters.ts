@@ -65,6 +65,6 @@ export function describeChosenPlan(chosen: PaidPlan, status: SubscriptionStatus)
   const name = planName(chosen);
   const step = nextStep(status, chosen);
   if (step === 'none') return `${name} is your plan already. Nothing was changed, and nothing is charged.`;
-  if (step === 'checkout') return `${name} has not been started, and nothing was charged. Choose it again to go on.`;
+  if (step === 'checkout') return `${name} has not been started, and nothing was charged. Choose it again to continue.`;
   return `You chose ${name} and have ${planName(status.plan)}. Nothing was changed yet: please confirm the change below.`;
 }

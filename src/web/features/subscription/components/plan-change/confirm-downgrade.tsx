@@ -6,7 +6,7 @@ import { planName } from '#web/lib/billing/prices.ts';
 import classes from './confirm-dialog.module.css';
 
 /** Choosing a plan resumes a cancelled subscription, which has to be said. */
-export const RESUMES_TEXT = 'Your cancellation is taken back: the subscription goes on.';
+export const RESUMES_TEXT = 'Your cancellation is reverted: the subscription continues.';
 
 export interface ConfirmProps {
   readonly isOpen: boolean;

@@ -32,7 +32,7 @@ function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<Confirm
     <>
       {error && !isFetching ? (
         <div role="alert">
-          <p className={classes.text}>{errorMessage(error, 'The price could not be asked for just now.')}</p>
+          <p className={classes.text}>{errorMessage(error, 'The price could not be loaded just now.')}</p>
           <Button variant="light" mt="md" onClick={() => void refetch()}>
             Retry
           </Button>
