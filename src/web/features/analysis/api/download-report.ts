@@ -1,14 +1,12 @@
 import { streamPaths } from '#contract/calls.ts';
-import { SECOND_MS } from '#contract/units.ts';
 import { callUrl } from '#web/lib/api/call.ts';
 import type { Caller } from '#web/lib/api/caller.tsx';
 import { sendRequest } from '#web/lib/api/request.ts';
+import { saveBlob } from '#web/lib/browser/save-blob.ts';
 
 export type ReportKind = 'pdf' | 'word' | 'calendar';
 
 const PATHS = { pdf: streamPaths.reportPdf, word: streamPaths.reportWord, calendar: streamPaths.calendar } as const;
-/** Browsers read the file after the click; a minute is more than any of them takes to start. */
-const RELEASE_AFTER_MS = 60 * SECOND_MS;
 
 /**
  * Fetches a report and hands it to the browser's downloads. A plain link could not say who is asking.
@@ -19,12 +17,7 @@ export async function downloadReport(caller: Caller, documentId: number, kind: R
   const url = callUrl(caller, PATHS[kind], { params: { id: documentId } });
   const response = await sendRequest('GET', url, undefined, { accept: '*/*' });
   const name = parseDispositionFilename(response.headers.get('content-disposition')) ?? `document-${documentId}`;
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS);
+  saveBlob(await response.blob(), name);
   return name;
 }
 

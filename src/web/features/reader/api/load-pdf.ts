@@ -8,23 +8,23 @@ import {
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { destroyWorker } from '../model/viewer/destroy-worker.ts';
 
-/** Shipped with the client by its build, so that drawing a page asks no other host for anything. */
+/** Bundled with the client: rendering a page makes no request to another host. */
 const RESOURCES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
 
-/** An image larger than this is left white: a phone's browser would end the page for want of memory. */
+/** Larger images stay blank: a phone's browser would run out of memory and kill the tab. */
 const LARGEST_IMAGE_PIXELS = 64_000_000;
 
-/** The folder of the small pictures that stand for notes in a page's margin. */
+/** Icons of text annotations. */
 export const ANNOTATION_IMAGES_PATH = `${RESOURCES}images/`;
 
-/** A PDF on its way. */
+/** A PDF that is being loaded. */
 export interface PdfLoadHandle {
   readonly task: PDFDocumentLoadingTask;
-  /** Ends its worker, whatever that is doing. */
+  /** Stops the worker, even if it does not respond. */
   terminate(): void;
 }
 
-/** Starts to load a PDF in a worker of its own. */
+/** Starts loading a PDF in a dedicated worker. */
 export function loadPdf(url: string, httpHeaders: Readonly<Record<string, string>>): PdfLoadHandle {
   GlobalWorkerOptions.workerSrc = workerUrl;
   const worker = PDFWorker.create({});
@@ -37,7 +37,7 @@ export function loadPdf(url: string, httpHeaders: Readonly<Record<string, string
     standardFontDataUrl: `${RESOURCES}standard_fonts/`,
     iccUrl: `${RESOURCES}iccs/`,
     wasmUrl: `${RESOURCES}wasm/`,
-    // The file arrives in one stream as it is; pages are asked for by the reader.
+    // The file is streamed as a whole; the reader requests pages itself.
     disableAutoFetch: true,
     maxImageSize: LARGEST_IMAGE_PIXELS,
   });

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
+import { saveBlob } from '#web/lib/browser/save-blob.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
-import { saveFile } from '../api/save-file.ts';
 import { useReaderCommands } from '../hooks/use-reader-commands.ts';
 import { useReaderKeys, useSingleKeyShortcuts } from '../hooks/use-reader-keys.ts';
 import { useReaderSession } from '../hooks/use-reader-session.ts';
@@ -23,21 +23,21 @@ import '../model/viewer/pdf-pages.css';
 
 export interface DocumentReaderProps {
   readonly document: Document;
-  /** Where to go and what to mark; a new `requestId` goes there again. */
+  /** Where to scroll and what to highlight; a new `requestId` scrolls there again. */
   readonly target: ReaderTarget | null;
-  /** What was found in the document; the same list as long as it does not change. */
+  /** Findings of the document; must be referentially stable. */
   readonly findings: readonly ReaderFinding[];
-  /** Opens one of them in the analysis. */
+  /** Opens a finding in the analysis. */
   readonly onShowFinding: (key: string) => void;
   readonly onClose: () => void;
 }
 
 const NO_FINDINGS: readonly ReaderFinding[] = [];
 
-/** The document's own pages, beside what is said about them. */
+/** The PDF viewer with its toolbar, search and finding highlights. */
 export function DocumentReader(props: DocumentReaderProps) {
   const [attempt, setAttempt] = useState(1);
-  // A new key is a new reader: nothing of the last document or of the failed attempt is left in it.
+  // A new key remounts the reader: no state of the previous document or failed attempt remains.
   return <OpenDocument key={`${props.document.id}/${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
@@ -48,19 +48,19 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
   const { containerRef, session, view, dismissLink } = useReaderSession({ document, target, findings: shownFindings });
   const readerRef = useRef<HTMLElement>(null);
   const name = stripNamePrefix(document.originalName);
-  const [usesLetters, setUsesLetters] = useSingleKeyShortcuts();
+  const [usesSingleKeys, setUsesSingleKeys] = useSingleKeyShortcuts();
   const toggleFindings = () => setIsShowingFindings(!isShowingFindings);
   const controls = useReaderCommands({ containerRef, session, view, toggleFindings });
-  useReaderKeys({ readerRef, usesLetters, onCommand: controls.act });
+  useReaderKeys({ readerRef, usesSingleKeys, onCommand: controls.run });
   useFirstFocus(containerRef, view.status === 'open' && target === null);
 
   const download = useCallback(async () => {
     const bytes = await session?.readFile().catch(() => null);
-    if (bytes) saveFile(bytes, name);
+    if (bytes) saveBlob(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name);
     else notifyFailure({ title: 'Download Failed', message: 'The file did not arrive. Please try again.' });
   }, [session, name]);
   const isOpen = view.status === 'open';
-  const { side, act } = controls;
+  const { panel, run } = controls;
   const findingsMenu = useMemo(
     () =>
       findings.length > 0 && (
@@ -68,11 +68,11 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
           findings={findings}
           isShown={isShowingFindings}
           isDisabled={!isOpen}
-          onToggle={() => act('findings')}
-          onStep={(direction) => act(direction === 'next' ? 'next-finding' : 'previous-finding')}
+          onToggle={() => run('findings')}
+          onStep={(direction) => run(direction === 'next' ? 'next-finding' : 'previous-finding')}
         />
       ),
-    [findings, isShowingFindings, isOpen, act],
+    [findings, isShowingFindings, isOpen, run],
   );
 
   return (
@@ -81,7 +81,7 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
         name={name}
         isOpen={isOpen}
         findings={findingsMenu}
-        onCommand={act}
+        onCommand={run}
         onDownload={download}
         onClose={onClose}
       />
@@ -89,17 +89,17 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
         view={view}
         session={session}
         pageFieldRef={controls.pageFieldRef}
-        hasPagesPanel={side === 'pages'}
-        onTogglePages={() => controls.act('pages')}
+        hasPagesPanel={panel === 'pages'}
+        onTogglePages={() => controls.run('pages')}
       />
-      {controls.isFinding && session && (
+      {controls.isSearching && session && (
         <FindBar
           ref={controls.findInputRef}
           search={session.search}
           result={view.search}
-          hasList={side === 'matches'}
+          hasList={panel === 'matches'}
           onToggleList={controls.toggleMatches}
-          onClose={controls.endFinding}
+          onClose={controls.closeSearch}
         />
       )}
       {view.hasMissingPages && view.status !== 'failed' && <MissingPagesNotice onRetry={onRetry} />}
@@ -107,8 +107,8 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
       <ExternalLinkDialog address={view.externalLink} onClose={dismissLink} />
       <ShortcutsDialog
         isOpen={controls.hasShortcuts}
-        usesLetters={usesLetters}
-        onUseLetters={setUsesLetters}
+        usesSingleKeys={usesSingleKeys}
+        onUseSingleKeys={setUsesSingleKeys}
         onClose={controls.closeShortcuts}
       />
     </section>
@@ -123,28 +123,28 @@ interface ReaderBodyProps extends Pick<DocumentReaderProps, 'document' | 'onShow
   readonly onRetry: () => void;
 }
 
-/** The pages, what stands beside them, and what stands over them. */
+/** The pages, the sidebar, and what overlays the pages. */
 function ReaderBody({ document, view, session, containerRef, controls, ...on }: ReaderBodyProps) {
   const stageRef = useRef<HTMLDivElement>(null);
   return (
     <div className={classes.body}>
       {session && view.status === 'open' && (
         <ReaderSidebar
-          side={controls.side}
+          panel={controls.panel}
           session={session}
           view={view}
           document={document}
-          onClose={controls.closeSide}
+          onClose={controls.closePanel}
         />
       )}
       <div ref={stageRef} className={classes.stage}>
-        {/* biome-ignore lint/a11y/useSemanticElements: pdf.js takes nothing but a div */}
+        {/* biome-ignore lint/a11y/useSemanticElements: pdf.js requires a div */}
         <div
           ref={containerRef}
           className={classes.pages}
           role="region"
           aria-label="Pages"
-          // Where something lies over them, nobody should come by what cannot be seen.
+          // Not focusable while the failure message covers the pages.
           tabIndex={view.failure ? -1 : 0}
         >
           <div className="pdfViewer" />
@@ -165,7 +165,7 @@ function ReaderBody({ document, view, session, containerRef, controls, ...on }: 
   );
 }
 
-/** What opened the reader is often gone then, and the focus with it: it goes to the pages. */
+/** The element that opened the reader is often unmounted and the focus lost: move it to the pages. */
 function useFirstFocus(containerRef: RefObject<HTMLElement | null>, isReady: boolean): void {
   useEffect(() => {
     const container = containerRef.current;

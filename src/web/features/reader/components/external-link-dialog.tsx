@@ -1,17 +1,15 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { KEEPS_DIALOG_OPEN } from '../model/keep-dialog-open.ts';
 import classes from './document-reader.module.css';
 
 interface OutsideLinkDialogProps {
-  /** Where the link leads; null while none was clicked. */
+  /** The link's address; null while no link was clicked. */
   readonly address: string | null;
   readonly onClose: () => void;
 }
 
-/** The reader may stand in a dialog itself: Escape closes this one, and leaves the one beneath it open. */
-const KEEPS_DIALOG_BENEATH = { 'data-mantine-stop-propagation': 'true' } as const;
-
-/** A second look before a link in someone else's document is followed. */
+/** Confirms before following a link out of an untrusted document. */
 export function ExternalLinkDialog({ address, onClose }: OutsideLinkDialogProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
@@ -29,7 +27,7 @@ export function ExternalLinkDialog({ address, onClose }: OutsideLinkDialogProps)
       <p className={classes.linkIntro}>The document was made by someone else. The link leads to this address:</p>
       <p className={classes.linkAddress}>{address}</p>
       <Group justify="flex-end" mt="lg">
-        <Button {...KEEPS_DIALOG_BENEATH} variant="default" onClick={onClose} data-autofocus>
+        <Button {...KEEPS_DIALOG_OPEN} variant="default" onClick={onClose} data-autofocus>
           Stay here
         </Button>
         <Button component="a" href={address ?? ''} target="_blank" rel="noopener noreferrer nofollow" onClick={onClose}>

@@ -6,7 +6,7 @@ import classes from './reader-states.module.css';
 const LINES_OF_A_PARAGRAPH = ['96%', '100%', '92%', '98%', '61%'] as const;
 const PARAGRAPHS = ['first', 'second', 'third'] as const;
 
-/** A page that is still coming: a heading and some lines of text. */
+/** Placeholder of a page: a heading and some lines of text. */
 export function ReaderSkeleton({ loadedPercent }: { readonly loadedPercent: number | null }) {
   const progress = loadedPercent === null || loadedPercent === 100 ? '' : ` ${loadedPercent} %`;
   return (
@@ -28,14 +28,14 @@ export function ReaderSkeleton({ loadedPercent }: { readonly loadedPercent: numb
   );
 }
 
-interface FailureWords {
+interface FailureText {
   readonly icon: Icon;
   readonly title: string;
   readonly detail: string;
   readonly canRetry: boolean;
 }
 
-const WORDS: Readonly<Record<LoadFailure, FailureWords>> = {
+const TEXTS: Readonly<Record<LoadFailure, FailureText>> = {
   unreachable: {
     icon: IconCloudOff,
     title: 'The document did not arrive',
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<LoadFailure, FailureWords>> = {
       'What was read of it is still in the chat and the analysis. Upload the file again, or ask the administrator of this server to restore it.',
     canRetry: false,
   },
-  undrawable: {
+  unrenderable: {
     icon: IconFileAlert,
     title: 'This file cannot be shown here',
     detail: 'Its pages cannot be drawn. What could be read of it is still in the chat and the analysis.',
@@ -70,7 +70,7 @@ interface ReaderFailureProps {
 }
 
 export function ReaderFailure({ failure, onRetry, onClose }: ReaderFailureProps) {
-  const { icon: FailureIcon, title, detail, canRetry } = WORDS[failure];
+  const { icon: FailureIcon, title, detail, canRetry } = TEXTS[failure];
   return (
     <div className={classes.failure} role="alert">
       <FailureIcon size={40} stroke={1.4} aria-hidden className={classes.failureIcon} />
@@ -86,7 +86,7 @@ export function ReaderFailure({ failure, onRetry, onClose }: ReaderFailureProps)
   );
 }
 
-/** Some pages are there and others did not come. */
+/** Shown above the pages when some of them failed to load. */
 export function MissingPagesNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={classes.interruption} role="alert">

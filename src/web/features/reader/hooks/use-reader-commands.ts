@@ -3,7 +3,7 @@ import type { ReaderCommand } from '../model/commands/reader-keys.ts';
 import type { ReaderSession } from '../model/reader-session.ts';
 import type { ReaderView } from '../model/reader-view.ts';
 
-/** What stands beside the pages. */
+/** What the sidebar shows; null while it is closed. */
 export type SidebarPanel = 'pages' | 'matches' | null;
 
 interface CommandOptions {
@@ -13,30 +13,30 @@ interface CommandOptions {
   readonly toggleFindings: () => void;
 }
 
-/** What the reader's buttons and keys do, and what they have opened. */
+/** Runs the commands of toolbar and keyboard and holds which panels are open. */
 export function useReaderCommands({ containerRef, session, view, toggleFindings }: CommandOptions) {
-  const [isFinding, setIsFinding] = useState(false);
-  const [side, setSide] = useState<SidebarPanel>(null);
+  const [isSearching, setIsSearching] = useState(false);
+  const [panel, setPanel] = useState<SidebarPanel>(null);
   const [hasShortcuts, setHasShortcuts] = useState(false);
   const findInputRef = useRef<HTMLInputElement>(null);
   const pageFieldRef = useRef<HTMLInputElement>(null);
   const focusPages = () => containerRef.current?.focus({ preventScroll: true });
 
-  const startFinding = () => {
-    setIsFinding(true);
-    // The field is there already when the search is asked for a second time.
+  const openSearch = () => {
+    setIsSearching(true);
+    // The field is already mounted when search is opened a second time.
     findInputRef.current?.select();
   };
-  const endFinding = () => {
-    setIsFinding(false);
-    if (side === 'matches') setSide(null);
+  const closeSearch = () => {
+    setIsSearching(false);
+    if (panel === 'matches') setPanel(null);
     session?.search.clear();
     focusPages();
   };
-  const toggleSide = (next: Exclude<SidebarPanel, null>) => setSide(side === next ? null : next);
+  const togglePanel = (next: Exclude<SidebarPanel, null>) => setPanel(panel === next ? null : next);
 
   const actions: Readonly<Record<ReaderCommand, () => void>> = {
-    find: startFinding,
+    find: openSearch,
     'go-to-page': () => pageFieldRef.current?.focus(),
     'next-page': () => session?.goToPage(view.pageNumber + 1),
     'previous-page': () => session?.goToPage(view.pageNumber - 1),
@@ -44,8 +44,8 @@ export function useReaderCommands({ containerRef, session, view, toggleFindings 
     'zoom-out': () => session?.zoom.step('out'),
     'fit-width': () => session?.zoom.fit('width'),
     'fit-page': () => session?.zoom.fit('page'),
-    turn: () => session?.rotatePages(),
-    pages: () => toggleSide('pages'),
+    rotate: () => session?.rotatePages(),
+    pages: () => togglePanel('pages'),
     findings: toggleFindings,
     'next-finding': () => session?.findings.step('next'),
     'previous-finding': () => session?.findings.step('previous'),
@@ -56,22 +56,22 @@ export function useReaderCommands({ containerRef, session, view, toggleFindings 
   latest.current = (command) => {
     if (view.status === 'open' || command === 'shortcuts') actions[command]();
   };
-  // The same one as long as the reader stands: the page number changes many times a second, and buttons need not.
-  const act = useCallback((command: ReaderCommand) => latest.current(command), []);
+  // Stable across renders: the page number changes many times a second, and the buttons are memoised.
+  const run = useCallback((command: ReaderCommand) => latest.current(command), []);
 
   return {
-    isFinding,
-    side,
+    isSearching,
+    panel,
     hasShortcuts,
     findInputRef,
     pageFieldRef,
-    endFinding,
-    toggleMatches: () => toggleSide('matches'),
-    closeSide: () => {
-      setSide(null);
+    closeSearch,
+    toggleMatches: () => togglePanel('matches'),
+    closePanel: () => {
+      setPanel(null);
       focusPages();
     },
     closeShortcuts: () => setHasShortcuts(false),
-    act,
+    run,
   };
 }

@@ -6,8 +6,8 @@ const STORAGE_KEY = 'readerSingleKeys';
 const OFF = 'off';
 const storage = () => createSafeStorage(() => localStorage);
 
-/** Whether single keys do something. They can be turned off, as they get in the way of whoever speaks to the computer. */
-export function useSingleKeyShortcuts(): readonly [boolean, (usesLetters: boolean) => void] {
+/** Whether single-key shortcuts are enabled; speech input users need to turn them off (WCAG 2.1.4). */
+export function useSingleKeyShortcuts(): readonly [boolean, (usesSingleKeys: boolean) => void] {
   const [isOn, setIsOn] = useState(() => storage().get(STORAGE_KEY) !== OFF);
   return [
     isOn,
@@ -21,12 +21,12 @@ export function useSingleKeyShortcuts(): readonly [boolean, (usesLetters: boolea
 
 interface ReaderKeysOptions {
   readonly readerRef: RefObject<HTMLElement | null>;
-  readonly usesLetters: boolean;
+  readonly usesSingleKeys: boolean;
   readonly onCommand: (command: ReaderCommand) => void;
 }
 
-/** Listens for the reader's keys while it has the focus, or nothing has. */
-export function useReaderKeys({ readerRef, usesLetters, onCommand }: ReaderKeysOptions): void {
+/** Handles the reader's shortcuts while the focus is in the reader or on one of its ancestors. */
+export function useReaderKeys({ readerRef, usesSingleKeys, onCommand }: ReaderKeysOptions): void {
   const latest = useRef(onCommand);
   latest.current = onCommand;
   useEffect(() => {
@@ -34,15 +34,15 @@ export function useReaderKeys({ readerRef, usesLetters, onCommand }: ReaderKeysO
       const { target } = event;
       if (event.defaultPrevented || !(target instanceof Element)) return;
       const reader = readerRef.current;
-      // Nothing in particular has the focus when something has it that the reader stands in, like a dialog or the page.
+      // An ancestor such as a dialog or the body has the focus when no particular element has it.
       if (!reader || !(reader.contains(target) || target.contains(reader))) return;
       const command = commandForKey(event);
       const isLetter = !event.ctrlKey && !event.metaKey;
-      if (!command || (isLetter && (!usesLetters || acceptsTyping(target)))) return;
+      if (!command || (isLetter && (!usesSingleKeys || acceptsTyping(target)))) return;
       event.preventDefault();
       latest.current(command);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [readerRef, usesLetters]);
+  }, [readerRef, usesSingleKeys]);
 }

@@ -11,7 +11,7 @@ import { INITIAL_VIEW, type ReaderView } from '../model/reader-view.ts';
 import { listPageWarnings } from '../model/viewer/page-notices.ts';
 
 interface OpenReader {
-  /** Belongs on the scrolling element; its only child takes the pages. */
+  /** For the scrolling element; its only child holds the pages. */
   readonly containerRef: RefObject<HTMLDivElement | null>;
   readonly session: ReaderSession | null;
   readonly view: ReaderView;
@@ -21,11 +21,11 @@ interface OpenReader {
 interface ShownInReader {
   readonly document: Document;
   readonly target: ReaderTarget | null;
-  /** What is marked on the pages. The same list as before changes nothing. */
+  /** Highlighted on the pages; must be referentially stable. */
   readonly findings: readonly ReaderFinding[];
 }
 
-/** Opens a document's pages for as long as the component stands. For another document, the component is made anew. */
+/** Opens a document while the component is mounted. Remount the component for another document. */
 export function useReaderSession({ document, target, findings }: ShownInReader): OpenReader {
   const caller = useCaller();
   const containerRef = useRef<HTMLDivElement>(null);
@@ -72,23 +72,23 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
   useEffect(() => session?.show(target), [session, target]);
   useEffect(() => session?.showFindings(findings), [session, findings]);
 
-  // A search while pages were still being read did not see all of them.
+  // A search during ingestion did not cover all pages.
   const { status } = document;
   useEffect(() => {
     if (status === 'ready') session?.search.rerun();
   }, [session, status]);
 
   const { unreadPages, ocrPages, hiddenTextPages } = document;
-  const troubles = useMemo(
+  const warnings = useMemo(
     () => listPageWarnings({ unreadPages, ocrPages, hiddenTextPages }),
     [unreadPages, ocrPages, hiddenTextPages],
   );
-  useEffect(() => session?.showPageWarnings(troubles), [session, troubles]);
+  useEffect(() => session?.showPageWarnings(warnings), [session, warnings]);
 
   return { containerRef, session, view, dismissLink: () => setView((view) => ({ ...view, externalLink: null })) };
 }
 
-/** Scrolling reports its position many times a second; what changes nothing must not draw anything. */
+/** Scrolling reports its position many times a second: no render where nothing changed. */
 function mergeView(view: ReaderView, change: Partial<ReaderView>): ReaderView {
   const merged = { ...view, ...change };
   const keys = Object.keys(change) as (keyof ReaderView)[];

@@ -23,10 +23,10 @@ import { createThumbnails, type Thumbnails } from './viewer/thumbnails.ts';
 const QUARTER_TURN_DEGREES = 90;
 const FULL_TURN_DEGREES = 360;
 
-/** One document, open in one element. Whatever is asked for before the pages are there is done when they are. */
+/** An open document. Calls made before the pages are ready take effect once they are. */
 export interface ReaderSession {
   show(target: ReaderTarget | null): void;
-  showPageWarnings(troubles: ReadonlyMap<number, readonly PageWarning[]>): void;
+  showPageWarnings(warnings: ReadonlyMap<number, readonly PageWarning[]>): void;
   showFindings(findings: readonly ReaderFinding[]): void;
   goToPage(pageNumber: number): void;
   rotatePages(): void;
@@ -34,9 +34,9 @@ export interface ReaderSession {
   readonly search: PageSearch;
   readonly findings: FindingControl;
   readonly thumbnails: Thumbnails;
-  /** The whole file; null while it is not open. */
+  /** The whole file; null while the document is not open. */
   readFile(): Promise<Uint8Array | null>;
-  /** Ends the worker and takes everything out of the element. */
+  /** Stops the worker and removes everything from the container. */
   close(): void;
 }
 
@@ -55,20 +55,20 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   const { signal } = closing;
   let pdf: PDFDocumentProxy | null = null;
   let hasPages = false;
-  let wanted: ReaderTarget | null = null;
-  let troubles: ReadonlyMap<number, readonly PageWarning[]> = new Map();
+  let requested: ReaderTarget | null = null;
+  let warnings: ReadonlyMap<number, readonly PageWarning[]> = new Map();
   let found: readonly ReaderFinding[] = [];
 
-  const parts = wireParts(options, () => pdf, signal);
-  const { viewer, eventBus, guide, notices, position, findings } = parts;
+  const parts = wireViewer(options, () => pdf, signal);
+  const { viewer, eventBus, navigator, notices, position, findings } = parts;
   const reportPosition = () => report({ pageNumber: position.current() });
 
-  const showWanted = async () => {
+  const showRequested = async () => {
     if (!pdf || !hasPages) return;
-    const target = wanted;
-    if (!target || target.pageNumber > pdf.numPages) return guide.clear();
-    await guide.show(pdf, target);
-    if (target !== wanted || signal.aborted) return;
+    const target = requested;
+    if (!target || target.pageNumber > pdf.numPages) return navigator.clear();
+    await navigator.show(pdf, target);
+    if (target !== requested || signal.aborted) return;
     position.pin(target.pageNumber);
     reportPosition();
   };
@@ -77,39 +77,39 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
     pdf = opened;
     parts.linkService.setDocument(opened);
     viewer.setDocument(opened);
-    // A document without a first page opens all the same, and fails only now.
+    // pdf.js opens a document whose first page is broken; the failure surfaces here.
     viewer.pagesPromise?.catch(loading.fail);
   });
-  const showWantedOrFail = () => {
-    showWanted().catch(loading.fail);
+  const showRequestedOrFail = () => {
+    showRequested().catch(loading.fail);
   };
 
   let sizesRevision = 0;
-  const settle = () => {
-    guide.keepInView();
-    parts.settleMarks();
+  const syncLayout = () => {
+    navigator.keepInView();
+    parts.syncHighlights();
     sizesRevision += 1;
     report({ sizesRevision });
     reportPosition();
   };
-  const askForSizes = () => {
+  const loadSizes = () => {
     if (!pdf) return;
-    loadPageSizes({ viewer, pdf, signal, onSizes: settle }).catch(() => {
+    loadPageSizes({ viewer, pdf, signal, onSizes: syncLayout }).catch(() => {
       if (!signal.aborted) report({ hasMissingPages: true });
     });
   };
   eventBus.on('pagesinit', () => {
     hasPages = true;
     parts.zoom.fit('width');
-    notices.show(troubles);
+    notices.show(warnings);
     findings.show(found);
     report({ pageCount: viewer.pagesCount, pageNumber: 1 });
-    showWantedOrFail();
+    showRequestedOrFail();
   });
-  // Not before there is something to read: a thousand questions about sizes would keep the first page waiting.
-  eventBus.on('pagerendered', askForSizes, { once: true });
-  eventBus.on('pagerendered', loading.limit.cancel, { once: true });
-  for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, settle);
+  // After the first page: a thousand size requests would delay it.
+  eventBus.on('pagerendered', loadSizes, { once: true });
+  eventBus.on('pagerendered', loading.timeout.cancel, { once: true });
+  for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, syncLayout);
   eventBus.on(
     'updateviewarea',
     throttle(() => signal.aborted || reportPosition()),
@@ -118,13 +118,13 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   return {
     ...parts.controls,
     show(target) {
-      if (target?.requestId === wanted?.requestId) return;
-      wanted = target;
-      showWantedOrFail();
+      if (target?.requestId === requested?.requestId) return;
+      requested = target;
+      showRequestedOrFail();
     },
     showPageWarnings(next) {
-      troubles = next;
-      if (hasPages) notices.show(troubles);
+      warnings = next;
+      if (hasPages) notices.show(warnings);
     },
     showFindings(next) {
       found = next;
@@ -132,7 +132,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
     },
     goToPage(pageNumber) {
       if (!hasPages || !pageView(viewer, pageNumber)) return;
-      guide.release();
+      navigator.release();
       viewer.scrollPageIntoView({ pageNumber });
       position.pin(pageNumber);
       reportPosition();
@@ -149,91 +149,91 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   };
 }
 
-/** Everything that stands around pdf.js's viewer. */
-function wireParts(
-  { container, runSearch: askSearch, loadHiddenText: askHiddenText, report }: SessionOptions,
+/** Wires the reader's parts to the pdf.js viewer. */
+function wireViewer(
+  { container, runSearch, loadHiddenText, report }: SessionOptions,
   pdf: () => PDFDocumentProxy | null,
   signal: AbortSignal,
 ) {
   const { viewer, eventBus, linkService, close } = openViewer(container);
-  const keeper = createPageAttachments();
-  const guide = createTargetNavigator(viewer, keeper);
+  const attachments = createPageAttachments();
+  const navigator = createTargetNavigator(viewer, attachments);
   const position = createPagePosition(viewer);
   const zoom = createZoomControl(viewer, report);
-  const stopLinks = interceptExternalLinks(container, (outsideLink) => report({ externalLink: outsideLink }));
+  const stopIntercepting = interceptExternalLinks(container, (externalLink) => report({ externalLink }));
   const findings = createFindingControl({
     viewer,
-    keeper,
+    attachments,
     pdf,
     signal,
     currentPage: position.current,
-    onMove: guide.release,
-    report: (shownPlace) => report({ shownHighlight: shownPlace }),
+    onMove: navigator.release,
+    report: (shownHighlight) => report({ shownHighlight }),
   });
-  const searchMarks = createSearchHighlightLayer({ viewer, keeper, pdf, onMove: guide.release });
-  const settleMarks = () => {
-    findings.settle();
-    searchMarks.sync();
+  const searchLayer = createSearchHighlightLayer({ viewer, attachments, pdf, onMove: navigator.release });
+  const syncHighlights = () => {
+    findings.sync();
+    searchLayer.sync();
   };
   eventBus.on('pagerendered', ({ error }: { error: unknown }) => {
     if (error) report({ hasMissingPages: true });
     else {
-      settleMarks();
+      syncHighlights();
       report({ status: 'open' });
     }
   });
   const search = createPageSearch({
-    ask: askSearch,
+    runSearch,
     currentPage: position.current,
-    onMatches: searchMarks.show,
-    // A page that cannot be fetched is told about where pages are drawn.
-    onShow: (index) => void searchMarks.goTo(index).catch(() => undefined),
+    onMatches: searchLayer.show,
+    // A page that cannot be fetched is reported by `pagerendered`.
+    onShow: (index) => void searchLayer.goTo(index).catch(() => undefined),
     report: (result) => report({ search: result }),
   });
   return {
     viewer,
     eventBus,
     linkService,
-    guide,
+    navigator,
     position,
     zoom,
     findings,
-    settleMarks,
-    notices: createPageNotices(keeper, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null, askHiddenText),
+    syncHighlights,
+    notices: createPageNotices(attachments, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null, loadHiddenText),
     controls: { zoom, search, findings, thumbnails: createThumbnails(viewer, pdf, signal) },
     close() {
       search.clear();
-      stopLinks();
+      stopIntercepting();
       zoom.close();
-      guide.close();
-      keeper.close();
+      navigator.close();
+      attachments.close();
       close();
     },
   };
 }
 
-/** Fetches the file and says how that goes. */
+/** Loads the file and reports progress and failure. */
 function startLoading(
   { container, url, headers, report }: SessionOptions,
   signal: AbortSignal,
   onOpen: (pdf: PDFDocumentProxy) => void,
 ) {
-  const { task, terminate: end } = loadPdf(url, headers);
-  let hasArrived = false;
-  const limit = createFirstPageTimeout({
-    isSeen: () => !document.hidden && container.clientHeight > 0,
-    onOver: () => {
+  const { task, terminate } = loadPdf(url, headers);
+  let isDownloaded = false;
+  const timeout = createFirstPageTimeout({
+    isVisible: () => !document.hidden && container.clientHeight > 0,
+    onTimeout: () => {
       fail(new Error('Its first page takes too long.'));
-      end();
+      terminate();
     },
   });
   const fail = (error: unknown) => {
-    limit.cancel();
-    if (!signal.aborted) report({ status: 'failed', failure: classifyLoadFailure(error, hasArrived) });
+    timeout.cancel();
+    if (!signal.aborted) report({ status: 'failed', failure: classifyLoadFailure(error, isDownloaded) });
   };
   task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
-    hasArrived = total > 0 && loaded >= total;
-    if (hasArrived) limit.start();
+    isDownloaded = total > 0 && loaded >= total;
+    if (isDownloaded) timeout.start();
     if (total > 0) report({ loadedPercent: Math.min(100, Math.floor((100 * loaded) / total)) });
   };
   task.promise.then((opened) => {
@@ -241,10 +241,10 @@ function startLoading(
   }, fail);
   return {
     fail,
-    limit,
+    timeout,
     end() {
-      limit.cancel();
-      end();
+      timeout.cancel();
+      terminate();
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Rectangle } from '#contract/sources.ts';
 
-/** Where the reader should go and what it should mark. */
+/** Where the reader scrolls to and what it highlights. */
 export interface ReaderTarget {
   readonly pageNumber: number;
-  /** In PDF points from the top left of the page as shown. */
+  /** In PDF points from the top left of the displayed page. */
   readonly rects: readonly Rectangle[];
   readonly quote: string;
-  /** New for every request, so that asking for the same place twice goes there twice. */
+  /** New for every request, so that the same target can be requested twice. */
   readonly requestId: number;
 }

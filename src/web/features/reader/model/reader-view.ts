@@ -3,25 +3,25 @@ import type { ShownHighlight } from './highlights/finding-control.ts';
 import { IDLE_SEARCH, type SearchResult } from './search/search-result.ts';
 import type { LoadFailure } from './viewer/load-failure.ts';
 
-/** What the reader's controls show of the pages. */
+/** State of the viewer that the controls render. */
 export interface ReaderView {
   readonly status: 'opening' | 'open' | 'failed';
   readonly failure: LoadFailure | null;
-  /** Percent of the file that has arrived; null while that is unknown. */
+  /** Download progress in percent; null while unknown. */
   readonly loadedPercent: number | null;
   readonly pageNumber: number;
   readonly pageCount: number;
   readonly scalePercent: number;
-  /** What the pages fill; null after someone zoomed. */
+  /** Null after the user has zoomed. */
   readonly fit: Fit | null;
-  /** A page could not be fetched after the document had opened. */
+  /** A page could not be loaded after the document had opened. */
   readonly hasMissingPages: boolean;
   readonly search: SearchResult;
-  /** Where something was found and is told about now. */
+  /** The highlight whose card is open. */
   readonly shownHighlight: ShownHighlight | null;
-  /** Counts the times that pages took their true sizes. */
+  /** Incremented whenever page sizes have changed. */
   readonly sizesRevision: number;
-  /** Where a link that was clicked would lead; it is opened only after a second look. */
+  /** Address of a clicked link, waiting for confirmation. */
   readonly externalLink: string | null;
 }
 

@@ -2,10 +2,8 @@ import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FindingControl, ShownHighlight } from '#web/features/reader/model/highlights/finding-control.ts';
 import { type ReaderFinding, TONE_LABELS, toneOf } from '#web/features/reader/model/highlights/reader-finding.ts';
+import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import classes from './finding-card.module.css';
-
-/** The reader may stand in a dialog: Escape in here closes the card and not the dialog around it. */
-const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
 
 const GAP_PIXELS = 10;
 const EDGE_PIXELS = 8;
@@ -14,20 +12,19 @@ interface FindingCardProps {
   readonly shown: ShownHighlight;
   readonly control: FindingControl;
   readonly stageRef: RefObject<HTMLElement | null>;
-  /** Opens the finding in the analysis. */
   readonly onShowFinding: (key: string) => void;
 }
 
-/** What was found at the marked words, beside them. */
+/** Card next to a highlight with its findings. */
 export function FindingCard({ shown, control, stageRef, onShowFinding }: FindingCardProps) {
   const cardRef = useRef<HTMLDivElement>(null);
-  useStandBeside(cardRef, stageRef, () => control.elementOf(shown.highlight));
-  const { highlight: place, mode: how } = shown;
-  // Whoever opened it wants to go on in it; a glance takes nothing away from anybody.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another card
+  useAnchoredPosition(cardRef, stageRef, () => control.elementOf(shown.highlight));
+  const { highlight, mode } = shown;
+  // A pinned card takes the focus; a preview does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another card
   useEffect(() => {
-    if (how === 'opened') cardRef.current?.focus({ preventScroll: true });
-  }, [how, place.id]);
+    if (mode === 'pinned') cardRef.current?.focus({ preventScroll: true });
+  }, [mode, highlight.id]);
   const show = (key: string) => {
     control.dismiss();
     onShowFinding(key);
@@ -41,9 +38,9 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
     <div
       ref={cardRef}
       className={classes.card}
-      data-several={place.findings.length > 1 || undefined}
+      data-several={highlight.findings.length > 1 || undefined}
       role="dialog"
-      aria-label={place.findings.length === 1 ? 'Found here' : `${place.findings.length} things found here`}
+      aria-label={highlight.findings.length === 1 ? 'Found here' : `${highlight.findings.length} things found here`}
       tabIndex={-1}
       data-testid="finding-card"
       {...KEEPS_DIALOG_OPEN}
@@ -59,7 +56,7 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
         onClick={control.close}
       />
       <ul className={classes.list}>
-        {place.findings.map((finding) => (
+        {highlight.findings.map((finding) => (
           <FindingEntry key={finding.key} finding={finding} onShow={() => show(finding.key)} />
         ))}
       </ul>
@@ -92,32 +89,32 @@ function FindingEntry({ finding, onShow }: FindingEntryProps) {
   );
 }
 
-/** Keeps the card beside the words while the pages move, below them where there is room and above them else. */
-function useStandBeside(
+/** Keeps the card next to its highlight while the pages scroll: below it where there is stageBox, otherwise above. */
+function useAnchoredPosition(
   cardRef: RefObject<HTMLElement | null>,
   stageRef: RefObject<HTMLElement | null>,
   findAnchor: () => HTMLElement | null,
 ): void {
-  const [, redraw] = useState(0);
+  const [, forceRender] = useState(0);
   useLayoutEffect(() => {
     const [card, stage, anchor] = [cardRef.current, stageRef.current, findAnchor()];
     if (!card || !stage || !anchor) return;
-    const [words, room] = [anchor.getBoundingClientRect(), stage.getBoundingClientRect()];
-    const left = Math.min(words.left - room.left, room.width - card.offsetWidth - EDGE_PIXELS);
-    const below = words.bottom - room.top + GAP_PIXELS;
-    const above = words.top - room.top - card.offsetHeight - GAP_PIXELS;
-    const top = below + card.offsetHeight <= room.height - EDGE_PIXELS || above < EDGE_PIXELS ? below : above;
+    const [anchorBox, stageBox] = [anchor.getBoundingClientRect(), stage.getBoundingClientRect()];
+    const left = Math.min(anchorBox.left - stageBox.left, stageBox.width - card.offsetWidth - EDGE_PIXELS);
+    const below = anchorBox.bottom - stageBox.top + GAP_PIXELS;
+    const above = anchorBox.top - stageBox.top - card.offsetHeight - GAP_PIXELS;
+    const top = below + card.offsetHeight <= stageBox.height - EDGE_PIXELS || above < EDGE_PIXELS ? below : above;
     card.style.left = `${Math.max(EDGE_PIXELS, left)}px`;
-    card.style.top = `${Math.min(Math.max(EDGE_PIXELS, top), room.height - card.offsetHeight - EDGE_PIXELS)}px`;
-    card.style.visibility = words.bottom < room.top || words.top > room.bottom ? 'hidden' : 'visible';
+    card.style.top = `${Math.min(Math.max(EDGE_PIXELS, top), stageBox.height - card.offsetHeight - EDGE_PIXELS)}px`;
+    card.style.visibility = anchorBox.bottom < stageBox.top || anchorBox.top > stageBox.bottom ? 'hidden' : 'visible';
   });
   useEffect(() => {
     const stage = stageRef.current;
-    const move = () => redraw((turn) => turn + 1);
-    const stop = new AbortController();
-    // Scrolling does not bubble; on its way down it can be seen.
-    stage?.addEventListener('scroll', move, { capture: true, passive: true, signal: stop.signal });
-    addEventListener('resize', move, { signal: stop.signal });
-    return () => stop.abort();
+    const move = () => forceRender((count) => count + 1);
+    const listeners = new AbortController();
+    // Scroll events do not bubble, but they are captured.
+    stage?.addEventListener('scroll', move, { capture: true, passive: true, signal: listeners.signal });
+    addEventListener('resize', move, { signal: listeners.signal });
+    return () => listeners.abort();
   }, [stageRef]);
 }

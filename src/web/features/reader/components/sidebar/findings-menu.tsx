@@ -1,12 +1,14 @@
 import { Button, Popover, Switch } from '@mantine/core';
 import { IconHighlight } from '@tabler/icons-react';
 import { useState } from 'react';
+import tones from '#web/features/reader/model/highlights/finding-tones.module.css';
 import {
   type ReaderFinding,
   TONE_LABELS,
   TONES,
   toneOf,
 } from '#web/features/reader/model/highlights/reader-finding.ts';
+import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import { ToolButton } from '../toolbar/tool-button.tsx';
 import classes from './findings-menu.module.css';
 
@@ -18,7 +20,7 @@ interface FindingsMenuProps {
   readonly onStep: (direction: 'next' | 'previous') => void;
 }
 
-/** Whether what was found is marked on the pages, what the colours mean, and the way from one to the next. */
+/** Toggles the finding highlights, explains their colours and steps through them. */
 export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }: FindingsMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -42,13 +44,9 @@ export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }
           onClick={() => setIsOpen(!isOpen)}
         />
       </Popover.Target>
-      <Popover.Dropdown
-        data-mantine-stop-propagation="true"
-        className={classes.menu ?? ''}
-        aria-label="Findings on the pages"
-      >
+      <Popover.Dropdown {...KEEPS_DIALOG_OPEN} className={classes.menu ?? ''} aria-label="Findings on the pages">
         <Switch
-          data-mantine-stop-propagation="true"
+          {...KEEPS_DIALOG_OPEN}
           label="Show findings"
           checked={isShown}
           onChange={onToggle}
@@ -57,7 +55,7 @@ export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }
         <ul className={classes.legend}>
           {countTones(findings).map(([tone, count]) => (
             <li key={tone}>
-              <span className={classes.sample} data-tone={tone} aria-hidden />
+              <span className={`${classes.sample} ${tones.tone}`} data-tone={tone} aria-hidden />
               <span>{TONE_LABELS[tone]}</span>
               <span className={classes.count}>{count}</span>
             </li>
@@ -67,7 +65,7 @@ export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }
           {(['previous', 'next'] as const).map((direction) => (
             <Button
               key={direction}
-              data-mantine-stop-propagation="true"
+              {...KEEPS_DIALOG_OPEN}
               variant="default"
               size="compact-md"
               disabled={!isShown}

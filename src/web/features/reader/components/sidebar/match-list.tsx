@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Document, SearchMatch } from '#contract/documents.ts';
+import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import type { PageSearch } from '#web/features/reader/model/search/page-search.ts';
 import type { SearchResult } from '#web/features/reader/model/search/search-result.ts';
 import { listPages, pluralize } from '#web/lib/format/formatting.ts';
 import classes from './match-list.module.css';
+import list from './virtual-list.module.css';
 
 const ROW_PIXELS = 76;
-const ROWS_AHEAD = 4;
+const OVERSCAN = 4;
 
 interface MatchListProps {
   readonly search: PageSearch;
@@ -15,14 +17,14 @@ interface MatchListProps {
   readonly document: Document;
 }
 
-/** Every match with the words around it; only what is in sight is drawn and read. */
+/** Every match with its context, as a virtual list. */
 export function MatchList({ search, result, document }: MatchListProps) {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: result.matches.length,
     getScrollElement: () => scrollerRef.current,
     estimateSize: () => ROW_PIXELS,
-    overscan: ROWS_AHEAD,
+    overscan: OVERSCAN,
   });
   const { current } = result;
   useEffect(() => {
@@ -30,20 +32,20 @@ export function MatchList({ search, result, document }: MatchListProps) {
   }, [current, rows]);
   return (
     <section className={classes.panel} aria-label="All matches">
-      <p className={classes.head}>{describe(result)}</p>
+      <p className={classes.head}>{describeMatches(result)}</p>
       {listNotes(document, result).map((note) => (
         <p key={note} className={classes.note}>
           {note}
         </p>
       ))}
-      <div ref={scrollerRef} className={classes.scroller}>
-        <ol className={classes.rows} style={{ height: rows.getTotalSize() }}>
+      <div ref={scrollerRef} className={`${classes.scroller} ${list.scroller}`}>
+        <ol className={list.rows} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const match = result.matches[index];
             if (!match) return null;
             return (
-              <li key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-                <Match match={match} isCurrent={index === current - 1} onChoose={() => search.goToMatch(index)} />
+              <li key={index} className={`${classes.row} ${list.row}`} style={{ transform: `translateY(${start}px)` }}>
+                <MatchRow match={match} isCurrent={index === current - 1} onChoose={() => search.goToMatch(index)} />
               </li>
             );
           })}
@@ -53,21 +55,15 @@ export function MatchList({ search, result, document }: MatchListProps) {
   );
 }
 
-interface MatchProps {
+interface MatchRowProps {
   readonly match: SearchMatch;
   readonly isCurrent: boolean;
   readonly onChoose: () => void;
 }
 
-function Match({ match, isCurrent, onChoose }: MatchProps) {
+function MatchRow({ match, isCurrent, onChoose }: MatchRowProps) {
   return (
-    <button
-      data-mantine-stop-propagation="true"
-      type="button"
-      className={classes.match}
-      aria-current={isCurrent}
-      onClick={onChoose}
-    >
+    <button {...KEEPS_DIALOG_OPEN} type="button" className={classes.match} aria-current={isCurrent} onClick={onChoose}>
       <span className={classes.page}>Page {match.pageNumber.toLocaleString('en-US')}</span>
       <span className={classes.words}>
         {match.before}
@@ -78,7 +74,7 @@ function Match({ match, isCurrent, onChoose }: MatchProps) {
   );
 }
 
-/** What is said about the pages that a search sees only in part. */
+/** Notes about pages that the search covers only in part. */
 function listNotes({ pageCount, unreadPages, ocrPages }: Document, { pagesRead }: SearchResult): readonly string[] {
   const notes: string[] = [];
   if (pagesRead !== null && pagesRead < pageCount)
@@ -91,7 +87,7 @@ function listNotes({ pageCount, unreadPages, ocrPages }: Document, { pagesRead }
   return notes;
 }
 
-function describe({ state, total, matches }: SearchResult): string {
+function describeMatches({ state, total, matches }: SearchResult): string {
   if (state === 'idle') return 'Type what you are looking for.';
   if (state === 'searching') return 'Searching…';
   if (state === 'failed') return 'The search failed.';

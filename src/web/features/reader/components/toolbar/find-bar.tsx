@@ -2,12 +2,10 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { type Icon, IconChevronDown, IconChevronUp, IconListSearch, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { SEARCH_QUERY_LENGTH_LIMIT } from '#contract/documents.ts';
+import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import type { PageSearch } from '#web/features/reader/model/search/page-search.ts';
 import type { SearchResult } from '#web/features/reader/model/search/search-result.ts';
 import classes from './find-bar.module.css';
-
-/** The reader may stand in a dialog: Escape in here closes the search and not the dialog around it. */
-const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
 
 interface FindBarProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -19,12 +17,12 @@ interface FindBarProps {
 }
 
 export function FindBar({ ref, search, result, hasList, onToggleList, onClose }: FindBarProps) {
-  const [words, setWords] = useState('');
-  // Leaving the reader in any other way must not leave marks behind.
+  const [query, setQuery] = useState('');
+  // Unmounting in any other way must not leave highlights behind.
   useEffect(() => () => search.clear(), [search]);
 
   const change = (next: string) => {
-    setWords(next);
+    setQuery(next);
     search.find(next);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +34,7 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
       search.findNext(event.shiftKey ? 'previous' : 'next');
     }
   };
-  const hasNone = result.state !== 'found';
+  const hasNoMatches = result.state !== 'found';
   return (
     <search className={classes.bar} aria-label="Search in the document" onKeyDown={handleKeyDown}>
       <div className={classes.line}>
@@ -45,7 +43,7 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
           ref={ref}
           type="text"
           className={classes.field}
-          value={words}
+          value={query}
           onChange={(event) => change(event.currentTarget.value)}
           autoFocus
           autoComplete="off"
@@ -63,13 +61,13 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
         <FindButton
           label="Previous match"
           icon={IconChevronUp}
-          disabled={hasNone}
+          disabled={hasNoMatches}
           onClick={() => search.findNext('previous')}
         />
         <FindButton
           label="Next match"
           icon={IconChevronDown}
-          disabled={hasNone}
+          disabled={hasNoMatches}
           onClick={() => search.findNext('next')}
         />
         <FindButton label="List of all matches" icon={IconListSearch} pressed={hasList} onClick={onToggleList} />

@@ -10,7 +10,7 @@ interface PageFieldProps {
   readonly onGo: (pageNumber: number) => void;
 }
 
-/** "4 of 12", where the 4 can be changed. It follows the pages until someone types. */
+/** "4 of 12" with an editable 4, which follows scrolling until the user types. */
 export function PageField({ inputRef, pageNumber, pageCount, disabled, onGo }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent) => {

@@ -23,14 +23,14 @@ import { ZoomMenu } from './zoom-menu.tsx';
 interface ReaderHeaderProps {
   readonly name: string;
   readonly isOpen: boolean;
-  /** What belongs to findings, where there are any. */
+  /** The findings menu, if there are findings. */
   readonly findings: ReactNode;
   readonly onCommand: (command: ReaderCommand) => void;
   readonly onDownload: () => void;
   readonly onClose: () => void;
 }
 
-/** Drawn anew only when something in it changes, and not with every page that runs by. */
+/** Memoised: scrolling past a page does not render it again. */
 export const ReaderHeader = memo(function ReaderHeader({
   name,
   isOpen,
@@ -54,7 +54,7 @@ export const ReaderHeader = memo(function ReaderHeader({
         label="Turn the pages"
         icon={IconRotateClockwise}
         disabled={!isOpen}
-        onClick={() => onCommand('turn')}
+        onClick={() => onCommand('rotate')}
       />
       <ToolButton label="Download" icon={IconDownload} disabled={!isOpen} onClick={on.onDownload} />
       <ToolButton

@@ -1,18 +1,19 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { SHORTCUTS } from '#web/features/reader/model/commands/reader-keys.ts';
+import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import classes from './shortcuts-dialog.module.css';
 
 interface ShortcutsDialogProps {
   readonly isOpen: boolean;
-  readonly usesLetters: boolean;
-  readonly onUseLetters: (usesLetters: boolean) => void;
+  readonly usesSingleKeys: boolean;
+  readonly onUseSingleKeys: (usesSingleKeys: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** What the keys do, and a way to turn the single ones off for whoever speaks to the computer or hits them by mistake. */
-export function ShortcutsDialog({ isOpen, usesLetters, onUseLetters, onClose }: ShortcutsDialogProps) {
-  // The reader may stand in a dialog itself: Escape closes this one, and leaves the one beneath it open.
+/** Lists the shortcuts and can disable single-key ones, which conflict with speech input (WCAG 2.1.4). */
+export function ShortcutsDialog({ isOpen, usesSingleKeys, onUseSingleKeys, onClose }: ShortcutsDialogProps) {
+  // The reader may be inside a dialog: Escape closes this dialog only.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -20,16 +21,16 @@ export function ShortcutsDialog({ isOpen, usesLetters, onUseLetters, onClose }: 
   };
   return (
     <Modal opened={isOpen} onClose={onClose} onKeyDown={handleKeyDown} closeOnEscape={false} title="Keyboard shortcuts">
-      <dl className={classes.keys} data-off={!usesLetters}>
-        {SHORTCUTS.map(({ command, keys, withControl, words }) => (
+      <dl className={classes.keys} data-off={!usesSingleKeys}>
+        {SHORTCUTS.map(({ command, keys, ctrlKeys, label }) => (
           <div key={command}>
-            <dt>{words}</dt>
+            <dt>{label}</dt>
             <dd>
               <Kbd>{show(keys[0] ?? '')}</Kbd>
-              {withControl && (
+              {ctrlKeys && (
                 <>
                   {' or '}
-                  <Kbd>Ctrl</Kbd> + <Kbd>{show(withControl[0] ?? '')}</Kbd>
+                  <Kbd>Ctrl</Kbd> + <Kbd>{show(ctrlKeys[0] ?? '')}</Kbd>
                 </>
               )}
             </dd>
@@ -43,9 +44,9 @@ export function ShortcutsDialog({ isOpen, usesLetters, onUseLetters, onClose }: 
         </div>
       </dl>
       <Switch
-        data-mantine-stop-propagation="true"
-        checked={usesLetters}
-        onChange={(event) => onUseLetters(event.currentTarget.checked)}
+        {...KEEPS_DIALOG_OPEN}
+        checked={usesSingleKeys}
+        onChange={(event) => onUseSingleKeys(event.currentTarget.checked)}
         label="Use single keys"
         description="They work while the reader has the focus, and never while you type. Those with Ctrl always work."
       />

@@ -10,7 +10,7 @@ interface ToolButtonProps extends ActionIconProps, ElementProps<'button', keyof 
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A small button of the reader, whose name shows when somebody points at it. */
+/** Icon button with a tooltip. */
 export function ToolButton({ label, icon: ToolIcon, pressed, className, ...rest }: ToolButtonProps) {
   return (
     <Tooltip label={label} disabled={rest['aria-expanded'] === true}>

@@ -1,18 +1,16 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { ZoomControl } from '#web/features/reader/model/commands/zoom-control.ts';
+import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import type { ReaderView } from '#web/features/reader/model/reader-view.ts';
 import classes from './reader-toolbar.module.css';
 
 const PERCENTS = [50, 75, 100, 125, 150, 200, 300] as const;
-/** The reader may stand in a dialog: Escape closes the menu and not the dialog around it. */
-const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
-
 interface ZoomMenuProps extends Pick<ReaderView, 'scalePercent' | 'fit'> {
   readonly zoom: ZoomControl | null;
   readonly isDisabled: boolean;
 }
 
-/** The size in percent, and all sizes to choose from. */
+/** Zoom level in percent, with a menu of levels. */
 export function ZoomMenu({ scalePercent, fit, zoom, isDisabled }: ZoomMenuProps) {
   return (
     <Menu position="bottom" shadow="md" width={180} withinPortal={false} withInitialFocusPlaceholder={false}>

@@ -11,25 +11,25 @@ test.each([
   ['=', 'zoom-in'],
   ['0', 'fit-width'],
   ['?', 'shortcuts'],
-])('%s is %s', (key, command) => {
+])('reader keys › %s runs %s', (key, command) => {
   expect(commandForKey({ ...PLAIN, key })).toBe(command);
 });
 
-test('with Ctrl or Command only the search and the zoom are the reader’s own', () => {
-  const withControl = SHORTCUTS.filter(
+test('reader keys › take only search and zoom with Ctrl or Command', () => {
+  const ctrlShortcuts = SHORTCUTS.filter(
     ({ keys }) => commandForKey({ ...PLAIN, ctrlKey: true, key: keys[0] ?? '' }) !== null,
   );
-  expect(withControl.map(({ command }) => command)).toEqual(['zoom-in', 'zoom-out', 'fit-width']);
+  expect(ctrlShortcuts.map(({ command }) => command)).toEqual(['zoom-in', 'zoom-out', 'fit-width']);
   expect(commandForKey({ ...PLAIN, metaKey: true, key: 'f' })).toBe('find');
   expect(commandForKey({ ...PLAIN, ctrlKey: true, key: 'r' })).toBeNull();
 });
 
-test('Alt and unknown keys are left to the browser', () => {
+test('reader keys › leave Alt combinations and unknown keys to the browser', () => {
   expect(commandForKey({ ...PLAIN, altKey: true, key: 'j' })).toBeNull();
   for (const key of ['Enter', 'Escape', 'PageDown', 'x', 'Tab']) expect(commandForKey({ ...PLAIN, key })).toBeNull();
 });
 
-test('no key stands for two things', () => {
+test('reader keys › bind each key once', () => {
   const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
   expect(new Set(keys).size).toBe(keys.length);
 });

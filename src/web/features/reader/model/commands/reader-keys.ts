@@ -7,7 +7,7 @@ export type ReaderCommand =
   | 'zoom-out'
   | 'fit-width'
   | 'fit-page'
-  | 'turn'
+  | 'rotate'
   | 'pages'
   | 'findings'
   | 'next-finding'
@@ -16,45 +16,43 @@ export type ReaderCommand =
 
 interface Shortcut {
   readonly command: ReaderCommand;
-  /** As `KeyboardEvent.key` has them. */
+  /** Values of `KeyboardEvent.key`. */
   readonly keys: readonly string[];
-  /** Also with Ctrl, where the browser would otherwise do the same to the whole page. */
-  readonly withControl?: readonly string[];
-  readonly words: string;
+  /** Also with Ctrl, overriding what the browser does to the whole page. */
+  readonly ctrlKeys?: readonly string[];
+  readonly label: string;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { command: 'next-page', keys: ['j'], words: 'Next page' },
-  { command: 'previous-page', keys: ['k'], words: 'Previous page' },
-  { command: 'go-to-page', keys: ['g'], words: 'Go to a page' },
-  { command: 'pages', keys: ['t'], words: 'Small pictures of the pages' },
-  { command: 'find', keys: ['/'], withControl: ['f'], words: 'Search in the document' },
-  { command: 'next-finding', keys: ['n'], words: 'Next finding' },
-  { command: 'previous-finding', keys: ['p'], words: 'Previous finding' },
-  { command: 'findings', keys: ['m'], words: 'Show or hide the findings' },
-  { command: 'zoom-in', keys: ['+', '='], withControl: ['+', '='], words: 'Larger' },
-  { command: 'zoom-out', keys: ['-'], withControl: ['-'], words: 'Smaller' },
-  { command: 'fit-width', keys: ['0'], withControl: ['0'], words: 'Fit the width' },
-  { command: 'fit-page', keys: ['9'], words: 'Fit the whole page' },
-  { command: 'turn', keys: ['r'], words: 'Turn the pages' },
-  { command: 'shortcuts', keys: ['?'], words: 'These shortcuts' },
+  { command: 'next-page', keys: ['j'], label: 'Next page' },
+  { command: 'previous-page', keys: ['k'], label: 'Previous page' },
+  { command: 'go-to-page', keys: ['g'], label: 'Go to a page' },
+  { command: 'pages', keys: ['t'], label: 'Small pictures of the pages' },
+  { command: 'find', keys: ['/'], ctrlKeys: ['f'], label: 'Search in the document' },
+  { command: 'next-finding', keys: ['n'], label: 'Next finding' },
+  { command: 'previous-finding', keys: ['p'], label: 'Previous finding' },
+  { command: 'findings', keys: ['m'], label: 'Show or hide the findings' },
+  { command: 'zoom-in', keys: ['+', '='], ctrlKeys: ['+', '='], label: 'Larger' },
+  { command: 'zoom-out', keys: ['-'], ctrlKeys: ['-'], label: 'Smaller' },
+  { command: 'fit-width', keys: ['0'], ctrlKeys: ['0'], label: 'Fit the width' },
+  { command: 'fit-page', keys: ['9'], label: 'Fit the whole page' },
+  { command: 'rotate', keys: ['r'], label: 'Turn the pages' },
+  { command: 'shortcuts', keys: ['?'], label: 'These shortcuts' },
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key asks the reader to do; null for every other key. */
+/** The command of a key press; null where there is none. */
 export function commandForKey({ key, ctrlKey, metaKey, altKey }: Pressed): ReaderCommand | null {
   if (altKey) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;
   const hasControl = ctrlKey || metaKey;
-  const found = SHORTCUTS.find(({ keys, withControl }) =>
-    hasControl ? withControl?.includes(name) : keys.includes(name),
-  );
+  const found = SHORTCUTS.find(({ keys, ctrlKeys }) => (hasControl ? ctrlKeys?.includes(name) : keys.includes(name)));
   return found?.command ?? null;
 }
 
-/** Whether a single letter is the person's text where it is pressed, or the element's own business. */
+/** Whether the element handles letter keys itself: text fields, list boxes, menus. */
 export function acceptsTyping(element: Element): boolean {
   return element.closest('input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]') !== null;
 }

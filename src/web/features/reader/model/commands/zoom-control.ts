@@ -7,9 +7,9 @@ import { watchZoomGestures } from './zoom-gestures.ts';
 const NARROW_AREA_PIXELS = 600;
 const NARROW_MARGIN_PIXELS = 8;
 const WIDE_MARGIN_PIXELS = 20;
-/** Drawing pages anew is work; while an edge is being dragged it can wait. */
+/** Debounces rendering while a pane is being resizeObserver. */
 const RESIZE_PAUSE_MS = 80;
-/** While somebody pinches, the pages are stretched; they are drawn anew when the fingers rest. */
+/** During a pinch the pages are scaled by CSS, and rendered again after this pause. */
 const DRAWING_PAUSE_MS = 250;
 
 export interface ZoomControl {
@@ -26,14 +26,14 @@ export function createZoomControl(
   const { container, eventBus } = viewer;
   const closing = new AbortController();
   let fit: Fit | null = 'width';
-  let fittedTo = '';
+  let fittedSize = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const fill = () => {
+  const applyFit = () => {
     const page = pageView(viewer, viewer.currentPageNumber);
     const { clientWidth, clientHeight } = container;
     if (!page || fit === null || clientWidth === 0) return;
-    fittedTo = sizeOf(container);
+    fittedSize = sizeOf(container);
     const margin = clientWidth < NARROW_AREA_PIXELS ? NARROW_MARGIN_PIXELS : WIDE_MARGIN_PIXELS;
     const [width, height] = [page.width, page.height].map((pixels) => pixels / page.scale / CSS_PIXELS_PER_POINT);
     const byWidth = fitWidth(clientWidth, margin, width ?? 1);
@@ -44,13 +44,13 @@ export function createZoomControl(
     report({ fit });
   };
 
-  const resized = new ResizeObserver(() => {
-    if (fit === null || sizeOf(container) === fittedTo) return;
+  const resizeObserver = new ResizeObserver(() => {
+    if (fit === null || sizeOf(container) === fittedSize) return;
     clearTimeout(timer);
-    timer = setTimeout(fill, RESIZE_PAUSE_MS);
+    timer = setTimeout(applyFit, RESIZE_PAUSE_MS);
   });
-  resized.observe(container);
-  eventBus.on('rotationchanging', fill);
+  resizeObserver.observe(container);
+  eventBus.on('rotationchanging', applyFit);
   eventBus.on('scalechanging', ({ scale }: { scale: number }) => report({ scalePercent: Math.round(scale * 100) }));
   watchZoomGestures(
     container,
@@ -77,12 +77,12 @@ export function createZoomControl(
     setPercent: (percent) => setScale(clampScale(percent / 100)),
     fit(next) {
       setFit(next);
-      fill();
+      applyFit();
     },
     close() {
       closing.abort();
       clearTimeout(timer);
-      resized.disconnect();
+      resizeObserver.disconnect();
     },
   };
 }

@@ -2,12 +2,12 @@ import classes from './page-marks.module.css';
 import type { PercentRectangle } from './percent-rectangles.ts';
 import { positionElement } from './position-element.ts';
 
-/** A screen reader reads a quote of this length without losing its listener. */
+/** Longer quotes are cut for screen readers. */
 const SPOKEN_QUOTE_LIMIT = 300;
 
 /**
- * The marked words of a page, one element per rectangle. The first can take the focus and says the quote; the others
- * are decoration.
+ * Highlights a quote on its page, one element per rectangle. The first is focusable and labelled with the quote; the
+ * others are decoration.
  */
 export function drawHighlight(rects: readonly PercentRectangle[], pageNumber: number, quote: string): HTMLElement {
   const layer = document.createElement('div');
@@ -21,7 +21,7 @@ export function drawHighlight(rects: readonly PercentRectangle[], pageNumber: nu
   return layer;
 }
 
-/** Moves the rectangles of a drawn highlight, after the page was turned. */
+/** Repositions the rectangles of a highlight after the page was rotated. */
 export function moveHighlight(layer: HTMLElement, rects: readonly PercentRectangle[]): void {
   rects.forEach((rect, index) => {
     const element = layer.children[index];

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import { KEEPS_DIALOG_OPEN_ATTRIBUTE } from '../keep-dialog-open.ts';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
 import { loadPageView } from '../viewer/page-views.ts';
 import { createFindingHighlightLayer } from './finding-highlight-layer.ts';
@@ -7,142 +8,139 @@ import { type FindingHighlight, groupFindingsIntoHighlights } from './finding-hi
 import { watchPointer } from './finding-pointer.ts';
 import type { ReaderFinding } from './reader-finding.ts';
 
-/** Which place is told about. A `glance` goes with the pointer or the focus; `opened` stays until it is closed. */
+/** The highlight whose card is open. A `preview` follows the pointer or focus; `pinned` stays until closed. */
 export interface ShownHighlight {
   readonly highlight: FindingHighlight;
-  readonly mode: 'glance' | 'opened';
+  readonly mode: 'preview' | 'pinned';
 }
 
 export interface FindingControl {
   show(findings: readonly ReaderFinding[]): void;
-  /** Goes to the place after the one that was gone to last, or before it. */
+  /** Scrolls to the next or previous highlight. */
   step(direction: 'next' | 'previous'): void;
-  /** Ends what is told, and gives the focus back to the words. */
+  /** Closes the card and returns the focus to the highlight. */
   close(): void;
-  /** Ends what is told; the focus goes elsewhere. */
+  /** Closes the card and leaves the focus alone. */
   dismiss(): void;
-  /** The pointer is over the card: a glance goes on. */
+  /** The pointer is over the card: a preview stays open. */
   holdOpen(): void;
   /** The pointer left the card. */
   release(): void;
-  elementOf(place: FindingHighlight): HTMLElement | null;
+  elementOf(highlight: FindingHighlight): HTMLElement | null;
 }
-
-/** The reader may stand in a dialog: the first Escape ends what is told, and not the dialog. */
-const KEEPS_DIALOG_OPEN = 'data-mantine-stop-propagation';
 
 interface ControlOptions {
   readonly viewer: PDFViewer;
-  readonly keeper: PageAttachments;
+  readonly attachments: PageAttachments;
   readonly pdf: () => PDFDocumentProxy | null;
   readonly currentPage: () => number;
-  /** Called before the pages are moved by this. */
+  /** Called before this scrolls the pages. */
   readonly onMove: () => void;
   readonly report: (shown: ShownHighlight | null) => void;
   readonly signal: AbortSignal;
 }
 
-/** Marks what was found on the pages, and leads from one place to the next. */
-export function createFindingControl(options: ControlOptions): FindingControl & { settle(): void } {
-  const { viewer, keeper, report, signal } = options;
+/** Highlights findings, opens their cards and steps through them. */
+export function createFindingControl(options: ControlOptions): FindingControl & { sync(): void } {
+  const { viewer, attachments, report, signal } = options;
   const { container } = viewer;
-  const marks = createFindingHighlightLayer(viewer, keeper);
+  const layer = createFindingHighlightLayer(viewer, attachments);
   let shown: ShownHighlight | null = null;
   let lastId: string | null = null;
-  let isKept = false;
+  let isHeldOpen = false;
 
-  const tell = (next: ShownHighlight | null) => {
-    const [before, after] = [shown, next].map((one) => one && marks.elementOf(one.highlight.id));
+  const setShown = (next: ShownHighlight | null) => {
+    const [before, after] = [shown, next].map((one) => one && layer.elementOf(one.highlight.id));
     before?.removeAttribute('data-open');
-    before?.removeAttribute(KEEPS_DIALOG_OPEN);
+    before?.removeAttribute(KEEPS_DIALOG_OPEN_ATTRIBUTE);
     after?.setAttribute('data-open', '');
-    after?.setAttribute(KEEPS_DIALOG_OPEN, 'true');
+    after?.setAttribute(KEEPS_DIALOG_OPEN_ATTRIBUTE, 'true');
     shown = next;
     lastId = next?.highlight.id ?? lastId;
     report(next);
   };
-  const glance = (place: FindingHighlight | null) => {
-    if (shown?.mode === 'opened' || (place === null && isKept)) return;
-    tell(place && { highlight: place, mode: 'glance' });
+  const preview = (highlight: FindingHighlight | null) => {
+    if (shown?.mode === 'pinned' || (highlight === null && isHeldOpen)) return;
+    setShown(highlight && { highlight, mode: 'preview' });
   };
 
   watchPointer({
     container,
     signal,
-    placeAt: marks.highlightAt,
-    onHover: glance,
-    onClick: (place) => tell({ highlight: place, mode: 'opened' }),
+    highlightAt: layer.highlightAt,
+    onHover: preview,
+    onClick: (highlight) => setShown({ highlight, mode: 'pinned' }),
   });
-  const placeUnderFocus = (target: EventTarget | null) =>
-    target instanceof HTMLElement ? marks.highlightById(target.dataset['placeId'] ?? '') : null;
-  container.addEventListener('focusin', ({ target }) => glance(placeUnderFocus(target)), { signal });
+  const highlightOfTarget = (target: EventTarget | null) =>
+    target instanceof HTMLElement ? layer.highlightById(target.dataset['highlightId'] ?? '') : null;
+  container.addEventListener('focusin', ({ target }) => preview(highlightOfTarget(target)), { signal });
   container.addEventListener(
     'click',
     ({ target }) => {
-      const place = placeUnderFocus(target);
-      if (place) tell({ highlight: place, mode: 'opened' });
+      const highlight = highlightOfTarget(target);
+      if (highlight) setShown({ highlight, mode: 'pinned' });
     },
     { signal },
   );
 
-  container.addEventListener('keydown', ({ key }) => key === 'Escape' && shown && tell(null), { signal });
+  container.addEventListener('keydown', ({ key }) => key === 'Escape' && shown && setShown(null), { signal });
 
-  const goTo = async (place: FindingHighlight) => {
+  const goTo = async (highlight: FindingHighlight) => {
     const pdf = options.pdf();
     if (!pdf) return;
     options.onMove();
-    if (!(await loadPageView(viewer, pdf, place.pageNumber)) || signal.aborted) return;
-    marks.ensureDrawn(place.pageNumber);
-    const element = marks.elementOf(place.id);
+    if (!(await loadPageView(viewer, pdf, highlight.pageNumber)) || signal.aborted) return;
+    layer.ensureDrawn(highlight.pageNumber);
+    const element = layer.elementOf(highlight.id);
     element?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     element?.focus({ preventScroll: true });
-    tell({ highlight: place, mode: 'glance' });
+    setShown({ highlight, mode: 'preview' });
   };
 
   return {
-    settle: marks.sync,
-    elementOf: (place) => marks.elementOf(place.id),
+    sync: layer.sync,
+    elementOf: (highlight) => layer.elementOf(highlight.id),
     show(findings) {
-      if (shown) tell(null);
-      marks.show(groupFindingsIntoHighlights(findings));
+      if (shown) setShown(null);
+      layer.show(groupFindingsIntoHighlights(findings));
     },
     step(direction) {
-      const place = nextHighlight(marks.list(), direction, lastId, options.currentPage());
-      if (place) goTo(place).catch(() => undefined);
+      const highlight = nextHighlight(layer.list(), direction, lastId, options.currentPage());
+      if (highlight) goTo(highlight).catch(() => undefined);
     },
     close() {
-      const element = shown && marks.elementOf(shown.highlight.id);
-      isKept = false;
-      tell(null);
+      const element = shown && layer.elementOf(shown.highlight.id);
+      isHeldOpen = false;
+      setShown(null);
       element?.focus({ preventScroll: true });
-      // The focus alone would tell the same again.
-      tell(null);
+      // Focusing the highlight has opened the card as a preview.
+      setShown(null);
     },
     dismiss() {
-      isKept = false;
-      tell(null);
+      isHeldOpen = false;
+      setShown(null);
     },
     holdOpen: () => {
-      isKept = true;
+      isHeldOpen = true;
     },
     release() {
-      isKept = false;
-      glance(null);
+      isHeldOpen = false;
+      preview(null);
     },
   };
 }
 
-/** The neighbour of where somebody was last; else the first from the page that is being read. */
+/** The neighbour of the last highlight, or the first one from the current page on. */
 export function nextHighlight(
-  places: readonly FindingHighlight[],
+  highlights: readonly FindingHighlight[],
   direction: 'next' | 'previous',
   lastId: string | null,
   currentPage: number,
 ): FindingHighlight | null {
-  const last = places.findIndex(({ id }) => id === lastId);
-  const isNear = last >= 0 && Math.abs((places[last]?.pageNumber ?? 0) - currentPage) <= 1;
-  if (isNear) return places.at((last + (direction === 'next' ? 1 : -1)) % places.length) ?? null;
+  const last = highlights.findIndex(({ id }) => id === lastId);
+  const isNear = last >= 0 && Math.abs((highlights[last]?.pageNumber ?? 0) - currentPage) <= 1;
+  if (isNear) return highlights.at((last + (direction === 'next' ? 1 : -1)) % highlights.length) ?? null;
   return direction === 'next'
-    ? (places.find(({ pageNumber }) => pageNumber >= currentPage) ?? places[0] ?? null)
-    : (places.findLast(({ pageNumber }) => pageNumber <= currentPage) ?? places.at(-1) ?? null);
+    ? (highlights.find(({ pageNumber }) => pageNumber >= currentPage) ?? highlights[0] ?? null)
+    : (highlights.findLast(({ pageNumber }) => pageNumber <= currentPage) ?? highlights.at(-1) ?? null);
 }

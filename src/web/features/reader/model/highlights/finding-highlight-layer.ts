@@ -1,54 +1,51 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
-import { pageSizeOf } from '../viewer/page-views.ts';
 import classes from './finding-highlight-layer.module.css';
 import { type FindingHighlight, listHighlights } from './finding-highlights.ts';
+import tones from './finding-tones.module.css';
 import { createPageLayers } from './page-layers.ts';
 import { type PercentRectangle, toPercentRectangles } from './percent-rectangles.ts';
 import { positionElement } from './position-element.ts';
 import { TONE_LABELS, toneOf } from './reader-finding.ts';
 
-/** A fingertip, or a pointer on its way over a line, may be this far beside the words. */
-const REACH_PIXELS = 4;
+/** Tolerance boundingRectangle a highlight for touch and pointer. */
+const TOLERANCE_PIXELS = 4;
 
-/** Everything that was found, marked where it stands. The marks let clicks and selections through to the text. */
+/** Draws finding highlights over the pages. They let clicks and text selection through. */
 export interface FindingHighlightLayer {
   show(pages: ReadonlyMap<number, readonly FindingHighlight[]>): void;
-  /** Draws what can be drawn now, and moves what stands on pages that changed. */
+  /** Draws highlights on rendered pages and repositions those on changed pages. */
   sync(): void;
-  /** Draws what stands on one page, wherever people are. */
+  /** Draws the highlights of one page, rendered or not. */
   ensureDrawn(pageNumber: number): void;
-  /** The place under a point of the window; null where nothing is marked. */
+  /** The highlight at a viewport point, or null. */
   highlightAt(x: number, y: number): FindingHighlight | null;
   highlightById(id: string): FindingHighlight | null;
-  /** The element that takes the focus for a place; null while its page is not drawn. */
+  /** The focusable element of a highlight; null while its page is not drawn. */
   elementOf(id: string): HTMLElement | null;
-  /** In the order of the pages. */
+  /** In page order. */
   list(): readonly FindingHighlight[];
 }
 
-export function createFindingHighlightLayer(viewer: PDFViewer, keeper: PageAttachments): FindingHighlightLayer {
+export function createFindingHighlightLayer(viewer: PDFViewer, attachments: PageAttachments): FindingHighlightLayer {
   let pages: ReadonlyMap<number, readonly FindingHighlight[]> = new Map();
-  let places: ReadonlyMap<string, FindingHighlight> = new Map();
-  /** The buttons of places on pages that are drawn. */
+  let highlights: ReadonlyMap<string, FindingHighlight> = new Map();
+  /** Focusable elements by highlight id, on drawn pages only. */
   const buttons = new Map<string, HTMLElement>();
 
   const layers = createPageLayers({
     viewer,
-    keeper,
+    attachments,
     listPages: () => pages.keys(),
-    draw(pageNumber, view, turn) {
-      const layer = document.createElement('div');
-      layer.className = classes.layer ?? '';
-      for (const place of pages.get(pageNumber) ?? []) {
-        const drawn = drawPlace(place, toPercentRectangles(place.rects, pageSizeOf(view), turn));
+    draw(layer, { pageNumber, size, rotation }) {
+      for (const highlight of pages.get(pageNumber) ?? []) {
+        const drawn = drawHighlight(highlight, toPercentRectangles(highlight.rects, size, rotation));
         if (!drawn) continue;
         layer.append(drawn.marks);
-        buttons.set(place.id, drawn.button);
+        buttons.set(highlight.id, drawn.button);
       }
-      return layer;
     },
-    onErase: (pageNumber) => {
+    onRemove: (pageNumber) => {
       for (const { id } of pages.get(pageNumber) ?? []) buttons.delete(id);
     },
   });
@@ -59,44 +56,44 @@ export function createFindingHighlightLayer(viewer: PDFViewer, keeper: PageAttac
     show(next) {
       layers.clear();
       pages = next;
-      places = new Map(listHighlights(next).map((place) => [place.id, place]));
+      highlights = new Map(listHighlights(next).map((highlight) => [highlight.id, highlight]));
       layers.sync();
     },
     highlightAt(x, y) {
       const page = document.elementFromPoint(x, y)?.closest('.page');
-      const marks = page?.querySelectorAll('[data-place]') ?? [];
-      const mark = [...marks].find((element) => isOver(element, x, y));
-      return places.get(mark?.getAttribute('data-place') ?? '') ?? null;
+      const marks = page?.querySelectorAll('[data-highlight]') ?? [];
+      const mark = [...marks].find((element) => isNear(element, x, y));
+      return highlights.get(mark?.getAttribute('data-highlight') ?? '') ?? null;
     },
-    highlightById: (id) => places.get(id) ?? null,
+    highlightById: (id) => highlights.get(id) ?? null,
     elementOf: (id) => buttons.get(id) ?? null,
     list: () => listHighlights(pages),
   };
 }
 
-/** The words' rectangles are decoration; one button around all of them takes the focus and says what was found. */
-function drawPlace(
-  place: FindingHighlight,
+/** The rectangles are decoration; one button boundingRectangle all of them is focusable and labelled with the findings. */
+function drawHighlight(
+  highlight: FindingHighlight,
   rects: readonly PercentRectangle[],
 ): { marks: DocumentFragment; button: HTMLElement } | null {
   if (rects.length === 0) return null;
   const marks = document.createDocumentFragment();
   for (const rect of rects) {
     const mark = document.createElement('div');
-    mark.className = classes.mark ?? '';
-    mark.dataset['place'] = place.id;
-    mark.dataset['tone'] = place.tone;
+    mark.className = `${classes.mark} ${tones.tone}`;
+    mark.dataset['highlight'] = highlight.id;
+    mark.dataset['tone'] = highlight.tone;
     mark.dataset['testid'] = 'finding-mark';
     positionElement(mark, rect);
     marks.append(mark);
   }
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = classes.place ?? '';
-  button.dataset['placeId'] = place.id;
-  button.setAttribute('aria-label', describe(place));
+  button.className = classes.highlight ?? '';
+  button.dataset['highlightId'] = highlight.id;
+  button.setAttribute('aria-label', describe(highlight));
   button.setAttribute('aria-haspopup', 'dialog');
-  positionElement(button, around(rects));
+  positionElement(button, boundingRectangle(rects));
   marks.append(button);
   return { marks, button };
 }
@@ -109,7 +106,7 @@ function describe({ findings, pageNumber }: FindingHighlight): string {
   return `Page ${pageNumber}. ${said}${more}`;
 }
 
-function around(rects: readonly PercentRectangle[]): PercentRectangle {
+function boundingRectangle(rects: readonly PercentRectangle[]): PercentRectangle {
   const left = Math.min(...rects.map((rect) => rect.leftPercent));
   const top = Math.min(...rects.map((rect) => rect.topPercent));
   const right = Math.max(...rects.map((rect) => rect.leftPercent + rect.widthPercent));
@@ -117,7 +114,12 @@ function around(rects: readonly PercentRectangle[]): PercentRectangle {
   return { leftPercent: left, topPercent: top, widthPercent: right - left, heightPercent: bottom - top };
 }
 
-function isOver(element: Element, x: number, y: number): boolean {
+function isNear(element: Element, x: number, y: number): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  return x >= left - REACH_PIXELS && x <= right + REACH_PIXELS && y >= top - REACH_PIXELS && y <= bottom + REACH_PIXELS;
+  return (
+    x >= left - TOLERANCE_PIXELS &&
+    x <= right + TOLERANCE_PIXELS &&
+    y >= top - TOLERANCE_PIXELS &&
+    y <= bottom + TOLERANCE_PIXELS
+  );
 }

@@ -10,34 +10,37 @@ function finding(key: string, facts: Partial<ReaderFinding>, rects = [LINE], pag
   return { key, kind: 'fact', severity: null, title: key, detail: null, sources: [source], ...facts };
 }
 
-test('findings on the same words share a place, the weightiest first', () => {
-  const places = groupFindingsIntoHighlights([
+test('finding highlights › findings on the same words share a highlight, most severe first', () => {
+  const highlights = groupFindingsIntoHighlights([
     finding('fact', {}),
     finding('duty', { kind: 'duty' }, [{ ...LINE, width: 300 }]),
     finding('risk', { kind: 'risk', severity: 'High' }),
   ]).get(1);
-  expect(places).toHaveLength(1);
-  expect(places?.[0]).toMatchObject({ tone: 'high', findings: [{ key: 'risk' }, { key: 'duty' }, { key: 'fact' }] });
+  expect(highlights).toHaveLength(1);
+  expect(highlights?.[0]).toMatchObject({
+    tone: 'high',
+    findings: [{ key: 'risk' }, { key: 'duty' }, { key: 'fact' }],
+  });
 });
 
-test('findings that only touch keep places of their own, in reading order', () => {
+test('finding highlights › adjacent findings keep separate highlights, in reading order', () => {
   const below = { ...LINE, y: 111 };
-  const places = groupFindingsIntoHighlights([
+  const highlights = groupFindingsIntoHighlights([
     finding('second', { kind: 'risk', severity: 'High' }, [below]),
     finding('first', { kind: 'fact' }),
     finding('earlier page', {}, [LINE], 3),
   ]);
-  expect(places.get(1)?.map(({ findings }) => findings[0]?.key)).toEqual(['first', 'second']);
-  expect(listHighlights(places).map(({ pageNumber }) => pageNumber)).toEqual([1, 1, 3]);
+  expect(highlights.get(1)?.map(({ findings }) => findings[0]?.key)).toEqual(['first', 'second']);
+  expect(listHighlights(highlights).map(({ pageNumber }) => pageNumber)).toEqual([1, 1, 3]);
 });
 
-test('words that were not found again are not marked, and neither is a place without rectangles', () => {
+test('finding highlights › skip unverified sources and sources without rectangles', () => {
   const unverified = finding('unverified', {});
   const sources = unverified.sources.map((source) => ({ ...source, verified: false }));
   expect(groupFindingsIntoHighlights([{ ...unverified, sources }, finding('nowhere', {}, [])])).toEqual(new Map());
 });
 
-test('a finding with two sources on one page has two places, and is named once where both say the same', () => {
+test('finding highlights › two sources on a page give two highlights, or one naming the finding once where they coincide', () => {
   const base = finding('risk', { kind: 'risk', severity: 'Low' });
   const [source] = base.sources;
   if (!source) throw new Error('The builder gives one source.');

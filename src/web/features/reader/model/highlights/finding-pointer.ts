@@ -1,43 +1,45 @@
-import { HOVER_DELAY_MS } from '../reader-timings.ts';
 import type { FindingHighlight } from './finding-highlights.ts';
+
+/** A pointer crossing the page opens nothing, and can reach the card it has opened. */
+const HOVER_DELAY_MS = 220;
 
 interface PointerOptions {
   readonly container: HTMLElement;
-  readonly placeAt: (x: number, y: number) => FindingHighlight | null;
-  /** The pointer rests on a place, or on none. */
-  readonly onHover: (place: FindingHighlight | null) => void;
-  readonly onClick: (place: FindingHighlight) => void;
+  readonly highlightAt: (x: number, y: number) => FindingHighlight | null;
+  /** The pointer rests on a highlight, or on none. */
+  readonly onHover: (highlight: FindingHighlight | null) => void;
+  readonly onClick: (highlight: FindingHighlight) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Watches where the pointer is among the marks. They let it through, so that the text below can still be selected;
- * hence they are found by their places.
+ * Tracks the pointer hoveredId highlights. They have `pointer-events: none`, so that the text below can be selected;
+ * hence the hit test by coordinates.
  */
-export function watchPointer({ container, placeAt, onHover, onClick, signal }: PointerOptions): void {
+export function watchPointer({ container, highlightAt, onHover, onClick, signal }: PointerOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let over: string | null = null;
+  let hoveredId: string | null = null;
 
-  const change = (place: FindingHighlight | null) => {
-    if (over === (place?.id ?? null)) return;
-    over = place?.id ?? null;
+  const hover = (highlight: FindingHighlight | null) => {
+    if (hoveredId === (highlight?.id ?? null)) return;
+    hoveredId = highlight?.id ?? null;
     clearTimeout(timer);
-    timer = setTimeout(() => onHover(place), HOVER_DELAY_MS);
+    timer = setTimeout(() => onHover(highlight), HOVER_DELAY_MS);
   };
-  const onMove = (event: PointerEvent) => {
-    // Somebody who holds a button selects text, and a finger does not hover.
+  const handleMove = (event: PointerEvent) => {
+    // A pressed button selects text, and touch does not hover.
     if (event.buttons !== 0 || event.pointerType === 'touch') return;
-    change(placeAt(event.clientX, event.clientY));
+    hover(highlightAt(event.clientX, event.clientY));
   };
-  const onPress = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a, button, input') !== null;
     const hasSelected = (getSelection()?.toString() ?? '') !== '';
     if (isLink || hasSelected || event.detail === 0) return;
-    const place = placeAt(event.clientX, event.clientY);
-    if (place) onClick(place);
+    const highlight = highlightAt(event.clientX, event.clientY);
+    if (highlight) onClick(highlight);
   };
-  container.addEventListener('pointermove', onMove, { passive: true, signal });
-  container.addEventListener('pointerleave', () => change(null), { signal });
-  container.addEventListener('click', onPress, { signal });
+  container.addEventListener('pointermove', handleMove, { passive: true, signal });
+  container.addEventListener('pointerleave', () => hover(null), { signal });
+  container.addEventListener('click', handleClick, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
 }

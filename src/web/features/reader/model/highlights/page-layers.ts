@@ -1,74 +1,85 @@
-import type { PDFPageView, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
-import { pageView } from '../viewer/page-views.ts';
-import type { PageRotation } from './percent-rectangles.ts';
+import { pageSizeOf, pageView } from '../viewer/page-views.ts';
+import classes from './page-layers.module.css';
+import type { PageRotation, PageSize } from './percent-rectangles.ts';
 
-/** How pdf.js says that nothing of a page is drawn, nor on its way. */
-const NOTHING_DRAWN = 0;
+/** `RenderingStates.INITIAL` of pdf.js, which does not export it. */
+const RENDERING_INITIAL = 0;
 
-/** Elements of ours over pages. They are there only while pdf.js keeps the page drawn: a thousand would cost frames. */
+/** Overlays on pages, present only while pdf.js keeps the page rendered: a thousand would cost frames. */
 export interface PageLayers {
-  /** Takes all of them away; they are drawn anew when they are next asked for. */
+  /** Removes all layers. */
   clear(): void;
-  /** Draws over the pages that are drawn now, and takes away what lies over others. */
+  /** Draws layers on rendered pages and removes those on other pages. */
   sync(): void;
-  /** Draws over one page, wherever it is, if its true size is known. */
+  /** Draws the layer of one page if its real size is existing. */
   ensureDrawn(pageNumber: number): void;
 }
 
-interface LayerParts {
+/** A page whose layer is being drawn. */
+interface LayeredPage {
+  readonly pageNumber: number;
+  readonly size: PageSize;
+  readonly rotation: PageRotation;
+}
+
+interface PageLayersOptions {
   readonly viewer: PDFViewer;
-  readonly keeper: PageAttachments;
-  /** The pages over which there is something to draw. */
+  readonly attachments: PageAttachments;
+  /** Pages with something to draw. */
   readonly listPages: () => Iterable<number>;
-  readonly draw: (pageNumber: number, view: PDFPageView, turn: PageRotation) => HTMLElement;
-  /** Called for a page whose layer went away. */
-  readonly onErase: (pageNumber: number) => void;
+  /** Fills the layer of a page. */
+  readonly draw: (layer: HTMLElement, page: LayeredPage) => void;
+  /** Called after the layer of a page was removed. */
+  readonly onRemove: (pageNumber: number) => void;
 }
 
 interface DrawnLayer {
   readonly element: HTMLElement;
-  readonly turn: PageRotation;
+  readonly rotation: PageRotation;
 }
 
-export function createPageLayers({ viewer, keeper, listPages, draw, onErase }: LayerParts): PageLayers {
+export function createPageLayers({ viewer, attachments, listPages, draw, onRemove }: PageLayersOptions): PageLayers {
   const drawn = new Map<number, DrawnLayer>();
 
-  const erase = (pageNumber: number, { element }: DrawnLayer) => {
+  const remove = (pageNumber: number, { element }: DrawnLayer) => {
     drawn.delete(pageNumber);
-    keeper.detach(element);
-    onErase(pageNumber);
+    attachments.detach(element);
+    onRemove(pageNumber);
   };
-  const ensure = (pageNumber: number) => {
+  const ensureDrawn = (pageNumber: number) => {
     const view = pageView(viewer, pageNumber);
-    // Until a page is loaded its size is not known, and with it where anything stands.
+    // Positions depend on the real page size, unknown until the page is loaded.
     if (!view?.pdfPage) return;
-    const turn = viewer.pagesRotation as PageRotation;
-    const known = drawn.get(pageNumber);
-    if (known?.turn === turn) return;
-    if (known) erase(pageNumber, known);
-    const element = draw(pageNumber, view, turn);
-    drawn.set(pageNumber, { element, turn });
-    keeper.attach(view.div, element);
+    const rotation = viewer.pagesRotation as PageRotation;
+    const existing = drawn.get(pageNumber);
+    if (existing?.rotation === rotation) return;
+    if (existing) remove(pageNumber, existing);
+    const element = document.createElement('div');
+    element.className = classes.layer ?? '';
+    draw(element, { pageNumber, size: pageSizeOf(view), rotation });
+    drawn.set(pageNumber, { element, rotation });
+    attachments.attach(view.div, element);
   };
 
   return {
-    ensureDrawn: ensure,
+    ensureDrawn,
     clear() {
-      for (const [pageNumber, layer] of drawn) erase(pageNumber, layer);
+      for (const [pageNumber, layer] of drawn) remove(pageNumber, layer);
     },
     sync() {
       for (const [pageNumber, layer] of drawn) {
-        // What has the focus stays: taking it away would send people back to the start of the page.
-        const isUsed = layer.element.contains(document.activeElement);
-        if (!isUsed && !isDrawn(viewer, pageNumber)) erase(pageNumber, layer);
+        // A layer with the focus stays: removing it would move the focus to the start of the document.
+        const hasFocus = layer.element.contains(document.activeElement);
+        if (!hasFocus && !isRendered(viewer, pageNumber)) remove(pageNumber, layer);
       }
-      for (const pageNumber of listPages()) if (isDrawn(viewer, pageNumber)) ensure(pageNumber);
+      for (const pageNumber of listPages()) if (isRendered(viewer, pageNumber)) ensureDrawn(pageNumber);
     },
   };
 }
 
-function isDrawn(viewer: PDFViewer, pageNumber: number): boolean {
+function isRendered(viewer: PDFViewer, pageNumber: number): boolean {
   const view = pageView(viewer, pageNumber);
-  return view !== null && view.renderingState !== NOTHING_DRAWN;
+  return view !== null && view.renderingState !== RENDERING_INITIAL;
 }

@@ -1,15 +1,15 @@
 import type { Rectangle } from '#contract/sources.ts';
 
-/** A page's size in PDF points, as the document shows it, before the reader turns it. */
+/** A page's size in PDF points, with the document's own rotation but not the viewer's. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** How far the reader has turned the pages, clockwise, in degrees. */
+/** The viewer's rotation, clockwise, in degrees. */
 export type PageRotation = 0 | 90 | 180 | 270;
 
-/** A rectangle in percent of the page as it stands on the screen, so that zooming moves nothing. */
+/** A rectangle in percent of the displayed page: independent of the zoom. */
 export interface PercentRectangle {
   readonly leftPercent: number;
   readonly topPercent: number;
@@ -18,24 +18,23 @@ export interface PercentRectangle {
 }
 
 /**
- * Where rectangles of a page stand on the screen. What lies outside the page is cut off, and what is empty is left
- * out.
+ * Converts rectangles to percent of the displayed page. They are clipped to the page; empty ones are left out.
  *
- * @param rects PDF points from the top left of the page as the document shows it
- * @param turn the reader's own turning, on top of the page's
+ * @param rects PDF points from the top left of the page, with the document's own rotation
+ * @param rotation the viewer's rotation, added to the page's own
  */
 export function toPercentRectangles(
   rects: readonly Rectangle[],
   page: PageSize,
-  turn: PageRotation = 0,
+  rotation: PageRotation = 0,
 ): readonly PercentRectangle[] {
   return rects.flatMap((rect) => {
-    const inside = cutToPage(rect, page);
-    return inside ? [toPercent(turnRectangle(inside, page, turn), turnPage(page, turn))] : [];
+    const clipped = clipToPage(rect, page);
+    return clipped ? [toPercent(rotateRectangle(clipped, page, rotation), rotatePage(page, rotation))] : [];
   });
 }
 
-function cutToPage(rect: Rectangle, page: PageSize): Rectangle | null {
+function clipToPage(rect: Rectangle, page: PageSize): Rectangle | null {
   const left = Math.max(0, rect.x);
   const top = Math.max(0, rect.y);
   const width = Math.min(page.width, rect.x + rect.width) - left;
@@ -43,18 +42,18 @@ function cutToPage(rect: Rectangle, page: PageSize): Rectangle | null {
   return width > 0 && height > 0 ? { x: left, y: top, width, height } : null;
 }
 
-function turnPage(page: PageSize, turn: PageRotation): PageSize {
-  return turn === 90 || turn === 270 ? { width: page.height, height: page.width } : page;
+function rotatePage(page: PageSize, rotation: PageRotation): PageSize {
+  return rotation === 90 || rotation === 270 ? { width: page.height, height: page.width } : page;
 }
 
-/** Turning clockwise by a quarter takes the left edge to the top, and the bottom edge to the left. */
-function turnRectangle(rect: Rectangle, page: PageSize, turn: PageRotation): Rectangle {
+/** A clockwise quarter rotation maps the left edge to the top, and the bottom edge to the left. */
+function rotateRectangle(rect: Rectangle, page: PageSize, rotation: PageRotation): Rectangle {
   const { x, y, width, height } = rect;
   const fromRight = page.width - (x + width);
   const fromBottom = page.height - (y + height);
-  if (turn === 90) return { x: fromBottom, y: x, width: height, height: width };
-  if (turn === 180) return { x: fromRight, y: fromBottom, width, height };
-  if (turn === 270) return { x: y, y: fromRight, width: height, height: width };
+  if (rotation === 90) return { x: fromBottom, y: x, width: height, height: width };
+  if (rotation === 180) return { x: fromRight, y: fromBottom, width, height };
+  if (rotation === 270) return { x: y, y: fromRight, width: height, height: width };
   return rect;
 }
 

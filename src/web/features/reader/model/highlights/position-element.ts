@@ -1,6 +1,6 @@
 import type { PercentRectangle } from './percent-rectangles.ts';
 
-/** Lays an element where a rectangle stands on its page. */
+/** Positions an element over a rectangle of its page. */
 export function positionElement(element: HTMLElement, rect: PercentRectangle): void {
   element.style.left = `${rect.leftPercent}%`;
   element.style.top = `${rect.topPercent}%`;

@@ -3,22 +3,22 @@ import type { Source } from '#contract/sources.ts';
 
 export type FindingKind = 'risk' | 'duty' | 'date' | 'term' | 'fact' | 'clause';
 
-/** Something that was found in the document, as the pages show it where it stands. */
+/** A finding of the analysis, as the reader highlights it. */
 export interface ReaderFinding {
-  /** Names it towards whoever gave it. */
+  /** Identifies the finding to the caller. */
   readonly key: string;
   readonly kind: FindingKind;
-  /** Of risks only. */
+  /** Risks only. */
   readonly severity: Severity | null;
   readonly title: string;
   readonly detail: string | null;
   readonly sources: readonly Source[];
 }
 
-/** How a finding is coloured: by what it is, and for risks by how bad they are. */
+/** Colour of a finding: its kind, or the severity of a risk. */
 export type FindingTone = 'high' | 'medium' | 'low' | Exclude<FindingKind, 'risk'>;
 
-/** From what should be seen first to what is only good to know. */
+/** Most important first. */
 export const TONES = [
   'high',
   'medium',

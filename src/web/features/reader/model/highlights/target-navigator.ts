@@ -6,21 +6,21 @@ import { loadPageView, pageSizeOf } from '../viewer/page-views.ts';
 import { drawHighlight, moveHighlight } from './draw-highlight.ts';
 import { type PageRotation, type PercentRectangle, toPercentRectangles } from './percent-rectangles.ts';
 
-/** The first marked line comes to stand this far down, as a share of the height: in the upper third. */
-const TARGET_LINE = 0.25;
-/** What stays visible to the left of marked words when a page is wider than its area. */
+/** Distance of the first highlighted line from the top, as a share of the height. */
+const TARGET_OFFSET = 0.25;
+/** Space kept to the left of the highlight when the page is wider than the viewport. */
 const SIDE_MARGIN_PIXELS = 24;
-/** From here on the person is reading, and the page must not move under them any more. */
-const TAKING_OVER = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** After one of these the user is reading, and the page must not move. */
+const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Leads to marked words: scrolls there, marks them, and gives them the focus. */
+/** Scrolls to a target, highlights and focuses it. */
 export interface TargetNavigator {
   show(pdf: PDFDocumentProxy, target: ReaderTarget): Promise<void>;
-  /** Takes the marks away. */
+  /** Removes the highlight. */
   clear(): void;
-  /** Goes to the words again after something moved the pages, unless the person has scrolled since. */
+  /** Scrolls to the target again after a layout change, unless the user has scrolled since. */
   keepInView(): void;
-  /** The person goes elsewhere: the marks stay, and the pages are theirs to move. */
+  /** Stops holding the scroll position; the highlight stays. */
   release(): void;
   close(): void;
 }
@@ -31,79 +31,79 @@ interface Shown {
   readonly layer: HTMLElement;
 }
 
-export function createTargetNavigator(viewer: PDFViewer, keeper: PageAttachments): TargetNavigator {
+export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttachments): TargetNavigator {
   const { container } = viewer;
   let shown: Shown | null = null;
   let isHolding = false;
-  /** Counts what was asked for, so that a page that loads late does not win over a later request. */
+  /** Request counter: a page that loads late must not override a later request. */
   let latest = 0;
 
-  const letGo = () => {
+  const release = () => {
     isHolding = false;
   };
-  for (const name of TAKING_OVER) container.addEventListener(name, letGo, { passive: true });
+  for (const name of USER_INPUT_EVENTS) container.addEventListener(name, release, { passive: true });
 
   const clear = () => {
     latest += 1;
-    letGo();
+    release();
     if (shown) {
-      keeper.detach(shown.layer);
+      attachments.detach(shown.layer);
       delete shown.view.div.dataset['marked'];
     }
     shown = null;
-    makeRoomBelow(container, 0);
+    setPaddingBelow(container, 0);
   };
 
-  const goThere = ({ view, target }: Shown) => scrollTo(container, view, placeOn(viewer, view, target)[0]);
+  const scrollToTarget = ({ view, target }: Shown) => scrollTo(container, view, layOut(viewer, view, target)[0]);
 
   return {
     clear,
-    release: letGo,
+    release,
     async show(pdf, target) {
       clear();
       const request = latest;
       const view = await loadPageView(viewer, pdf, target.pageNumber);
       if (!view || request !== latest) return;
-      const layer = drawHighlight(placeOn(viewer, view, target), target.pageNumber, target.quote);
+      const layer = drawHighlight(layOut(viewer, view, target), target.pageNumber, target.quote);
       shown = { target, view, layer };
-      keeper.attach(view.div, layer);
+      attachments.attach(view.div, layer);
       view.div.dataset['marked'] = '';
       isHolding = true;
-      goThere(shown);
+      scrollToTarget(shown);
       layer.dataset['pulse'] = '';
       focusFirst(layer, container);
     },
     keepInView() {
       if (!shown) return;
-      moveHighlight(shown.layer, placeOn(viewer, shown.view, shown.target));
-      if (isHolding) goThere(shown);
+      moveHighlight(shown.layer, layOut(viewer, shown.view, shown.target));
+      if (isHolding) scrollToTarget(shown);
     },
     close() {
       clear();
-      for (const name of TAKING_OVER) container.removeEventListener(name, letGo);
+      for (const name of USER_INPUT_EVENTS) container.removeEventListener(name, release);
     },
   };
 }
 
-function placeOn(viewer: PDFViewer, view: PDFPageView, target: ReaderTarget): readonly PercentRectangle[] {
+function layOut(viewer: PDFViewer, view: PDFPageView, target: ReaderTarget): readonly PercentRectangle[] {
   return toPercentRectangles(target.rects, pageSizeOf(view), viewer.pagesRotation as PageRotation);
 }
 
-/** Without rectangles the words are somewhere on the page, and its top is where to begin. */
+/** Without rectangles it scrolls to the top of the page. */
 function scrollTo(container: HTMLElement, view: PDFPageView, rect: PercentRectangle | undefined): void {
   const { offsetTop, offsetLeft, clientHeight, clientWidth } = view.div;
   const top = rect
-    ? offsetTop + (clientHeight * rect.topPercent) / 100 - container.clientHeight * TARGET_LINE
+    ? offsetTop + (clientHeight * rect.topPercent) / 100 - container.clientHeight * TARGET_OFFSET
     : offsetTop;
   const left = offsetLeft + (clientWidth * (rect?.leftPercent ?? 0)) / 100;
   const isInSight = left >= container.scrollLeft && left < container.scrollLeft + container.clientWidth / 2;
-  makeRoomBelow(container, 0);
-  makeRoomBelow(container, top + container.clientHeight - container.scrollHeight);
+  setPaddingBelow(container, 0);
+  setPaddingBelow(container, top + container.clientHeight - container.scrollHeight);
   container.scrollTo({ top, behavior: 'instant', ...(!isInSight && { left: left - SIDE_MARGIN_PIXELS }) });
 }
 
-/** The last lines of a document come up to the reader's eye only if something stands below them. */
-function makeRoomBelow(container: HTMLElement, pixels: number): void {
+/** Padding below the last page, so that its last lines can reach the upper third. */
+function setPaddingBelow(container: HTMLElement, pixels: number): void {
   container.style.setProperty('--room-below', `${Math.max(0, pixels)}px`);
 }
 

@@ -14,14 +14,14 @@ const found = (...pages: number[]): DocumentSearch => ({
 });
 
 function open(currentPage = 1) {
-  const asked: { wanted: SearchQuery; signal: AbortSignal; answer: PromiseWithResolvers<DocumentSearch> }[] = [];
+  const requests: { query: SearchQuery; signal: AbortSignal; response: PromiseWithResolvers<DocumentSearch> }[] = [];
   let result: SearchResult | undefined;
   const shown: number[] = [];
   const search = createPageSearch({
-    ask: (wanted, signal) => {
-      const answer = Promise.withResolvers<DocumentSearch>();
-      asked.push({ wanted, signal, answer });
-      return answer.promise;
+    runSearch: (query, signal) => {
+      const response = Promise.withResolvers<DocumentSearch>();
+      requests.push({ query, signal, response });
+      return response.promise;
     },
     currentPage: () => currentPage,
     onMatches: () => undefined,
@@ -30,22 +30,22 @@ function open(currentPage = 1) {
       result = next;
     },
   });
-  const type = (words: string) => {
-    search.find(words);
+  const type = (text: string) => {
+    search.find(text);
     vi.runAllTimers();
   };
-  const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { search, asked, shown, type, settle, result: () => result };
+  const flush = () => vi.advanceTimersByTimeAsync(0);
+  return { search, requests, shown, type, flush, result: () => result };
 }
 
-test('asks when the typing pauses, and shows the next match from where one reads', async () => {
-  const { search, asked, shown, settle, result } = open(4);
+test('page search › debounces typing and starts at the first match from the current page', async () => {
+  const { search, requests, shown, flush, result } = open(4);
   search.find('re');
   search.find('rent');
   vi.runAllTimers();
-  expect(asked.map(({ wanted }) => wanted.query)).toEqual(['rent']);
-  asked[0]?.answer.resolve(found(1, 5, 7));
-  await settle();
+  expect(requests.map(({ query }) => query.query)).toEqual(['rent']);
+  requests[0]?.response.resolve(found(1, 5, 7));
+  await flush();
   expect(result()).toMatchObject({ state: 'found', current: 2, total: 3, pagesRead: 9 });
   search.findNext('next');
   search.findNext('next');
@@ -53,29 +53,29 @@ test('asks when the typing pauses, and shows the next match from where one reads
   expect(shown).toEqual([1, 2, 0, 2]);
 });
 
-test('an answer to what was asked before is dropped', async () => {
-  const { asked, type, settle, result } = open();
+test('page search › drops the response to an earlier query', async () => {
+  const { requests, type, flush, result } = open();
   type('old');
   type('new');
-  expect(asked[0]?.signal.aborted).toBe(true);
-  asked[1]?.answer.resolve(found());
-  asked[0]?.answer.resolve(found(1));
-  await settle();
+  expect(requests[0]?.signal.aborted).toBe(true);
+  requests[1]?.response.resolve(found());
+  requests[0]?.response.resolve(found(1));
+  await flush();
   expect(result()).toMatchObject({ state: 'not-found', total: 0 });
 });
 
-test('a failure is said, and the same is asked again when people want it', async () => {
-  const { search, asked, type, settle, result } = open();
+test('page search › reports a failure and repeats the query on request', async () => {
+  const { search, requests, type, flush, result } = open();
   search.setOption('isWholeWords', true);
   type('rent');
-  asked[0]?.answer.reject(new Error('away'));
-  await settle();
+  requests[0]?.response.reject(new Error('away'));
+  await flush();
   expect(result()?.state).toBe('failed');
   search.rerun();
   vi.runAllTimers();
-  expect(asked[1]?.wanted).toEqual({ query: 'rent', isCaseSensitive: false, isWholeWords: true });
-  asked[1]?.answer.resolve(found(2));
-  await settle();
+  expect(requests[1]?.query).toEqual({ query: 'rent', isCaseSensitive: false, isWholeWords: true });
+  requests[1]?.response.resolve(found(2));
+  await flush();
   expect(result()).toMatchObject({ state: 'found', current: 1 });
   search.clear();
   expect(result()).toMatchObject({ state: 'idle', total: 0, matches: [], isWholeWords: true });

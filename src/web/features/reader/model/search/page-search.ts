@@ -1,101 +1,101 @@
 import type { DocumentSearch, SearchMatch } from '#contract/documents.ts';
 import { IDLE_SEARCH, type SearchOption, type SearchResult } from './search-result.ts';
 
-/** People type several letters a second; a question for each would only make them wait longer for the last. */
+/** Debounces requests while the user types. */
 const TYPING_PAUSE_MS = 150;
 
 export type SearchQuery = Pick<SearchResult, SearchOption> & { readonly query: string };
-/** Asks the server. */
-export type RunSearch = (wanted: SearchQuery, signal: AbortSignal) => Promise<DocumentSearch>;
+/** Searches on the server. */
+export type RunSearch = (query: SearchQuery, signal: AbortSignal) => Promise<DocumentSearch>;
 
-/** Search for words in the pages. The server searches, so that length does not matter, nor which pages are drawn. */
+/** Full-text search in the document. The server searches: it covers pages that are not rendered. */
 export interface PageSearch {
   find(query: string): void;
   setOption(option: SearchOption, isOn: boolean): void;
   findNext(direction: 'next' | 'previous'): void;
-  /** Goes to one of the matches that are listed, counted from 0. */
+  /** Scrolls to a listed match, counted from 0. */
   goToMatch(index: number): void;
-  /** Asks the same again: after a failure, or when more pages were read. */
+  /** Repeats the query, after a failure or when more pages were ingested. */
   rerun(): void;
-  /** Takes the marks off the pages. */
+  /** Resets the search and removes its highlights. */
   clear(): void;
 }
 
-interface SearchParts {
-  readonly ask: RunSearch;
-  /** Where somebody is reading: the first match is the next one from there. */
+interface PageSearchOptions {
+  readonly runSearch: RunSearch;
+  /** The search starts at the first match from this page on. */
   readonly currentPage: () => number;
   readonly onMatches: (matches: readonly SearchMatch[]) => void;
-  /** Leads to one of the matches, counted from 0. */
+  /** Scrolls to a match, counted from 0. */
   readonly onShow: (index: number) => void;
   readonly report: (result: SearchResult) => void;
 }
 
-export function createPageSearch({ ask, currentPage, onMatches, onShow, report }: SearchParts): PageSearch {
+export function createPageSearch({ runSearch, currentPage, onMatches, onShow, report }: PageSearchOptions): PageSearch {
   let query = '';
   let result = IDLE_SEARCH;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  /** Ends the question that is under way; its answer would be an answer to something else. */
-  let asking = new AbortController();
+  let debounce: ReturnType<typeof setTimeout> | undefined;
+  /** Cancels the request in flight: its response would answer an earlier query. */
+  let inFlight = new AbortController();
 
-  const tell = (change: Partial<SearchResult>) => {
+  const update = (change: Partial<SearchResult>) => {
     result = { ...result, ...change };
     report(result);
   };
   const stop = () => {
-    clearTimeout(waiting);
-    waiting = undefined;
-    asking.abort();
+    clearTimeout(debounce);
+    debounce = undefined;
+    inFlight.abort();
   };
   const show = (index: number) => {
-    tell({ current: index + 1 });
+    update({ current: index + 1 });
     onShow(index);
   };
   const settle = ({ matches, total, pagesRead }: DocumentSearch) => {
     onMatches(matches);
-    tell({ state: total > 0 ? 'found' : 'not-found', matches, total, pagesRead, current: 0 });
+    update({ state: total > 0 ? 'found' : 'not-found', matches, total, pagesRead, current: 0 });
     const next = matches.findIndex(({ pageNumber }) => pageNumber >= currentPage());
     if (matches.length > 0) show(Math.max(0, next));
   };
-  const askNow = () => {
+  const runNow = () => {
     stop();
-    asking = new AbortController();
-    const { signal } = asking;
+    inFlight = new AbortController();
+    const { signal } = inFlight;
     const { isCaseSensitive, isWholeWords } = result;
-    ask({ query, isCaseSensitive, isWholeWords }, signal).then(
+    runSearch({ query, isCaseSensitive, isWholeWords }, signal).then(
       (answer) => signal.aborted || settle(answer),
-      () => signal.aborted || tell({ state: 'failed' }),
+      () => signal.aborted || update({ state: 'failed' }),
     );
   };
   const start = (pauseMs: number) => {
     stop();
     if (query === '') return;
-    tell({ state: 'searching' });
-    waiting = setTimeout(askNow, pauseMs);
+    update({ state: 'searching' });
+    debounce = setTimeout(runNow, pauseMs);
   };
-  const end = () => {
+  const clear = () => {
     stop();
     query = '';
     onMatches([]);
     const { isCaseSensitive, isWholeWords } = result;
-    tell({ ...IDLE_SEARCH, isCaseSensitive, isWholeWords });
+    update({ ...IDLE_SEARCH, isCaseSensitive, isWholeWords });
   };
 
   return {
-    clear: end,
+    clear,
     rerun: () => start(0),
-    find(words) {
-      if (words.trim() === '') return end();
-      query = words;
+    find(text) {
+      if (text.trim() === '') return clear();
+      query = text;
       start(TYPING_PAUSE_MS);
     },
     setOption(option, isOn) {
-      tell({ [option]: isOn });
+      update({ [option]: isOn });
       start(0);
     },
     findNext(direction) {
-      // Whoever presses Enter has typed all there is.
-      if (waiting !== undefined) return askNow();
+      // Enter ends the typing: search without debounce for the debounce.
+      if (debounce !== undefined) return runNow();
       const count = result.matches.length;
       if (result.state !== 'found' || count === 0) return;
       show((result.current - 1 + (direction === 'next' ? 1 : -1) + count) % count);

@@ -5,43 +5,41 @@ import { createPageLayers } from '../highlights/page-layers.ts';
 import { toPercentRectangles } from '../highlights/percent-rectangles.ts';
 import { positionElement } from '../highlights/position-element.ts';
 import type { PageAttachments } from '../viewer/page-attachments.ts';
-import { loadPageView, pageSizeOf } from '../viewer/page-views.ts';
+import { loadPageView } from '../viewer/page-views.ts';
 import classes from './search-highlight-layer.module.css';
 
-/** What a search has found, marked where it stands. */
+/** Draws search matches over the pages. */
 export interface SearchHighlightLayer {
   show(matches: readonly SearchMatch[]): void;
-  /** Brings one of the matches into view, counted from 0, and sets it apart from the others. */
+  /** Scrolls to a match, counted from 0, and marks it as current. */
   goTo(index: number): Promise<void>;
-  /** Draws what can be drawn now. */
+  /** Draws matches on rendered pages. */
   sync(): void;
 }
 
-interface MarkParts {
+interface LayerOptions {
   readonly viewer: PDFViewer;
-  readonly keeper: PageAttachments;
+  readonly attachments: PageAttachments;
   readonly pdf: () => PDFDocumentProxy | null;
-  /** Called before the pages are moved by this. */
+  /** Called before this scrolls the pages. */
   readonly onMove: () => void;
 }
 
-export function createSearchHighlightLayer({ viewer, keeper, pdf, onMove }: MarkParts): SearchHighlightLayer {
+export function createSearchHighlightLayer({ viewer, attachments, pdf, onMove }: LayerOptions): SearchHighlightLayer {
   let matches: readonly SearchMatch[] = [];
   let pages: ReadonlyMap<number, readonly number[]> = new Map();
   let current = -1;
-  /** The elements of the matches that are drawn. */
+  /** Elements by match index, on drawn pages only. */
   const drawn = new Map<number, readonly HTMLElement[]>();
 
   const layers = createPageLayers({
     viewer,
-    keeper,
+    attachments,
     listPages: () => pages.keys(),
-    draw(pageNumber, view, turn) {
-      const layer = document.createElement('div');
-      layer.className = classes.layer ?? '';
+    draw(layer, { pageNumber, size, rotation }) {
       layer.setAttribute('aria-hidden', 'true');
       for (const index of pages.get(pageNumber) ?? []) {
-        const elements = toPercentRectangles(matches[index]?.rects ?? [], pageSizeOf(view), turn).map((rect) => {
+        const elements = toPercentRectangles(matches[index]?.rects ?? [], size, rotation).map((rect) => {
           const element = document.createElement('div');
           element.className = classes.match ?? '';
           element.dataset['testid'] = 'search-mark';
@@ -50,11 +48,10 @@ export function createSearchHighlightLayer({ viewer, keeper, pdf, onMove }: Mark
         });
         layer.append(...elements);
         drawn.set(index, elements);
-        setApart(elements, index === current);
+        setCurrent(elements, index === current);
       }
-      return layer;
     },
-    onErase: (pageNumber) => {
+    onRemove: (pageNumber) => {
       for (const index of pages.get(pageNumber) ?? []) drawn.delete(index);
     },
   });
@@ -69,7 +66,7 @@ export function createSearchHighlightLayer({ viewer, keeper, pdf, onMove }: Mark
       layers.sync();
     },
     async goTo(index) {
-      setApart(drawn.get(current) ?? [], false);
+      setCurrent(drawn.get(current) ?? [], false);
       current = index;
       const match = matches[index];
       const opened = pdf();
@@ -79,7 +76,7 @@ export function createSearchHighlightLayer({ viewer, keeper, pdf, onMove }: Mark
       if (!view || current !== index || matches[index] !== match) return;
       layers.ensureDrawn(match.pageNumber);
       const elements = drawn.get(index) ?? [];
-      setApart(elements, true);
+      setCurrent(elements, true);
       const [first = view.div] = elements;
       first.scrollIntoView({
         block: elements.length > 0 ? 'center' : 'start',
@@ -90,6 +87,6 @@ export function createSearchHighlightLayer({ viewer, keeper, pdf, onMove }: Mark
   };
 }
 
-function setApart(elements: readonly HTMLElement[], isCurrent: boolean): void {
+function setCurrent(elements: readonly HTMLElement[], isCurrent: boolean): void {
   for (const element of elements) element.toggleAttribute('data-current', isCurrent);
 }

@@ -2,13 +2,13 @@ import type { SearchMatch } from '#contract/documents.ts';
 
 export interface SearchResult {
   readonly state: 'idle' | 'searching' | 'found' | 'not-found' | 'failed';
-  /** Which match is shown, counted from 1; 0 when there is none. */
+  /** The current match, counted from 1; 0 when there is none. */
   readonly current: number;
-  /** All there are; there may be more than are listed. */
+  /** All matches; `matches` may list fewer. */
   readonly total: number;
-  /** In the order of the pages. */
+  /** In page order. */
   readonly matches: readonly SearchMatch[];
-  /** Pages that were looked at by the server when it searched; null before it has answered. */
+  /** Pages that had been ingested when the server searched; null before its response. */
   readonly pagesRead: number | null;
   readonly isCaseSensitive: boolean;
   readonly isWholeWords: boolean;

@@ -5,10 +5,10 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test.each([
-  ['ends when asked', () => Promise.resolve(), 0],
-  ['fails at what it was doing', () => Promise.reject(new Error('Worker was destroyed')), 0],
-  ['is stuck and never answers', () => new Promise<void>(() => undefined), 1000],
-])('a worker that %s is ended, once', async (_what, destroy, afterMs) => {
+  ['shuts down', () => Promise.resolve(), 0],
+  ['rejects', () => Promise.reject(new Error('Worker was destroyed')), 0],
+  ['is stuck', () => new Promise<void>(() => undefined), 1000],
+])('destroyWorker › terminates a worker that %s exactly once', async (_what, destroy, afterMs) => {
   const terminate = vi.fn();
   destroyWorker({ destroy, terminate });
   await vi.advanceTimersByTimeAsync(Math.max(0, afterMs - 1));

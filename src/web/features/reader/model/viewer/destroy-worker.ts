@@ -1,15 +1,15 @@
-/** Enough for a worker that can still hear to put everything away. */
+/** Enough for a responsive worker to clean up. */
 const GRACE_MS = 1000;
 
-interface Ending {
-  /** Asks the worker to end, and waits until it has. */
+interface WorkerShutdown {
+  /** Asks the worker to shut down and waits for it. */
   readonly destroy: () => Promise<void>;
-  /** Ends it whatever it is doing. */
+  /** Kills the worker. */
   readonly terminate: () => void;
 }
 
-/** Ends a worker that loads and draws a document. One that is stuck in a file never hears that it should, so it is not asked for long. */
-export function destroyWorker({ destroy, terminate }: Ending): void {
+/** Shuts down a pdf.js worker, and kills it after a grace period: a worker stuck in a file handles no messages. */
+export function destroyWorker({ destroy, terminate }: WorkerShutdown): void {
   let hasEnded = false;
   const finish = () => {
     clearTimeout(timer);
@@ -17,6 +17,6 @@ export function destroyWorker({ destroy, terminate }: Ending): void {
     hasEnded = true;
   };
   const timer = setTimeout(finish, GRACE_MS);
-  // Whatever was still under way is meant to fail then.
+  // Pending requests are expected to reject.
   destroy().then(finish, finish);
 }

@@ -6,37 +6,37 @@ afterEach(() => void vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-test('a file that shows nothing for a minute is given up, once', () => {
-  const onOver = vi.fn();
-  const limit = createFirstPageTimeout({ isSeen: () => true, onOver });
+test('first page timeout › fires once after a minute without a rendered page', () => {
+  const onTimeout = vi.fn();
+  const timeout = createFirstPageTimeout({ isVisible: () => true, onTimeout });
   vi.advanceTimersByTime(10 * MINUTE_MS);
-  expect(onOver).not.toHaveBeenCalled();
-  limit.start();
-  limit.start();
+  expect(onTimeout).not.toHaveBeenCalled();
+  timeout.start();
+  timeout.start();
   vi.advanceTimersByTime(MINUTE_MS - 1);
-  expect(onOver).not.toHaveBeenCalled();
+  expect(onTimeout).not.toHaveBeenCalled();
   vi.advanceTimersByTime(10 * MINUTE_MS);
-  expect(onOver).toHaveBeenCalledTimes(1);
+  expect(onTimeout).toHaveBeenCalledTimes(1);
 });
 
-test('time in which nobody looks does not count', () => {
-  let isSeen = false;
-  const onOver = vi.fn();
-  createFirstPageTimeout({ isSeen: () => isSeen, onOver }).start();
+test('first page timeout › does not count time in the background', () => {
+  let isVisible = false;
+  const onTimeout = vi.fn();
+  createFirstPageTimeout({ isVisible: () => isVisible, onTimeout }).start();
   vi.advanceTimersByTime(10 * MINUTE_MS);
-  expect(onOver).not.toHaveBeenCalled();
-  isSeen = true;
+  expect(onTimeout).not.toHaveBeenCalled();
+  isVisible = true;
   vi.advanceTimersByTime(MINUTE_MS);
-  expect(onOver).toHaveBeenCalledTimes(1);
+  expect(onTimeout).toHaveBeenCalledTimes(1);
 });
 
-test('a page in time ends the wait for good', () => {
-  const onOver = vi.fn();
-  const limit = createFirstPageTimeout({ isSeen: () => true, onOver });
-  limit.start();
+test('first page timeout › stays cancelled after a page was rendered', () => {
+  const onTimeout = vi.fn();
+  const timeout = createFirstPageTimeout({ isVisible: () => true, onTimeout });
+  timeout.start();
   vi.advanceTimersByTime(MINUTE_MS / 2);
-  limit.cancel();
-  limit.start();
+  timeout.cancel();
+  timeout.start();
   vi.advanceTimersByTime(10 * MINUTE_MS);
-  expect(onOver).not.toHaveBeenCalled();
+  expect(onTimeout).not.toHaveBeenCalled();
 });

@@ -1,38 +1,38 @@
 const TICK_MS = 1000;
-/** The slowest page that is meant to be read is there in a fifth of this, on an old phone. */
-const LIMIT_TICKS = 60;
+/** Five times what the slowest legitimate page takes on an old phone. */
+const TIMEOUT_TICKS = 60;
 
-interface FirstPageLimitParts {
-  /** Whether anybody could see a page: browsers draw nothing where nobody looks. */
-  readonly isSeen: () => boolean;
-  readonly onOver: () => void;
+interface FirstPageTimeoutOptions {
+  /** Whether the container is visible: browsers render nothing in hidden tabs. */
+  readonly isVisible: () => boolean;
+  readonly onTimeout: () => void;
 }
 
-/** Ends the wait for a first page that a file, broken or made for it, never lets the worker finish. */
+/** Times out on files, broken or malicious, whose first page never finishes rendering. */
 export interface FirstPageTimeout {
-  /** The whole file is here: from now on it is its own fault when nothing is drawn. */
+  /** Starts when the whole file has arrived: the network is no longer the cause. */
   start(): void;
-  /** Something was drawn, or there is no more waiting. */
+  /** A page was rendered, or loading has ended. */
   cancel(): void;
 }
 
-export function createFirstPageTimeout({ isSeen, onOver }: FirstPageLimitParts): FirstPageTimeout {
+export function createFirstPageTimeout({ isVisible, onTimeout }: FirstPageTimeoutOptions): FirstPageTimeout {
   let timer: ReturnType<typeof setInterval> | undefined;
   let hasEnded = false;
   let ticks = 0;
-  const end = () => {
+  const cancel = () => {
     hasEnded = true;
     clearInterval(timer);
   };
   return {
-    cancel: end,
+    cancel,
     start() {
       if (timer !== undefined || hasEnded) return;
       timer = setInterval(() => {
-        if (isSeen()) ticks += 1;
-        if (ticks < LIMIT_TICKS) return;
-        end();
-        onOver();
+        if (isVisible()) ticks += 1;
+        if (ticks < TIMEOUT_TICKS) return;
+        cancel();
+        onTimeout();
       }, TICK_MS);
     },
   };

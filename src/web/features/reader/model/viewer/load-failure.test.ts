@@ -2,7 +2,7 @@ import { InvalidPDFException, PasswordException, ResponseException } from 'pdfjs
 import { expect, it } from 'vitest';
 import { classifyLoadFailure } from './load-failure.ts';
 
-it('knows a document that was deleted from one that did not arrive', () => {
+it('load failure › distinguishes a deleted document from a failed download', () => {
   expect(classifyLoadFailure(new ResponseException('Missing PDF', 404, true), false)).toBe('gone');
   expect(classifyLoadFailure(new ResponseException('Unexpected server response', 503, false), false)).toBe(
     'unreachable',
@@ -11,16 +11,16 @@ it('knows a document that was deleted from one that did not arrive', () => {
   expect(classifyLoadFailure(undefined, false)).toBe('unreachable');
 });
 
-it('knows a file that the server has lost', () => {
+it('load failure › recognises a file that the server has lost', () => {
   expect(classifyLoadFailure(new ResponseException('Unexpected server response', 410, false), false)).toBe('lost');
 });
 
-it('knows a file that no amount of trying again will draw', () => {
-  expect(classifyLoadFailure(new InvalidPDFException('Invalid PDF structure.'), false)).toBe('undrawable');
-  expect(classifyLoadFailure(new PasswordException('No password given', 1), false)).toBe('undrawable');
+it('load failure › classifies broken and encrypted files as not renderable', () => {
+  expect(classifyLoadFailure(new InvalidPDFException('Invalid PDF structure.'), false)).toBe('unrenderable');
+  expect(classifyLoadFailure(new PasswordException('No password given', 1), false)).toBe('unrenderable');
 });
 
-it('does not blame the connection for a file that is here', () => {
-  expect(classifyLoadFailure(new Error('Invalid page request.'), true)).toBe('undrawable');
+it('load failure › does not blame the connection once the file was downloaded', () => {
+  expect(classifyLoadFailure(new Error('Invalid page request.'), true)).toBe('unrenderable');
   expect(classifyLoadFailure(new ResponseException('Missing PDF', 404, true), true)).toBe('gone');
 });

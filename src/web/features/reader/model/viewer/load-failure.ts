@@ -1,24 +1,24 @@
 /**
- * Why a document cannot be shown: it is no longer there, the server has lost its file, it did not arrive, or it cannot be
- * drawn.
+ * Why a document cannot be shown: it was deleted, the server has lost its file, it could not be downloaded, or pdf.js
+ * cannot render it.
  */
-export type LoadFailure = 'gone' | 'lost' | 'unreachable' | 'undrawable';
+export type LoadFailure = 'gone' | 'lost' | 'unreachable' | 'unrenderable';
 
-const GONE_STATUSES: readonly unknown[] = [401, 403, 404];
-/** Of the code `file-lost`: pdf.js keeps the status of an answer alone. */
-const LOST_STATUS = 410;
-/** The errors of pdf.js by their names: it has no other way of telling them apart across its worker. */
-const UNDRAWABLE_NAMES: readonly unknown[] = ['InvalidPDFException', 'PasswordException'];
+const NOT_FOUND_STATUSES: readonly unknown[] = [401, 403, 404];
+/** Status of the error code `file-lost`; pdf.js exposes no more than the status. */
+const FILE_LOST_STATUS = 410;
+/** pdf.js errors by name: their classes do not survive the worker boundary. */
+const UNRENDERABLE_ERRORS: readonly unknown[] = ['InvalidPDFException', 'PasswordException'];
 
 /**
- * Tells why loading failed.
+ * Classifies a loading failure.
  *
  * @param error what pdf.js rejected with
- * @param hasArrived whether the whole file was here; then whatever went wrong was not the way to it
+ * @param isDownloaded whether the whole file was downloaded; then the connection is not the cause
  */
-export function classifyLoadFailure(error: unknown, hasArrived: boolean): LoadFailure {
+export function classifyLoadFailure(error: unknown, isDownloaded: boolean): LoadFailure {
   const { name, status } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-  if (name === 'ResponseException' && GONE_STATUSES.includes(status)) return 'gone';
-  if (name === 'ResponseException' && status === LOST_STATUS) return 'lost';
-  return hasArrived || UNDRAWABLE_NAMES.includes(name) ? 'undrawable' : 'unreachable';
+  if (name === 'ResponseException' && NOT_FOUND_STATUSES.includes(status)) return 'gone';
+  if (name === 'ResponseException' && status === FILE_LOST_STATUS) return 'lost';
+  return isDownloaded || UNRENDERABLE_ERRORS.includes(name) ? 'unrenderable' : 'unreachable';
 }

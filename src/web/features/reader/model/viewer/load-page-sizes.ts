@@ -2,20 +2,20 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { loadPageView } from './page-views.ts';
 
-/** Enough to keep the worker busy, and few enough that a page someone jumps to does not queue for long. */
+/** Keeps the worker busy, yet a page that the user jumps to does not queue for long. */
 const PAGES_AT_ONCE = 40;
 
 interface PageSizesOptions {
   readonly viewer: PDFViewer;
   readonly pdf: PDFDocumentProxy;
   readonly signal: AbortSignal;
-  /** Called whenever some pages took their true sizes. */
+  /** Called after each batch. */
   readonly onSizes: () => void;
 }
 
 /**
- * Gives every page its true size, in order, so that the scroll bar tells the truth about documents whose pages differ.
- * pdf.js would do this by itself, but it cannot be stopped and complains when a reader is closed half-way.
+ * Loads every page's real size, in order, so that the scroll bar is right in documents with pages of different sizes.
+ * pdf.js could do this itself, but cannot be cancelled and logs errors when the reader is closed meanwhile.
  */
 export async function loadPageSizes({ viewer, pdf, signal, onSizes }: PageSizesOptions): Promise<void> {
   for (let start = 2; start <= pdf.numPages && !signal.aborted; start += PAGES_AT_ONCE) {

@@ -1,9 +1,9 @@
 import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The viewer takes pdf.js from where the line above puts it, so it must come second.
+// Order matters: the viewer takes pdf.js from a global that the import above sets.
 import { EventBus, GenericL10n, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { ANNOTATION_IMAGES_PATH } from '#web/features/reader/api/load-pdf.ts';
 
-/** The parts of pdf.js that show a document, wired together. */
+/** The pdf.js viewer and its services. */
 export interface OpenViewer {
   readonly viewer: PDFViewer;
   readonly eventBus: EventBus;
@@ -12,8 +12,8 @@ export interface OpenViewer {
 }
 
 /**
- * Wires pdf.js up in a scrolling element whose first child takes the pages. Scripts in the document never run, forms
- * are shown and not filled in, and nothing can be drawn.
+ * Creates a pdf.js viewer in a scrolling element whose first child holds the pages. Document scripts are disabled,
+ * forms are read-only, and the annotation editor is off.
  */
 export function openViewer(container: HTMLDivElement): OpenViewer {
   const stop = new AbortController();
@@ -22,36 +22,36 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
     eventBus,
     externalLinkTarget: LinkTarget.BLANK,
     externalLinkRel: 'noopener noreferrer nofollow',
-    // A link inside the document should not undo the zoom that someone chose.
+    // An internal link must not change the user's zoom.
     ignoreDestinationZoom: true,
   });
-  const words = new GenericL10n('');
+  const l10n = new GenericL10n('');
   const options = {
     container,
     eventBus,
     linkService,
-    l10n: words,
+    l10n,
     annotationMode: AnnotationMode.ENABLE,
     annotationEditorMode: AnnotationEditorType.DISABLE,
     imageResourcesPath: ANNOTATION_IMAGES_PATH,
     removePageBorders: true,
-    // Text that merely looks like an address is left alone: only links that the author made are links.
+    // No auto-linking: only link annotations are links.
     enableAutoLinking: false,
     abortSignal: stop.signal,
   };
   const viewer = new PDFViewer(options);
   linkService.setViewer(viewer);
-  void words.translate(container);
+  void l10n.translate(container);
   return {
     viewer,
     eventBus,
     linkService,
     close() {
-      // pdf.js takes null for "no document"; its types do not say so.
+      // pdf.js accepts null for "no document", though its types do not.
       viewer.setDocument(null as unknown as Parameters<typeof viewer.setDocument>[0]);
       linkService.setDocument(null);
       stop.abort();
-      void words.destroy();
+      void l10n.destroy();
     },
   };
 }

@@ -1,35 +1,34 @@
-/** Keeps elements of ours inside page elements that pdf.js empties whenever it draws a page anew. */
+/** Elements inside page elements, put back whenever pdf.js empties a page to render it again. */
 export interface PageAttachments {
-  /** Puts an element into a page and keeps it there. */
   attach(page: HTMLElement, element: HTMLElement): void;
   detach(element: HTMLElement): void;
   close(): void;
 }
 
 export function createPageAttachments(): PageAttachments {
-  const kept = new Map<HTMLElement, HTMLElement>();
-  // Observers run before the next frame is painted, so nobody sees that the element was away.
+  const attached = new Map<HTMLElement, HTMLElement>();
+  // Mutation observers run before the next paint: the elements do not flicker.
   const observer = new MutationObserver((changes) => {
     const emptied = new Set(changes.map(({ target }) => target));
-    for (const [element, page] of kept) {
+    for (const [element, page] of attached) {
       if (emptied.has(page) && element.parentElement !== page) page.append(element);
     }
   });
 
   return {
     attach(page, element) {
-      kept.set(element, page);
+      attached.set(element, page);
       page.append(element);
       observer.observe(page, { childList: true });
     },
     detach(element) {
-      kept.delete(element);
+      attached.delete(element);
       element.remove();
     },
     close() {
       observer.disconnect();
-      for (const element of kept.keys()) element.remove();
-      kept.clear();
+      for (const element of attached.keys()) element.remove();
+      attached.clear();
     },
   };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { listPageWarnings } from './page-notices.ts';
 
-it('gathers what is wrong with each page', () => {
-  const troubles = listPageWarnings({ unreadPages: [2, 7], ocrPages: [3, 9], hiddenTextPages: [7, 9] });
-  expect([...troubles]).toEqual([
+it('page warnings › are grouped by page', () => {
+  const warnings = listPageWarnings({ unreadPages: [2, 7], ocrPages: [3, 9], hiddenTextPages: [7, 9] });
+  expect([...warnings]).toEqual([
     [2, ['unread']],
     [7, ['unread', 'hidden-text']],
     [3, ['recognised']],
@@ -11,6 +11,6 @@ it('gathers what is wrong with each page', () => {
   ]);
 });
 
-it('has nothing to say about a document without troubles', () => {
+it('page warnings › are empty for a document without problems', () => {
   expect(listPageWarnings({ unreadPages: [], ocrPages: [], hiddenTextPages: [] }).size).toBe(0);
 });

@@ -2,10 +2,10 @@ import type { Document } from '#contract/documents.ts';
 import classes from '../highlights/page-marks.module.css';
 import type { PageAttachments } from './page-attachments.ts';
 
-/** What a person should know about a page before relying on what is said of it. */
+/** Why answers about a page may be incomplete or wrong. */
 export type PageWarning = 'unread' | 'recognised' | 'hidden-text';
 
-const WORDS: Readonly<Record<PageWarning, { title: string; detail: string }>> = {
+const TEXTS: Readonly<Record<PageWarning, { title: string; detail: string }>> = {
   unread: {
     title: 'This page could not be read as text',
     detail: 'Answers and the analysis leave it out. Please look at it yourself.',
@@ -20,58 +20,58 @@ const WORDS: Readonly<Record<PageWarning, { title: string; detail: string }>> = 
   },
 };
 
-/** The troubles of each page that has any. */
+/** The warnings of each page that has any. */
 export function listPageWarnings(
   document: Pick<Document, 'unreadPages' | 'ocrPages' | 'hiddenTextPages'>,
 ): Map<number, PageWarning[]> {
-  const troubles = new Map<number, PageWarning[]>();
-  const add = (pageNumber: number, trouble: PageWarning) =>
-    troubles.set(pageNumber, [...(troubles.get(pageNumber) ?? []), trouble]);
+  const warnings = new Map<number, PageWarning[]>();
+  const add = (pageNumber: number, warning: PageWarning) =>
+    warnings.set(pageNumber, [...(warnings.get(pageNumber) ?? []), warning]);
   for (const pageNumber of document.unreadPages) add(pageNumber, 'unread');
   for (const pageNumber of document.ocrPages) add(pageNumber, 'recognised');
   for (const pageNumber of document.hiddenTextPages) add(pageNumber, 'hidden-text');
-  return troubles;
+  return warnings;
 }
 
 export interface PageNotices {
-  /** Shows these notices and no others; called again while a document is still being read. */
-  show(troubles: ReadonlyMap<number, readonly PageWarning[]>): void;
+  /** Replaces all notices; called again while the document is being ingested. */
+  show(warnings: ReadonlyMap<number, readonly PageWarning[]>): void;
 }
 
-/** What a page holds that nobody sees, and why not, in words. */
+/** Loads the hidden text of a page, with the reasons why it is invisible. */
 export type LoadHiddenText = (
   pageNumber: number,
 ) => Promise<readonly { readonly why: string; readonly text: string }[]>;
 
 export function createPageNotices(
-  keeper: PageAttachments,
+  attachments: PageAttachments,
   pageElement: (pageNumber: number) => HTMLElement | null,
-  askHiddenText: LoadHiddenText,
+  loadHiddenText: LoadHiddenText,
 ): PageNotices {
   let shown: HTMLElement[] = [];
   return {
-    show(troubles) {
-      for (const element of shown) keeper.detach(element);
-      shown = [...troubles].flatMap(([pageNumber, list]) => {
+    show(warnings) {
+      for (const element of shown) attachments.detach(element);
+      shown = [...warnings].flatMap(([pageNumber, list]) => {
         const page = pageElement(pageNumber);
         if (!page) return [];
         const notice = drawNotice(list);
-        if (list.includes('hidden-text')) notice.append(drawHiddenText(() => askHiddenText(pageNumber)));
-        keeper.attach(page, notice);
+        if (list.includes('hidden-text')) notice.append(drawHiddenText(() => loadHiddenText(pageNumber)));
+        attachments.attach(page, notice);
         return [notice];
       });
     },
   };
 }
 
-function drawNotice(troubles: readonly PageWarning[]): HTMLElement {
+function drawNotice(warnings: readonly PageWarning[]): HTMLElement {
   const notice = document.createElement('div');
   notice.className = classes.notice ?? '';
   notice.dataset['testid'] = 'page-notice';
-  // Being recognised is nothing to worry about: the note is quieter than a warning.
-  if (troubles.every((trouble) => trouble === 'recognised')) notice.dataset['quiet'] = '';
-  for (const trouble of troubles) {
-    const { title, detail } = WORDS[trouble];
+  // OCR alone is a note, not a warning.
+  if (warnings.every((warning) => warning === 'recognised')) notice.dataset['quiet'] = '';
+  for (const warning of warnings) {
+    const { title, detail } = TEXTS[warning];
     const line = document.createElement('p');
     const strong = document.createElement('strong');
     strong.textContent = `${title}.`;
@@ -83,7 +83,7 @@ function drawNotice(troubles: readonly PageWarning[]): HTMLElement {
   return notice;
 }
 
-/** The hidden words, folded away, fetched when somebody opens them, and nothing but words whatever they say. */
+/** The hidden text, collapsed and loaded on demand; always inserted as plain text. */
 function drawHiddenText(ask: () => ReturnType<LoadHiddenText>): HTMLElement {
   const details = document.createElement('details');
   const summary = document.createElement('summary');

@@ -1,14 +1,14 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { pageView } from './page-views.ts';
 
-/** How far down the pages' area, as a share of its height, people are taken to be reading. */
+/** The reading line, as a share of the viewport height from the top. */
 const READING_LINE = 0.3;
-/** Browsers round scroll positions; less than this is no movement. */
+/** Browsers round scroll positions. */
 const SAME_POSITION_PIXELS = 2;
 
-/** Which page a person is on. */
+/** The current page. */
 export interface PagePosition {
-  /** Says that a page was gone to: it counts as the current one until something moves. */
+  /** Makes a page the current one until the next scroll. */
   pin(pageNumber: number): void;
   current(): number;
 }
@@ -21,14 +21,14 @@ export function createPagePosition(viewer: PDFViewer): PagePosition {
       pinned = { pageNumber, scrollTop: container.scrollTop };
     },
     current() {
-      // A short page at the end never comes up to the reading line; going there must still arrive.
+      // A short last page never reaches the reading line, yet navigating to it must make it current.
       const isStill = Math.abs(container.scrollTop - pinned.scrollTop) < SAME_POSITION_PIXELS;
       return isStill ? pinned.pageNumber : findReadingPage(viewer);
     },
   };
 }
 
-/** The page at the reading line, which is the one that a person would say they are on. */
+/** The page at the reading line, by binary search. */
 function findReadingPage(viewer: PDFViewer): number {
   const { container, pagesCount } = viewer;
   const isAtEnd = container.scrollTop + container.clientHeight >= container.scrollHeight - SAME_POSITION_PIXELS;

@@ -6,7 +6,7 @@ export function pageView(viewer: PDFViewer, pageNumber: number): PDFPageView | n
   return (viewer.getPageView(pageNumber - 1) as PDFPageView | undefined) ?? null;
 }
 
-/** A page with its true size. Until a page is loaded, pdf.js takes it to be as large as the first. */
+/** A page with its real size; pdf.js assumes the first page's size until a page is loaded. */
 export async function loadPageView(
   viewer: PDFViewer,
   pdf: PDFDocumentProxy,
@@ -18,7 +18,7 @@ export async function loadPageView(
   return view;
 }
 
-/** The size of a page in its own units, as the document shows it: cropped, and turned if the document turns it. */
+/** The size of a page in PDF points, after its crop box and its own rotation. */
 export function pageSizeOf(view: PDFPageView): PageSize {
   const { pageWidth, pageHeight } = view.viewport.rawDims as { pageWidth: number; pageHeight: number };
   return view.pdfPageRotate % 180 === 0

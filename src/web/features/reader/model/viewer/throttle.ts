@@ -1,17 +1,16 @@
-/** Long documents report many times a second while they are scrolled or searched; people read slower. */
 const REPORT_EVERY_MS = 120;
 
-/** Acts at once, and then again only after a pause, for whatever was asked for meanwhile. */
-export function throttle(act: () => void): () => void {
+/** Throttles a callback, with a leading and a trailing call. */
+export function throttle(callback: () => void): () => void {
   let isWaiting = false;
-  let actedAt = Number.NEGATIVE_INFINITY;
+  let calledAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (isWaiting) return;
-    const pause = Math.max(0, actedAt + REPORT_EVERY_MS - performance.now());
+    const pause = Math.max(0, calledAt + REPORT_EVERY_MS - performance.now());
     const run = () => {
       isWaiting = false;
-      actedAt = performance.now();
-      act();
+      calledAt = performance.now();
+      callback();
     };
     if (pause === 0) return run();
     isWaiting = true;

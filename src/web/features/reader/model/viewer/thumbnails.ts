@@ -2,24 +2,24 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { loadPageView, pageView } from './page-views.ts';
 
-/** Small pictures that stay at hand: more than a screen shows, and few enough for a phone. */
-const KEPT_PICTURES = 120;
-/** A picture this small gains nothing from more. */
+/** Cache size: more than a screen shows, few enough for a phone's memory. */
+const CACHED_THUMBNAILS = 120;
+/** Higher ratios are invisible at this size. */
 const LARGEST_PIXEL_RATIO = 2;
 
 export interface Thumbnails {
   /**
-   * Draws a page small, when nothing more urgent is to be done.
+   * Renders a thumbnail when the browser is idle.
    *
    * @param widthPixels in CSS pixels
-   * @returns what makes it unnecessary
+   * @returns a function that cancels the job
    */
   draw(pageNumber: number, canvas: HTMLCanvasElement, widthPixels: number): () => void;
-  /** Height of a page for a width of 1, as it is shown now. */
+  /** Height divided by width, with the current rotation. */
   heightToWidthRatio(pageNumber: number): number;
 }
 
-interface Job {
+interface ThumbnailJob {
   readonly pageNumber: number;
   readonly canvas: HTMLCanvasElement;
   readonly width: number;
@@ -30,37 +30,37 @@ export function createThumbnails(
   pdf: () => PDFDocumentProxy | null,
   signal: AbortSignal,
 ): Thumbnails {
-  const pictures = new Map<string, HTMLCanvasElement>();
-  /** The last to come is the first to be drawn: it is where somebody has scrolled to. */
-  let jobs: Job[] = [];
-  let isWorking = false;
+  const thumbnails = new Map<string, HTMLCanvasElement>();
+  /** A stack: the latest job is where the user has scrolled to. */
+  let jobs: ThumbnailJob[] = [];
+  let isRendering = false;
 
-  const keyOf = ({ pageNumber, width }: Job) => `${pageNumber}/${width}/${viewer.pagesRotation}`;
+  const keyOf = ({ pageNumber, width }: ThumbnailJob) => `${pageNumber}/${width}/${viewer.pagesRotation}`;
 
-  const work = async () => {
-    if (isWorking) return;
-    isWorking = true;
+  const processJobs = async () => {
+    if (isRendering) return;
+    isRendering = true;
     for (let job = jobs.pop(); job && !signal.aborted; job = jobs.pop()) {
-      await untilIdle();
-      // A page that cannot be drawn stays white here; the reader itself says so where the page is.
-      const picture = await drawPicture(viewer, pdf(), job).catch(() => null);
-      if (!picture) continue;
-      keepPicture(pictures, keyOf(job), picture);
-      show(picture, job.canvas);
+      await whenIdle();
+      // A broken page stays blank here; the viewer reports it.
+      const thumbnail = await renderThumbnail(viewer, pdf(), job).catch(() => null);
+      if (!thumbnail) continue;
+      cacheThumbnail(thumbnails, keyOf(job), thumbnail);
+      copyCanvas(thumbnail, job.canvas);
     }
-    isWorking = false;
+    isRendering = false;
   };
 
   return {
     draw(pageNumber, canvas, widthPixels) {
       const width = Math.round(widthPixels * Math.min(LARGEST_PIXEL_RATIO, devicePixelRatio));
       const job = { pageNumber, canvas, width };
-      const known = pictures.get(keyOf(job));
-      if (known) show(known, canvas);
+      const known = thumbnails.get(keyOf(job));
+      if (known) copyCanvas(known, canvas);
       else jobs.push(job);
-      void work();
+      void processJobs();
       return () => {
-        jobs = jobs.filter((waiting) => waiting !== job);
+        jobs = jobs.filter((queued) => queued !== job);
       };
     },
     heightToWidthRatio(pageNumber) {
@@ -70,10 +70,10 @@ export function createThumbnails(
   };
 }
 
-async function drawPicture(
+async function renderThumbnail(
   viewer: PDFViewer,
   pdf: PDFDocumentProxy | null,
-  { pageNumber, width }: Job,
+  { pageNumber, width }: ThumbnailJob,
 ): Promise<HTMLCanvasElement | null> {
   const view = pdf && (await loadPageView(viewer, pdf, pageNumber));
   if (!view?.pdfPage) return null;
@@ -85,26 +85,26 @@ async function drawPicture(
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
   await page.render({ canvas, viewport }).promise;
-  // What was needed to draw it is let go, unless the page itself still shows it.
+  // Free the page's resources unless the viewer is using them.
   if (!view.canvas) page.cleanup();
   return canvas;
 }
 
-function show(picture: HTMLCanvasElement, canvas: HTMLCanvasElement): void {
-  canvas.width = picture.width;
-  canvas.height = picture.height;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+function copyCanvas(thumbnail: HTMLCanvasElement, canvas: HTMLCanvasElement): void {
+  canvas.width = thumbnail.width;
+  canvas.height = thumbnail.height;
+  canvas.getContext('2d')?.drawImage(thumbnail, 0, 0);
   canvas.dataset['drawn'] = '';
 }
 
-function keepPicture(pictures: Map<string, HTMLCanvasElement>, key: string, picture: HTMLCanvasElement): void {
-  pictures.set(key, picture);
-  const [oldest] = pictures.keys();
-  if (pictures.size > KEPT_PICTURES && oldest !== undefined) pictures.delete(oldest);
+function cacheThumbnail(thumbnails: Map<string, HTMLCanvasElement>, key: string, thumbnail: HTMLCanvasElement): void {
+  thumbnails.set(key, thumbnail);
+  const [oldest] = thumbnails.keys();
+  if (thumbnails.size > CACHED_THUMBNAILS && oldest !== undefined) thumbnails.delete(oldest);
 }
 
-/** Safari knows no idle times; there a picture waits for the next turn. */
-function untilIdle(): Promise<void> {
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 200 });
     else setTimeout(resolve, 0);
