@@ -37,7 +37,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
 
-  // Fetched while the analysis is. What does not come now is asked for again when there is something to draw.
+  // Fetched while the analysis is. A failed preload is retried by the lazy component.
   useEffect(() => {
     loadReport().catch(() => undefined);
   }, []);

@@ -20,7 +20,7 @@ interface UploadLimitDialogProps {
 
 export function UploadLimitDialog({ isOpen, isTrial, onClose }: UploadLimitDialogProps) {
   useEffect(() => {
-    // On a phone they stand over its title.
+    // On a phone toasts would cover the title.
     if (isOpen) dismissToasts();
   }, [isOpen]);
   return (
