@@ -5,7 +5,7 @@ import type { Caller } from '#web/lib/api/caller.tsx';
 import { sendRequest } from '#web/lib/api/request.ts';
 import { readServerEvents } from '#web/lib/api/server-events.ts';
 
-/** Sends a question and yields its answer as it comes; each event is checked against the contract. */
+/** Sends a question and yields the events of its answer, validated against the contract. */
 export async function* streamAnswer(
   caller: Caller,
   request: ChatRequest,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import classes from './composer/chat-empty-state.module.css';
+import classes from './chat-empty-state.module.css';
 
 const STEPS = [
   ['Upload a PDF', 'A contract, a lease, terms: up to 20 MB each.'],
@@ -11,7 +11,7 @@ interface EmptyHintProps {
   readonly onUpload: () => void;
 }
 
-/** Shown while no document is chosen. */
+/** Shown while no document is selected. */
 export function ChatEmptyState({ onUpload }: EmptyHintProps) {
   return (
     <div className={classes.hint}>

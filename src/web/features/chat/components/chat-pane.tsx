@@ -3,10 +3,10 @@ import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { useDocuments, useSettings } from '#web/lib/api/queries.ts';
 import { dismissToasts } from '#web/lib/browser/notify.ts';
-import { ChatDocumentsContext } from '../hooks/scanned-pages.ts';
 import { useAskedDocuments, useLowestLimits } from '../hooks/use-asked-documents.ts';
 import { useChatThread, usePruneDeletedAnswers } from '../hooks/use-chat-thread.ts';
 import { useDraft, usePruneDeletedDrafts } from '../hooks/use-draft.ts';
+import { ChatDocumentsContext } from '../hooks/use-is-scanned.ts';
 import { useMessageActions } from '../hooks/use-message-actions.ts';
 import { useQuestions } from '../hooks/use-questions.ts';
 import { lastQuestion, type Thread } from '../model/chat-thread.ts';
@@ -27,7 +27,7 @@ interface ChatPaneProps {
   readonly onUpload: () => void;
 }
 
-/** The talk about the chosen document, with its text box and what is left to ask. */
+/** The chat about the selected document, with composer and remaining questions. */
 export function ChatPane({ document, onOpenSource, onUpload }: ChatPaneProps) {
   const { mascot } = useSettings();
   const { data: documents } = useDocuments();
@@ -59,25 +59,25 @@ interface BoostState {
 function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   const thread = useChatThread(document.id);
   const { documents, asked, setOthers } = useAskedDocuments(document);
-  const tightest = useLowestLimits(asked);
-  const limits = tightest?.limits;
+  const lowest = useLowestLimits(asked);
+  const limits = lowest?.limits;
   const draft = useDraft(document.id);
   const [boost, setBoost] = useState<BoostState>({ opened: false, reason: null });
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const { ask, stop } = useQuestions({
     onLimitReached: (reason) => setBoost({ opened: true, reason }),
-    onUnanswered: draft.giveBack,
+    onUnanswered: draft.restoreDraft,
   });
-  const send = (message: string, isRepeated = false) => {
+  const send = (message: string, isRetry = false) => {
     if (draft.text.trim() === message) draft.setText('');
-    // The button that was pressed goes away; whoever writes next goes on in the text box.
+    // The pressed button is unmounted: keep the focus in the composer.
     inputRef.current?.focus();
     preloadAnswerMarkdown();
-    // What was said about the first try is over.
-    if (isRepeated) dismissToasts();
+    // The toast about the first attempt is obsolete.
+    if (isRetry) dismissToasts();
     void ask(asked, message);
   };
-  const halt = () => {
+  const handleStop = () => {
     inputRef.current?.focus();
     stop(document.id);
   };
@@ -104,19 +104,19 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
           <AskedDocumentsBar
             documents={documents}
             asked={asked}
-            tightest={tightest?.document ?? document}
+            lowest={lowest?.document ?? document}
             onChange={setOthers}
           />
           <Composer
             text={draft.text}
             mascot={mascot}
-            blockedReason={findBlock(document, thread)}
+            blockedReason={blockedReason(document, thread)}
             pending={thread?.pending != null}
             inputRef={inputRef}
             lastQuestion={lastQuestion(thread)}
             onChange={draft.setText}
             onSend={send}
-            onStop={halt}
+            onStop={handleStop}
           />
           <ChatFooter limits={limits} onBoost={() => setBoost({ opened: true, reason: null })} />
         </div>
@@ -131,8 +131,8 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   );
 }
 
-/** While a document is being read a question may be sent: its answer waits for the reading to end. */
-function findBlock(document: Document, thread: Thread | undefined): string | null {
+/** Questions may be sent during ingestion; the server answers once it is done. */
+function blockedReason(document: Document, thread: Thread | undefined): string | null {
   if (document.status === 'failed') return 'This document could not be read, so it cannot be asked about.';
   const last = thread?.entries.at(-1);
   if (last?.kind === 'notice' && last.tone === 'gone') return 'This document is no longer here.';

@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import classes from './composer/hover-card.module.css';
+import classes from './hover-card.module.css';
 
-/** Long enough that a pointer on its way elsewhere opens nothing, and that it can go over to the card. */
+/** A pointer passing by opens nothing, and can move on to the card. */
 const OPEN_DELAY_MS = 160;
 const CLOSE_DELAY_MS = 140;
 
-/** What the thing that a card explains must listen to. */
+/** Event handlers for the element that the card explains. */
 export interface HoverCardHandlers {
   readonly onPointerEnter: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
@@ -24,24 +24,24 @@ export interface HoverCardHandlers {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface HintCardProps {
-  /** Draws the thing that is explained; `toggle` is for touch, which cannot hover. */
+interface HoverCardProps {
+  /** Renders the trigger; `toggle` is for touch, which cannot hover. */
   readonly target: (handlers: HoverCardHandlers, toggle: () => void, isOpen: boolean) => ReactElement;
   readonly children: ReactNode;
 }
 
 /**
- * More about a thing, while a pointer rests on it or the keyboard stands on it. The pointer may go into the card, and
- * Escape closes it. Whoever hears the page gets the same words from the thing's own name or description.
+ * A card with details of its trigger on hover and keyboard focus. The pointer can move into the card, and Escape closes
+ * it (WCAG 1.4.13). It is hidden from screen readers: the trigger's name or description must contain the same text.
  */
-export function HoverCard({ target, children }: HintCardProps) {
-  const { isOpen, change, changeSoon } = useDelayedState();
+export function HoverCard({ target, children }: HoverCardProps) {
+  const { isOpen, change, changeAfter } = useDelayedState();
   const handlers: HoverCardHandlers = {
-    onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && changeSoon(true, OPEN_DELAY_MS),
-    onPointerLeave: () => changeSoon(false, CLOSE_DELAY_MS),
-    // A click gives focus, too, but what was clicked shows something else.
+    onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && changeAfter(true, OPEN_DELAY_MS),
+    onPointerLeave: () => changeAfter(false, CLOSE_DELAY_MS),
+    // Not on click, which focuses too but has another effect.
     onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && change(true),
-    onBlur: () => changeSoon(false, CLOSE_DELAY_MS),
+    onBlur: () => changeAfter(false, CLOSE_DELAY_MS),
     onKeyDown: (event) => {
       if (event.key !== 'Escape' || !isOpen) return;
       event.stopPropagation();
@@ -65,8 +65,8 @@ export function HoverCard({ target, children }: HintCardProps) {
       <Popover.Dropdown
         className={classes.card ?? ''}
         aria-hidden
-        onPointerEnter={() => changeSoon(true, 0)}
-        onPointerLeave={() => changeSoon(false, CLOSE_DELAY_MS)}
+        onPointerEnter={() => changeAfter(true, 0)}
+        onPointerLeave={() => changeAfter(false, CLOSE_DELAY_MS)}
       >
         {children}
       </Popover.Dropdown>
@@ -82,9 +82,9 @@ function useDelayedState() {
     clearTimeout(timer.current);
     setIsOpen(next);
   }
-  function changeSoon(next: boolean, delayMs: number): void {
+  function changeAfter(next: boolean, delayMs: number): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsOpen(next), delayMs);
   }
-  return { isOpen, change, changeSoon };
+  return { isOpen, change, changeAfter };
 }

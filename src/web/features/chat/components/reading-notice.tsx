@@ -5,7 +5,7 @@ import { listPages } from '#web/lib/format/formatting.ts';
 import { describeReadingProgress } from '../model/document-descriptions.ts';
 import classes from './reading-notice.module.css';
 
-/** Says where the reading of a document stands and what could not be read. Nothing while all is well. */
+/** Ingestion progress and unreadable pages of a document; renders nothing otherwise. */
 export function ReadingNotice({ document }: { readonly document: Document }) {
   if (document.status === 'processing') return <ReadingProgress document={document} />;
   if (document.status === 'failed') {

@@ -6,7 +6,7 @@ import { chatLimitsQuery, useLoadedDocuments } from '#web/lib/api/queries.ts';
 import { countedDocuments, findLowestLimits, selectAskedDocuments } from '../model/asked-documents.ts';
 import type { AskedDocuments } from './use-questions.ts';
 
-/** Which further documents the questions in one document's talk are about. Remembered while the page lives. */
+/** The additional documents of questions, by conversation. Kept in the query cache until the page is unloaded. */
 export function useAskedDocuments(document: Document) {
   const client = useQueryClient();
   const caller = useCaller();
@@ -25,19 +25,19 @@ export function useAskedDocuments(document: Document) {
   return { documents: documents ?? [], asked, setOthers };
 }
 
-/** Of the documents asked about the one with the fewest questions left, and its limits. */
+/** The document with the fewest questions left, and its limits. */
 export function useLowestLimits(asked: AskedDocuments) {
   const caller = useCaller();
   const counted = countedDocuments(asked);
-  const answers = useQueries({
+  const limits = useQueries({
     queries: counted.map(({ id }, index) => ({
       ...chatLimitsQuery(caller, id),
-      // Ten documents are not all polled: a question refreshes the limits of each.
+      // Poll only the first of up to ten documents: every question refreshes the limits of all.
       ...(index > 0 && { refetchInterval: false as const }),
     })),
   });
   return findLowestLimits(
     counted,
-    answers.map(({ data }) => data),
+    limits.map(({ data }) => data),
   );
 }

@@ -6,13 +6,13 @@ import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 import { createTabState } from '#web/lib/browser/tab-state.ts';
 
 /**
- * Buying a pack of questions: to the payment page.
- * @param credits what is there before it; more of them shows later on that the payment has arrived
+ * Buys a pack of questions on the payment page.
+ * @param credits the current credits; a higher number later confirms the payment
  */
 export function useBoostPurchase(credits: number) {
   const purchase = usePurchaseBoost();
   const [isLeaving, setIsLeaving] = useState(false);
-  // Back from the payment page by the browser's own button: the page is as it was when it was left.
+  // The back button restores the page from the back/forward cache, with its state.
   useEffect(() => {
     const stay = () => setIsLeaving(false);
     addEventListener('pageshow', stay);

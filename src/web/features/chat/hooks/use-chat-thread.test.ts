@@ -12,10 +12,10 @@ const coverage = { pagesTotal: 2, pagesRead: 2, unreadPages: [] };
 
 /** A question and its answer about these documents. */
 function turn(number: number, documentIds: readonly number[]): Message[] {
-  const facts = { sources: [], near: [], coverage, egress: { engine: 'built-in', passagesSent: 0 } };
+  const shared = { sources: [], near: [], coverage, egress: { engine: 'built-in', passagesSent: 0 } };
   const documents = documentIds.map((documentId) => ({ documentId, filename: `${documentId}.pdf`, coverage }));
   const metadata = {
-    ...facts,
+    ...shared,
     outcome: 'answered',
     charged: true,
     ...(documents.length > 1 && { documents }),
@@ -36,7 +36,7 @@ function openClient() {
   return { client, ids, pending };
 }
 
-test('what was quoted from a deleted document leaves the talk of another one, and the rest stays', () => {
+test('pruneDeletedAnswers › removes answers that cite a deleted document from other threads', () => {
   const { client, ids, pending } = openClient();
   pruneDeletedAnswers(client, caller);
   expect(ids()).toEqual(['q1', 'a1', 'q2', 'a2', 'q3', 'a3']);
@@ -46,7 +46,7 @@ test('what was quoted from a deleted document leaves the talk of another one, an
   expect(getCachedThread(client, caller, 7).pending).toEqual(pending);
 });
 
-test('a talk that is newer than the list of documents is left alone: the list may not have them all yet', () => {
+test('pruneDeletedAnswers › ignores threads newer than the list of documents', () => {
   const { client, ids } = openClient();
   client.setQueryData(queryKeys.documents(caller), [{ id: 7 }], { updatedAt: 1 });
   pruneDeletedAnswers(client, caller);
@@ -55,7 +55,7 @@ test('a talk that is newer than the list of documents is left alone: the list ma
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('metadata may be JSON text, and one message that is not understood leaves the others', async () => {
+test('loadStoredThread › accepts metadata as JSON text and skips invalid messages', async () => {
   const [question, answer] = turn(1, [7]);
   const stored = [question, { ...answer, metadata: JSON.stringify(answer?.metadata) }, { role: 'assistant' }, null];
   const conversation = { id: '018f2b5e-0000-7000-8000-000000000001', documentId: 7, createdAt: AT };
@@ -63,6 +63,6 @@ test('metadata may be JSON text, and one message that is not understood leaves t
   const { entries } = await loadStoredThread(caller, 7);
   expect(entries).toMatchObject([
     { kind: 'question', text: 'Which law applies?' },
-    { kind: 'answer', text: 'Oregon.', facts: { outcome: 'answered', egress: { engine: 'built-in' } } },
+    { kind: 'answer', text: 'Oregon.', metadata: { outcome: 'answered', egress: { engine: 'built-in' } } },
   ]);
 });

@@ -16,27 +16,27 @@ import {
   withoutDeletedAnswers,
 } from '../model/chat-thread.ts';
 
-/** The document stands third, where forgetting a deleted document looks for it. */
+/** The document id must be third: removing a deleted document from the cache relies on it. */
 export function threadKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-thread', documentId] as const;
 }
 
-/** The talk about a document: kept in the browser while the page lives, from the server at first. */
+/** The conversation about a document: loaded once, then kept in the query cache. */
 export function useChatThread(documentId: number): Thread | undefined {
   const caller = useCaller();
   const { data } = useQuery({
     queryKey: threadKey(caller, documentId),
-    // A talk that cannot be loaded is no reason to keep a person from asking.
+    // A history that cannot be loaded must not block asking.
     queryFn: ({ signal }) => loadStoredThread(caller, documentId, signal).catch(() => EMPTY_THREAD),
     gcTime: Number.POSITIVE_INFINITY,
   });
   return data;
 }
 
-/** Each message is read for itself: one that is not understood must not take the conversation with it. */
+/** Messages are parsed one by one: an invalid one must not discard the conversation. */
 const LIST_RAW_MESSAGES = { ...callerCalls.listMessages, response: z.array(z.unknown()) } as const;
 
-/** Reads what the server has stored: the first conversation of a document and its messages. */
+/** Loads the first conversation of a document with its messages. */
 export async function loadStoredThread(caller: Caller, documentId: number, signal?: AbortSignal): Promise<Thread> {
   const conversations = await makeCall(caller, callerCalls.listConversations, { query: { documentId } }, { signal });
   const [first] = conversations;
@@ -49,7 +49,7 @@ export function getCachedThread(client: QueryClient, caller: Caller, documentId:
   return client.getQueryData<Thread>(threadKey(caller, documentId)) ?? EMPTY_THREAD;
 }
 
-/** Changes the talk about one document, whichever document is on the screen by now. */
+/** Applies an action to a document's thread, even if another document is selected by now. */
 export function dispatchThreadAction(
   client: QueryClient,
   caller: Caller,
@@ -59,7 +59,7 @@ export function dispatchThreadAction(
   client.setQueryData<Thread>(threadKey(caller, documentId), (thread) => thread && reduceThread(thread, action));
 }
 
-/** What was answered out of a document leaves the other talks, too, when the document leaves the list. */
+/** Removes answers that cite a deleted document from the other documents' threads. */
 export function usePruneDeletedAnswers(documents: readonly Document[] | undefined): void {
   const client = useQueryClient();
   const caller = useCaller();
@@ -71,10 +71,10 @@ export function usePruneDeletedAnswers(documents: readonly Document[] | undefine
 export function pruneDeletedAnswers(client: QueryClient, caller: Caller): void {
   const list = client.getQueryState<Document[]>(queryKeys.documents(caller));
   if (!list?.data) return;
-  const left = new Set(list.data.map(({ id }) => id));
+  const existingIds = new Set(list.data.map(({ id }) => id));
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [caller.kind, 'chat-thread'] })) {
-    // A talk that is newer than the list may be about a document that the list does not have yet.
+    // A thread newer than the list may cite a document that the list does not contain yet.
     if (state.dataUpdatedAt > list.dataUpdatedAt) continue;
-    client.setQueryData<Thread>(queryKey, (thread) => thread && withoutDeletedAnswers(thread, left));
+    client.setQueryData<Thread>(queryKey, (thread) => thread && withoutDeletedAnswers(thread, existingIds));
   }
 }

@@ -12,7 +12,7 @@ interface ActionsOptions {
   readonly onAskAgain: (question: string) => void;
 }
 
-/** What messages can do. The functions stay the same, so that messages which did not change are not drawn anew. */
+/** Actions of messages. Referentially stable, so that memoised messages do not render again. */
 export function useMessageActions(options: ActionsOptions): MessageActions {
   const { track } = useAnalytics();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { queryKeys } from '#web/lib/api/queries.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { refreshAfterChat, saveOnPageHide } from './use-questions.ts';
 
-test('after a question what it counts against is asked for again, for each document it was about [spec: 7.8]', async () => {
+test('refreshAfterChat › invalidates the limits of every document of the question [spec: 7.8]', async () => {
   const client = createQueryClient();
   const caller = ACCOUNT_CALLER;
   const counts = [
@@ -20,7 +20,7 @@ test('after a question what it counts against is asked for again, for each docum
   expect(others.map(isOutdated)).toEqual(others.map(() => false));
 });
 
-test('a question is kept when the page goes away while its answer is on its way, and not afterwards', async () => {
+test('saveOnPageHide › saves the question while its answer is pending, and not afterwards', async () => {
   const page = new EventTarget() as Window;
   const kept: string[] = [];
   const leave = () => page.dispatchEvent(new Event('pagehide'));

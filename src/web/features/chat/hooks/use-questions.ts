@@ -13,24 +13,24 @@ import { askQuestion } from '../model/ask-question.ts';
 import { describeLimitReached } from '../model/limit-display.ts';
 import { dispatchThreadAction, getCachedThread, loadStoredThread, threadKey } from './use-chat-thread.ts';
 
-/** A server that says nothing for so long is not waited for: whoever stopped an answer wants to go on. */
-const LOOK_PATIENCE_MS = 4 * SECOND_MS;
+/** A user who has stopped an answer should not wait longer for the stored thread. */
+const RESTORE_TIMEOUT_MS = 4 * SECOND_MS;
 
-/** Holds what can stop a running answer. It outlives the pane, as the answer does. */
+/** Cache key of the controller that stops an answer. It outlives the pane, like the answer. */
 function stopKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-stop', documentId] as const;
 }
 
-/** What a question is about; the talk belongs to the first of them. */
+/** Documents of a question; the conversation belongs to the first. */
 export type AskedDocuments = readonly [Document, ...Document[]];
 
 interface QuestionsOptions {
   readonly onLimitReached: (text: string) => void;
-  /** Gives a question back that got no answer. */
+  /** Called with a question that got no answer. */
   readonly onUnanswered: (question: string) => void;
 }
 
-/** Asking and stopping. An answer goes on in its own document's talk when the person looks elsewhere. */
+/** Asks and stops questions. An answer continues in its thread when another document is selected. */
 export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions) {
   const client = useQueryClient();
   const caller = useCaller();
@@ -42,11 +42,11 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
   async function ask(documents: AskedDocuments, message: string): Promise<void> {
     const documentId = documents[0].id;
     const limitText = describeLimitReached(plan, mascot);
-    const asked = runQuestion(client, caller, { documents, message, limitText });
+    const asked = startQuestion(client, caller, { documents, message, limitText });
     const end = await saveOnPageHide(asked, () => onUnanswered(message), window);
     if (end.kind === 'busy') return;
     if (end.kind === 'answered') track('chat_used', { documents: documents.length });
-    // The document was deleted meanwhile: nothing of it is to come back.
+    // The document was deleted meanwhile: restore nothing of it.
     if (!client.getQueryData(threadKey(caller, documentId))) return;
     if (end.kind !== 'answered') onUnanswered(message);
     if (end.kind === 'limit') onLimitReached(limitText);
@@ -65,25 +65,25 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
   return { ask, stop };
 }
 
-interface QuestionToRun {
+interface Question {
   readonly documents: AskedDocuments;
   readonly message: string;
   readonly limitText: string;
 }
 
-function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRun) {
+function startQuestion(client: QueryClient, caller: Caller, question: Question) {
   const { documents, message, limitText } = question;
   const documentId = documents[0].id;
   const controller = new AbortController();
   const { conversationId, pending } = getCachedThread(client, caller, documentId);
-  // An answer that is on its way keeps what stops it.
+  // A pending answer keeps its controller.
   if (!pending) client.setQueryData(stopKey(caller, documentId), controller);
   const documentIds = documents.map(({ id }) => id);
   return askQuestion(
     {
       openAnswer: (request, signal) => streamAnswer(caller, request, signal),
       currentThread: () => getCachedThread(client, caller, documentId),
-      loadThread: () => loadStoredThread(caller, documentId, AbortSignal.timeout(LOOK_PATIENCE_MS)),
+      loadThread: () => loadStoredThread(caller, documentId, AbortSignal.timeout(RESTORE_TIMEOUT_MS)),
       readErrorBody: (error) => (error instanceof RequestError ? error.body : null),
       apply: (action) => dispatchThreadAction(client, caller, documentId, action),
       now: () => new Date().toISOString(),
@@ -98,21 +98,21 @@ function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRu
   );
 }
 
-/** Whatever takes the page away, as a reload does, ends the answer as well: the question is kept for whoever comes back. */
+/** A reload aborts the answer: save the question for the next visit. */
 export async function saveOnPageHide<End>(
   asked: Promise<End>,
-  keep: () => void,
+  save: () => void,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
 ): Promise<End> {
-  page.addEventListener('pagehide', keep);
+  page.addEventListener('pagehide', save);
   try {
     return await asked;
   } finally {
-    page.removeEventListener('pagehide', keep);
+    page.removeEventListener('pagehide', save);
   }
 }
 
-/** What an answer may have changed: what is left to ask, and the counts of it. */
+/** Invalidates what an answer may have changed: limits, usage and dashboard. */
 export async function refreshAfterChat(client: QueryClient, caller: Caller, documents: AskedDocuments): Promise<void> {
   const limits = documents.map(({ id }) => queryKeys.chatLimits(caller, id));
   const keys = [queryKeys.user(caller), queryKeys.dashboard(caller), ...limits];

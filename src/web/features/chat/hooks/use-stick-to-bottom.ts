@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Thread } from '../model/chat-thread.ts';
 
-/** Nearer to the end than this, the list follows what arrives. */
+/** Within this distance from the bottom, the list follows new content. */
 const FOLLOW_DISTANCE_PIXELS = 96;
 
 /**
- * Keeps a scrolling list at its end while the person reads there, and leaves it alone once they scroll up.
- * A new question always brings the end into view.
+ * Keeps a scrolling list at the bottom until the user scrolls up.
+ * A new question always scrolls to the bottom.
  */
 export function useStickToBottom(thread: Thread | undefined): RefObject<HTMLDivElement | null> {
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -16,20 +16,20 @@ export function useStickToBottom(thread: Thread | undefined): RefObject<HTMLDivE
   useEffect(() => {
     const scroller = scrollerRef.current;
     if (!scroller) return;
-    const noteDistance = () => {
+    const updateFollowing = () => {
       const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
       followsRef.current = left < FOLLOW_DISTANCE_PIXELS;
     };
-    scroller.addEventListener('scroll', noteDistance, { passive: true });
-    // The text box below grows while somebody writes, and an answer when what draws it has come.
-    const sizes = new ResizeObserver(() => {
+    scroller.addEventListener('scroll', updateFollowing, { passive: true });
+    // The composer grows while the user types, and an answer grows when its Markdown is rendered.
+    const resizeObserver = new ResizeObserver(() => {
       if (followsRef.current) scroller.scrollTop = scroller.scrollHeight;
     });
-    sizes.observe(scroller);
-    if (scroller.firstElementChild) sizes.observe(scroller.firstElementChild);
+    resizeObserver.observe(scroller);
+    if (scroller.firstElementChild) resizeObserver.observe(scroller.firstElementChild);
     return () => {
-      scroller.removeEventListener('scroll', noteDistance);
-      sizes.disconnect();
+      scroller.removeEventListener('scroll', updateFollowing);
+      resizeObserver.disconnect();
     };
   }, []);
 
@@ -37,7 +37,7 @@ export function useStickToBottom(thread: Thread | undefined): RefObject<HTMLDivE
     if (turnId !== undefined) followsRef.current = true;
   }, [turnId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever something arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the thread
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     if (scroller && followsRef.current) scroller.scrollTop = scroller.scrollHeight;

@@ -24,7 +24,7 @@ interface Situation {
   readonly breaksWith?: unknown;
   readonly stored?: Thread;
   readonly aborted?: boolean;
-  /** What stands in the talk before. */
+  /** The thread before the question. */
   readonly before?: Thread;
 }
 
@@ -61,14 +61,14 @@ async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false,
 
 const delta: ChatEvent = { type: 'text-delta', text: 'On the' };
 
-test('an answer ends up in the thread with its conversation [spec: 4.27]', async () => {
+test('askQuestion › adds the answer and its conversation to the thread [spec: 4.27]', async () => {
   const { end, thread, last } = await ask({ events: [delta, { type: 'done', answer }] });
   expect(end).toEqual({ kind: 'answered' });
   expect(thread).toMatchObject({ conversationId: CONVERSATION, pending: null });
   expect(last).toMatchObject({ kind: 'answer', text: 'On the first.' });
 });
 
-test('the limit becomes a message of the assistant, whether told by an event or by a refused call [spec: 8.8]', async () => {
+test('askQuestion › shows the limit as an assistant message, from an event or a failed call [spec: 8.8]', async () => {
   const error: ErrorBody = { code: 'chat-limit-reached', message: 'Chat limit reached.' };
   for (const situation of [
     { events: [{ type: 'error', error } as const] },
@@ -80,13 +80,13 @@ test('the limit becomes a message of the assistant, whether told by an event or 
   }
 });
 
-test('of several documents the one without questions left is named', async () => {
+test('askQuestion › names the document without questions left, of several', async () => {
   const error: ErrorBody = { code: 'chat-limit-reached', message: 'Chat limit reached.', field: 'documentIds.1' };
   const { last } = await ask({ events: [{ type: 'error', error }] });
   expect(last).toMatchObject({ tone: 'limit', text: 'Lexi: no more. No questions are left for “nda.pdf”.' });
 });
 
-test("a refusal is told in the server's words and as not counted", async () => {
+test("askQuestion › shows the server's error message and that the question was not counted", async () => {
   const error: ErrorBody = { code: 'answer-failed', message: 'Something went wrong while answering.' };
   const { end, last } = await ask({ events: [delta, { type: 'error', error }] });
   expect(end).toEqual({ kind: 'failed', message: error.message, isListStale: false });
@@ -99,14 +99,14 @@ test("a refusal is told in the server's words and as not counted", async () => {
   });
 });
 
-test('a stream that ends too early is no answer', async () => {
+test('askQuestion › fails when the stream ends without a done event', async () => {
   const { end, thread, last } = await ask({ events: [delta] });
   expect(end).toEqual({ kind: 'failed', message: null, isListStale: false });
   expect(thread.pending).toBeNull();
   expect(last).toMatchObject({ kind: 'notice', tone: 'failed' });
 });
 
-test('a document that was deleted elsewhere is named, the one the talk is about as well', async () => {
+test('askQuestion › names a document that was deleted elsewhere, also the own one of the conversation', async () => {
   const error: ErrorBody = {
     code: 'document-not-found',
     message: 'This document was not found.',
@@ -120,7 +120,7 @@ test('a document that was deleted elsewhere is named, the one the talk is about 
 });
 
 test.each(['failed', 'stopped'] as const)(
-  'asked once more after it %s, in whichever way, it shows what was stored the first time, and asks only where nothing was',
+  'askQuestion › on retry after it %s restores the stored answer, and asks only if there is none',
   async (tone) => {
     const stored = threadFromMessages(CONVERSATION, [
       { id: 'a', role: 'user', content: request.message, metadata: null, createdAt: AT },
@@ -135,13 +135,13 @@ test.each(['failed', 'stopped'] as const)(
     expect([found.end, found.opened, found.thread]).toEqual([{ kind: 'answered' }, 0, stored]);
     const missing = await ask({ events: [{ type: 'done', answer }], before });
     expect([missing.end, missing.opened]).toEqual([{ kind: 'answered' }, 1]);
-    // A question that had its answer is asked when it is asked again.
-    const anew = await ask({ events: [{ type: 'done', answer }], stored, before: stored });
-    expect([anew.end, anew.opened]).toEqual([{ kind: 'answered' }, 1]);
+    // An answered question is asked again.
+    const again = await ask({ events: [{ type: 'done', answer }], stored, before: stored });
+    expect([again.end, again.opened]).toEqual([{ kind: 'answered' }, 1]);
   },
 );
 
-test('a question that is pressed twice is asked once', async () => {
+test('askQuestion › ignores a second question while one is pending', async () => {
   const before = reduceThread(EMPTY_THREAD, {
     type: 'asked',
     turnId: 'turn-0',
@@ -153,7 +153,7 @@ test('a question that is pressed twice is asked once', async () => {
   expect([end, opened, thread]).toEqual([{ kind: 'busy' }, 0, before]);
 });
 
-test('a lost connection shows the answer that had been stored all the same', async () => {
+test('askQuestion › restores the stored answer after a lost connection', async () => {
   const stored = threadFromMessages(CONVERSATION, [
     { id: 'a', role: 'user', content: request.message, metadata: null, createdAt: AT },
     { id: answer.messageId, role: 'assistant', content: answer.response, metadata: null, createdAt: AT },
@@ -163,7 +163,7 @@ test('a lost connection shows the answer that had been stored all the same', asy
   expect(thread).toEqual(stored);
 });
 
-test('where the server cannot say whether the answer was stored, it is looked for, and nothing is said of its count', async () => {
+test('askQuestion › on outcome-unknown looks for a stored answer and makes no claim about counting', async () => {
   const error: ErrorBody = { code: 'outcome-unknown', message: 'It is not known yet. Please look again in a minute.' };
   const stored = threadFromMessages(CONVERSATION, [
     { id: 'a', role: 'user', content: request.message, metadata: null, createdAt: AT },
@@ -187,18 +187,18 @@ test.each([
   ],
   ['is lost before anything was shown', [], false, 'without an answer it is not counted.'],
   ['is lost after a part was shown', [delta], false, 'this question counts.'],
-] as const)('an answer that %s says whether it counts', async (_name, events, aborted, words) => {
+] as const)('askQuestion › an answer that %s states whether it counts', async (_name, events, aborted, words) => {
   const { last } = await ask({ events, aborted, breaksWith: new TypeError('network error') });
   expect(last).toMatchObject({ kind: 'notice', text: expect.stringContaining(words) });
 });
 
-test('a document that was deleted during the answer says that the question counts', async () => {
+test('askQuestion › states that the question counts when its document is deleted during the answer', async () => {
   const error: ErrorBody = { code: 'document-not-found', message: 'Not found.', field: 'documentIds.0' };
   const { last } = await ask({ events: [delta, { type: 'error', error }] });
   expect(last).toMatchObject({ tone: 'gone', text: expect.stringContaining('so this question counts.') });
 });
 
-test('stopping says so', async () => {
+test('askQuestion › reports a stopped answer', async () => {
   const { end, last } = await ask({ events: [delta], aborted: true, breaksWith: new DOMException('', 'AbortError') });
   expect(end).toEqual({ kind: 'stopped' });
   expect(last).toMatchObject({ kind: 'notice', tone: 'stopped' });

@@ -2,23 +2,23 @@ import type { ChatEvent, ChatRequest } from '#contract/chat.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { endsUnanswered, endsWithNewAnswer, type NoticeTone, type Thread, type ThreadAction } from './chat-thread.ts';
 
-/** How one question ended. */
+/** Outcome of one question. */
 export type QuestionOutcome =
   | { readonly kind: 'answered' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'limit' }
-  /** Nothing was asked: another answer is on its way. */
+  /** Not sent: another answer is pending. */
   | { readonly kind: 'busy' }
-  /** `message` says why, null where the server gave no reason. `isListStale`: a document that was asked about is gone. */
+  /** `message` is null where the server gave no reason. `isListStale`: one of the documents was deleted. */
   | { readonly kind: 'failed'; readonly message: string | null; readonly isListStale: boolean };
 
-interface AskingParts {
+interface AskQuestionDependencies {
   /** Opens the stream of one answer; throws when the server refuses or cannot be reached. */
   readonly openAnswer: (request: ChatRequest, signal: AbortSignal) => AsyncIterable<ChatEvent>;
   readonly currentThread: () => Thread;
-  /** What the server has stored of this talk. */
+  /** Loads the stored conversation from the server. */
   readonly loadThread: () => Promise<Thread>;
-  /** Reads the error body a failed call carried, if it carried one. */
+  /** The error body of a failed call, or null. */
   readonly readErrorBody: (error: unknown) => ErrorBody | null;
   readonly apply: (action: ThreadAction) => void;
   readonly now: () => string;
@@ -28,9 +28,9 @@ interface Turn {
   readonly turnId: string;
   readonly request: ChatRequest;
   readonly signal: AbortSignal;
-  /** The names of the documents asked about, in their order. */
+  /** Names of the documents, in the order of `documentIds`. */
   readonly documentNames: readonly string[];
-  /** What the assistant says when the questions are used up. */
+  /** The assistant's message when no questions are left. */
   readonly limitText: string;
 }
 
@@ -42,94 +42,98 @@ const GONE_MIDWAY_TEXT =
 const LOST_TEXT =
   'The connection was lost before an answer came. Your question is kept; without an answer it is not counted.';
 const STOPPED_TEXT = 'Stopped. This question was not counted.';
-/** The server finishes and keeps an answer of which words were sent. */
+/** The server completes and stores an answer once it has streamed part of it. */
 const LOST_MIDWAY_TEXT =
   'The connection was lost during the answer. The answer is finished without it and will be here when you come back; this question counts.';
 const STOPPED_MIDWAY_TEXT =
   'Stopped. Part of the answer was shown, so this question counts. The whole answer will be here when you reload.';
 
 /**
- * Asks one question and carries its answer into the thread, event by event. When the stream ends without an answer,
- * the server is asked whether it stored one all the same, so that a lost connection neither loses nor doubles it.
+ * Asks a question and applies its answer to the thread, event by event. When the stream ends without an answer, checks
+ * whether the server stored one, so that a lost connection neither loses nor duplicates it.
  */
-export async function askQuestion(parts: AskingParts, turn: Turn): Promise<QuestionOutcome> {
-  const { apply, now } = parts;
+export async function askQuestion(dependencies: AskQuestionDependencies, turn: Turn): Promise<QuestionOutcome> {
+  const { apply, now } = dependencies;
   const { turnId, request } = turn;
-  const before = parts.currentThread();
+  const before = dependencies.currentThread();
   if (before.pending) return { kind: 'busy' };
   apply({ type: 'asked', turnId, text: request.message, documentCount: request.documentIds.length, at: now() });
-  // Its answer may have been stored the first time, and would be paid for twice.
+  // The first attempt may have been stored; asking again would count twice.
   const mayBeStored = endsUnanswered(before, request.message);
-  if (mayBeStored && (await restoreStored(parts, turn))) return { kind: 'answered' };
-  let wasShown = false;
+  if (mayBeStored && (await restoreAnswer(dependencies, turn))) return { kind: 'answered' };
+  let wasStreamed = false;
   try {
-    for await (const event of parts.openAnswer(request, turn.signal)) {
-      if (event.type === 'error') return endRefused(parts, turn, event.error, wasShown);
-      wasShown ||= event.type === 'text-delta' || event.type === 'source';
+    for await (const event of dependencies.openAnswer(request, turn.signal)) {
+      if (event.type === 'error') return endWithError(dependencies, turn, event.error, wasStreamed);
+      wasStreamed ||= event.type === 'text-delta' || event.type === 'source';
       apply({ type: 'received', turnId, event, at: now() });
       if (event.type === 'done') return { kind: 'answered' };
     }
   } catch (error) {
-    const body = parts.readErrorBody(error);
-    if (body) return endRefused(parts, turn, body, wasShown);
+    const body = dependencies.readErrorBody(error);
+    if (body) return endWithError(dependencies, turn, body, wasStreamed);
   }
-  return endBroken(parts, turn, wasShown);
+  return endWithoutAnswer(dependencies, turn, wasStreamed);
 }
 
-/** @param wasShown whether a part of the answer was sent, even if it was taken back since */
-async function endRefused(
-  parts: AskingParts,
+/** @param wasStreamed whether part of the answer was streamed, even if withdrawn since */
+async function endWithError(
+  dependencies: AskQuestionDependencies,
   turn: Turn,
   error: ErrorBody,
-  wasShown: boolean,
+  wasStreamed: boolean,
 ): Promise<QuestionOutcome> {
-  const isUnknown = error.code === 'outcome-unknown';
-  if (isUnknown && (await restoreStored(parts, turn))) return { kind: 'answered' };
+  const isOutcomeUnknown = error.code === 'outcome-unknown';
+  if (isOutcomeUnknown && (await restoreAnswer(dependencies, turn))) return { kind: 'answered' };
   const end = (tone: NoticeTone, text: string) =>
-    parts.apply({ type: 'ended', turnId: turn.turnId, tone, text, at: parts.now() });
+    dependencies.apply({ type: 'ended', turnId: turn.turnId, tone, text, at: dependencies.now() });
   if (error.code === 'chat-limit-reached' || error.message.includes('Chat limit reached')) {
-    const exhausted = turn.documentNames.length > 1 && error.field ? turn.documentNames[placeOfDocument(error)] : null;
+    const exhausted = turn.documentNames.length > 1 && error.field ? turn.documentNames[documentIndex(error)] : null;
     end('limit', exhausted ? `${turn.limitText} No questions are left for “${exhausted}”.` : turn.limitText);
     return { kind: 'limit' };
   }
   const isGone = error.code === 'document-not-found';
-  const place = placeOfDocument(error);
-  if (isGone && place === 0) {
-    end('gone', wasShown ? GONE_MIDWAY_TEXT : GONE_TEXT);
+  const index = documentIndex(error);
+  if (isGone && index === 0) {
+    end('gone', wasStreamed ? GONE_MIDWAY_TEXT : GONE_TEXT);
     return { kind: 'failed', message: error.message, isListStale: false };
   }
-  const name = turn.documentNames[place];
+  const name = turn.documentNames[index];
   const message = isGone && name !== undefined ? `“${name}” was not found. It may have been deleted.` : error.message;
-  const saysIt = isUnknown || (isGone && wasShown) || message.includes('not counted');
-  end('failed', saysIt ? message : `${message} ${NOT_COUNTED}`);
+  const isSelfContained = isOutcomeUnknown || (isGone && wasStreamed) || message.includes('not counted');
+  end('failed', isSelfContained ? message : `${message} ${NOT_COUNTED}`);
   return { kind: 'failed', message, isListStale: isGone };
 }
 
-/** Which of the documents a refusal is about: the first one, where it does not say. */
-function placeOfDocument({ field }: ErrorBody): number {
+/** Index of the document that an error is about; the first one by default. */
+function documentIndex({ field }: ErrorBody): number {
   return Number(/^documentIds\.(\d+)$/u.exec(field ?? '')?.[1] ?? 0);
 }
 
-async function endBroken(parts: AskingParts, turn: Turn, wasShown: boolean): Promise<QuestionOutcome> {
+async function endWithoutAnswer(
+  dependencies: AskQuestionDependencies,
+  turn: Turn,
+  wasStreamed: boolean,
+): Promise<QuestionOutcome> {
   const { turnId, signal } = turn;
-  if (await restoreStored(parts, turn)) return { kind: 'answered' };
+  if (await restoreAnswer(dependencies, turn)) return { kind: 'answered' };
   const stopped = signal.aborted;
-  const stoppedText = wasShown ? STOPPED_MIDWAY_TEXT : STOPPED_TEXT;
-  const lostText = wasShown ? LOST_MIDWAY_TEXT : LOST_TEXT;
-  parts.apply({
+  const stoppedText = wasStreamed ? STOPPED_MIDWAY_TEXT : STOPPED_TEXT;
+  const lostText = wasStreamed ? LOST_MIDWAY_TEXT : LOST_TEXT;
+  dependencies.apply({
     type: 'ended',
     turnId,
     tone: stopped ? 'stopped' : 'failed',
     text: stopped ? stoppedText : lostText,
-    at: parts.now(),
+    at: dependencies.now(),
   });
   return stopped ? { kind: 'stopped' } : { kind: 'failed', message: null, isListStale: false };
 }
 
-/** Shows the answer that the server has stored for this question, where there is one that is not shown yet. */
-async function restoreStored(parts: AskingParts, { turnId, request }: Turn): Promise<boolean> {
-  const thread = await parts.loadThread().catch(() => null);
-  if (!thread || !endsWithNewAnswer(thread, request.message, parts.currentThread())) return false;
-  parts.apply({ type: 'restored', turnId, thread });
+/** Restores the answer that the server has stored for this question, if it is not shown yet. */
+async function restoreAnswer(dependencies: AskQuestionDependencies, { turnId, request }: Turn): Promise<boolean> {
+  const thread = await dependencies.loadThread().catch(() => null);
+  if (!thread || !endsWithNewAnswer(thread, request.message, dependencies.currentThread())) return false;
+  dependencies.apply({ type: 'restored', turnId, thread });
   return true;
 }

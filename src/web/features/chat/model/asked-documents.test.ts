@@ -6,7 +6,7 @@ import { countedDocuments, findLowestLimits, searchDocumentsByName, selectAskedD
 const documentOf = (id: number, changes: Partial<Document> = {}) =>
   ({ id, originalName: `${id}.pdf`, status: 'ready', isSample: false, ...changes }) as Document;
 
-test('what is gone, failed or asked about anyway is left out, and there are never too many', () => {
+test('selectAskedDocuments › drops deleted, failed and repeated documents, and applies the limit', () => {
   const documents = [documentOf(1), documentOf(2), documentOf(3, { status: 'failed' }), documentOf(4)];
   expect(selectAskedDocuments(documents, 1, [4, 9, 3, 1, 2]).map(({ id }) => id)).toEqual([4, 2]);
   const many = Array.from({ length: 30 }, (_, index) => documentOf(index + 1));
@@ -19,13 +19,13 @@ test('what is gone, failed or asked about anyway is left out, and there are neve
   ).toHaveLength(DOCUMENTS_PER_QUESTION - 1);
 });
 
-test('a question may count for every document but the sample, and for the sample alone', () => {
+test('countedDocuments › excludes the sample unless it is the only document', () => {
   const sample = documentOf(1, { isSample: true });
   expect(countedDocuments([sample, documentOf(2), documentOf(3)]).map(({ id }) => id)).toEqual([2, 3]);
   expect(countedDocuments([sample])).toEqual([sample]);
 });
 
-test('the document with the fewest questions left is shown, once all are known', () => {
+test('findLowestLimits › finds the document with the fewest questions left, once all limits are known', () => {
   const limitsOf = (remainingQuestions: number | null) => ({ remainingQuestions, questionLimit: 3, globalCredits: 0 });
   const find = (...left: (number | null | undefined)[]) =>
     findLowestLimits(
@@ -38,7 +38,7 @@ test('the document with the fewest questions left is shown, once all are known',
   expect(find(2, undefined)).toBeUndefined();
 });
 
-test('a search finds names by all their words, without what storing put before them', () => {
+test('searchDocumentsByName › matches all words, ignoring the storage prefix', () => {
   const documents = [
     documentOf(1, { originalName: '1711_Lease Oak Street.pdf' }),
     documentOf(2, { originalName: 'Lease Elm.pdf' }),

@@ -3,10 +3,10 @@ import type { Document } from '#contract/documents.ts';
 import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 
-/** So many further documents may stand beside the one that the talk is about. */
+/** Additional documents beside the one that the conversation belongs to. */
 export const ADDITIONAL_DOCUMENTS_LIMIT = DOCUMENTS_PER_QUESTION - 1;
 
-/** The chosen ones that are still there and can be asked about, in the order in which they were chosen. */
+/** The selected documents that still exist and can be asked about, in the order of selection. */
 export function selectAskedDocuments(
   documents: readonly Document[],
   documentId: number,
@@ -19,7 +19,7 @@ export function selectAskedDocuments(
     .slice(0, ADDITIONAL_DOCUMENTS_LIMIT);
 }
 
-/** The documents that a question may count for, as the server has it: the sample only where there is no other. */
+/** The documents that a question may count for, by the server's rule: the sample only where there is no other. */
 export function countedDocuments<Asked extends { readonly isSample: boolean }>(
   asked: readonly Asked[],
 ): readonly Asked[] {
@@ -28,8 +28,8 @@ export function countedDocuments<Asked extends { readonly isSample: boolean }>(
 }
 
 /**
- * The document with the fewest questions left, which decides whether the next question is answered. The first of several
- * with as many. Undefined until the limits of all are known.
+ * The document with the fewest questions remaining, which decides whether the next question is answered; the first of
+ * several with equal limits. Undefined until all limits are known.
  */
 export function findLowestLimits<Asked>(
   documents: readonly Asked[],
@@ -40,11 +40,14 @@ export function findLowestLimits<Asked>(
     return own ? [{ document, limits: own }] : [];
   });
   if (known.length < documents.length) return undefined;
-  const left = (entry: { readonly limits: ChatLimits }) => entry.limits.remainingQuestions ?? Number.POSITIVE_INFINITY;
-  return known.toSorted((one, other) => (left(one) < left(other) ? -1 : left(one) > left(other) ? 1 : 0))[0];
+  const remaining = (entry: { readonly limits: ChatLimits }) =>
+    entry.limits.remainingQuestions ?? Number.POSITIVE_INFINITY;
+  return known.toSorted((one, other) =>
+    remaining(one) < remaining(other) ? -1 : remaining(one) > remaining(other) ? 1 : 0,
+  )[0];
 }
 
-/** Documents whose name holds every word that is looked for; without words all of them. */
+/** Documents whose name contains every search word; all of them for an empty search. */
 export function searchDocumentsByName(documents: readonly Document[], search: string): readonly Document[] {
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return documents;

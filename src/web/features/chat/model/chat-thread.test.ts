@@ -32,8 +32,8 @@ function receive(thread: Thread, turnId: string, event: ChatEvent): Thread {
   return reduceThread(thread, { type: 'received', turnId, event, at: AT });
 }
 
-describe('a streamed answer', () => {
-  test('that is taken back begins anew', () => {
+describe('chat thread with a streamed answer', () => {
+  test('starts again after a withdrawn event', () => {
     let thread = ask(EMPTY_THREAD, 'turn-1');
     thread = receive(thread, 'turn-1', { type: 'source', source });
     thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'The rent is due daily.' });
@@ -43,7 +43,7 @@ describe('a streamed answer', () => {
     expect(thread.pending?.text).toBe('Monthly.');
   });
 
-  test('gathers text and sources, then becomes an entry with its facts', () => {
+  test('collects text and sources, then adds an entry with metadata', () => {
     let thread = ask(EMPTY_THREAD, 'turn-1');
     thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'The rent ' });
     thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'is due' });
@@ -57,11 +57,11 @@ describe('a streamed answer', () => {
     expect(thread.entries.at(-1)).toMatchObject({
       id: answer.messageId,
       text: answer.response,
-      facts: { outcome: 'answered', sources: [source], charged: true },
+      metadata: { outcome: 'answered', sources: [source], charged: true },
     });
   });
 
-  test('ignores what arrives for a turn that is over', () => {
+  test('ignores events of an ended turn', () => {
     const stopped = reduceThread(ask(EMPTY_THREAD, 'turn-1'), {
       type: 'ended',
       turnId: 'turn-1',
@@ -80,21 +80,21 @@ describe('a streamed answer', () => {
   });
 });
 
-describe('a question without an answer', () => {
+describe('chat thread with an unanswered question', () => {
   const end = (tone: 'failed' | 'limit') =>
     reduceThread(ask(EMPTY_THREAD, 'turn-1'), { type: 'ended', turnId: 'turn-1', tone, text: 'No.', at: AT });
 
-  test('is replaced when it is sent again', () => {
+  test('replaces it when it is sent again', () => {
     const again = ask(end('failed'), 'turn-2');
     expect(again.entries).toEqual([{ kind: 'question', id: 'turn-2', text: 'When is rent due?', at: AT }]);
   });
 
-  test('stays in the thread when a limit ended it', () => {
+  test('keeps it when the limit was reached', () => {
     const again = ask(end('limit'), 'turn-2');
     expect(again.entries.map((entry) => entry.kind)).toEqual(['question', 'notice', 'question']);
   });
 
-  test('is taken from the server when the answer had been stored after all', () => {
+  test('takes over the stored thread when the answer had been stored', () => {
     const stored = threadFromMessages(answer.conversationId, [
       { id: 'a', role: 'user', content: 'When is rent due?', metadata: null, createdAt: AT },
       { id: 'b', role: 'assistant', content: answer.response, metadata: null, createdAt: AT },

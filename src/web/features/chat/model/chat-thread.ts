@@ -2,7 +2,7 @@ import type { ChatEvent, Message } from '#contract/chat.ts';
 import type { ReadMessage } from '#contract/read-messages.ts';
 import type { Source } from '#contract/sources.ts';
 
-/** What stands behind one answer: its sources, its outcome and whether it was counted. */
+/** Metadata of an answer: sources, outcome and whether it was counted. */
 export type AnswerMetadata = NonNullable<Message['metadata']>;
 
 export type ThreadEntry =
@@ -12,14 +12,14 @@ export type ThreadEntry =
       readonly id: string;
       readonly text: string;
       readonly at: string;
-      /** Null where nothing is known of how it was made. */
-      readonly facts: AnswerMetadata | null;
-      /** What is shown where there are no facts. */
+      /** Null where the stored metadata is missing or invalid. */
+      readonly metadata: AnswerMetadata | null;
+      /** Sources, where there is no metadata. */
       readonly sources?: readonly Source[];
     }
   | ThreadNotice;
 
-/** Why a question has no answer: the questions are used up, it failed, it was stopped, or its document is gone. */
+/** Why a question has no answer: limit reached, failed, stopped, or its document was deleted. */
 export type NoticeTone = 'limit' | 'failed' | 'stopped' | 'gone';
 
 export interface ThreadNotice {
@@ -29,21 +29,21 @@ export interface ThreadNotice {
   readonly text: string;
   readonly at: string;
   readonly question: string;
-  /** What had arrived of an answer that did not come to its end; empty where nothing had. */
+  /** The part of an incomplete answer that had arrived; may be empty. */
   readonly partial: string;
 }
 
-/** An answer that is on its way. */
+/** An answer being streamed. */
 export interface PendingAnswer {
   readonly turnId: string;
   readonly question: string;
-  /** How many documents it looks through. */
+  /** How many documents were asked about. */
   readonly documentCount: number;
   readonly text: string;
   readonly sources: readonly Source[];
 }
 
-/** All that is known of the talk about one document. */
+/** The conversation about one document. */
 export interface Thread {
   readonly conversationId: string | null;
   readonly entries: readonly ThreadEntry[];
@@ -70,7 +70,7 @@ export type ThreadAction =
 
 export const EMPTY_THREAD: Thread = { conversationId: null, entries: [], pending: null };
 
-/** Builds a thread out of what the server has stored. */
+/** Builds a thread from stored messages. */
 export function threadFromMessages(conversationId: string, messages: readonly (Message | ReadMessage)[]): Thread {
   return { conversationId, entries: messages.map(entryFromMessage), pending: null };
 }
@@ -78,17 +78,17 @@ export function threadFromMessages(conversationId: string, messages: readonly (M
 function entryFromMessage(message: Message | ReadMessage): ThreadEntry {
   const shared = { id: message.id, text: message.content, at: message.createdAt };
   if (message.role === 'user') return { kind: 'question', ...shared };
-  const { metadata: facts } = message;
-  if (facts !== null || !('sources' in message)) return { kind: 'answer', ...shared, facts };
-  return { kind: 'answer', ...shared, facts, sources: message.sources };
+  const { metadata } = message;
+  if (metadata !== null || !('sources' in message)) return { kind: 'answer', ...shared, metadata };
+  return { kind: 'answer', ...shared, metadata, sources: message.sources };
 }
 
 /**
- * Applies one action to a thread. Whatever belongs to another turn than the pending one is dropped,
- * so that a late event of a stopped answer changes nothing.
+ * Reducer of a thread. Actions of another turn than the pending one are ignored, so that late events of a stopped
+ * answer change nothing.
  */
 export function reduceThread(thread: Thread, action: ThreadAction): Thread {
-  if (action.type === 'asked') return askQuestion(thread, action);
+  if (action.type === 'asked') return startTurn(thread, action);
   if (thread.pending?.turnId !== action.turnId) return thread;
   switch (action.type) {
     case 'received':
@@ -109,18 +109,18 @@ function endTurn(
   return { ...thread, pending: null, entries: [...thread.entries, notice] };
 }
 
-function askQuestion(thread: Thread, action: Extract<ThreadAction, { type: 'asked' }>): Thread {
+function startTurn(thread: Thread, action: Extract<ThreadAction, { type: 'asked' }>): Thread {
   if (thread.pending) return thread;
   const { turnId, text, documentCount } = action;
   return {
     ...thread,
-    entries: [...withoutUnansweredEnd(thread.entries), { kind: 'question', id: turnId, text, at: action.at }],
+    entries: [...dropUnansweredEnd(thread.entries), { kind: 'question', id: turnId, text, at: action.at }],
     pending: { turnId, question: text, documentCount, text: '', sources: [] },
   };
 }
 
-/** A question that got no answer is back in the text box: sending it again replaces it. */
-function withoutUnansweredEnd(entries: readonly ThreadEntry[]): readonly ThreadEntry[] {
+/** An unanswered question is restored to the composer: sending it again replaces it. */
+function dropUnansweredEnd(entries: readonly ThreadEntry[]): readonly ThreadEntry[] {
   const last = entries.at(-1);
   if (last?.kind !== 'notice' || last.tone === 'limit') return entries;
   const asked = entries.at(-2)?.kind === 'question' ? 2 : 1;
@@ -136,44 +136,45 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
     case 'withdrawn':
       return { ...thread, pending: { ...pending, text: '', sources: [] } };
     case 'done': {
-      const { response, conversationId, messageId, ...facts } = event.answer;
+      const { response, conversationId, messageId, ...metadata } = event.answer;
       return {
         conversationId,
         pending: null,
-        entries: [...thread.entries, { kind: 'answer', id: messageId, text: response, at, facts }],
+        entries: [...thread.entries, { kind: 'answer', id: messageId, text: response, at, metadata }],
       };
     }
     case 'error':
-      // The caller decides what an error means to the person (limit, failure) and ends the turn itself.
+      // The caller classifies errors (limit, failure) and ends the turn itself.
       return thread;
   }
 }
 
 /**
- * A talk without what was answered out of documents that are gone, as the server has it. The same talk where nothing was.
- * @param left the documents that are there
+ * Removes answers that cite deleted documents, as the server does. Returns the same thread where there are none.
+ * @param existingIds ids of the existing documents
  */
-export function withoutDeletedAnswers(thread: Thread, left: ReadonlySet<number>): Thread {
+export function withoutDeletedAnswers(thread: Thread, existingIds: ReadonlySet<number>): Thread {
   const isGone = (entry: ThreadEntry | undefined) =>
-    entry?.kind === 'answer' && entry.facts?.documents?.some(({ documentId }) => !left.has(documentId)) === true;
+    entry?.kind === 'answer' &&
+    entry.metadata?.documents?.some(({ documentId }) => !existingIds.has(documentId)) === true;
   const entries = thread.entries.filter(
     (entry, index) => !isGone(entry) && !(entry.kind === 'question' && isGone(thread.entries[index + 1])),
   );
   return entries.length === thread.entries.length ? thread : { ...thread, entries };
 }
 
-/** The question that was asked last; null where none was. */
+/** The last question; null where there is none. */
 export function lastQuestion(thread: Thread | undefined): string | null {
   return thread?.entries.findLast(({ kind }) => kind === 'question')?.text ?? null;
 }
 
-/** Whether this question was asked last, and no answer to it has arrived here. */
+/** Whether this question was the last one, and no answer has arrived. */
 export function endsUnanswered(thread: Thread, question: string): boolean {
   const last = thread.entries.at(-1);
   return last?.kind === 'notice' && last.tone !== 'limit' && last.question === question;
 }
 
-/** Whether a stored thread ends with an answer to this question that is not known yet: then nothing was lost. */
+/** Whether a stored thread ends with an answer to this question that the known thread lacks. */
 export function endsWithNewAnswer(stored: Thread, question: string, known: Thread): boolean {
   const last = stored.entries.at(-1);
   const before = stored.entries.at(-2);

@@ -27,32 +27,32 @@ const document: Document = {
   isSample: false,
 };
 
-describe('coverage', () => {
-  test('says that everything was looked at', () => {
+describe('describeCoverage', () => {
+  test('states that all pages were searched', () => {
     expect(describeCoverage({ pagesTotal: 13, pagesRead: 13, unreadPages: [] })).toBe('Looked at all 13 pages.');
     expect(describeCoverage({ pagesTotal: 1, pagesRead: 1, unreadPages: [] })).toBe('Looked at the only page.');
   });
 
-  test('never counts an unread page as read', () => {
+  test('never counts an unreadable page as searched', () => {
     const expected = 'Looked at 12 of 13 pages; page 7 could not be read.';
     expect(describeCoverage({ pagesTotal: 13, pagesRead: 12, unreadPages: [7] })).toBe(expected);
     expect(describeCoverage({ pagesTotal: 13, pagesRead: 13, unreadPages: [7] })).toBe(expected);
   });
 });
 
-describe('the welcome', () => {
+describe('welcomeMessage', () => {
   test('mentions the analysis once there is one [spec: 4.28]', () => {
     expect(welcomeMessage({ ...document, hasAnalysis: true }, 'Lease', 'Lexi')).toContain("I've analyzed “Lease”");
     expect(welcomeMessage(document, 'Lease', 'Lexi')).not.toContain('analyzed');
   });
 
-  test('does not claim to have read what is still being read or failed', () => {
+  test('does not claim to have read a processing or failed document', () => {
     expect(welcomeMessage({ ...document, status: 'processing' }, 'Lease', 'Lexi')).toContain("I'm reading");
     expect(welcomeMessage({ ...document, status: 'failed' }, 'Lease', 'Lexi')).toContain('could not read');
   });
 });
 
-test('reading is told by pages and never beyond the last one', () => {
+test('describeReadingProgress › counts pages, never beyond the last one', () => {
   expect(describeReadingProgress({ ...document, status: 'processing', pagesRead: 0 })).toBe('Opening your document…');
   expect(describeReadingProgress({ ...document, status: 'processing', pagesRead: 11 })).toBe('Reading page 12 of 13…');
   expect(describeReadingProgress({ ...document, status: 'processing', pagesRead: 13 })).toBe('Reading page 13 of 13…');

@@ -2,7 +2,7 @@ import type { Document } from '#contract/documents.ts';
 import type { Coverage } from '#contract/sources.ts';
 import { listPages } from '#web/lib/format/formatting.ts';
 
-/** One sentence on how much of the document was looked at. */
+/** One sentence on how much of the document was searched. */
 export function describeCoverage(coverage: Coverage): string {
   const { pagesTotal, unreadPages } = coverage;
   const pagesRead = Math.min(coverage.pagesRead, pagesTotal - unreadPages.length);
@@ -14,7 +14,7 @@ export function describeCoverage(coverage: Coverage): string {
   return `${looked}; ${listPages(unreadPages)} could not be read.`;
 }
 
-/** Plain text the assistant greets with while nothing has been asked about this document. */
+/** The assistant's welcome message. */
 export function welcomeMessage(document: Document, name: string, mascot: string): string {
   const hello = `Hi, I'm ${mascot}.`;
   if (document.status === 'failed')
@@ -28,20 +28,20 @@ export function welcomeMessage(document: Document, name: string, mascot: string)
   return `${hello} ${ready} Ask in your own words: I'll answer with the page and the exact words, or tell you plainly that it isn't in there.`;
 }
 
-/** What the reading of a document is at, said to whoever waits for it. */
+/** Ingestion progress. */
 export function describeReadingProgress(document: Document): string {
   const { pagesRead, pageCount } = document;
   if (pageCount === 0 || pagesRead === 0) return 'Opening your document…';
   return `Reading page ${Math.min(pagesRead + 1, pageCount)} of ${pageCount}…`;
 }
 
-/** Said while an answer is on its way. */
+/** Status text of a pending answer. */
 export function describeWaiting(mascot: string, isReading: boolean, documentCount = 1): string {
   if (isReading) return `${mascot} is still reading. Your answer comes right after.`;
   return `${mascot} is looking through ${documentCount === 1 ? 'your document' : `${documentCount} documents`}…`;
 }
 
-/** What a question is about, in a few words: "lease.pdf", "lease.pdf + 2 more". */
+/** "lease.pdf", "lease.pdf + 2 more" */
 export function nameAskedDocuments(name: string, othersCount: number): string {
   return othersCount === 0 ? name : `${name} + ${othersCount} more`;
 }

@@ -7,7 +7,7 @@ import {
   isOutOfQuestions,
 } from './limit-display.ts';
 
-describe('questions left', () => {
+describe('remaining questions', () => {
   test.each([
     [0, 'orange'],
     [1, 'orange'],
@@ -19,7 +19,7 @@ describe('questions left', () => {
     expect(chooseLimitTone(remaining)).toBe(tone);
   });
 
-  test('are counted in words', () => {
+  test('are described with singular and plural', () => {
     expect(describeRemaining(1)).toBe('1 question left');
     expect(describeRemaining(0)).toBe('0 questions left');
     expect(describeRemaining(null)).toBe('Unlimited questions');
@@ -27,14 +27,14 @@ describe('questions left', () => {
     expect(describeCredits(10)).toBe('10 boost credits');
   });
 
-  test('are out only when credits are out too', () => {
+  test('are used up only without boost credits', () => {
     expect(isOutOfQuestions({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 })).toBe(true);
     expect(isOutOfQuestions({ remainingQuestions: 0, questionLimit: 3, globalCredits: 4 })).toBe(false);
     expect(isOutOfQuestions({ remainingQuestions: null, questionLimit: null, globalCredits: 0 })).toBe(false);
   });
 });
 
-describe('the text at the limit', () => {
+describe('describeLimitReached', () => {
   test.each([
     ['free', "Lexi: You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!"],
     ['starter', "Lexi: That's all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere."],
@@ -43,7 +43,7 @@ describe('the text at the limit', () => {
     expect(describeLimitReached(plan, 'Lexi')).toBe(text);
   });
 
-  test('premium and enterprise are treated as pro [spec: 4.26]', () => {
+  test('treats premium and enterprise as pro [spec: 4.26]', () => {
     expect(describeLimitReached('premium', 'Lexi')).toBe(describeLimitReached('pro', 'Lexi'));
     expect(describeLimitReached('enterprise', 'Lexi')).toBe(describeLimitReached('pro', 'Lexi'));
   });

@@ -3,7 +3,7 @@ import type { Plan } from '#contract/plans.ts';
 
 export type LimitTone = 'orange' | 'yellow' | 'green';
 
-/** Colour of the questions left: orange at 1 or fewer, yellow at 2, green otherwise and where there is no limit. */
+/** Colour of the remaining questions: orange at 1 or fewer, yellow at 2, otherwise green, also without a limit. */
 export function chooseLimitTone(remainingQuestions: number | null): LimitTone {
   if (remainingQuestions === null || remainingQuestions > 2) return 'green';
   return remainingQuestions === 2 ? 'yellow' : 'orange';
@@ -34,7 +34,7 @@ const LIMIT_TEXTS: Readonly<Record<Plan, string>> = {
   enterprise: PRO_TEXT,
 };
 
-/** What the assistant says when the questions of a plan are used up. */
+/** The assistant's message when the plan's questions are used up. */
 export function describeLimitReached(plan: Plan, mascot: string): string {
   return `${mascot}: ${LIMIT_TEXTS[plan]}`;
 }

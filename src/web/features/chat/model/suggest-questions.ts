@@ -1,7 +1,7 @@
 import type { Analysis, Citation, KeyDateKind } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
 
-/** A question to start with, and the pages on which the analysis found what answers it. */
+/** A suggested question, and the pages on which the analysis found its answer. */
 export interface SuggestedQuestion {
   readonly text: string;
   readonly pages: readonly number[];
@@ -9,31 +9,30 @@ export interface SuggestedQuestion {
 
 export const SUGGESTIONS_LIMIT = 4;
 
-/** The parts of an analysis that questions are made from. */
+/** The parts of an analysis that suggestions are derived from. */
 export type AskableFindings = Pick<
   Analysis,
   'riskFactors' | 'citations' | 'clauses' | 'dates' | 'basicInfo' | 'keyTerms'
 >;
 
-type Finder = (analysis: AskableFindings) => readonly Source[];
+type SourceFinder = (analysis: AskableFindings) => readonly Source[];
 
 /**
- * From here on the clause was found by the words a question is answered by. Below, the analysis read it off a sentence in other
- * words, and the question might find nothing.
+ * Minimum clause probability. Below, the clause was inferred from other wording, and retrieval might not find an answer.
  */
 const ASKABLE_FROM = 0.5;
 
 /**
- * What is worth asking, most urgent first: what runs on by itself, what it costs to leave, what is owed, what is limited.
- * Each stands in the words that the analysis found it by, and is asked only where it did, so that no first question is wasted.
+ * Suggestions, most urgent first: renewal, cost of leaving, amounts due, limits. Each is worded like the clause that the
+ * analysis finds, and offered only where it was found, so that no question is wasted.
  */
-const QUESTIONS: readonly (readonly [string, Finder])[] = [
+const QUESTIONS: readonly (readonly [string, SourceFinder])[] = [
   ['How do I stop it from renewing?', inClause('notice-period-to-terminate-renewal')],
   ['Can I end it early?', inClause('termination-for-convenience')],
   ['What does it cost to leave early?', inClause('liquidated-damages', /terminat|moves? out|early/iu)],
   ['Am I kept from competing?', inClause('non-compete')],
   ['Is there a minimum to buy?', inRisk(/^a minimum must/iu)],
-  ['When does it end?', inEither(onDates('ends'), inClause('expiration-date'))],
+  ['When does it end?', inEither(inDates('ends'), inClause('expiration-date'))],
   ['Can the rent be raised?', inRisk(/^the price can go up/iu, /\brent\b/iu)],
   ['What happens if a payment is late?', inRisk(/^extra charges for paying late/iu, /\blate (?:fee|charge)/iu)],
   ['Is there interest on late payments?', inRisk(/^extra charges for paying late/iu, /\binterest\b/iu)],
@@ -43,27 +42,27 @@ const QUESTIONS: readonly (readonly [string, Finder])[] = [
   ['Which insurance is needed?', inClause('insurance')],
   ['Can this contract be assigned to someone else?', inClause('anti-assignment')],
   ['Which law applies?', inClause('governing-law')],
-  ['How much do I owe?', onPaper('basicInfo', 'Total due')],
-  ['When is it due?', onPaper('basicInfo', 'Due date')],
-  ['What is the minimum payment?', onPaper('basicInfo', 'Minimum payment')],
-  ['What is the total?', onPaper('basicInfo', 'Total')],
-  ['What is the closing balance?', onPaper('basicInfo', 'Closing balance')],
-  ['Which fees were charged?', onPaper('basicInfo', 'Fees')],
-  ['What is the net pay?', onPaper('basicInfo', 'Net pay')],
-  ['What is not covered?', onPaper('keyTerms', 'Not covered')],
-  ['What is the deductible?', onPaper('basicInfo', 'Deductible')],
-  ['How much is the premium?', onPaper('basicInfo', 'Premium')],
+  ['How much do I owe?', inFacts('basicInfo', 'Total due')],
+  ['When is it due?', inFacts('basicInfo', 'Due date')],
+  ['What is the minimum payment?', inFacts('basicInfo', 'Minimum payment')],
+  ['What is the total?', inFacts('basicInfo', 'Total')],
+  ['What is the closing balance?', inFacts('basicInfo', 'Closing balance')],
+  ['Which fees were charged?', inFacts('basicInfo', 'Fees')],
+  ['What is the net pay?', inFacts('basicInfo', 'Net pay')],
+  ['What is not covered?', inFacts('keyTerms', 'Not covered')],
+  ['What is the deductible?', inFacts('basicInfo', 'Deductible')],
+  ['How much is the premium?', inFacts('basicInfo', 'Premium')],
 ];
 
 /**
- * Questions to start with, out of what the analysis found.
- * @returns at most `SUGGESTIONS_LIMIT`; none where nothing was found that could be asked about
+ * Suggested questions, derived from the analysis.
+ * @returns at most `SUGGESTIONS_LIMIT`; none where nothing suitable was found
  */
 export function suggestQuestions(analysis: AskableFindings): readonly SuggestedQuestion[] {
   return listQuestions(analysis).slice(0, SUGGESTIONS_LIMIT);
 }
 
-/** All questions that the analysis has an answer to, most urgent first. */
+/** All questions that the analysis can answer, most urgent first. */
 export function listQuestions(analysis: AskableFindings): readonly SuggestedQuestion[] {
   return QUESTIONS.map(([text, find]) => ({
     text,
@@ -71,35 +70,35 @@ export function listQuestions(analysis: AskableFindings): readonly SuggestedQues
   })).filter(({ pages }) => pages.length > 0);
 }
 
-function inEither(first: Finder, second: Finder): Finder {
+function inEither(first: SourceFinder, second: SourceFinder): SourceFinder {
   return (analysis) => [...first(analysis), ...second(analysis)];
 }
 
-function inClause(category: string, words = /./u): Finder {
+function inClause(category: string, words = /./u): SourceFinder {
   return ({ clauses }) =>
     clauses
       .filter((clause) => clause.category === category && clause.present && clause.probability >= ASKABLE_FROM)
       .flatMap(({ sources }) => (sources.some(({ quote }) => words.test(quote)) ? sources : []));
 }
 
-function onDates(kind: KeyDateKind): Finder {
+function inDates(kind: KeyDateKind): SourceFinder {
   return ({ dates }) => dates.filter((date) => date.kind === kind).flatMap(({ sources }) => sources);
 }
 
-/** What bills, statements and insurances print. They have no clauses; in a contract such a sum may be one of many. */
-function onPaper(list: 'basicInfo' | 'keyTerms', label: string): Finder {
+/** Facts of bills, statements and insurance policies, which have no clauses; in a contract the amount may be ambiguous. */
+function inFacts(list: 'basicInfo' | 'keyTerms', label: string): SourceFinder {
   return (analysis) => {
     if (analysis.clauses.length > 0) return [];
-    const isMeant = (citation: Citation) =>
+    const isMatch = (citation: Citation) =>
       citation.list === list && (analysis[list][citation.index] ?? '').startsWith(`${label}: `);
-    return analysis.citations.filter(isMeant).map(({ source }) => source);
+    return analysis.citations.filter(isMatch).map(({ source }) => source);
   };
 }
 
-function inRisk(title: RegExp, words = /./u): Finder {
+function inRisk(title: RegExp, words = /./u): SourceFinder {
   return ({ riskFactors, citations }) => {
-    const isMeant = ({ list, index, source }: Citation) =>
+    const isMatch = ({ list, index, source }: Citation) =>
       list === 'riskFactors' && title.test(riskFactors[index]?.risk ?? '') && words.test(source.quote);
-    return citations.filter(isMeant).map(({ source }) => source);
+    return citations.filter(isMatch).map(({ source }) => source);
   };
 }

@@ -9,30 +9,30 @@ interface AnswerAnnouncerProps {
   readonly mascot: string;
 }
 
-/** Tells screen readers that an answer is being looked for, and the whole answer once it is there. */
+/** Announces to screen readers that an answer is pending, and the whole answer once complete. */
 export function AnswerAnnouncer({ thread, mascot }: AnswerAnnouncerProps) {
-  const [words, setWords] = useState('');
-  const askedRef = useRef(false);
+  const [announcement, setAnnouncement] = useState('');
+  const wasPendingRef = useRef(false);
   const pending = thread?.pending != null;
   const documentCount = thread?.pending?.documentCount ?? 1;
   const last = thread?.entries.at(-1);
 
   useEffect(() => {
     if (pending) {
-      askedRef.current = true;
-      setWords(describeWaiting(mascot, false, documentCount));
+      wasPendingRef.current = true;
+      setAnnouncement(describeWaiting(mascot, false, documentCount));
       return;
     }
-    // What was stored earlier is there to be read, not to be called out.
-    if (!askedRef.current) return;
-    askedRef.current = false;
-    if (last?.kind === 'answer') setWords(announceAnswer(last.text, last.facts, mascot));
-    if (last?.kind === 'notice') setWords(last.text);
+    // Stored answers are not announced.
+    if (!wasPendingRef.current) return;
+    wasPendingRef.current = false;
+    if (last?.kind === 'answer') setAnnouncement(announceAnswer(last.text, last.metadata, mascot));
+    if (last?.kind === 'notice') setAnnouncement(last.text);
   }, [pending, documentCount, last, mascot]);
 
   return (
     <VisuallyHidden component="div" aria-live="polite" aria-atomic="true">
-      {words}
+      {announcement}
     </VisuallyHidden>
   );
 }

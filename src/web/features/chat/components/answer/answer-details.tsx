@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconCoinOff, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Source } from '#contract/sources.ts';
-import { describeScannedSources, useIsScanned } from '#web/features/chat/hooks/scanned-pages.ts';
+import { describeScannedSources, useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import { describeEgress, explainEgress } from '#web/features/chat/model/answer/answer-descriptions.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { describeCoverage } from '#web/features/chat/model/document-descriptions.ts';
@@ -12,51 +12,51 @@ import classes from './answer-details.module.css';
 import { CopyAnswerButton } from './copy-answer-button.tsx';
 import { SourceList } from './source-list.tsx';
 
-interface AnswerFactsProps {
+interface AnswerDetailsProps {
   readonly text: string;
-  readonly facts: AnswerMetadata;
+  readonly metadata: AnswerMetadata;
   readonly onOpenSource: (source: Source) => void;
 }
 
-/** What stands under an answer: its sources or where they were looked for, what it cost and what left the machine. */
-export function AnswerDetails({ text, facts, onOpenSource }: AnswerFactsProps) {
-  const scanNote = describeScannedSources(facts.sources, useIsScanned());
+/** Below an answer: sources or coverage, what was sent to whom, and what it cost. */
+export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsProps) {
+  const scanNote = describeScannedSources(metadata.sources, useIsScanned());
   return (
     <>
-      {facts.outcome === 'not-found' && <AbsenceCard facts={facts} onOpenSource={onOpenSource} />}
-      <SourceList title="Sources" sources={facts.sources} onOpenSource={onOpenSource} />
+      {metadata.outcome === 'not-found' && <NotFoundCard metadata={metadata} onOpenSource={onOpenSource} />}
+      <SourceList title="Sources" sources={metadata.sources} onOpenSource={onOpenSource} />
       {scanNote !== null && <p className={classes.notice}>{scanNote}</p>}
-      {facts.outcome === 'refused' && (
-        <SourceList title="Nearest passages" sources={facts.near} isQuoted onOpenSource={onOpenSource} />
+      {metadata.outcome === 'refused' && (
+        <SourceList title="Nearest passages" sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
       )}
-      {facts.egress.notice !== undefined && (
+      {metadata.egress.notice !== undefined && (
         <p className={classes.notice} data-testid="fallback-notice">
-          {facts.egress.notice}
+          {metadata.egress.notice}
         </p>
       )}
       <div className={classes.foot}>
-        <EgressBadge egress={facts.egress} documentCount={facts.documents?.length ?? 1} />
-        {facts.outcome === 'refused' && (
+        <EgressBadge egress={metadata.egress} documentCount={metadata.documents?.length ?? 1} />
+        {metadata.outcome === 'refused' && (
           <span className={classes.badge}>
             <IconCoinOff size={15} stroke={1.8} aria-hidden />
             Not counted
           </span>
         )}
-        <CopyAnswerButton text={text} facts={facts} />
+        <CopyAnswerButton text={text} metadata={metadata} />
       </div>
     </>
   );
 }
 
-/** How much was read in vain, document by document, and what comes nearest. */
-function AbsenceCard({ facts, onOpenSource }: Omit<AnswerFactsProps, 'text'>) {
-  const documents = facts.documents ?? [];
+/** What was searched without a result, by document, and the nearest passages. */
+function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'text'>) {
+  const documents = metadata.documents ?? [];
   return (
     <div className={classes.absence} data-testid="absence">
       <div className={classes.looked}>
         <IconFileSearch size={18} stroke={1.7} aria-hidden />
         {documents.length === 0 ? (
-          <p>{describeCoverage(facts.coverage)}</p>
+          <p>{describeCoverage(metadata.coverage)}</p>
         ) : (
           <ul className={classes.lookedIn}>
             {documents.map(({ documentId, filename, coverage }) => (
@@ -67,7 +67,7 @@ function AbsenceCard({ facts, onOpenSource }: Omit<AnswerFactsProps, 'text'>) {
           </ul>
         )}
       </div>
-      <SourceList title="Nearest passages" sources={facts.near} isQuoted onOpenSource={onOpenSource} />
+      <SourceList title="Nearest passages" sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
     </div>
   );
 }
@@ -77,7 +77,7 @@ interface EgressBadgeProps {
   readonly documentCount: number;
 }
 
-/** What left the machine. Pressing it explains, as resting on it does. */
+/** What was sent to whom. Click or hover explains it. */
 function EgressBadge({ egress, documentCount }: EgressBadgeProps) {
   const explanationId = useId();
   const wasSent = egress.provider !== undefined || egress.search?.wasQuestionSent;

@@ -11,7 +11,7 @@ import { AnswerMarkdown } from './answer-markdown.tsx';
 
 const draw = (text: string): string => renderToStaticMarkup(createElement(AnswerMarkdown, { text }));
 
-/** Elements of a page that was written by the renderer: text in it is escaped, so every "<" begins one. */
+/** Elements of rendered HTML: text in it is escaped, so every "<" starts one. */
 function listElements(html: string): readonly { readonly name: string; readonly attributes: string }[] {
   return [...html.matchAll(/<([a-z0-9]+)((?:\s[^>]*)?)>/giu)].map(([, name = '', attributes = '']) => ({
     name,
@@ -19,7 +19,7 @@ function listElements(html: string): readonly { readonly name: string; readonly 
   }));
 }
 
-/** What our own component puts around a table, besides the list. */
+/** The wrapper that our table component adds. */
 const FRAME_ELEMENTS = ['div'];
 const ALLOWED_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   ol: /^(?:start="\d+")?$/u,
@@ -63,8 +63,8 @@ const HOSTILE = [
   'www.example.com javascript:alert(1) someone@example.com',
 ] as const;
 
-describe('the Markdown of an answer', () => {
-  test('draws headings as strong words, lists, tables, quotes and marks that a task is done', () => {
+describe('AnswerMarkdown', () => {
+  test('renders headings as strong text, and lists, tables, quotes and task list items', () => {
     const html = draw('# Notice\n\n- one\n- [x] two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n> pay ~30 days\n\n~~no~~');
     expect(html).toContain('<p><strong>Notice</strong></p>');
     expect(html).toContain('<td>2</td>');
@@ -74,12 +74,12 @@ describe('the Markdown of an answer', () => {
     expectHarmless(html);
   });
 
-  test('shows the words of a picture, and fetches nothing', () => {
+  test('shows an image as its alternative text and fetches nothing', () => {
     const html = draw('See ![the plan of the flat](https://spy.example/pixel.png)');
     expect(html).toBe('<p>See the plan of the flat</p>');
   });
 
-  test('says where a link leads, and leads nowhere', () => {
+  test('shows the address of a link as text, without a link', () => {
     expect(draw('[Press here](https://bank.example.evil/pay?q=1)')).toBe(
       '<p>Press here (bank.example.evil/pay?q=1)</p>',
     );
@@ -92,16 +92,16 @@ describe('the Markdown of an answer', () => {
     expect(HOSTILE.map(draw).join('')).not.toMatch(/<(?:a|img|link|iframe|form|button)\b/u);
   });
 
-  test('loses no word of raw HTML', () => {
+  test('shows raw HTML as text', () => {
     expect(draw('The <Tenant> pays<br>on time')).toBe('<p>The &lt;Tenant&gt; pays<br/>on time</p>');
   });
 
-  test.each(HOSTILE)('is harmless: %s', (text) => {
+  test.each(HOSTILE)('renders only allowed elements and attributes: %s', (text) => {
     expectHarmless(draw(text));
     expect(draw(text)).not.toMatch(/(?:src|srcset|srcdoc|style|on\w+|id)=(?!&quot;)"/iu);
   });
 
-  test('is harmless however hostile pieces are nested, cut and mixed', () => {
+  test('renders only allowed elements for any combination of hostile fragments', () => {
     const piece = fc.oneof(
       fc.constantFrom(...HOSTILE),
       fc.constantFrom(
@@ -155,17 +155,17 @@ const ANSWER = [
   'Last ~~words~~ here.',
 ].join('\n');
 
-describe('Markdown that is still arriving', () => {
+describe('closeIncompleteMarkdown', () => {
   const words = (html: string) => html.replace(/<[^>]+>/gu, '').replaceAll('&quot;', '"');
 
-  test('shows no sign of which the other half is to come', () => {
+  test('shows no unclosed marker at any prefix of an answer', () => {
     for (let end = 0; end <= ANSWER.length; end += 1) {
       const outsideCode = draw(closeIncompleteMarkdown(ANSWER.slice(0, end))).replace(/<pre>[\s\S]*?<\/pre>/gu, '');
       expect(words(outsideCode), ANSWER.slice(0, end)).not.toMatch(/[*~`|[\]]|\(https/u);
     }
   });
 
-  test('only ever grows, and ends as what it is', () => {
+  test('never shrinks while streaming, and ends as the rendering of the whole', () => {
     let shown = '';
     for (let end = 0; end <= ANSWER.length; end += 1) {
       const now = words(draw(closeIncompleteMarkdown(ANSWER.slice(0, end)))).replace(/\s+/gu, '');
@@ -185,12 +185,12 @@ describe('Markdown that is still arriving', () => {
     ['a table without rows', 'Dates:\n\n| a | b |', '<p>Dates:</p>'],
     ['a row of a table', '| a | b |\n| - | - |\n| 1 |', '<td>1</td>'],
     ['a line that may become a heading', 'Notice\n--', '<p>Notice</p>'],
-  ])('draws %s as what it will be', (_, text, expected) => {
+  ])('renders %s in its final form', (_, text, expected) => {
     expect(draw(closeIncompleteMarkdown(text))).toContain(expected);
   });
 });
 
-describe('Markdown that was made to take long', () => {
+describe('Markdown limits', () => {
   const LENGTH = 65_536;
   const LIMIT_MS = 3_000;
   const SIGNS = [
@@ -217,7 +217,7 @@ describe('Markdown that was made to take long', () => {
   ];
   const repeated = SIGNS.map((sign) => [JSON.stringify(sign), sign.repeat(LENGTH / sign.length)] as const);
 
-  test.each(repeated)('is drawn or shown as it is, whole or still arriving: %s', (_name, text) => {
+  test.each(repeated)('bound the time for hostile input, complete or streaming: %s', (_name, text) => {
     const startedMs = performance.now();
     for (const shown of [text, `${text}a`, closeIncompleteMarkdown(text), closeIncompleteMarkdown(`${text}a`)]) {
       if (isWithinMarkdownLimits(shown)) draw(shown);
@@ -226,15 +226,15 @@ describe('Markdown that was made to take long', () => {
     expect(performance.now() - startedMs).toBeLessThan(LIMIT_MS);
   });
 
-  test('is told from what answers are made of', () => {
+  test('accept realistic answers and reject hostile ones', () => {
     expect(isWithinMarkdownLimits(ANSWER.repeat(20))).toBe(true);
     expect(isWithinMarkdownLimits('> > > > quoted four times, with a list:\n> > - one\n> >   1. two')).toBe(true);
     expect(isWithinMarkdownLimits('> '.repeat(20))).toBe(false);
     expect(isWithinMarkdownLimits('*a_ '.repeat(1_000))).toBe(false);
   });
 
-  test('of a text that grows is drawn less often the longer it is', () => {
-    // All drawings of an answer of 64 KiB that arrives within 20 seconds, in characters: linear in its length.
+  test('throttle rendering to time linear in the length of the answer', () => {
+    // Characters rendered for an answer of 64 KiB that streams within 20 seconds: linear in its length.
     let [drawn, atMs] = [0, 0];
     while (atMs < 20_000) {
       const length = (LENGTH * atMs) / 20_000;

@@ -6,8 +6,8 @@ import classes from './answer-text.module.css';
 
 function AnswerTable({ children }: { readonly children?: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the answer scrolls, by keyboard too
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a place in the page's outline
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark
     <div className={classes.tableFrame} role="group" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </div>
@@ -18,17 +18,17 @@ const COMPONENTS: Components = {
   table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
 };
 
-function keepAllowed() {
+function rehypeSanitize() {
   return (tree: { children: MarkupNode[] }): void => {
     tree.children = tree.children.flatMap(sanitizeMarkup);
   };
 }
 
-// One tilde is a tilde: contracts write "~30 days".
+// No strikethrough with single tildes: contracts write "~30 days".
 const REMARK_PLUGINS: NonNullable<Options['remarkPlugins']> = [[remarkGfm, { singleTilde: false }]];
-const REHYPE_PLUGINS: NonNullable<Options['rehypePlugins']> = [keepAllowed];
+const REHYPE_PLUGINS: NonNullable<Options['rehypePlugins']> = [rehypeSanitize];
 
-/** An answer's Markdown as elements, and nothing that is not on the list. */
+/** Renders an answer's Markdown, restricted to allowed elements. */
 export function AnswerMarkdown({ text }: { readonly text: string }) {
   return (
     <Markdown remarkPlugins={REMARK_PLUGINS} rehypePlugins={REHYPE_PLUGINS} components={COMPONENTS}>

@@ -6,38 +6,38 @@ import classes from './answer-text.module.css';
 
 const loadMarkdown = () => import('./answer-markdown.tsx');
 const AnswerMarkdown = lazy(async () => ({
-  // An answer that is there is shown, also where what would draw it cannot be reached.
+  // Falls back to plain text where the Markdown chunk cannot be loaded.
   default: await loadMarkdown().then(
     (module) => module.AnswerMarkdown,
-    () => PlainWords,
+    () => PlainText,
   ),
 }));
 
-function PlainWords({ text }: { readonly text: string }) {
+function PlainText({ text }: { readonly text: string }) {
   return <p className={classes.unformatted}>{text}</p>;
 }
 
-/** Fetches what draws answers while the first one is being written. */
+/** Preloads the Markdown chunk while the first answer is being written. */
 export function preloadAnswerMarkdown(): void {
-  // What does not come now is asked for again when there is something to draw.
+  // A failed preload is retried by the lazy component.
   loadMarkdown().catch(() => undefined);
 }
 
 interface AnswerTextProps {
   readonly text: string;
-  /** Whether more of it is to come. */
-  readonly isGrowing?: boolean;
+  /** Whether it is still streaming. */
+  readonly isStreaming?: boolean;
 }
 
-/** An answer's words. Until what draws Markdown is there, they are shown as they are. */
-export function AnswerText({ text, isGrowing = false }: AnswerTextProps) {
-  return <DrawnText text={useThrottledText(text, isGrowing)} isGrowing={isGrowing} />;
+/** An answer's text; plain until the Markdown chunk has loaded. */
+export function AnswerText({ text, isStreaming = false }: AnswerTextProps) {
+  return <RenderedText text={useThrottledText(text, isStreaming)} isStreaming={isStreaming} />;
 }
 
-/** Memoised: it is drawn when its text changes, and not with every piece that arrives. */
-const DrawnText = memo(function DrawnText({ text, isGrowing = false }: AnswerTextProps) {
-  const shown = isGrowing ? closeIncompleteMarkdown(text) : text;
-  const plain = <PlainWords text={shown} />;
+/** Memoised: renders when the throttled text changes, not with every delta. */
+const RenderedText = memo(function RenderedText({ text, isStreaming = false }: AnswerTextProps) {
+  const shown = isStreaming ? closeIncompleteMarkdown(text) : text;
+  const plain = <PlainText text={shown} />;
   return (
     <div className={classes.answer}>
       {isWithinMarkdownLimits(shown) ? (

@@ -12,11 +12,11 @@ const COPIED_SHOWN_MS = 2000;
 
 interface CopyAnswerProps {
   readonly text: string;
-  readonly facts: AnswerMetadata | null;
+  readonly metadata: AnswerMetadata | null;
 }
 
-/** Copies an answer with its sources, and says on the spot that it did. */
-export function CopyAnswerButton({ text, facts }: CopyAnswerProps) {
+/** Copies an answer with its sources, with feedback in place. */
+export function CopyAnswerButton({ text, metadata }: CopyAnswerProps) {
   const [isCopied, setIsCopied] = useState(false);
   const { track } = useAnalytics();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function CopyAnswerButton({ text, facts }: CopyAnswerProps) {
   }, [isCopied]);
 
   async function copy(): Promise<void> {
-    const isDone = await copyToClipboard(formatAnswerForClipboard(text, facts));
+    const isDone = await copyToClipboard(formatAnswerForClipboard(text, metadata));
     setIsCopied(isDone);
     if (isDone) {
       track('chat_interaction', { action: 'copied' });

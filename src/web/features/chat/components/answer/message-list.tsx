@@ -7,18 +7,18 @@ import { EntryView, type MessageActions, PendingAnswerView, WelcomeMessage } fro
 
 interface MessageListProps {
   readonly document: Document;
-  /** Undefined while the stored talk is being fetched. */
+  /** Undefined while loading. */
   readonly thread: Thread | undefined;
   readonly mascot: string;
   readonly actions: MessageActions;
 }
 
-/** The talk about one document, oldest first, kept at its end while the person reads there. */
+/** The conversation about one document, oldest first, sticking to the bottom. */
 export function MessageList({ document, thread, mascot, actions }: MessageListProps) {
   const scrollerRef = useStickToBottom(thread);
   return (
-    // Answers are told to screen readers once they are whole, by a live region of their own.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // Complete answers are announced by a separate live region.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <div ref={scrollerRef} className={classes.scroller} role="log" aria-live="off" aria-label="Chat" tabIndex={0}>
       <div className={classes.column}>
         {thread === undefined && <LoadingMessages />}

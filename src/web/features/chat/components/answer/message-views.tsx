@@ -14,33 +14,33 @@ import { AnswerText } from './answer-text.tsx';
 import classes from './message-list.module.css';
 import { SourceList } from './source-list.tsx';
 
-/** What can be done about the messages. The same functions for as long as they do the same. */
+/** Actions of messages; referentially stable. */
 export interface MessageActions {
   readonly openSource: (source: Source) => void;
-  /** Puts a question into the text box. */
+  /** Puts a question into the composer. */
   readonly prefillQuestion: (question: string) => void;
   readonly askAgain: (question: string) => void;
-  /** Asks which documents there are. */
+  /** Reloads the list of documents. */
   readonly refreshDocuments: () => void;
 }
 
 interface EntryViewProps {
   readonly entry: ThreadEntry;
   readonly mascot: string;
-  /** Whether nothing came after it, so that it can be asked again. */
+  /** Only the last entry can be retried. */
   readonly isLast: boolean;
   readonly actions: MessageActions;
 }
 
-/** One message. Memoised: a long talk is not drawn anew with every word that arrives. */
+/** One message. Memoised: a delta does not render the whole conversation again. */
 export const EntryView = memo(function EntryView({ entry, mascot, isLast, actions }: EntryViewProps) {
   if (entry.kind === 'question') return <QuestionView text={entry.text} at={entry.at} />;
   if (entry.kind === 'notice') return <NoticeView notice={entry} mascot={mascot} isLast={isLast} actions={actions} />;
   return (
     <AssistantMessage mascot={mascot} at={entry.at}>
       <AnswerText text={entry.text} />
-      {entry.facts ? (
-        <AnswerDetails text={entry.text} facts={entry.facts} onOpenSource={actions.openSource} />
+      {entry.metadata ? (
+        <AnswerDetails text={entry.text} metadata={entry.metadata} onOpenSource={actions.openSource} />
       ) : (
         <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
       )}
@@ -77,7 +77,7 @@ function NoticeView({ notice, mascot, isLast, actions }: NoticeViewProps) {
         <AssistantMessage mascot={mascot} at={at}>
           <div className={classes.partial} data-testid="partial">
             <p className={classes.partialTitle}>Not a whole answer: it was cut off here.</p>
-            <AnswerText text={partial} isGrowing />
+            <AnswerText text={partial} isStreaming />
           </div>
         </AssistantMessage>
       )}
@@ -139,20 +139,20 @@ function MessageTime({ at }: { readonly at: string }) {
 
 interface PendingAnswerViewProps {
   readonly pending: PendingAnswer;
-  /** Whether the document is still being read: the answer waits for that. */
+  /** Whether the document is still being ingested; the answer waits for it. */
   readonly isReading: boolean;
   readonly mascot: string;
   readonly onOpenSource: (source: Source) => void;
 }
 
-/** An answer on its way: the typing indicator, then its words as they come. */
+/** A pending answer: the typing indicator, then the streamed text. */
 export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: PendingAnswerViewProps) {
   return (
     <AssistantMessage mascot={mascot} at={null}>
       {pending.text === '' ? (
         <TypingIndicator words={describeWaiting(mascot, isReading, pending.documentCount)} />
       ) : (
-        <AnswerText text={pending.text} isGrowing />
+        <AnswerText text={pending.text} isStreaming />
       )}
       <SourceList title="Sources" sources={pending.sources} onOpenSource={onOpenSource} />
     </AssistantMessage>
@@ -178,7 +178,7 @@ interface WelcomeMessageProps {
   readonly onPropose: (question: string) => void;
 }
 
-/** Greets while nothing has been asked. */
+/** Welcome message of an empty conversation. */
 export function WelcomeMessage({ document, mascot, onPropose }: WelcomeMessageProps) {
   const name = stripNamePrefix(document.originalName);
   return (
@@ -194,7 +194,7 @@ interface FirstQuestionsProps {
   readonly onPropose: (question: string) => void;
 }
 
-/** Questions that have an answer in the document. They are put into the text box, not sent: a question may cost one. */
+/** Suggested questions. They fill the composer but are not sent, as questions are counted. */
 function FirstQuestions({ documentId, onPropose }: FirstQuestionsProps) {
   const { data: analysis } = useAnalysis(documentId);
   const questions = useMemo(() => (analysis ? suggestQuestions(analysis) : []), [analysis]);

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Source } from '#contract/sources.ts';
-import { useIsScanned } from '#web/features/chat/hooks/scanned-pages.ts';
+import { useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
@@ -11,12 +11,12 @@ import classes from './source-list.module.css';
 interface SourceListProps {
   readonly title: string;
   readonly sources: readonly Source[];
-  /** Shown as whole quotes rather than as chips: the answer above does not have their words. */
+  /** Shown as full quotes instead of chips, where the answer does not contain them. */
   readonly isQuoted?: boolean;
   readonly onOpenSource: (source: Source) => void;
 }
 
-/** Where words stand, by file and page. Each opens its page at these words. */
+/** Sources by file and page. Each opens its page at the quote. */
 export function SourceList({ title, sources, isQuoted = false, onOpenSource }: SourceListProps) {
   const titleId = useId();
   if (sources.length === 0) return null;
@@ -25,7 +25,7 @@ export function SourceList({ title, sources, isQuoted = false, onOpenSource }: S
       <p id={titleId} className={classes.title}>
         {title}
       </p>
-      {/* The list has the name: as regions of the page, those of all answers would have the same one. */}
+      {/* Labels the list, not a region: every answer would add a landmark with the same name. */}
       <ol className={isQuoted ? classes.quotes : classes.chips} aria-labelledby={titleId}>
         {sources.map((source) => {
           const View = isQuoted ? SourceQuote : SourceChip;
@@ -63,9 +63,9 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
               <q>{collapseWhitespace(source.quote)}</q>{' '}
             </VisuallyHidden>
           )}
-          <SourceMark isVerified={source.verified} />
+          <VerificationMark isVerified={source.verified} />
           {source.relation && <SourceRelation relation={source.relation} label={source.label} />}
-          <SourcePlace source={source} />
+          <SourceLocation source={source} />
         </button>
       )}
     >
@@ -97,8 +97,8 @@ function SourceQuote({ source, onOpen }: SourceViewProps) {
     >
       <Quote words={source.quote} />
       <span className={classes.place}>
-        <SourceMark isVerified={source.verified} />
-        <SourcePlace source={source} />
+        <VerificationMark isVerified={source.verified} />
+        <SourceLocation source={source} />
       </span>
     </button>
   );
@@ -113,7 +113,7 @@ function Quote({ words }: { readonly words: string }) {
   );
 }
 
-function SourceMark({ isVerified }: { readonly isVerified: boolean }) {
+function VerificationMark({ isVerified }: { readonly isVerified: boolean }) {
   if (isVerified) return <IconRosetteDiscountCheck size={16} stroke={1.8} aria-label="Verified" role="img" />;
   return (
     <span className={classes.unverified}>
@@ -136,7 +136,7 @@ interface SourceRelationProps {
   readonly label: string | undefined;
 }
 
-/** What these words are to those that answer: a word for the eye, and why for whoever cannot see the answer at a glance. */
+/** How a source relates to the answer; the reason is for screen readers. */
 function SourceRelation({ relation, label }: SourceRelationProps) {
   return (
     <span className={classes.relation} data-testid="source-relation">
@@ -146,7 +146,7 @@ function SourceRelation({ relation, label }: SourceRelationProps) {
   );
 }
 
-function SourcePlace({ source }: { readonly source: Source }) {
+function SourceLocation({ source }: { readonly source: Source }) {
   return (
     <>
       <bdi className={classes.filename}>{stripNamePrefix(source.filename)}</bdi>{' '}

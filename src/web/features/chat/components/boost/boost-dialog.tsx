@@ -19,24 +19,24 @@ export interface BoostDialogProps extends BoostOfferProps {
 
 interface BoostOfferProps {
   readonly credits: number;
-  /** What led here, when it was the limit and not the button. */
+  /** The limit message, when the dialog was opened by it. */
   readonly reason: string | null;
 }
 
-const PROMISES = [
+const BENEFITS = [
   'They work on all your documents, on any PDF',
   'They never expire',
   'Your included questions are used first',
 ];
 
-/** More questions: a pack for once, or a plan that includes more. */
+/** Offers more questions: a one-time pack or a larger plan. */
 export function BoostDialog({ opened, onClose, ...offer }: BoostDialogProps) {
-  // It arrives when it is to be open. Only a window that was closed before gives the focus back to where it was.
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => setIsThere(true), []);
+  // Mounted when it should be open, but Mantine returns the focus only if the dialog was closed before.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
   return (
     <Modal
-      opened={opened && isThere}
+      opened={opened && isMounted}
       onClose={onClose}
       title="Q&A Boost"
       centered
@@ -49,7 +49,7 @@ export function BoostDialog({ opened, onClose, ...offer }: BoostDialogProps) {
 }
 
 function BoostOffer({ credits, reason }: BoostOfferProps) {
-  // On a phone they stand over its title.
+  // On a phone toasts would cover the title.
   useEffect(dismissToasts, []);
   const { payments } = useSettings();
   const { buy, isBusy } = useBoostPurchase(credits);
@@ -60,7 +60,7 @@ function BoostOffer({ credits, reason }: BoostOfferProps) {
         <strong>${BOOST.priceUsd.toFixed(2)}</strong> for {BOOST.credits} questions, once
       </p>
       <ul className={classes.promises}>
-        {PROMISES.map((promise) => (
+        {BENEFITS.map((promise) => (
           <li key={promise}>
             <IconCheck size={16} stroke={2.2} aria-hidden />
             {promise}
@@ -81,12 +81,12 @@ function BoostOffer({ credits, reason }: BoostOfferProps) {
   );
 }
 
-/** The plans with more questions than one's own. */
+/** Plans that include more questions than the user's. */
 function LargerPlans({ isDisabled }: { readonly isDisabled: boolean }) {
   const { data: user } = useUser();
   const caller = useCaller();
   const { busyPlan, startUpgrade } = useUpgradeFlow();
-  const plans = plansAbove(user?.plan ?? 'free');
+  const plans = largerPlans(user?.plan ?? 'free');
   if (plans.length === 0) return null;
   const choose = (plan: PaidPlan) =>
     void startUpgrade(plan, caller.kind === 'trial' ? 'trial_session' : 'subscription_page');
@@ -112,7 +112,7 @@ function LargerPlans({ isDisabled }: { readonly isDisabled: boolean }) {
   );
 }
 
-function plansAbove(plan: Plan): readonly PaidPlan[] {
+function largerPlans(plan: Plan): readonly PaidPlan[] {
   const included = PLAN_LIMITS[plan].questionsPerDocument;
   return (['starter', 'pro'] as const).filter((paid) => PLAN_LIMITS[paid].questionsPerDocument > included);
 }

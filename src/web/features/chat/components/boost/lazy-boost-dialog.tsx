@@ -2,15 +2,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import type { BoostDialogProps } from './boost-dialog.tsx';
 
-// Few questions run out: what sells more of them is loaded when it is first asked for.
+// Loaded on first use: few users run out of questions.
 const BoostDialog = lazy(async () => ({
   default: await import('./boost-dialog.tsx').then(
     (module) => module.BoostDialog,
-    () => BoostOutOfReach,
+    () => BoostDialogFallback,
   ),
 }));
 
-function BoostOutOfReach({ opened, onClose }: BoostDialogProps) {
+function BoostDialogFallback({ opened, onClose }: BoostDialogProps) {
   useEffect(() => {
     if (!opened) return;
     notifyFailure({
@@ -22,11 +22,11 @@ function BoostOutOfReach({ opened, onClose }: BoostDialogProps) {
   return null;
 }
 
-/** Where the offer of more questions opens. */
+/** Loads and mounts the boost dialog on first use. */
 export function LazyBoostDialog(props: BoostDialogProps) {
-  const [isWanted, setIsWanted] = useState(false);
-  if (props.opened && !isWanted) setIsWanted(true);
-  if (!isWanted) return null;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.opened && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
     <Suspense>
       <BoostDialog {...props} />

@@ -8,15 +8,15 @@ import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './asked-documents-bar.module.css';
 import type { DocumentPickerProps } from './document-picker.tsx';
 
-// Few questions are about several documents: what chooses them is loaded when it is first opened.
+// Loaded on first use: few questions are about several documents.
 const DocumentChoice = lazy(async () => ({
   default: await import('./document-picker.tsx').then(
     (module) => module.DocumentPicker,
-    () => ChoiceOutOfReach,
+    () => DocumentPickerFallback,
   ),
 }));
 
-function ChoiceOutOfReach(_: DocumentPickerProps) {
+function DocumentPickerFallback(_: DocumentPickerProps) {
   return (
     <p className={classes.note} role="alert">
       Your documents cannot be shown here at the moment. Reload the page; what you have written stays.
@@ -27,13 +27,13 @@ function ChoiceOutOfReach(_: DocumentPickerProps) {
 interface AskedDocumentsBarProps {
   readonly documents: readonly Document[];
   readonly asked: AskedDocuments;
-  /** The one with the fewest questions left. */
-  readonly tightest: Document;
+  /** The document with the fewest questions left. */
+  readonly lowest: Document;
   readonly onChange: (otherIds: readonly number[]) => void;
 }
 
-/** Which documents the next question is about, and the way to add some. Nothing where there is only one. */
-export function AskedDocumentsBar({ documents, asked, tightest, onChange }: AskedDocumentsBarProps) {
+/** Which documents the next question is about, with a picker for more. Hidden where there is only one. */
+export function AskedDocumentsBar({ documents, asked, lowest, onChange }: AskedDocumentsBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   if (documents.length < 2) return null;
@@ -41,7 +41,7 @@ export function AskedDocumentsBar({ documents, asked, tightest, onChange }: Aske
   const name = stripNamePrefix(first.originalName);
   const clear = () => {
     onChange([]);
-    // The button that was pressed goes away.
+    // The pressed button is unmounted.
     buttonRef.current?.focus();
   };
   return (
@@ -80,8 +80,8 @@ export function AskedDocumentsBar({ documents, asked, tightest, onChange }: Aske
           <IconX size={14} stroke={2} aria-hidden />
         </button>
       )}
-      {tightest.id !== first.id && (
-        <span className={classes.counts}>Fewest questions left: {stripNamePrefix(tightest.originalName)}</span>
+      {lowest.id !== first.id && (
+        <span className={classes.counts}>Fewest questions left: {stripNamePrefix(lowest.originalName)}</span>
       )}
     </div>
   );

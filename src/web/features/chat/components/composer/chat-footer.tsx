@@ -10,7 +10,7 @@ interface ChatFooterProps {
   readonly onBoost: () => void;
 }
 
-/** Questions left, boost credits and the way to more. */
+/** Remaining questions, boost credits and the button for more. */
 export function ChatFooter({ limits, onBoost }: ChatFooterProps) {
   if (!limits) return <Skeleton height={16} width={220} radius="sm" />;
   const unlimited = limits.remainingQuestions === null;

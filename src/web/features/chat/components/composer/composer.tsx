@@ -13,18 +13,18 @@ import classes from './composer.module.css';
 interface ComposerProps {
   readonly text: string;
   readonly mascot: string;
-  /** Why nothing can be sent now, in words; null where it can. */
+  /** Why sending is blocked, as text; null where it is not. */
   readonly blockedReason: string | null;
   readonly pending: boolean;
   readonly inputRef: Ref<HTMLTextAreaElement>;
-  /** The question asked last, which the upward arrow brings back into an empty text box; null where there is none. */
+  /** The last question, which Arrow Up recalls into an empty composer; null where there is none. */
   readonly lastQuestion: string | null;
   readonly onChange: (text: string) => void;
   readonly onSend: (message: string) => void;
   readonly onStop: () => void;
 }
 
-/** The text box. Enter sends, Shift+Enter makes a new line; while an answer comes, the button stops it. */
+/** The text box. Enter sends, Shift+Enter inserts a line break; while an answer is pending, the button stops it. */
 export function Composer(props: ComposerProps) {
   const { text, mascot, blockedReason, pending, inputRef, lastQuestion, onChange, onSend, onStop } = props;
   const draft = validateDraft(text, pending || blockedReason !== null);

@@ -8,9 +8,9 @@ import { ADDITIONAL_DOCUMENTS_LIMIT, searchDocumentsByName } from '#web/features
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './asked-documents-bar.module.css';
 
-/** From so many on there is a search. */
-const SEARCH_FROM = 8;
-/** More are found by typing than by scrolling. */
+/** Number of documents from which on a search field is shown. */
+const SEARCH_THRESHOLD = 8;
+/** Longer lists are found by search. */
 const SHOWN_LIMIT = 60;
 
 export interface DocumentPickerProps {
@@ -19,26 +19,26 @@ export interface DocumentPickerProps {
   readonly onChange: (otherIds: readonly number[]) => void;
 }
 
-/** The documents that a question can be about beside the one whose talk it stands in. */
+/** Picks the additional documents of a question. */
 export function DocumentPicker({ documents, asked, onChange }: DocumentPickerProps) {
   const [search, setSearch] = useState('');
   const [first, ...others] = asked;
-  const chosen = new Set(others.map(({ id }) => id));
-  // Chosen ones first, as it was when this opened: what is ticked does not run away from under the pointer.
-  const [chosenBefore] = useState(chosen);
-  const choosable = useMemo(() => {
+  const selectedIds = new Set(others.map(({ id }) => id));
+  // Selected ones first, as of opening: ticking a box must not reorder the list.
+  const [initialIds] = useState(selectedIds);
+  const options = useMemo(() => {
     const others = documents.filter(({ id }) => id !== first.id);
-    return [...others.filter(({ id }) => chosenBefore.has(id)), ...others.filter(({ id }) => !chosenBefore.has(id))];
-  }, [documents, first.id, chosenBefore]);
-  const found = useMemo(() => searchDocumentsByName(choosable, search), [choosable, search]);
+    return [...others.filter(({ id }) => initialIds.has(id)), ...others.filter(({ id }) => !initialIds.has(id))];
+  }, [documents, first.id, initialIds]);
+  const found = useMemo(() => searchDocumentsByName(options, search), [options, search]);
   const isFull = others.length >= ADDITIONAL_DOCUMENTS_LIMIT;
   const toggle = (id: number) => {
     const ids = others.map((document) => document.id);
-    onChange(chosen.has(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+    onChange(selectedIds.has(id) ? ids.filter((other) => other !== id) : [...ids, id]);
   };
   return (
     <>
-      {choosable.length >= SEARCH_FROM && (
+      {options.length >= SEARCH_THRESHOLD && (
         <TextInput
           size="sm"
           value={search}
@@ -52,30 +52,30 @@ export function DocumentPicker({ documents, asked, onChange }: DocumentPickerPro
       <fieldset className={classes.list}>
         <legend className={classes.legend}>Ask about {stripNamePrefix(first.originalName)} and</legend>
         {found.slice(0, SHOWN_LIMIT).map((document) => (
-          <Choice
+          <DocumentOption
             key={document.id}
             document={document}
-            isChosen={chosen.has(document.id)}
+            isSelected={selectedIds.has(document.id)}
             isFull={isFull}
             onToggle={() => toggle(document.id)}
           />
         ))}
       </fieldset>
       <p className={classes.note} role="status">
-        {describeChoice(found.length, isFull)}
+        {describePicker(found.length, isFull)}
       </p>
     </>
   );
 }
 
-interface ChoiceProps {
+interface DocumentOptionProps {
   readonly document: Document;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly isFull: boolean;
   readonly onToggle: () => void;
 }
 
-function Choice({ document, isChosen, isFull, onToggle }: ChoiceProps) {
+function DocumentOption({ document, isSelected, isFull, onToggle }: DocumentOptionProps) {
   const id = useId();
   const isFailed = document.status === 'failed';
   return (
@@ -84,20 +84,20 @@ function Choice({ document, isChosen, isFull, onToggle }: ChoiceProps) {
       size="sm"
       className={classes.choice ?? ''}
       label={stripNamePrefix(document.originalName)}
-      description={describeState(document)}
-      checked={isChosen}
-      disabled={isFailed || (isFull && !isChosen)}
+      description={describeStatus(document)}
+      checked={isSelected}
+      disabled={isFailed || (isFull && !isSelected)}
       onChange={onToggle}
     />
   );
 }
 
-function describeState({ status }: Document): string | undefined {
+function describeStatus({ status }: Document): string | undefined {
   if (status === 'failed') return 'Could not be read';
   return status === 'processing' ? 'Still being read: the answer waits for it' : undefined;
 }
 
-function describeChoice(foundCount: number, isFull: boolean): string {
+function describePicker(foundCount: number, isFull: boolean): string {
   if (isFull) return `A question may be about ${DOCUMENTS_PER_QUESTION} documents at most.`;
   if (foundCount === 0) return 'No document has this name.';
   if (foundCount > SHOWN_LIMIT) return `${foundCount - SHOWN_LIMIT} more: type a part of the name.`;

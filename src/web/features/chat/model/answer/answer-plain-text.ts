@@ -2,17 +2,17 @@ import type { Source } from '#contract/sources.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import type { AnswerMetadata } from '../chat-thread.ts';
 
-/** Quotes run over lines as the page does; told in a sentence, they are one line. */
+/** Quotes have the page's line breaks; within a sentence they are one line. */
 export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** What stands between two signs is looked for only so far: many signs that are never closed would take quadratic time. */
+/** Bounded repetitions: many unclosed markers would take quadratic time. */
 const LINK = /!?\[([^[\]\n]{0,2000})\]\(([^)\n]{0,2000})\)/gu;
 const STRONG_OR_CODE = /(?<!\\)(\*\*|~~|`{1,9})(.{1,2000}?)(?<!\\)\1/gsu;
 const EMPHASIS = /(?<![\\\w*])([*_])(\S(?:[^\n]{0,500}?\S)?)(?<!\\)\1(?![\w*])/gu;
 
-/** An answer's words without the signs of Markdown; lists, quotes and tables stay as lines. */
+/** Markdown without its markup; lists, quotes and tables stay as lines. */
 export function markdownToPlainText(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(?:`{3,}|~{3,}).*$\n?/gmu, '')
@@ -28,20 +28,20 @@ export function markdownToPlainText(markdown: string): string {
     .trim();
 }
 
-/** What is copied of an answer: its words, and under them where each quote stands. */
-export function formatAnswerForClipboard(text: string, facts: AnswerMetadata | null): string {
+/** An answer for the clipboard: plain text, followed by its sources. */
+export function formatAnswerForClipboard(text: string, metadata: AnswerMetadata | null): string {
   const blocks = [markdownToPlainText(text)];
-  if (facts && facts.sources.length > 0) blocks.push(writeSources('Sources', facts.sources));
-  if (facts && facts.sources.length === 0 && facts.near.length > 0)
-    blocks.push(writeSources('Nearest passages', facts.near));
+  if (metadata && metadata.sources.length > 0) blocks.push(formatSources('Sources', metadata.sources));
+  if (metadata && metadata.sources.length === 0 && metadata.near.length > 0)
+    blocks.push(formatSources('Nearest passages', metadata.near));
   return blocks.join('\n\n');
 }
 
-function writeSources(title: string, sources: readonly Source[]): string {
+function formatSources(title: string, sources: readonly Source[]): string {
   const lines = sources.map(({ filename, pageNumber, quote, verified }, index) => {
-    const place = `${stripNamePrefix(filename)}, page ${pageNumber}${verified ? '' : ' (not verified)'}`;
+    const location = `${stripNamePrefix(filename)}, page ${pageNumber}${verified ? '' : ' (not verified)'}`;
     const words = collapseWhitespace(quote);
-    return `${index + 1}. ${place}: ${/^["“]/u.test(words) ? words : `“${words}”`}`;
+    return `${index + 1}. ${location}: ${/^["“]/u.test(words) ? words : `“${words}”`}`;
   });
   return [`${title}:`, ...lines].join('\n');
 }

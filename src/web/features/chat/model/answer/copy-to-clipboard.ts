@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard.
- * @returns whether the browser let it: some refuse on a page without encryption or when the person has forbidden it
+ * Copies text to the clipboard.
+ * @returns whether it worked: browsers refuse on insecure origins or without permission
  */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The older way, which needs no permission and no encryption. */
+/** Legacy fallback, which needs neither permission nor a secure origin. */
 function copySelection(text: string): boolean {
   const focused = document.activeElement;
   const box = document.createElement('textarea');

@@ -1,63 +1,63 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/u;
-/** A line that is only the beginning of something: a list's mark, a heading's, a rule, the line under a table's head. */
-const BARE_MARK = /^(?:[-*+=>#_|~:`\s]+|\s*\d{1,9}[.)]?)$/u;
-/** A longer line is no rule of a table; to find that out takes time quadratic in its length. */
-const TABLE_RULE_LENGTH = 1_000;
-const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u;
+/** A line with nothing but the beginning of a marker: list, heading, rule or table delimiter row. */
+const BARE_MARKER = /^(?:[-*+=>#_|~:`\s]+|\s*\d{1,9}[.)]?)$/u;
+/** The expression takes quadratic time; longer lines are no delimiter rows. */
+const DELIMITER_ROW_LENGTH_LIMIT = 1_000;
+const DELIMITER_ROW = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u;
 
 /**
- * Makes sense of Markdown that is still arriving: what is half open is closed, and what cannot be told yet is held back
- * until it can. So nothing flickers between signs and what they mean.
+ * Makes streaming Markdown renderable: open constructs are closed, and ambiguous ones are held back. So nothing
+ * flickers between markup and its rendering.
  * @param text the beginning of an answer
- * @returns Markdown that may be drawn now
+ * @returns Markdown that can be rendered now
  */
 export function closeIncompleteMarkdown(text: string): string {
   const lines = text.split('\n');
   const fence = findOpenFence(lines);
   if (fence !== null) {
     const isBareFence = FENCE.test(lines.at(-1) ?? '') && lines.length - 1 === fence.line;
-    return isBareFence ? lines.slice(0, -1).join('\n') : `${text}\n${fence.marks}`;
+    return isBareFence ? lines.slice(0, -1).join('\n') : `${text}\n${fence.markers}`;
   }
-  // A line break alone ends no block.
+  // A trailing line break does not end a block.
   if (lines.at(-1) === '') lines.pop();
-  if (BARE_MARK.test(lines.at(-1) ?? '')) lines.pop();
+  if (BARE_MARKER.test(lines.at(-1) ?? '')) lines.pop();
   return holdBackTable(lines)
     .map((line, index, all) => (index === all.length - 1 ? closeInline(line) : line))
     .join('\n');
 }
 
-function findOpenFence(lines: readonly string[]): { readonly line: number; readonly marks: string } | null {
-  let open: { line: number; marks: string } | null = null;
+function findOpenFence(lines: readonly string[]): { readonly line: number; readonly markers: string } | null {
+  let open: { line: number; markers: string } | null = null;
   lines.forEach((text, line) => {
-    const marks = FENCE.exec(text)?.[1];
-    if (marks === undefined) return;
-    if (open === null) open = { line, marks };
-    else if (marks[0] === open.marks[0] && marks.length >= open.marks.length) open = null;
+    const markers = FENCE.exec(text)?.[1];
+    if (markers === undefined) return;
+    if (open === null) open = { line, markers };
+    else if (markers[0] === open.markers[0] && markers.length >= open.markers.length) open = null;
   });
   return open;
 }
 
-/** The head of a table is a line of bars until the line under it has come. */
+/** A table's header is held back until its delimiter row has arrived. */
 function holdBackTable(lines: readonly string[]): readonly string[] {
   const blockStart = lines.findLastIndex((line) => line.trim() === '') + 1;
   const block = lines.slice(blockStart);
   if (block[0]?.trimStart().startsWith('|') !== true) return lines;
   const rule = block[1] ?? '';
-  return rule.length <= TABLE_RULE_LENGTH && TABLE_RULE.test(rule) ? lines : lines.slice(0, blockStart);
+  return rule.length <= DELIMITER_ROW_LENGTH_LIMIT && DELIMITER_ROW.test(rule) ? lines : lines.slice(0, blockStart);
 }
 
-const EMPHASIS = new Set('*_~`');
+const EMPHASIS_MARKERS = new Set('*_~`');
 
-/** Signs at the end may open, close or be half of something: what was open before them is closed in their place. */
-function cutSignsAtEnd(line: string): string {
+/** Trailing emphasis markers are ambiguous: cut them, and close what was open before. */
+function cutTrailingMarkers(line: string): string {
   let end = line.length;
-  while (end > 0 && EMPHASIS.has(line.charAt(end - 1))) end -= 1;
+  while (end > 0 && EMPHASIS_MARKERS.has(line.charAt(end - 1))) end -= 1;
   if (end === line.length) return line.endsWith('\\') ? line.slice(0, -1) : line;
-  // The first of them is shown as it is.
+  // The first one is escaped.
   return line.charAt(end - 1) === '\\' ? line.slice(0, end + 1) : line.slice(0, end);
 }
 
-/** Cuts off a link or a picture of which the end is missing, in time linear in the length of the line. */
+/** Cuts off an incomplete link or image, in linear time. */
 function cutUnclosedLink(line: string): string {
   const lastAddressEnd = line.lastIndexOf(')');
   let from = 0;
@@ -72,17 +72,17 @@ function cutUnclosedLink(line: string): string {
   return open === -1 ? line : cutBefore(line, open);
 }
 
-/** A picture's mark belongs to it. */
+/** Includes the exclamation marker of an image. */
 function cutBefore(line: string, open: number): string {
   return line.slice(0, line.charAt(open - 1) === '!' ? open - 1 : open);
 }
 
-/** Closes emphasis and code on the last line, and holds back a link of which the end is missing. */
+/** Closes emphasis and code on the last line, and holds back an incomplete link. */
 function closeInline(line: string): string {
-  const shown = cutSignsAtEnd(cutUnclosedLink(line));
+  const shown = cutTrailingMarkers(cutUnclosedLink(line));
   const plain = shown.replace(/\\[\s\S]/gu, '  ');
-  const codeMarks = plain.match(/`+/gu)?.at(-1);
-  if (codeMarks !== undefined && isOdd(plain, codeMarks)) return `${shown}${codeMarks}`;
+  const codeMarker = plain.match(/`+/gu)?.at(-1);
+  if (codeMarker !== undefined && isOdd(plain, codeMarker)) return `${shown}${codeMarker}`;
   const withoutCode = plain.replace(/`[^`]*`/gu, '');
   const single = withoutCode.replaceAll('**', '').replace(/^\s*\*\s/u, '');
   const open = [
@@ -90,10 +90,10 @@ function closeInline(line: string): string {
     ...(isOdd(withoutCode, '~~') ? ['~~'] : []),
     ...(isOdd(withoutCode, '**') ? ['**'] : []),
   ];
-  // A sign that follows a space closes nothing.
+  // A marker after a space closes nothing.
   return open.length === 0 ? shown : `${shown.trimEnd()}${open.join('')}`;
 }
 
-function isOdd(text: string, mark: string): boolean {
-  return (text.split(mark).length - 1) % 2 === 1;
+function isOdd(text: string, marker: string): boolean {
+  return (text.split(marker).length - 1) % 2 === 1;
 }

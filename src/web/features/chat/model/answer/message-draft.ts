@@ -1,6 +1,6 @@
 import { MESSAGE_LENGTH_LIMIT } from '#contract/plans.ts';
 
-/** From this many characters before the limit on, the counter is shown. */
+/** The counter is shown from this many characters before the limit on. */
 const COUNTER_MARGIN_CHARACTERS = 200;
 
 export interface DraftState {
@@ -12,7 +12,7 @@ export interface DraftState {
   readonly canSend: boolean;
 }
 
-/** Judges what stands in the text box. `blocked` is true while an answer is pending or the document cannot be asked. */
+/** Validates a draft. `blocked` is true while an answer is pending or the document cannot be asked about. */
 export function validateDraft(text: string, blocked: boolean): DraftState {
   const message = text.trim();
   const tooLong = message.length > MESSAGE_LENGTH_LIMIT;
@@ -25,22 +25,22 @@ export function validateDraft(text: string, blocked: boolean): DraftState {
   };
 }
 
-interface PressedKey {
+interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
-  /** True while an input method is composing: Enter then chooses a word. */
+  /** True during IME composition: Enter then picks a candidate. */
   readonly isComposing: boolean;
 }
 
-/** Enter sends; Shift+Enter makes a new line. */
-export function isSendKey(pressed: PressedKey): boolean {
-  return pressed.key === 'Enter' && !pressed.shiftKey && !pressed.isComposing;
+/** Enter sends; Shift+Enter inserts a line break. */
+export function isSendKey(press: KeyPress): boolean {
+  return press.key === 'Enter' && !press.shiftKey && !press.isComposing;
 }
 
-/** The code of every key that an input method has taken for itself. */
-const TAKEN_KEY_CODE = 229;
+/** `keyCode` of keys handled by the IME. */
+const IME_KEY_CODE = 229;
 
-/** Whether a key belongs to an input method. Safari ends the composing before it tells of the Enter that ended it. */
+/** Whether a key belongs to the IME. Safari ends the composition before the keydown of the Enter that ended it. */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
-  return event.isComposing || event.keyCode === TAKEN_KEY_CODE;
+  return event.isComposing || event.keyCode === IME_KEY_CODE;
 }

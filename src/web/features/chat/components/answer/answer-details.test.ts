@@ -3,10 +3,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '#contract/sources.ts';
-import { AnswerDetails } from './components/answer/answer-details.tsx';
-import { ChatDocumentsContext } from './hooks/scanned-pages.ts';
-import { formatAnswerForClipboard } from './model/answer/answer-plain-text.ts';
-import type { AnswerMetadata } from './model/chat-thread.ts';
+import { ChatDocumentsContext } from '#web/features/chat/hooks/use-is-scanned.ts';
+import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
+import { AnswerDetails } from './answer-details.tsx';
 
 const source: Source = {
   documentId: 7,
@@ -17,7 +17,7 @@ const source: Source = {
   verified: true,
 };
 
-const facts: AnswerMetadata = {
+const metadata: AnswerMetadata = {
   sources: [source],
   outcome: 'answered',
   coverage: { pagesTotal: 13, pagesRead: 12, unreadPages: [7] },
@@ -26,15 +26,19 @@ const facts: AnswerMetadata = {
   charged: true,
 };
 
-function renderFacts(changes: Partial<AnswerMetadata>, text = '', ocrPages: number[] = []): string {
-  const view = createElement(AnswerDetails, { text, facts: { ...facts, ...changes }, onOpenSource: () => undefined });
+function renderDetails(changes: Partial<AnswerMetadata>, text = '', ocrPages: number[] = []): string {
+  const view = createElement(AnswerDetails, {
+    text,
+    metadata: { ...metadata, ...changes },
+    onOpenSource: () => undefined,
+  });
   const read = createElement(ChatDocumentsContext, { value: [{ id: 7, ocrPages }] }, view);
   return renderToStaticMarkup(createElement(MantineProvider, null, read));
 }
 
-describe('what stands under an answer', () => {
-  test('names file and page of a source and quotes its words [spec: 2.48]', () => {
-    const html = renderFacts({});
+describe('answer details', () => {
+  test('shows file, page and quote of a source [spec: 2.48]', () => {
+    const html = renderDetails({});
     expect(html).toContain('The Tenant shall pay rent');
     expect(html).toContain('lease.pdf');
     expect(html).not.toContain('1711000000');
@@ -44,36 +48,36 @@ describe('what stands under an answer', () => {
     expect(html).not.toContain('Not verified');
   });
 
-  test('names the page of a source without words, and claims nothing about them', () => {
-    const html = renderFacts({ sources: [{ ...source, quote: '', verified: false }] });
+  test('shows a source without a quote as page only, with no claim about verification', () => {
+    const html = renderDetails({ sources: [{ ...source, quote: '', verified: false }] });
     expect(html).toContain('Page 4');
     expect(html).not.toMatch(/<q|not found on the page/);
   });
 
   test('marks a source that was not verified', () => {
-    const html = renderFacts({ sources: [{ ...source, verified: false }] });
+    const html = renderDetails({ sources: [{ ...source, verified: false }] });
     expect(html).toContain('data-verified="false"');
     expect(html).toContain('Not verified');
   });
 
-  test('says that words were recognized in a picture, and only of these', () => {
+  test('warns about OCR for sources from OCR pages only', () => {
     const note = 'The words from page 4 were recognized in a picture.';
-    expect(renderFacts({}, '', [3, 4])).toContain(note);
-    expect(renderFacts({}, '', [3])).not.toContain('recognized');
+    expect(renderDetails({}, '', [3, 4])).toContain(note);
+    expect(renderDetails({}, '', [3])).not.toContain('recognized');
     const elsewhere = { ...source, documentId: 8 };
-    expect(renderFacts({ sources: [elsewhere] }, '', [4])).not.toContain('recognized');
-    expect(renderFacts({ sources: [elsewhere, source] }, '', [4])).toContain('The words from scanned pages were');
+    expect(renderDetails({ sources: [elsewhere] }, '', [4])).not.toContain('recognized');
+    expect(renderDetails({ sources: [elsewhere, source] }, '', [4])).toContain('The words from scanned pages were');
   });
 
-  test('says where was looked when nothing was found, and shows what comes nearest', () => {
-    const html = renderFacts({ outcome: 'not-found', sources: [], near: [source] });
+  test('shows the coverage and the nearest passages when nothing was found', () => {
+    const html = renderDetails({ outcome: 'not-found', sources: [], near: [source] });
     expect(html).toContain('Looked at 12 of 13 pages; page 7 could not be read.');
     expect(html).toContain('Nearest passages');
     expect(html).not.toContain('Not counted');
   });
 
-  test('says document by document where was looked, when there were several', () => {
-    const html = renderFacts({
+  test('shows the coverage of each of several documents', () => {
+    const html = renderDetails({
       outcome: 'not-found',
       sources: [],
       documents: [
@@ -85,62 +89,62 @@ describe('what stands under an answer', () => {
     expect(html).toContain('<strong>nda.pdf</strong> Looked at 2 of 3 pages; page 2 could not be read.');
   });
 
-  test('says that a refused question was not counted', () => {
-    expect(renderFacts({ outcome: 'refused', sources: [], charged: false })).toContain('Not counted');
+  test('shows that a refused question was not counted', () => {
+    expect(renderDetails({ outcome: 'refused', sources: [], charged: false })).toContain('Not counted');
   });
 
-  test('says what was sent to whom when a model answered', () => {
-    const html = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 3 } });
+  test('states what was sent to which provider', () => {
+    const html = renderDetails({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 3 } });
     expect(html).toContain('3 passages were sent to Some Company.');
     expect(html).toContain('some-model wrote this answer.');
     expect(html).not.toContain('Answered on this machine');
-    const one = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 1 } });
+    const one = renderDetails({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 1 } });
     expect(one).toContain('1 passage was sent to Some Company.');
-    const none = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 0 } });
+    const none = renderDetails({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 0 } });
     expect(none).toContain('Your question was sent to Some Company.');
     expect(one).not.toContain('names of the documents');
     expect(one).not.toContain('tokens');
   });
 
-  test('says what a model used and cost, as far as that is known', () => {
+  test('states token usage and cost where known', () => {
     const egress = { engine: 'some-model', provider: 'Some Company', passagesSent: 3 };
     const used = { inputTokens: 3210, outputTokens: 145 };
-    const priced = renderFacts({ egress: { ...egress, usage: { ...used, costUsd: 0.00213 } } });
+    const priced = renderDetails({ egress: { ...egress, usage: { ...used, costUsd: 0.00213 } } });
     expect(priced).toContain('It used 3,355 tokens, about $0.0021.');
-    expect(renderFacts({ egress: { ...egress, usage: { ...used, costUsd: null } } })).toContain(
+    expect(renderDetails({ egress: { ...egress, usage: { ...used, costUsd: null } } })).toContain(
       'It used 3,355 tokens.',
     );
-    const dear = renderFacts({ egress: { ...egress, usage: { ...used, costUsd: 1.5 } } });
+    const dear = renderDetails({ egress: { ...egress, usage: { ...used, costUsd: 1.5 } } });
     expect(dear).toContain('about $1.50.');
   });
 
-  test('says why another engine answered, and what was sent before that', () => {
+  test('states why the fallback engine answered, and what was sent before', () => {
     const notice = 'some-model at Some Company did not answer in time, so the built-in engine answered this.';
-    const sent = renderFacts({ egress: { engine: 'built-in', provider: 'Some Company', passagesSent: 3, notice } });
+    const sent = renderDetails({ egress: { engine: 'built-in', provider: 'Some Company', passagesSent: 3, notice } });
     expect(sent).toContain(notice);
     expect(sent).toContain('3 passages were sent to Some Company.');
     expect(sent).toContain('The words of the answer were found by this server itself.');
     expect(sent).not.toContain('wrote this answer');
     const search = { provider: 'Some Company', wasQuestionSent: true };
-    const searched = renderFacts({ egress: { engine: 'built-in', passagesSent: 0, search } });
+    const searched = renderDetails({ egress: { engine: 'built-in', passagesSent: 0, search } });
     expect(searched).toContain('Your question was sent to Some Company.');
     expect(searched).toContain('The text of documents is sent to Some Company when they are read');
     expect(searched).not.toContain('sent to anyone else');
-    const unsent = renderFacts({
+    const unsent = renderDetails({
       egress: { engine: 'built-in', passagesSent: 0, search: { ...search, wasQuestionSent: false } },
     });
     expect(unsent).toContain(
       'For this answer, neither your question nor any part of a document was sent to anyone else.',
     );
     expect(unsent).toContain('The text of documents is sent to Some Company when they are read');
-    const kept = renderFacts({ egress: { engine: 'built-in', passagesSent: 0, notice } });
+    const kept = renderDetails({ egress: { engine: 'built-in', passagesSent: 0, notice } });
     expect(kept).toContain(notice);
     expect(kept).toContain('Answered on this machine.');
   });
 
-  test('says that names were sent where several documents were asked about', () => {
+  test('states that document names were sent with several documents', () => {
     const coverage = { pagesTotal: 2, pagesRead: 2, unreadPages: [] };
-    const html = renderFacts({
+    const html = renderDetails({
       egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 3 },
       documents: [7, 8].map((documentId) => ({ documentId, filename: 'a.pdf', coverage })),
     });
@@ -148,10 +152,10 @@ describe('what stands under an answer', () => {
   });
 });
 
-describe('what is copied', () => {
-  test('is the answer without signs of Markdown, and its sources with page and quote', () => {
+describe('copied answer', () => {
+  test('is plain text followed by sources with page and quote', () => {
     const text = '**60 days**\n\n> “at \\[least\\] sixty\\_days” (page 4)\n\n- *one* and `two`';
-    expect(formatAnswerForClipboard(text, facts)).toBe(
+    expect(formatAnswerForClipboard(text, metadata)).toBe(
       [
         '60 days\n\n> “at [least] sixty_days” (page 4)\n\n- one and two',
         'Sources:\n1. lease.pdf, page 4: “The Tenant shall pay rent”',
@@ -159,9 +163,9 @@ describe('what is copied', () => {
     );
   });
 
-  test('names what comes nearest where nothing was found, and says what was not verified', () => {
+  test('lists the nearest passages where nothing was found, and flags unverified ones', () => {
     const near = [{ ...source, verified: false }];
-    expect(formatAnswerForClipboard('Not there.', { ...facts, sources: [], near })).toBe(
+    expect(formatAnswerForClipboard('Not there.', { ...metadata, sources: [], near })).toBe(
       'Not there.\n\nNearest passages:\n1. lease.pdf, page 4 (not verified): “The Tenant shall pay rent”',
     );
   });

@@ -5,17 +5,17 @@ import { listPages } from '#web/lib/format/formatting.ts';
 
 type ReadDocument = Pick<Document, 'id' | 'ocrPages'>;
 
-/** The documents of the talk: what stands under an answer asks them which pages are pictures. */
+/** The documents of the conversation, for looking up which pages went through OCR. */
 export const ChatDocumentsContext = createContext<readonly ReadDocument[]>([]);
 
-/** Tells whether the words of a source were recognized in a picture of its page. */
+/** Returns a predicate: whether a source comes from an OCR page. */
 export function useIsScanned(): (source: Source) => boolean {
   const documents = useContext(ChatDocumentsContext);
   return ({ documentId, pageNumber }) =>
     documents.find(({ id }) => id === documentId)?.ocrPages.includes(pageNumber) ?? false;
 }
 
-/** What a person should know before relying on words from these pages, or null where they were printed as text. */
+/** A warning about sources from OCR pages, or null where there are none. */
 export function describeScannedSources(sources: readonly Source[], isScanned: (source: Source) => boolean) {
   const scanned = sources.filter(isScanned);
   if (scanned.length === 0) return null;
