@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** Who is asking. A trial caller has no user before the first write. */
+/** The authenticated caller of a request. A trial caller has no user before the first write. */
 export type Caller =
   | { readonly kind: 'account'; readonly userId: string }
   | { readonly kind: 'trial'; readonly userId: string | null; readonly guestIdHash: string }
@@ -8,7 +8,7 @@ export type Caller =
 
 declare const authorized: unique symbol;
 
-/** A thing whose owner is the caller. Only the checks in this file make one. */
+/** An entity that the caller owns. Only the checks in this file create one. */
 export type Authorized<T> = T & { readonly [authorized]: true };
 
 interface Owned {
@@ -16,7 +16,7 @@ interface Owned {
 }
 
 /**
- * The one check of ownership for documents: a stranger's document and a missing one look the same.
+ * The single ownership check for documents: another user's document and a missing one look the same.
  * @throws AppError `document-not-found`
  */
 export function authorizeDocument<T extends Owned>(caller: Caller, document: T | undefined): Authorized<T> {
@@ -38,7 +38,7 @@ function authorizeOwned<T extends Owned>(
   return owned as Authorized<T>;
 }
 
-/** The caller's user id, or null for one who has nothing yet. */
+/** The caller's user id, or null for a caller without a user record. */
 export function userIdOf(caller: Caller): string | null {
   return caller.kind === 'visitor' ? null : caller.userId;
 }

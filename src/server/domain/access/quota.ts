@@ -3,7 +3,7 @@ import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
 
 export type UserKind = 'trial' | 'account';
 
-/** What a trial's total is called among the periods in which uploads count. */
+/** The period under which all uploads of a trial are counted. */
 export const TRIAL_PERIOD = 'trial';
 
 /** What decides how many documents a user may upload. */
@@ -12,15 +12,15 @@ export interface Uploader {
   readonly plan: Plan;
 }
 
-/** In what period an upload counts, and how many that period takes; null where there is no limit. */
+/** The period in which an upload counts, and its limit; null when unlimited. */
 export interface UploadAllowancePeriod {
   readonly period: string;
   readonly limit: number | null;
 }
 
 /**
- * A trial has one allowance for good; an account has one for each calendar month in UTC. Without metering uploads are
- * counted by the month for both, so that they never use up the total of a trial.
+ * A trial has one total allowance; an account has one per calendar month in UTC. Without metering, uploads are counted
+ * by month for both, so that they never use up the total of a trial.
  * @param metering whether plans limit anything on this server
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
@@ -42,7 +42,7 @@ export function limitsOf(plan: Plan): PlanLimits {
   return PLAN_LIMITS[plan];
 }
 
-/** Whichever of two plans allows more; plans are listed in rising order. */
+/** The plan with the higher limits; plans are listed in ascending order. */
 export function betterPlan(one: Plan, other: Plan): Plan {
   const rankOf = (plan: Plan) => PLANS.indexOf(plan);
   return rankOf(one) >= rankOf(other) ? one : other;

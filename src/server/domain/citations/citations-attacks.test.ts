@@ -7,15 +7,15 @@ import { locateQuote } from './locate-quote.ts';
 const PAGES = ATTACKED_PAGES.map((page) => page.join('\n'));
 const textOf = (pageNumber: number): string | undefined => PAGES[pageNumber - 1];
 
-test.each(TRUE_QUOTES)('believed: $name', ({ page, quote }) => {
+test.each(TRUE_QUOTES)('quote matching › accepts: $name', ({ page, quote }) => {
   expect(locateQuote(quote, page, { textOf })).not.toBeNull();
 });
 
-test.each(FALSE_QUOTES)('not believed: $name', ({ page, quote }) => {
+test.each(FALSE_QUOTES)('quote matching › rejects: $name', ({ page, quote }) => {
   expect(locateQuote(quote, page, { textOf })).toBeNull();
 });
 
-/** Contracts of our own writing, a paragraph a line, each as one page. */
+/** Sample contracts, one paragraph per line, each as one page. */
 const CONTRACTS = CONTRACT_NAMES.map((name) => listParagraphs(name).join('\n'));
 const WORD = /[\p{L}\p{N}](?:[^\s]*[\p{L}\p{N})])?/gu;
 const RUNS = { seed: 20_261_122, numRuns: 400 };
@@ -26,7 +26,7 @@ interface TrueSpan {
   readonly end: number;
 }
 
-/** Some whole words in a row of a contract, long enough to stand there once only. */
+/** A run of whole words of a contract, long enough to be unique. */
 const trueSpan = fc
   .tuple(fc.nat(CONTRACTS.length - 1), fc.nat(), fc.integer({ min: 8, max: 30 }))
   .map(([contract, at, length]): TrueSpan => {
@@ -37,7 +37,7 @@ const trueSpan = fc
     return { page, start: first.index, end: last.index + last[0].length };
   })
   .filter(({ page, start, end }) => page.toLowerCase().split(page.slice(start, end).toLowerCase()).length === 2)
-  // Cut inside "non-exclusive" or before "%" it would rightly be refused.
+  // Cut inside "non-exclusive" or before "%" it is rightly rejected.
   .filter(
     ({ page, start, end }) =>
       /[\s(“"]/.test(page.charAt(start - 1)) &&
@@ -48,7 +48,7 @@ const trueSpan = fc
 const find = (quote: string, page: string) =>
   locateQuote(quote, 1, { textOf: (pageNumber) => (pageNumber === 1 ? page : undefined) });
 
-/** The same words as another program would give them: letter case, white space, hyphens at line ends, marks, ligatures. */
+/** Typographic variants of the same words: case, white space, line-end hyphens, marks, ligatures. */
 function rewrite(words: string, noise: readonly number[]): string {
   let next = 0;
   const pick = (count: number): number => (noise[next++ % noise.length] ?? 0) % count;
@@ -63,8 +63,8 @@ function rewrite(words: string, noise: readonly number[]): string {
     .replace(/\p{L}+/gu, (word) => [word, word.toUpperCase(), word.toLowerCase()][pick(3)]!);
 }
 
-describe('over contracts', () => {
-  test('true words are found where they stand, however they were written down', () => {
+describe('quote matching in contracts', () => {
+  test('locates true quotes despite differences in typography', () => {
     fc.assert(
       fc.property(trueSpan, fc.array(fc.nat(), { minLength: 20, maxLength: 40 }), ({ page, start, end }, noise) => {
         const found = find(rewrite(page.slice(start, end), noise), page);
@@ -74,7 +74,7 @@ describe('over contracts', () => {
     );
   });
 
-  test('with one letter or digit changed they are not', () => {
+  test('rejects quotes with one changed letter or digit', () => {
     const alphabet = (character: string): string =>
       /\d/.test(character) ? '0123456789' : 'abcdefghijklmnopqrstuvwxyz';
     fc.assert(
@@ -90,7 +90,7 @@ describe('over contracts', () => {
     );
   });
 
-  test('words of two places are not, with or without a sign of what was left out', () => {
+  test('rejects quotes spliced from two places, with or without an ellipsis', () => {
     const join = fc.constantFrom(' ', ' … ', ' ... ', ' [...] ', '… ', ' (…) ', '\n');
     fc.assert(
       fc.property(trueSpan, trueSpan, join, (one, other, sign) => {
@@ -102,7 +102,7 @@ describe('over contracts', () => {
     );
   });
 
-  test('with words of the middle left out they are not', () => {
+  test('rejects quotes with words left out in the middle', () => {
     fc.assert(
       fc.property(trueSpan, fc.nat(), ({ page, start, end }, at) => {
         const words = page.slice(start, end).split(/\s+/);

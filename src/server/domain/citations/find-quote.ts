@@ -8,24 +8,24 @@ export interface UnitRange {
 }
 
 /**
- * Places where all characters fit but the separators do not. A page that has more of them than this was made to waste
- * time; giving up there refuses the quote, which is the safe side.
+ * Positions where all characters match but the separators do not. A page with more of them is adversarial; giving up
+ * refuses the quote, which is the safe side.
  */
 const NEAR_MISS_LIMIT = 1000;
 const SHAPE = SPACE_BEFORE | DASH | SPACE_AFTER;
 
 /**
- * Finds the first place in `text` within `within` where `quote` stands: the same characters, fitting separators, no
- * word or number cut at either end.
+ * Finds the first occurrence of `quote` in `text` within `within`: the same characters, compatible separators, no word
+ * or number cut at either end.
  *
- * @returns the first unit of the place, or -1
+ * @returns the first unit of the match, or -1
  */
 export function findQuote(text: NormalisedText, quote: NormalisedText, within: UnitRange): number {
   if (quote.length === 0) return -1;
   const fallbacks = buildFallbacks(quote);
   let nearMisses = 0;
   let matched = 0;
-  // Knuth, Morris, Pratt: every unit of the text is looked at once, whatever text and quote look like.
+  // Knuth–Morris–Pratt: linear time, whatever the text and the quote are.
   for (let index = Math.max(0, within.from); index < Math.min(text.length, within.to); index += 1) {
     while (matched > 0 && quote.units[matched] !== text.units[index]) matched = fallbacks[matched - 1] ?? 0;
     if (quote.units[matched] === text.units[index]) matched += 1;
@@ -39,7 +39,7 @@ export function findQuote(text: NormalisedText, quote: NormalisedText, within: U
   return -1;
 }
 
-/** For each prefix the length of its longest proper prefix that is also its suffix. */
+/** The failure function: for each prefix the length of its longest proper prefix that is also its suffix. */
 function buildFallbacks(quote: NormalisedText): Int32Array {
   const fallbacks = new Int32Array(quote.length);
   let matched = 0;
@@ -62,9 +62,9 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
 }
 
 /**
- * Equal shapes fit. A dash with white space behind it and none before is taken for one at the end of a line, also where
- * the line break became a space on the way: it fits a dash without white space too, and between letters nothing at all,
- * because nobody can tell whether the word is written with it.
+ * Equal separators are compatible. A dash followed but not preceded by white space is taken for a line-end hyphen, also
+ * where the line break became a space: it is compatible with a dash without white space and, between letters, with no
+ * separator at all, because the word may be written with or without the hyphen.
  *
  * @param first separator in one text, `second` in the other
  * @param isInWord whether letters stand on both sides of it

@@ -17,7 +17,7 @@ function foundWords(quote: string, page: string): string | null {
   return part.text;
 }
 
-describe('found, and given back in the words of the page', () => {
+describe('locateQuote finds a quote and returns the words of the page', () => {
   const cases: [name: string, page: string, quote: string, expected?: string][] = [
     ['verbatim', 'The Tenant shall pay rent monthly.', 'Tenant shall pay rent'],
     ['whole page', 'The Tenant shall pay.', 'The Tenant shall pay.'],
@@ -89,16 +89,16 @@ describe('found, and given back in the words of the page', () => {
     expect(foundWords(quote, page)).toBe(expected);
   });
 
-  test('the first of several places is named', () => {
+  test('returns the first of several occurrences', () => {
     expect(locate('we agree', 1, 'Yes, we agree. No, we agree.')?.parts[0]).toMatchObject({ start: 5, end: 13 });
   });
 
-  test('a place that only looks alike does not hide the right one behind it', () => {
+  test('skips a near miss before the exact match', () => {
     expect(locate('refundable fee', 1, 'a non-refundable fee, a refundable fee')?.parts[0]?.start).toBe(24);
   });
 });
 
-describe('refused', () => {
+describe('locateQuote rejects', () => {
   const cases: [name: string, page: string, quote: string][] = [
     ['altered number', 'pay 1,000 dollars now', 'pay 1,500 dollars now'],
     ['altered separator of a number', 'pay 1,000 dollars now', 'pay 1.000 dollars now'],
@@ -157,46 +157,46 @@ describe('refused', () => {
     expect(locate(quote, 1, page)).toBeNull();
   });
 
-  test('a page that is not there', () => {
+  test('a missing page', () => {
     expect(locate('any words here', 2, 'any words here')).toBeNull();
   });
 
-  test('a neighbouring page', () => {
+  test('an adjacent page', () => {
     const pages = ['The first page.', 'Words of the second.', 'The third page.'];
     expect(locate('Words of the second', 1, ...pages)).toBeNull();
     expect(locate('Words of the second', 3, ...pages)).toBeNull();
     expect(locate('Words of the second', 2, ...pages)).not.toBeNull();
   });
 
-  test('the second half of a word that the page before began', () => {
+  test('the second half of a word that starts on the previous page', () => {
     expect(locate('ment terms apply', 2, 'under the agree-\n', 'ment terms apply here')).toBeNull();
     expect(locate('ment terms apply', 2, 'under the agree', 'ment terms apply here')).not.toBeNull();
   });
 });
 
-describe('over a page break', () => {
-  test('a sentence that goes on at the top of the next page', () => {
+describe('locateQuote across a page break', () => {
+  test('a sentence that continues at the top of the next page', () => {
     expect(locate('shall pay the rent', 1, 'The Tenant shall pay \n', '\nthe rent on time.')?.parts).toEqual([
       { pageNumber: 1, start: 11, end: 20, text: 'shall pay' },
       { pageNumber: 2, start: 1, end: 9, text: 'the rent' },
     ]);
   });
 
-  test('a word broken by the page', () => {
+  test('a word hyphenated across pages', () => {
     const parts = locate('under this agreement only', 1, 'valid under this agree-', 'ment only.')?.parts;
     expect(parts?.map((part) => part.text)).toEqual(['under this agree-', 'ment only']);
   });
 
-  test('named by the page on which it starts, not the one on which it ends', () => {
+  test('requires the number of the page on which the quote starts', () => {
     expect(locate('shall pay the rent', 2, 'The Tenant shall pay', 'the rent on time.')).toBeNull();
   });
 
-  test('the first place is on the page itself where it stands there whole', () => {
+  test('prefers an occurrence within the page', () => {
     const parts = locate('pay the rent', 1, 'pay the rent or pay', 'the rent now')?.parts;
     expect(parts).toEqual([{ pageNumber: 1, start: 0, end: 12, text: 'pay the rent' }]);
   });
 
-  test('a footer with its page number and a header stand between', () => {
+  test('skips a footer with a page number and a header', () => {
     const page = 'Lease of 12 May\nText before. The Tenant shall pay\n\nPage 3 of 12\n';
     const next = 'Lease of 12 May\nthe rent on time. More text.\nPage 4 of 12';
     const parts = locate('shall pay the rent', 1, page, next)?.parts;
@@ -212,7 +212,7 @@ describe('over a page break', () => {
     ['words in the middle of the next page', 'The Tenant shall', 'go. He will be liable', 'shall be liable'],
     ['words before the end of the page', 'He shall be heard. Stop.', 'be liable for rent.', 'shall be liable'],
     ['a number cut by its page', 'the sum of 1', '000 dollars is due', 'of 1 000 dollars is du'],
-  ])('refused: %s', (_name, page, next, quote) => {
+  ])('rejects: %s', (_name, page, next, quote) => {
     expect(locate(quote, 1, page, next)).toBeNull();
   });
 });
@@ -227,7 +227,7 @@ const words = fc.array(fc.oneof({ weight: 4, arbitrary: word }, { weight: 1, arb
 const seed = fc.infiniteStream(fc.nat());
 const RUNS = { seed: 20_261_121, numRuns: 300 };
 
-/** The words with noise that means nothing: white space, line-end hyphens, ligatures, letter case, invisible marks. */
+/** The words with insignificant noise: white space, line-end hyphens, ligatures, case, invisible characters. */
 function disturb(list: readonly string[], noise: Iterator<number>): string {
   const pick = (count: number) => (noise.next().value as number) % count;
   const disturbed = list.map((entry) => {
@@ -243,13 +243,13 @@ function disturb(list: readonly string[], noise: Iterator<number>): string {
 }
 
 describe('properties', () => {
-  test('words of a page are found at their place through any noise on either side', () => {
+  test('quotes are located despite typographic noise on either side', () => {
     fc.assert(
       fc.property(words, fc.nat(), fc.nat(), seed, (list, a, b, stream) => {
         const noise = stream[Symbol.iterator]();
         const from = a % (list.length - 2);
         const to = Math.min(list.length, from + 3 + (b % 10));
-        // Marked, so that the place is the only one.
+        // Marked, so that the occurrence is unique.
         const marked = list.map((entry, position) => (position === from ? 'Startmark' : entry));
         const before = from === 0 ? '' : `${disturb(marked.slice(0, from), noise)} `;
         const core = disturb(marked.slice(from, to), noise);
@@ -261,7 +261,7 @@ describe('properties', () => {
     );
   });
 
-  test('one altered letter or digit is refused', () => {
+  test('one altered letter or digit is rejected', () => {
     fc.assert(
       fc.property(words, fc.nat(), fc.integer({ min: 1, max: 25 }), (list, a, shift) => {
         const page = list.join(' ');
@@ -276,7 +276,7 @@ describe('properties', () => {
     );
   });
 
-  test('one dropped word is refused', () => {
+  test('one dropped word is rejected', () => {
     fc.assert(
       fc.property(words, fc.nat(), (list, a) => {
         const numbered = list.map((entry, position) => `${entry}x${position}`);
@@ -287,7 +287,7 @@ describe('properties', () => {
     );
   });
 
-  test('a quote cut inside a word or number is refused', () => {
+  test('a quote cut inside a word or number is rejected', () => {
     fc.assert(
       fc.property(words, fc.nat(), (list, a) => {
         const page = list.join(' ');
@@ -296,7 +296,7 @@ describe('properties', () => {
         );
         if (cuts.length === 0) return;
         const at = cuts[a % cuts.length]!;
-        // The rest of the page stands there once only, so what is cut off cannot stand whole elsewhere.
+        // The rest of the page is unique, so the cut-off part occurs nowhere else.
         expect(locate(`${page.slice(at)} Endmark`, 1, `${page} Endmark`)).toBeNull();
         expect(locate(`Startmark ${page.slice(0, at)}`, 1, `Startmark ${page}`)).toBeNull();
       }),
@@ -304,7 +304,7 @@ describe('properties', () => {
     );
   });
 
-  test('whatever the text, a place is made of whole characters and exact', () => {
+  test('locations never split characters and are exact for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(), fc.nat(), (page, a, b) => {
         const from = a % (page.length + 1);
@@ -324,7 +324,7 @@ function alter(character: string, shift: number): string {
   return alphabet.charAt((alphabet.indexOf(character.toLowerCase()) + step) % alphabet.length);
 }
 
-describe('time', () => {
+describe('performance', () => {
   test.each([
     [
       'ordinary words',
@@ -337,7 +337,7 @@ describe('time', () => {
     ['white space', ' '.repeat(1_000_000), 'two words'],
     ['dashes', '-'.repeat(1_000_000), '- two words -'],
     ['one line per letter', 'a\n'.repeat(500_000), `${'a '.repeat(5000)}b`],
-  ])('a page of a megabyte is searched in well under a second: %s', (_name, page, quote) => {
+  ])('searches a page of one megabyte in well under a second: %s', (_name, page, quote) => {
     const started = performance.now();
     expect(locate(quote, 1, page, page)).toBeNull();
     // About 60 ms on an idle core; quadratic work would take minutes.

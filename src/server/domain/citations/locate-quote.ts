@@ -3,37 +3,37 @@ import { findQuote } from './find-quote.ts';
 import { DASH, type NormalisedText, normaliseText, SPACE_BEFORE } from './normalised-text.ts';
 import { findPageBreaks } from './page-break.ts';
 
-/** The texts of a document's pages, as far as the caller has them at hand. */
+/** The page texts of a document that are available to the caller. */
 export interface PageLookup {
   /** The extracted text of a page (1 for the first), or undefined where there is none. */
   textOf(pageNumber: number): string | undefined;
-  /** Prepares a page for the comparison; callers that look for several quotes keep what was prepared. */
+  /** Normalises a page. Callers that search for several quotes cache the result. */
   normalise?(text: string): NormalisedText;
 }
 
-/** Fewer words than this stand in any text by chance … */
+/** Fewer words than this match any text by chance … */
 const WORDS_MINIMUM = 2;
-/** … unless the one word (or sum, or date) has as many characters as this. */
+/** … unless the single word (or sum, or date) has at least this many characters. */
 const SINGLE_WORD_LENGTH_MINIMUM = 8;
-/** Letters and digits that any quote needs. */
+/** Minimum number of letters and digits of any quote. */
 const CONTENT_LENGTH_MINIMUM = 4;
 
 /**
- * Finds a quote on the page it names, character for character.
+ * Locates a quote on the page it names, character for character.
  *
- * Equal are: any white space of any length (zero-width characters are nothing); a word broken by a hyphen at a line's
- * end and the same word whole or with its hyphen; ligatures and their letters; typographic and plain quotation marks,
- * dashes and ellipses; accents composed or not; capitals and small letters. Everything else differs, also a quote that
- * starts or ends in the middle of a word or number, or that stands on another page. A quote of a single word with
- * fewer than 8 characters, or with fewer than 4 letters and digits in all, is too short to prove anything.
+ * Treated as equal: white space of any kind and length (zero-width characters are ignored); a word hyphenated at a line
+ * end and the same word unhyphenated or with its hyphen; ligatures and their letters; typographic and plain quotation
+ * marks, dashes and ellipses; composed and decomposed accents; upper and lower case. Everything else differs, including
+ * a quote that starts or ends inside a word or number, or that is on another page. A quote of a single word with fewer
+ * than 8 characters, or with fewer than 4 letters and digits in all, is too short to prove anything.
  *
- * A quote may start on its page and end on the next; only a header or footer that both pages carry may stand between.
+ * A quote may start on its page and end on the next; only a header or footer that both pages share may be between.
  *
- * @param quote the words that are claimed to stand there
+ * @param quote the claimed words
  * @param pageNumber 1-based number of the page on which the quote starts
- * @param pages that page, and for quotes over a page break the next; with the one before, a page's first word is known
- *   to be whole
- * @returns the first place, with the page's own words; null when the quote does not stand there
+ * @param pages that page, and for quotes across a page break the next; with the previous one, the page's first word is
+ *   known to be whole
+ * @returns the first occurrence, with the page's own words; null when the quote is not there
  */
 export function locateQuote(quote: string, pageNumber: number, pages: PageLookup): QuoteLocation | null {
   const page = pages.textOf(pageNumber);
@@ -47,7 +47,7 @@ export function locateQuote(quote: string, pageNumber: number, pages: PageLookup
   );
 }
 
-/** Page texts that are prepared for the comparison once, however many quotes are looked for on them. */
+/** Page texts that are normalised once, however many quotes are searched. */
 export function createPageLookup(pages: ReadonlyMap<number, string>): PageLookup {
   const prepared = new Map<string, NormalisedText>();
   return {
@@ -69,7 +69,7 @@ function isTooShort(quote: NormalisedText): boolean {
   return words < WORDS_MINIMUM && quote.length < SINGLE_WORD_LENGTH_MINIMUM;
 }
 
-/** Whether the first word of the page that follows is the second half of a word. */
+/** Whether the next page starts with the second half of a word. */
 function endsInsideWord(previousPage: string | undefined): boolean {
   return previousPage !== undefined && /\p{L}[-\u2010]\s*$/u.test(previousPage.slice(-64));
 }
@@ -117,7 +117,7 @@ interface SourceRange {
   readonly end: number;
 }
 
-/** Finds a quote that starts in `head` and ends in `tail`, read as one text with a line break between. */
+/** Finds a quote that starts in `head` and ends in `tail`, joined by a line break. */
 function locateInJoined(
   quote: NormalisedText,
   [head, tail]: readonly [string, string],
@@ -126,7 +126,7 @@ function locateInJoined(
   const tailOffset = head.length + 1;
   const text = normalise(`${head}\n${tail}`);
   const seam = firstUnitFrom(text, tailOffset);
-  // Only places that hold the seam: at least one unit on either side of it.
+  // Only matches across the seam: at least one unit on either side of it.
   const within = { from: seam - quote.length + 1, to: seam + quote.length - 1 };
   const first = seam > 0 && seam < text.length ? findQuote(text, quote, within) : -1;
   if (first === -1) return null;
@@ -151,7 +151,7 @@ function firstUnitFrom(text: NormalisedText, offset: number): number {
   return low;
 }
 
-/** The words in the source, with a dash at an end where the quote has one. */
+/** The range in the source, including a dash at either end where the quote has one. */
 function sourceRange(text: NormalisedText, quote: NormalisedText, first: number): SourceRange {
   const last = first + quote.length - 1;
   let start = text.starts[first] ?? 0;

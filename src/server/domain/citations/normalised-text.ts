@@ -1,34 +1,34 @@
 /**
- * A text as the quote check sees it: the characters that carry words and numbers, one after the other, and between
- * each two of them a separator (white space and dashes). Every character knows where it came from, so that a find
- * leads back to the very words. All offsets are UTF-16 units.
+ * A text in the form that quotes are matched in: the characters of words and numbers, and between each two of them a
+ * separator (white space and dashes). Every character has its source offset, so that a match maps back to the original
+ * text. All offsets are UTF-16 units.
  */
 export interface NormalisedText {
   readonly source: string;
-  /** How many characters there are, in UTF-16 units of the folded form. */
+  /** Number of characters, in UTF-16 units of the folded form. */
   readonly length: number;
   readonly units: Uint16Array;
-  /** Where the source character of a unit starts and ends; the same for all units made of one character. */
+  /** Source offsets of a unit; the same for all units folded from one character. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** `separators[i]` stands before unit i, `separators[length]` behind the last one. */
+  /** `separators[i]` precedes unit i, `separators[length]` follows the last one. */
   readonly separators: Uint8Array;
 }
 
-/** Parts of a separator. */
+/** Bit flags of a separator. */
 export const SPACE_BEFORE = 1;
 export const DASH = 2;
 export const SPACE_AFTER = 4;
-/** The white space behind the dash holds a line break: the dash may have been put there by the typesetter. */
+/** The white space after the dash contains a line break: the dash may be a typesetter's hyphen. */
 export const BREAK_AFTER = 8;
-/** An em dash or several dashes: they stand between clauses and never inside a word. */
+/** An em dash or several dashes: between clauses, never inside a word. */
 export const EM_DASH = 16;
 
 const HYPHEN_MINUS = 0x2d;
 const SPACE = 0x20;
 /** Latin, Armenian, Hebrew and Arabic ligatures and presentation forms: several letters, or one letter's shape. */
 const LIGATURE = /[\u0132\u0133\uFB00-\uFB06\uFB13-\uFB17\uFB4F-\uFBB1\uFBD3-\uFDFB\uFE70-\uFEFC]/;
-/** Characters that nobody sees: joiners, marks of direction, soft hyphens, variation selectors, tags. */
+/** Invisible characters: joiners, direction marks, soft hyphens, variation selectors, tags. */
 const ZERO_WIDTH = /^\p{Default_Ignorable_Code_Point}$/u;
 const WHITE_SPACE = /\s/;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
@@ -36,7 +36,7 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 const DASHES = /[\u002D\u2010-\u2013\u2212\uFE58\uFE63\uFF0D]/;
 /** Em dash and horizontal bar. */
 const LOOSE_DASHES = /[\u2014\u2015]/;
-/** Different signs for the same mark, as typewriters and typesetters write them. */
+/** Typographic variants of the same mark. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ...Array.from('‘’‚‛′‹›`´ʼ', (mark): [string, string] => [mark, "'"]),
   ...Array.from('“”„‟″«»', (mark): [string, string] => [mark, '"']),
@@ -61,7 +61,7 @@ export function normaliseText(source: string): NormalisedText {
       content.add(folded, offset, end, separator);
       separator = 0;
     } else if (code === SPACE) {
-      // Every sixth character or so: not worth the questions below.
+      // Fast path: about every sixth character.
       separator = extendSeparator(separator, 'space');
     } else {
       const character = source.slice(offset, end);
@@ -75,7 +75,9 @@ export function normaliseText(source: string): NormalisedText {
   return content.finish(source, separator);
 }
 
-/** The folded code of a printing ASCII character other than the hyphen, or 0 where a closer look is needed. */
+/**
+ * The folded code of a printable ASCII character other than the hyphen, or 0 for everything that needs classification.
+ */
 function foldAscii(code: number): number {
   if (code <= 0x20 || code >= 0x7f || code === HYPHEN_MINUS || code === 0x60) return 0;
   return code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
@@ -90,8 +92,8 @@ function classify(code: number, character: string): CharacterClass {
 }
 
 /**
- * Letter case, ligatures and typographic marks go; accents stay, taken apart so that both ways of writing them are
- * equal. Digits, superscripts and fractions are left as they are: 10² is not 102.
+ * Folds case, ligatures and typographic marks; accents stay, decomposed, so that both encodings are equal. Digits,
+ * superscripts and fractions are kept: 10² is not 102.
  */
 function foldCharacter(character: string): string {
   const mark = MARKS.get(character);
@@ -150,7 +152,7 @@ function createContent(expectedLength: number): ContentBuilder {
 
   return {
     add(unit, start, end, separator) {
-      // One place is kept free for the last separator.
+      // One slot is reserved for the last separator.
       if (length + 1 >= units.length) grow();
       units[length] = unit;
       starts[length] = start;

@@ -1,8 +1,8 @@
 /** A line at the edge of a page that is longer than this is no header or footer. */
 const RUNNING_LINE_LENGTH_LIMIT = 120;
-/** How many lines of header or footer may stand between two halves of a sentence. */
+/** How many lines of header or footer may separate two halves of a sentence. */
 const RUNNING_LINES_LIMIT = 2;
-/** A line that repeats without a page number must say this much: a single short word may belong to a sentence. */
+/** Minimum length of a repeated line without a page number: a single short word may belong to a sentence. */
 const REPEATED_LINE_MINIMUM_LENGTH = 8;
 
 /** Where the body of the first page may end and where the body of the next may start, in UTF-16 units. */
@@ -18,9 +18,10 @@ interface Line {
 }
 
 /**
- * Where a sentence may leave one page and go on in the next: at the very end and start, or before a footer and behind
- * a header. A line counts as header or footer only when both pages have it at the same place, with the same words but
- * for a page number that goes up by one. So no words of the body can be skipped: not a lone "not" on a last line.
+ * Where a sentence may leave one page and continue on the next: at the very end and start, or before a footer and after
+ * a header. A line counts as header or footer only when both pages have it at the same position with the same words,
+ * except for a page number that increases by one. So no words of the body can be skipped: not even a lone "not" on a
+ * last line.
  */
 export function findPageBreaks(page: string, nextPage: string): PageBreak {
   const footers = countRunningLines(lastLines(page), lastLines(nextPage));
@@ -87,7 +88,7 @@ function lastLines(text: string): Line[] {
 }
 
 function addLine(lines: Line[], source: string, start: number, end: number): void {
-  // A line far longer than any header is cut before it is looked at: it is none in either case.
+  // A line far longer than any header is truncated first: it is not one in either case.
   const text = source
     .slice(start, Math.min(end, start + RUNNING_LINE_LENGTH_LIMIT * 4))
     .replace(/\s+/g, ' ')

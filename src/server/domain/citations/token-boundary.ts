@@ -4,7 +4,7 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 const DIGIT = /\p{N}/u;
 const LETTER = /[\p{L}\p{M}]/u;
 const CURRENCY = /\p{Sc}/u;
-/** Signs behind a number without which it is another number. */
+/** Signs after a number that are part of its value. */
 const NUMBER_SUFFIX = /[%‰°]/u;
 /** Between two letters or digits these make one word: can't, and/or, R&D, a@b. */
 const WORD_CONNECTORS = new Set(["'", '/', '&', '_', '@']);
@@ -12,14 +12,14 @@ const WORD_CONNECTORS = new Set(["'", '/', '&', '_', '@']);
 const NUMBER_CONNECTORS = new Set(['.', ',', ':']);
 const THOUSANDS_GROUP_LENGTH = 3;
 
-/** Which end of a quote is looked at, and whether the dash at that end belongs to the quote. */
+/** Which end of a quote is examined, and whether the dash at that end belongs to the quote. */
 export interface QuoteEnd {
   readonly side: 'start' | 'end';
   readonly includesDash: boolean;
 }
 
 /**
- * Whether the gap before unit `gap` lies inside a word or a number, so that cutting there would change what is said:
+ * Whether the gap before unit `gap` is inside a word or a number, so that cutting there would change the meaning:
  * "permit" cut to "mit", "non-refundable" to "refundable", "can't" to "can", "1,000" to "000", ".5%" to "5%".
  */
 export function isInsideToken(text: NormalisedText, gap: number, quoteEnd: QuoteEnd): boolean {
@@ -40,7 +40,7 @@ function isInsideWithoutSeparator(text: NormalisedText, gap: number): boolean {
   if (!isWord(right)) return false;
   const before = attachedBefore(text, gap - 1);
   if (connects(before, unitAt(text, gap - 1), right)) return true;
-  // ".5": a decimal that starts with its point. "Sec.5" is no decimal.
+  // ".5" is a decimal that starts with its point. "Sec.5" is not.
   return DIGIT.test(right) && (left === '.' || left === ',') && !LETTER.test(before);
 }
 
@@ -61,11 +61,11 @@ function isInsideAtDash(text: NormalisedText, gap: number, { side, includesDash:
   const right = characterAt(text, gap);
   const touchesLeft = isWord(left) && !(separator & SPACE_BEFORE);
   const touchesRight = isWord(right) && (!(separator & SPACE_AFTER) || (separator & BREAK_AFTER) !== 0);
-  // "10—20" is a range; between words an em dash parts clauses.
+  // "10—20" is a range; between words an em dash separates clauses.
   if (separator & EM_DASH) return touchesLeft && touchesRight && DIGIT.test(left) && DIGIT.test(right);
   if (touchesLeft && touchesRight) return true;
   if (takesDash) return false;
-  // The first half of a word whose other half stands on the next page.
+  // The first half of a word that continues on the next page.
   if (side === 'end') return touchesLeft && gap === text.length;
   // A minus sign.
   return DIGIT.test(right) && !(separator & SPACE_AFTER);
@@ -93,7 +93,7 @@ function countDigits(text: NormalisedText, from: number, step: 1 | -1): number {
   return count;
 }
 
-/** Whether units before and behind a gap are letters, so that a line-end hyphen between them may be the typesetter's. */
+/** Whether the units around a gap are letters, so that a line-end hyphen between them may be the typesetter's. */
 export function isBetweenLetters(text: NormalisedText, gap: number): boolean {
   return LETTER.test(characterAt(text, gap - 1)) && LETTER.test(characterAt(text, gap));
 }
@@ -112,12 +112,12 @@ function unitAt(text: NormalisedText, index: number): string {
   return String.fromCharCode(text.units[index] ?? 0);
 }
 
-/** The character before unit `index` when nothing stands between the two. */
+/** The character before unit `index` when no separator is between the two. */
 function attachedBefore(text: NormalisedText, index: number): string {
   return text.separators[index] === 0 ? characterAt(text, index - 1) : '';
 }
 
-/** The character behind unit `index` when nothing stands between the two. */
+/** The character after unit `index` when no separator is between the two. */
 function attachedAfter(text: NormalisedText, index: number): string {
   return text.separators[index + 1] === 0 ? characterAt(text, index + 1) : '';
 }

@@ -16,7 +16,7 @@ const missing = (text: string) =>
     (claim) => claim.text,
   );
 
-describe('said in other words, and there', () => {
+describe('supported claims in other words', () => {
   test.each([
     'The rent is $1,540 a month.',
     'The rent is USD 1540 (1,540 dollars), payable on the 1st day of each month.',
@@ -45,7 +45,7 @@ describe('said in other words, and there', () => {
   });
 });
 
-describe('not there', () => {
+describe('unsupported claims', () => {
   test.each<[text: string, ...unsupported: string[]]>([
     ['The rent is $1,450 a month.', '$1,450'],
     ['The rent is €1,540.', '€1,540'],
@@ -102,7 +102,7 @@ describe('properties', () => {
       `US$ ${value.toLocaleString('en-US')}.00`,
     ][form % 4]!;
 
-  test('a sum is the same in all its forms, and no other sum is', () => {
+  test('a sum equals itself in all its forms, and no other sum', () => {
     fc.assert(
       fc.property(amount, amount, fc.nat(), fc.nat(), (value, other, a, b) => {
         const sources = { quotes: [`The price is ${claimOf(value, a)} in all.`], context: [], pageNumbers: [] };
@@ -113,7 +113,7 @@ describe('properties', () => {
     );
   });
 
-  test('whatever the text, what is named stands in it', () => {
+  test('reported claims are substrings of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
         for (const claim of findUnsupportedClaims(text, { quotes: [], context: [], pageNumbers: [] })) {
@@ -125,7 +125,7 @@ describe('properties', () => {
   });
 
   test.each(['1', '1,', '1 ', 'one ', '$', '(', '“', 'A', 'A ', 'January ', 'section 1.', 'page 1, ', 'a@', 'a.'])(
-    'a long row of the same is read in well under a second: %j',
+    'repetitive input is parsed in well under a second: %j',
     (piece) => {
       const started = performance.now();
       findUnsupportedClaims(piece.repeat(8000), { quotes: [piece.repeat(8000)], context: [], pageNumbers: [] });

@@ -9,26 +9,26 @@ import { type Reference, readReferences, SECTION_WORDS } from './read-references
 const LEFT_OUT_BEFORE = /^\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])\s*/u;
 const LEFT_OUT_BEHIND = /\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])[.,;]?\s*$/u;
 
-/** That something was checked is ours to say. */
+/** Assurances that something was verified: only the product may state that, not a model. */
 const ASSURANCE =
   /(?<!\p{L})(?:(?:is|are|was|were|been|fully|[✓✔✅])\s{1,2}verified|verified\s{1,2}(?:by|quotes?|sources?|answers?))(?!\p{L})/giu;
 
 /**
- * Finds what a sentence states and its sources do not: sums, percentages, periods, other numbers, days, quoted words,
- * numbers of sections and pages, names of companies and people, addresses. Compared is what is meant: 30 is thirty is
- * "thirty (30)", $1,000 is USD 1000 is one thousand dollars, 5 % is five percent, one year is 12 months, and a date is the
- * same in all its forms. A period in days is none in business days, and one currency is not another.
+ * Finds what a text states and its sources do not: sums, percentages, periods, other numbers, dates, quoted words,
+ * section and page numbers, names of companies and people, addresses. Values are compared by meaning: 30 is thirty is
+ * "thirty (30)", $1,000 is USD 1000 is one thousand dollars, 5 % is five percent, one year is 12 months, and a date is
+ * the same in all its forms. A period in days differs from one in business days, and currencies are not converted.
  *
- * What has no such mark is not judged: whether "may sublet" follows from "shall not sublet" is beyond this.
+ * Statements without such a mark are not judged: whether "may sublet" follows from "shall not sublet" is out of scope.
  *
- * @param text what a model wrote, with or without Markdown, without invisible characters
- * @returns in no particular order; empty where everything that can be compared is there
+ * @param text model output, with or without Markdown, without invisible characters
+ * @returns in no particular order; empty when everything comparable is supported
  */
 export function findUnsupportedClaims(text: string, sources: ClaimSources): readonly UnsupportedClaim[] {
   return createClaimChecker(sources)(text);
 }
 
-/** The same for several texts with the same sources, which are read once. */
+/** The same for several texts with the same sources, which are parsed once. */
 export function createClaimChecker(sources: ClaimSources): (text: string) => readonly UnsupportedClaim[] {
   const known = readKnown(sources);
   return (text) => findUnsupported(text, known);
@@ -53,8 +53,8 @@ function findUnsupported(text: string, known: Known): readonly UnsupportedClaim[
 }
 
 /**
- * Looks references up in the sources. Each different one costs a search of all sources, so only so many are looked up: a
- * text with more of them was made to waste time, and what was not looked up counts as unsupported, which is the safe side.
+ * Looks up references in the sources. Each distinct one costs a search of all sources, so their number is limited: a
+ * text with more is adversarial, and references beyond the limit count as unsupported, which is the safe side.
  */
 function createLookup(text: string, known: Known): (reference: Reference) => boolean {
   const found = new Map<string, boolean>();
@@ -76,7 +76,7 @@ function findAssurances(text: string) {
   }));
 }
 
-/** The same text, place for place: signs of Markdown as spaces, figures of every script and width as 0 to 9. */
+/** The same text, offset for offset, with Markdown signs as spaces and digits of every script and width as 0 to 9. */
 function makeComparable(text: string): string {
   return text.replace(/[*`\\]/g, ' ').replace(/[^\p{ASCII}‘’“”„«»–—]/gu, (character) => {
     const folded = character.normalize('NFKC');
@@ -85,7 +85,7 @@ function makeComparable(text: string): string {
   });
 }
 
-/** The ten digits of a script stand in a row; the value of one is its distance from the first. */
+/** The ten digits of a script are consecutive; the value of one is its distance from the first. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let distance = 0;
@@ -105,7 +105,7 @@ interface Known {
   readonly loneValues: ReadonlySet<number>;
   readonly units: ReadonlySet<string>;
   readonly dates: readonly DateReading[];
-  /** Quotes and surroundings, as the quote check sees them. Prepared when the first reference is looked up. */
+  /** Quotes and surroundings, normalised. Computed lazily at the first lookup. */
   texts(): readonly NormalisedText[];
   readonly everything: string;
   readonly pageNumbers: readonly number[];
@@ -138,7 +138,7 @@ function readKnown({ quotes, context: surroundings, pageNumbers }: ClaimSources)
   };
 }
 
-/** Units of time of which others are made, without rounding. */
+/** Units of time that convert to smaller ones without rounding. */
 const MULTIPLES: Readonly<Record<string, readonly [count: number, unit: string]>> = {
   year: [12, 'month'],
   quarter: [3, 'month'],
@@ -150,7 +150,7 @@ function keyOf({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
   return `${value * count} ${base}`;
 }
 
-/** "a year" and "each month" are one of them. */
+/** "a year" and "each month" mean one of them. */
 function readSingles(text: string): string[] {
   return [...text.matchAll(/\b(?:an?|each|per|every)\s{1,3}(hour|day|week|month|quarter|year)\b/giu)].map(
     ([, unit = '']) => keyOf({ value: 1, unit: unit.toLowerCase() }),
@@ -161,7 +161,7 @@ function isFigureKnown(figure: Figure, known: Known): boolean {
   if (figure.isIncidental) return true;
   if (figure.unit === null) return known.values.has(figure.value);
   if (known.figures.has(keyOf(figure))) return true;
-  // "30 or 60 days", or a column of a table under its unit.
+  // "30 or 60 days", or a table column under its unit.
   return known.loneValues.has(figure.value) && known.units.has(figure.unit);
 }
 
@@ -181,20 +181,20 @@ function isReferenceKnown({ kind, text, start, end }: Reference, written: string
     case 'page':
       return known.pageNumbers.includes(Number(text));
     case 'section':
-      // "Section 5-1401" is one number, "Sections 5-14" are many: as it is printed, it needs no reading.
+      // "Section 5-1401" is one number, "Sections 5-14" is a range: a literal match needs no parsing.
       return hasSection(text, known.everything) || stands(written.slice(start, end), known);
     case 'name':
     case 'address':
       return stands(text.replace(/[.,;]+$/u, ''), known);
     case 'quotation':
-      // What looks like Markdown may be the document's: "[***]" stands where words were made illegible.
+      // What looks like Markdown may be the document's: "[***]" marks redacted words.
       return [text, written.slice(start + 1, end - 1)].some(
         (words) => stands(words, known) || stands(withoutSigns(words), known),
       );
   }
 }
 
-/** Points that belong to the sentence around a quotation, and signs at its ends that words before or behind were left out. */
+/** Strips punctuation of the surrounding sentence and ellipses at either end of a quotation. */
 function withoutSigns(words: string): string {
   return words
     .replace(LEFT_OUT_BEFORE, '')
@@ -202,13 +202,16 @@ function withoutSigns(words: string): string {
     .replace(/[.,;:!?]+$/u, '');
 }
 
-/** Whether the words stand somewhere, whole, by the rules of the quote check. */
+/** Whether the words occur somewhere, whole, by the rules of quote matching. */
 function stands(words: string, { texts }: Known): boolean {
   const wanted = normaliseText(words);
   return texts().some((text) => findQuote(text, wanted, { from: 0, to: text.length }) !== -1);
 }
 
-/** "12.3(b)" is known where "12.3" is the number of a section and "(b)" stands somewhere; "Exhibit B" where it is named so. */
+/**
+ * "12.3(b)" is known when "12.3" is a section number and "(b)" occurs somewhere; "Exhibit B" when an exhibit has that
+ * name.
+ */
 function hasSection(claimed: string, everything: string): boolean {
   const [number = '', ...letters] = claimed.replace(/\s/g, '').split(/(?=\()/u);
   const escaped = number.replaceAll('.', '\\.');

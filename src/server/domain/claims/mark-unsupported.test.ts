@@ -11,7 +11,7 @@ const SOURCES = {
 const mark = (text: string, question = '') => markUnsupported(text, SOURCES, question);
 const endOfSentences = (text: string) => createSentenceScanner().push(text);
 
-describe('a mark stands at each sentence that its sources do not bear out', () => {
+describe('markUnsupported marks each sentence that its sources do not support', () => {
   test.each([
     [
       'among others',
@@ -47,7 +47,7 @@ describe('a mark stands at each sentence that its sources do not bear out', () =
     expect(mark(text).text).toBe(expected);
   });
 
-  test('none where all is there', () => {
+  test('adds no mark when everything is supported', () => {
     const text = 'The rent is **$1,540** a month. Give sixty days notice, and you “shall not sublet”.';
     expect(mark(text)).toEqual({
       text,
@@ -57,7 +57,7 @@ describe('a mark stands at each sentence that its sources do not bear out', () =
     });
   });
 
-  test('nothing is left of a text that has no other sentence', () => {
+  test('reports a text without any supported sentence', () => {
     expect(mark('The rent is $2,000 a month.')).toMatchObject({
       hasSupportedSentence: false,
       unsupportedSentences: ['The rent is $2,000 a month.'],
@@ -65,9 +65,9 @@ describe('a mark stands at each sentence that its sources do not bear out', () =
     expect(mark('Yes. The rent is $2,000 a month.').hasSupportedSentence).toBe(false);
   });
 
-  test('invented words in quotation marks are told from a manner of speaking and from the words of the question', () => {
-    expect(mark('It says “the Tenant may sublet at will”.').hasFabricatedQuotation).toBe(true);
-    expect(mark('It is a “triple net” lease. The Tenant pays.').hasFabricatedQuotation).toBe(false);
+  test('distinguishes invented quotations from figures of speech and words of the question', () => {
+    expect(mark('It says “the Tenant may sublet at will”.').inventsQuotation).toBe(true);
+    expect(mark('It is a “triple net” lease. The Tenant pays.').inventsQuotation).toBe(false);
     const question = 'May the Tenant sublet at will?';
     expect(mark('You asked “may the Tenant sublet at will”. The Tenant pays.', question).hasFabricatedQuotation).toBe(
       false,
@@ -75,7 +75,7 @@ describe('a mark stands at each sentence that its sources do not bear out', () =
   });
 });
 
-test('what is written so far is shown sentence by sentence', () => {
+test('releases streamed text sentence by sentence', () => {
   expect(endOfSentences('The rent is $1,540. It rises to $2')).toBe('The rent is $1,540. '.length);
   expect(endOfSentences('The rent is $1')).toBe(0);
   expect(endOfSentences('- one\n- tw')).toBe('- one\n'.length);
@@ -84,7 +84,7 @@ test('what is written so far is shown sentence by sentence', () => {
   expect(endOfSentences('Acme Inc. pays')).toBe(0);
 });
 
-test('only marks are added, and what is shown of a beginning is the beginning of what is shown in the end', () => {
+test('only adds marks, and the marked text of a prefix is a prefix of the marked text', () => {
   const piece = fc.constantFrom(
     'The rent is $1,540. ',
     'It is $2,000! ',

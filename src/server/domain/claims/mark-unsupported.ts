@@ -5,18 +5,18 @@ import { type Sentence, splitSentences } from './sentences.ts';
 const MARK = ' (not verified)';
 export const MARK_EXPLANATION =
   '**Not verified:** what is marked so does not stand in the words quoted below. Please check it in the document before you rely on it.';
-/** A few words in quotation marks may be a manner of speaking. */
+/** A few words in quotation marks may be a figure of speech. */
 const QUOTATION_WORDS_MINIMUM = 4;
-/** A sentence that says something. */
+/** Minimum length of a sentence that states something. */
 const SENTENCE_WORDS_MINIMUM = 3;
-/** Signs that close a sentence. A bracket is none: the mark would become part of a link. */
+/** Signs that close a sentence. Not brackets: the mark would become part of a link. */
 const CLOSING_SIGNS = new Set('.!?…"”’»*_');
 
 /**
- * Marks what a model states and the quotes under its answer do not. Sentences are judged one by one, so that the marked
- * text of a beginning that ends with a sentence is the beginning of the marked text.
+ * Marks the sentences of a model's answer that its quotes do not support. Sentences are judged one by one, so that the
+ * marked text of a prefix that ends with a sentence is a prefix of the marked text.
  * @param text Markdown
- * @param question whose words may be repeated in quotation marks without being taken for the document's
+ * @param question may be repeated in quotation marks without counting as the document's words
  */
 export function markUnsupported(text: string, sources: ClaimSources, question: string): MarkedText {
   const claims = findUnsupportedClaims(text, sources);
@@ -40,7 +40,7 @@ export function markUnsupported(text: string, sources: ClaimSources, question: s
   };
 }
 
-/** The sentences that a claim overlaps. Both are gone through once, in the order of the text. */
+/** The sentences that a claim overlaps. A linear merge of both lists in text order. */
 function withClaims(sentences: readonly Sentence[], claims: readonly UnsupportedClaim[]): ReadonlySet<Sentence> {
   const inOrder = claims.toSorted((left, right) => left.start - right.start);
   let next = 0;
@@ -58,7 +58,7 @@ function withClaims(sentences: readonly Sentence[], claims: readonly Unsupported
 
 function placeOfMark(words: string): number {
   const trimmed = words.trimEnd();
-  // In a row of a table, what stands behind the last line of the frame is not shown.
+  // In a table row, text after the last pipe is not rendered.
   if (trimmed.endsWith('|') && trimmed.trimStart().startsWith('|')) return trimmed.length - 1;
   let end = trimmed.length;
   while (end > 0 && CLOSING_SIGNS.has(trimmed.charAt(end - 1))) end -= 1;

@@ -1,14 +1,14 @@
 import { ORDINAL_WORDS_PATTERN, parseOrdinalWords } from '../text/number-words.ts';
 
-/** Where a claim stands: half-open offsets in UTF-16 units. */
+/** Position of a claim: half-open offsets in UTF-16 units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A day or a month as a text names it. What is not named is null. */
+/** A day or a month as written in a text. Missing parts are null. */
 export interface NamedDate extends Span {
-  /** More than one where figures can be read two ways ("3/4/2027"). */
+  /** More than one when the date is ambiguous ("3/4/2027"). */
   readonly readings: readonly DateReading[];
 }
 
@@ -19,7 +19,7 @@ export interface DateReading {
 }
 
 const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
-/** With a capital: "may" and "march" are verbs. */
+/** Capitalised only: "may" and "march" are also verbs. */
 const MONTH = MONTH_NAMES.flatMap((name) => [
   name,
   name.toUpperCase(),
@@ -41,7 +41,7 @@ const FORMS = [
   '(?<first>\\d{1,2})(?<mark>[-/.])(?<second>\\d{1,2})\\k<mark>(?<year>(?:19|20|21)\\d{2}|\\d{2})(?![\\d.]\\d|\\d)',
 ].map((source) => new RegExp(`(?<![\\p{L}\\d.,$€£])${source}`, 'gu'));
 
-/** Finds the dates a text names, in all usual written forms, without overlap. */
+/** Finds the dates in a text, in all usual written forms, without overlap. */
 export function readDates(text: string): readonly NamedDate[] {
   const found: NamedDate[] = [];
   /** Characters that belong to a date already. */
@@ -85,7 +85,7 @@ function expandYear(digits: string): number {
   return value < 50 ? 2000 + value : 1900 + value;
 }
 
-/** A pattern of small letters that also takes a capital at the start of each word. */
+/** A lower-case pattern that also matches a capital at the start of each word. */
 function upperOrLower(pattern: string): string {
   return pattern.replace(/(?<![\\\p{L}])\p{Ll}(?=\p{Ll})/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }

@@ -6,12 +6,12 @@ import {
 } from '../text/number-words.ts';
 import type { Span } from './read-dates.ts';
 
-/** A number as a text gives it, with what it counts. */
+/** A number in a text, with its unit. */
 export interface Figure extends Span {
   readonly value: number;
   /** "USD", "%", "day", "business day", "month", …; null for a number alone. */
   readonly unit: string | null;
-  /** A small number in words counts things in passing ("two parties"), and the label of a list counts nothing. */
+  /** A small number in words ("two parties"), or a list label, which counts nothing. */
   readonly isIncidental: boolean;
 }
 
@@ -79,14 +79,14 @@ const FIGURE = new RegExp(
   ].join(''),
   'giu',
 );
-/** Units that stand without a number, as over the columns of a table. */
+/** Units without a number, as in table headings. */
 const LONE_UNIT = new RegExp(`(?<![\\p{L}])(?:${UNIT})|${SYMBOL}`, 'giu');
 const LIST_LABEL = /(?:^|\n)[\s>*_-]*$/u;
-/** Numbers in words up to here count things in passing. */
+/** Numbers in words up to this are incidental. */
 const PASSING_MAXIMUM = 12;
 const LABEL_MAXIMUM = 30;
 
-/** Finds the numbers of a text: in figures and in words, with currency, per cent or unit of time. */
+/** Finds the numbers in a text: in digits and in words, with currency, percent or unit of time. */
 export function readFigures(text: string): readonly Figure[] {
   return [...text.matchAll(FIGURE)].flatMap((match) => readMatch(match, text));
 }
@@ -117,7 +117,7 @@ function isLabel({ start, end }: Span, values: readonly number[], text: string):
   return /^[.)](?:\s|$)/u.test(behind) && LIST_LABEL.test(text.slice(Math.max(0, start - 20), start));
 }
 
-/** The units that a text names, with numbers or without. */
+/** The units that occur in a text, with or without numbers. */
 export function readUnits(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(LONE_UNIT)].flatMap(([name]) => readUnit(undefined, name) ?? readUnit(name, undefined) ?? []),
@@ -140,8 +140,8 @@ function readUnit(symbol: string | undefined, name: string | undefined): string 
 }
 
 /**
- * "1,250.00", "1.200,50", "1 000 000" and "1.250.000" are read as they are meant. A lone point is a decimal one: "1.250"
- * and "1,250" are different numbers, as a quote with the one for the other would be another quote.
+ * Parses "1,250.00", "1.200,50", "1 000 000" and "1.250.000". A lone point is a decimal point: "1.250" and "1,250" are
+ * different numbers, as a quote with one instead of the other would be another quote.
  */
 function parseFigure(figure: string): number {
   const compact = figure.replace(/[\s\u00a0\u202f’']/gu, '');

@@ -1,6 +1,6 @@
 import type { Span } from './read-dates.ts';
 
-/** Something a sentence names by its words: a quotation, a section, a page, a company, an address. */
+/** A textual reference in a sentence: a quotation, a section, a page, a company, an address. */
 export interface Reference extends Span {
   readonly kind: 'quotation' | 'section' | 'page' | 'name' | 'address';
   /** The words themselves, without the marks around them. */
@@ -9,7 +9,7 @@ export interface Reference extends Span {
 
 const QUOTATION =
   /“([^“”]{1,4000})”|„([^„“”]{1,4000})[“”]|«([^«»]{1,4000})»|(?<![\p{L}\p{N}])"([^"]{1,4000})"(?![\p{L}\p{N}])/gu;
-/** Words before a number that make it the number of a part of the document. */
+/** Words that make the following number the number of a part of the document. */
 export const SECTION_WORDS =
   '(?:sections?|clauses?|articles?|paragraphs?|schedules?|exhibits?|annex(?:es)?|appendix|appendices|sec\\.|art\\.|§{1,2})';
 const SECTION_ID =
@@ -26,7 +26,7 @@ const PERSON = /(?<!\p{L})(?:Mr|Mrs|Ms|Dr)\.?\s{1,2}((?:\p{Lu}[\p{L}’'.-]{1,40
 const ADDRESS =
   /(?:https?|ftp|mailto|data|javascript|file):[^\s)>\]]{1,2000}|(?<![\p{L}\p{N}])www\.[^\s)>\]]{1,400}|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu;
 
-/** Everything in a text that refers to words, parts, pages, people or places, in no particular order. */
+/** All references of a text to words, parts, pages, people or places, in no particular order. */
 export function readReferences(text: string): readonly Reference[] {
   return [
     ...find('quotation', QUOTATION, text),

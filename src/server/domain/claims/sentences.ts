@@ -1,38 +1,38 @@
-/** One sentence, or a line that is none, of a text: where it starts, where it ends, and its words. */
+/** One sentence of a text, or a line without one: its offsets and its words. */
 export interface Sentence {
   readonly start: number;
   readonly end: number;
   readonly words: string;
 }
 
-/** Follows a text that is still being written. */
+/** An incremental scanner for streamed text. */
 export interface SentenceScanner {
   /**
-   * Reads the next piece of the text, each character once.
-   * @returns where the last sentence so far ends, with the white space behind it, in UTF-16 units from the start of the
-   *   text; 0 where none does yet. Words in quotation marks that are still open are not judged yet.
+   * Consumes the next chunk, each character once.
+   * @returns the end of the last complete sentence including the white space after it, in UTF-16 units from the start
+   *   of the text; 0 when there is none. Unclosed quotations are not complete yet.
    */
   push(piece: string): number;
 }
 
 const STOPS = new Set('.!?…');
-/** Signs that may stand behind a point and belong to the sentence. */
+/** Signs that may follow a full stop and belong to the sentence. */
 const CLOSERS = new Set('"”’»)*_');
 const OPENING_MARKS = new Set('“„«');
 const CLOSING_MARKS = new Set('”»');
 const SPACE = /^\s$/u;
 const SMALL_LETTER = /^\p{Ll}$/u;
 const DIGIT = /^\d$/u;
-/** A number of something with its figure ("No. 7") is one; without one half the other says something else. */
+/** "No. 7" must not be split: half of it would say something else. */
 const NUMBER_ABBREVIATION = /\b[Nn]os?$/u;
-/** So are a title and the name behind it, and a part of a document and its number. */
+/** Nor titles with their names, nor document parts with their numbers. */
 const TITLE_ABBREVIATION = /\b(?:Mrs?|Ms|Dr|[Ss]ecs?|[Aa]rts?)$/u;
-/** Longer than any of these abbreviations, with the character before it. */
+/** Longer than any of these abbreviations plus the preceding character. */
 const ABBREVIATION_LENGTH = 8;
-/** A quotation that is open for longer is none: the mark stood for inches, or its other half was forgotten. */
+/** A longer unclosed quotation is not one: the mark meant inches, or its closing mark was forgotten. */
 const QUOTATION_LENGTH = 4_000;
 
-/** Splits a text at line ends and behind points, in linear time; nothing but white space is left out. */
+/** Splits a text at line ends and full stops, in linear time; only white space is dropped. */
 export function splitSentences(text: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
@@ -55,7 +55,7 @@ export function splitSentences(text: string): readonly Sentence[] {
   return sentences;
 }
 
-/** @param closed behind the point at `stop` and the signs that close the sentence */
+/** @param closed offset after the full stop at `stop` and the closing signs */
 function endsSentence(text: string, stop: number, closed: number): boolean {
   let next = closed;
   while (next < text.length && isSpace(text.charAt(next))) next += 1;
@@ -77,8 +77,8 @@ function isSpace(character: string): boolean {
 }
 
 /**
- * A sentence begins with no small letter ("Acme Inc. may").
- * @param before the characters before the point; empty where something else stands between it and the white space
+ * A sentence does not begin with a lower-case letter ("Acme Inc. may").
+ * @param before the characters before the full stop; empty when something else is between it and the white space
  */
 function beginsSentence(character: string, before: string): boolean {
   if (SMALL_LETTER.test(character)) return false;
@@ -89,9 +89,9 @@ export function createSentenceScanner(): SentenceScanner {
   const quotations = createQuotationCount();
   let offset = 0;
   let boundary = 0;
-  /** The last characters that were read. */
+  /** The most recent characters. */
   let recent = '';
-  /** What was read last: a point and perhaps closing signs, these and white space, or anything else. */
+  /** Scanner state: after a full stop and perhaps closing signs, after these and white space, or anything else. */
   let phase: 'stop' | 'gap' | 'words' = 'words';
   let beforeStop = '';
 
@@ -142,8 +142,8 @@ function createQuotationCount() {
 }
 
 /**
- * Where a text that was cut may end: behind its last whole sentence, otherwise behind its last whole word.
- * @returns an offset in UTF-16 units; 0 where there is no whole word
+ * Where to end a truncated text: after its last complete sentence, otherwise after its last whole word.
+ * @returns an offset in UTF-16 units; 0 when there is no whole word
  */
 export function truncationPoint(text: string): number {
   const sentences = createSentenceScanner().push(text);

@@ -4,7 +4,7 @@ import { maskAccountNumbers } from '../text/mask-account-numbers.ts';
 import { createClaimChecker } from './find-unsupported-claims.ts';
 import { markUnsupported } from './mark-unsupported.ts';
 
-/** Does the comparisons where it is called, in time linear in the length of texts and sources. */
+/** Runs the comparisons on the calling thread, in time linear in the length of texts and sources. */
 export const directVerification: Verification = {
   async locateQuotes(quotes, pages) {
     const lookup = createPageLookup(new Map(pages.map(({ pageNumber, text }) => [pageNumber, text])));

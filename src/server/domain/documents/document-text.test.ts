@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerptOf, looksLegal } from './document-text.ts';
 
-test('an excerpt is one line, cut between words', () => {
+test('excerptOf › returns one line, truncated between words', () => {
   expect(excerptOf('  This  is\na short\ttext ')).toBe('This is a short text');
   const excerpt = excerptOf('word '.repeat(500));
   expect(excerpt.length).toBeLessThanOrEqual(301);
@@ -9,11 +9,11 @@ test('an excerpt is one line, cut between words', () => {
   expect(excerptOf('')).toBe('');
 });
 
-test('an excerpt of text without spaces cuts no character in two', () => {
+test('excerptOf › does not split a surrogate pair in text without spaces', () => {
   expect(excerptOf('🦊'.repeat(1000)).isWellFormed()).toBe(true);
 });
 
-test('tells legal papers from others', () => {
+test('looksLegal › distinguishes legal documents from others', () => {
   expect(looksLegal('x.pdf', 'This Agreement is made between the Landlord and the Tenant. It may be terminated.')).toBe(
     true,
   );

@@ -1,13 +1,13 @@
 const EXCERPT_LENGTH = 300;
-/** Words that stand in nearly every contract, judicial paper or policy and rarely in other papers. */
+/** Words that occur in nearly every contract, court document or policy and rarely elsewhere. */
 const LEGAL_WORDS =
   /\b(agreement|contract|hereby|hereto|herein|whereas|landlord|tenant|licensor|licensee|lessor|lessee|governing law|indemnif\w+|warrant(?:y|ies)|terminat(?:e|ion)|plaintiff|defendant|covenants?|confidentiality)\b/gi;
-/** A single such word may stand in a recipe; this many different ones do not. */
+/** A single such word may occur in a recipe; this many distinct ones do not. */
 const LEGAL_WORDS_NEEDED = 3;
-/** The opening is enough to tell, and keeps the work small for long documents. */
+/** The beginning is enough, and bounds the work for long documents. */
 const LEGAL_SAMPLE_LENGTH = 20_000;
 
-/** The start of a text on one line, cut at a word, for lists. */
+/** The beginning of a text on one line, truncated at a word, for lists. */
 export function excerptOf(text: string): string {
   const line = text
     .slice(0, EXCERPT_LENGTH * 4)
@@ -19,7 +19,7 @@ export function excerptOf(text: string): string {
 }
 
 /**
- * A guess, good enough until the analysis knows better, whether a document is a legal one.
+ * A heuristic, used until the analysis decides, for whether a document is a legal one.
  * @param name file name
  * @param text whole text of the document
  */

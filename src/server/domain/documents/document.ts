@@ -1,7 +1,7 @@
 import type { DocumentStatus, RiskLevel } from '#contract/documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** A document as the server knows it. Times are milliseconds since 1970-01-01T00:00:00Z, sizes are bytes. */
+/** A document record. Times are milliseconds since 1970-01-01T00:00:00Z, sizes are bytes. */
 export interface DocumentRecord {
   readonly id: number;
   readonly userId: string;
@@ -24,16 +24,16 @@ export interface DocumentRecord {
   readonly aiAnalyzedAt: number | null;
   readonly riskScore: number | null;
   readonly analysisFailure: ErrorCode | null;
-  /** When an analysis was last asked for; milliseconds since 1970-01-01T00:00:00Z. */
+  /** When an analysis was last requested; milliseconds since 1970-01-01T00:00:00Z. */
   readonly analysisRequestedAt: number | null;
   readonly isSample: boolean;
 }
 
-/** How far the reading of a document is, and what could not be read. */
+/** Progress of reading a document, and what could not be read. */
 export interface ReadingProgress {
   readonly pagesDone: number;
   readonly unreadPages: readonly number[];
-  /** Pages whose words were recognised in a picture of them. */
+  /** Pages whose text comes from OCR. */
   readonly ocrPages: readonly number[];
   readonly hiddenTextPages: readonly number[];
 }

@@ -1,18 +1,18 @@
-/** Fewer words in a row say nothing: page numbers, file names, colour bars of a printer. */
+/** Shorter runs are not phrases: page numbers, file names, a printer's colour bars. */
 const PHRASE_WORDS = 4;
-/** Names and labels are capitalised; a sentence has some words that are not, or is longer than a label. */
+/** Names and labels are capitalised; a sentence has some lower-case words, or is longer than a label. */
 const PHRASE_LOWER_CASE_WORDS = 2;
 const LABEL_WORDS = 6;
-/** Fragments of letters that are read in the wrong order are shorter than words. */
+/** Fragments of text extracted in the wrong order are shorter than words. */
 const LONG_WORD_LETTERS = 4;
 const PHRASE_LONG_WORDS = 2;
-/** Letters of which each stands alone, as where only their edges are on the page; formulas have fewer in a row. */
+/** Single letters in a row, as where only outlines are on the page; formulas have fewer in a row. */
 const SPELLED_LETTERS = /(?:(?<![\p{L}\p{N}])\p{L}(?:\s+|$)){20}/u;
-/** In scripts that put no space between words, about as many letters. */
+/** In scripts without spaces between words, about as many letters. */
 const PHRASE_IDEOGRAPHS = 8;
-/** Words in a row that are told to stand on the page as well. */
+/** N-gram length for recognising words that are also visible on the page. */
 const MATCH_WORDS = 3;
-/** Of more than this much hidden text only the beginning is compared with what is seen. */
+/** Only this many characters of hidden text are compared with the visible text. */
 const COMPARED_CHARACTERS = 100_000;
 
 const TOKEN = /\S+/gu;
@@ -28,11 +28,11 @@ const IDEOGRAPHS = new RegExp(
 );
 
 /**
- * Whether words that cannot be seen could mislead a reader or a model: a phrase of them that does not stand on the
- * page for everyone to see. All hidden text is kept from models and from the analysis; this is only about raising an alarm.
- * Linear in the length of both texts.
+ * Whether hidden text could mislead a reader or a model: it contains a phrase that is not visible on the page. All
+ * hidden text is withheld from models and from the analysis; this only decides whether to warn. Linear in the length of
+ * both texts.
  *
- * @param hidden what was kept out of a page's text for one reason
+ * @param hidden text excluded from a page for one reason
  * @param visible the page's text
  */
 export function isMisleadingText(hidden: string, visible: string): boolean {
@@ -41,7 +41,7 @@ export function isMisleadingText(hidden: string, visible: string): boolean {
   return holdsPhrase(dropVisible(words, visible)) || (isUnspaced && !isPartOf(hidden, visible));
 }
 
-/** A word as it is compared, and as it is written; '' for what is between phrases. */
+/** A folded word and its case; '' is a break between phrases. */
 interface Word {
   readonly folded: string;
   readonly isLowerCase: boolean;
@@ -65,7 +65,7 @@ function isWord(token: string): boolean {
   return token.length === 1 ? ONE_LETTER_WORDS.has(token.toLowerCase()) : LATIN_VOWEL.test(token);
 }
 
-/** Puts a break in the place of the words that are also seen, in the same order. */
+/** Replaces words that are also visible, in the same order, by breaks. */
 function dropVisible(words: readonly Word[], visible: string): Word[] {
   const seen = new Set<string>();
   const visibleWords = wordsOf(visible);

@@ -26,14 +26,14 @@ async function refusalOf(file: IncomingFile): Promise<string> {
   return error instanceof AppError ? error.code : 'taken';
 }
 
-test('passes every byte on, however they are cut', async () => {
+test('validatePdfStream › passes every byte through, however the chunks are cut', async () => {
   const text = `%PDF-1.7\n${'x'.repeat(5000)}`;
   expect(await readAll(fileOf([text]))).toBe(text);
   expect(await readAll(fileOf([...text]))).toBe(text);
   expect(await readAll(fileOf(['%P', 'DF-', text.slice(5)]))).toBe(text);
 });
 
-test('finds the signature behind a little rubbish, as PDF readers do', async () => {
+test('validatePdfStream › finds the signature after leading garbage, as PDF readers do', async () => {
   expect(await refusalOf(fileOf([`${' '.repeat(1000)}%PDF-1.4`]))).toBe('taken');
   expect(await refusalOf(fileOf([`${' '.repeat(1024)}%PDF-1.4`]))).toBe('file-type');
 });
@@ -45,7 +45,7 @@ test.each([
   [['%PDF'], {}, 'file-type'],
   [['%PDF-1.4'], { mimeType: 'image/png' }, 'file-type'],
   [['%PDF-1.4'], { isTruncated: () => true }, 'file-too-large'],
-])('refuses %o %o as %s', async (chunks, overrides, code) => {
+])('validatePdfStream › refuses %o %o as %s', async (chunks, overrides, code) => {
   expect(await refusalOf(fileOf(chunks, overrides))).toBe(code);
 });
 
@@ -64,11 +64,11 @@ test.each([
   ['נספח 1.pdf', 'נספח 1.pdf'],
   ['🦊 договор.pdf', '🦊 договор.pdf'],
   ['<img src=x>.pdf', '<img src=x>.pdf'],
-])('cleans the name %o to %o', (name, cleaned) => {
+])('sanitizeFilename › maps %o to %o', (name, cleaned) => {
   expect(sanitizeFilename(name)).toBe(cleaned);
 });
 
-test('shortens a long name without cutting a character or losing the ending', () => {
+test('sanitizeFilename › truncates a long name without splitting a character or losing the extension', () => {
   const cleaned = sanitizeFilename(`${'🦊'.repeat(300)}.pdf`);
   expect(cleaned.length).toBeLessThanOrEqual(255);
   expect(cleaned).toMatch(/\.pdf$/);
@@ -76,7 +76,7 @@ test('shortens a long name without cutting a character or losing the ending', ()
   expect(cleaned).not.toContain('\uFFFD');
 });
 
-test('reads a name as browsers write it into a form', () => {
+test('decodeFormFilename › decodes the escapes of browsers', () => {
   expect(decodeFormFilename('the %22big%22 one.pdf')).toBe('the "big" one.pdf');
   expect(decodeFormFilename('two%0D%0Alines.pdf')).toBe('two\r\nlines.pdf');
   expect(decodeFormFilename('100%25 of 50%.pdf')).toBe('100%25 of 50%.pdf');

@@ -1,17 +1,17 @@
 import { DAY_MS } from '#contract/units.ts';
 
 /**
- * Until when a document is kept.
+ * The end of a document's retention period.
  * @param uploadedAt milliseconds since 1970-01-01T00:00:00Z
- * @param retentionDays days that documents are kept for; undefined where they stay until somebody deletes them
- * @returns milliseconds since 1970-01-01T00:00:00Z; undefined where there is no such day
+ * @param retentionDays retention in days; undefined when documents are kept until a user deletes them
+ * @returns milliseconds since 1970-01-01T00:00:00Z; undefined without a retention period
  */
 export function retentionEndsAt(uploadedAt: number, retentionDays: number | undefined): number | undefined {
   return retentionDays === undefined ? undefined : uploadedAt + retentionDays * DAY_MS;
 }
 
 /**
- * Uploads up to this moment are not kept any longer.
+ * Documents uploaded up to this time have expired.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
 export function retentionCutoff(now: number, retentionDays: number): number {

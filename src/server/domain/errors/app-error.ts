@@ -1,9 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** What a message may name: limits, sizes, file names. */
+/** Values for the message: limits, sizes, file names. */
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** A refusal that its cause may read. Services throw it; only the HTTP frame knows its status and words. */
+/**
+ * An expected error whose details the client may see. Services throw it; the HTTP layer maps it to a status and a
+ * message.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -11,10 +11,10 @@ const NOT_WHOLE =
   'This document adds to another or takes in terms that stand elsewhere, so nothing is called missing: what was not found may stand there.';
 
 /**
- * Says how each provision that is usual in a kind of document stands in this one. Nothing is missing where pages could not be
- * read, where the document does not stand by itself, or where some words of it are there.
- * @param found what was found in the document, by the engine
- * @param unreadPages numbers of the pages that could not be read
+ * Compares a document with the provisions that are usual for its kind. Nothing is reported missing when pages are
+ * unreadable, when the document amends or incorporates another, or when related words were found.
+ * @param found the provisions that the engine found
+ * @param unreadPages numbers of the unreadable pages
  */
 export function assessProvisions(found: FoundProvisions, unreadPages: readonly number[]): Checklist {
   const { title, usual, optional } = PROVISION_LISTS[found.kind];
@@ -22,7 +22,7 @@ export function assessProvisions(found: FoundProvisions, unreadPages: readonly n
   const byId = new Map(found.items.map((item) => [item.id, item]));
   const judge = (id: ProvisionId, isUsual: boolean): readonly Provision[] => {
     const item = byId.get(id);
-    // A list that was drawn up later names what nobody had looked for.
+    // The list may be newer than the analysis and name provisions that were not searched for.
     return item === undefined ? [] : [judgeProvision(id, item, found, { isUsual, isCertain: caution === null })];
   };
   return {
@@ -35,7 +35,7 @@ export function assessProvisions(found: FoundProvisions, unreadPages: readonly n
 
 interface Expectation {
   readonly isUsual: boolean;
-  /** Whether everything that could hold it was read. */
+  /** Whether all pages that could contain it were read. */
   readonly isCertain: boolean;
 }
 
@@ -52,7 +52,7 @@ function judgeProvision(
     return { ...base, standing: 'missing', note: `Not found on any page. It usually says ${about}.`, sources: [] };
   }
   if (item.presence === 'hinted') {
-    // What need not be there is not worth a doubt.
+    // An optional provision is not reported as unclear.
     if (!isUsual) return { ...base, standing: 'absent', sources: [] };
     return {
       ...base,
@@ -87,7 +87,7 @@ function findPassed(
   return null;
 }
 
-/** The one of the place whose law governs, else the one without a place. */
+/** The threshold of the governing jurisdiction, otherwise the general one. */
 function chooseThreshold(thresholds: readonly Threshold[], place: string | null): Threshold | undefined {
   const own = place === null ? undefined : thresholds.find((one) => one.jurisdiction?.test(place) === true);
   if (own !== undefined) return own;

@@ -1,18 +1,18 @@
 import type { ProvisionKind } from '#contract/provisions.ts';
 import type { ProvisionId } from './provision-names.ts';
 
-/** What a kind of document usually says. */
+/** The usual provisions of a kind of document. */
 export interface ProvisionList {
   readonly title: string;
-  /** Their absence is remarked on: without them something that matters is left open. In the order in which they are shown. */
+  /** Reported when missing, because something important stays open without them. In display order. */
   readonly usual: readonly ProvisionId[];
-  /** Often there and as often not: shown when they are there, never called missing. */
+  /** Common but not expected: shown when present, never reported missing. */
   readonly optional: readonly ProvisionId[];
 }
 
 /**
- * Our own lists of what common forms of each kind settle. No law asks for all of it, and the screen says so; what is only
- * usual in some places or trades is optional.
+ * The provisions of common templates of each kind. No law requires all of them, and the UI says so; what is usual only
+ * in some jurisdictions or trades is optional.
  */
 export const PROVISION_LISTS: Readonly<Record<ProvisionKind, ProvisionList>> = {
   nda: {

@@ -1,4 +1,4 @@
-/** What a provision is called, and what it settles: the words behind "it says". */
+/** Label of a provision, and what it settles: the words after "it says". */
 export interface ProvisionName {
   readonly label: string;
   readonly about: string;
@@ -8,7 +8,7 @@ function name(label: string, about: string): ProvisionName {
   return { label, about };
 }
 
-/** Everything that a list of usual provisions can name, in words for people who are no lawyers. */
+/** All known provisions, in words for people who are not lawyers. */
 export const PROVISION_NAMES = {
   'nda-definition': name('What counts as confidential', 'which information is protected'),
   'nda-exclusions': name('What does not count', 'that public, known or independently found information is free'),
@@ -113,7 +113,7 @@ export const PROVISION_NAMES = {
 
 export type ProvisionId = keyof typeof PROVISION_NAMES;
 
-/** Whether something that was stored is a provision this table knows. */
+/** Whether a stored id is a known provision. */
 export function isProvisionId(id: string): id is ProvisionId {
   return Object.hasOwn(PROVISION_NAMES, id);
 }

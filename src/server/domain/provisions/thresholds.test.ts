@@ -4,17 +4,17 @@ import { assessProvisions } from './assess-provisions.ts';
 import { PROVISION_LISTS } from './provision-lists.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** A law with its article or section, or so many of so many documents that were counted. */
+/** A law with its article or section, or a share of counted documents. */
 const NAMED_SOURCE =
   /\b(?:Directive|Regulation|Code|Laws?|Act|Statutes|Constitution)\b[^;]*\b(?:article|section|chapter|no\.)\s[\dXVI]|^\d+ of \d+ /u;
 
 test.each(THRESHOLDS.map((threshold) => [threshold.provision, threshold.usual, threshold] as const))(
-  'the yardstick for %s (%s) names a source, and stands beside a provision of its lists',
+  'THRESHOLDS › %s (%s) has a source and belongs to a provision of its lists',
   (provision, _usual, { source, kinds, jurisdiction: place, limit, measure, verdict }) => {
     expect(source).toMatch(NAMED_SOURCE);
     expect(source).toMatch(/\.$/);
     expect(source).not.toMatch(/https?:|www\./);
-    // Of a law it is said where it holds.
+    // A law has a jurisdiction.
     if (!/^\d+ of \d+ /.test(source) && place === undefined) expect(source).toMatch(/other|European Union/i);
     expect(kinds.length).toBeGreaterThan(0);
     for (const kind of kinds) {
@@ -30,18 +30,15 @@ test.each(THRESHOLDS.map((threshold) => [threshold.provision, threshold.usual, t
   },
 );
 
-test.each(provisionKindSchema.options)(
-  'the list for %s names each provision once, ten to twenty-two of them',
-  (kind) => {
-    const { usual, optional } = PROVISION_LISTS[kind];
-    const all = [...usual, ...optional];
-    expect(new Set(all).size).toBe(all.length);
-    expect(all.length).toBeGreaterThanOrEqual(10);
-    expect(all.length).toBeLessThanOrEqual(22);
-  },
-);
+test.each(provisionKindSchema.options)('PROVISION_LISTS › %s has ten to twenty-two distinct provisions', (kind) => {
+  const { usual, optional } = PROVISION_LISTS[kind];
+  const all = [...usual, ...optional];
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(10);
+  expect(all.length).toBeLessThanOrEqual(22);
+});
 
-test('a figure at the yardstick is within it, one past it is not, and what nobody looked for is not judged', () => {
+test('assessProvisions › a figure at the threshold is usual, one past it is not, and unsearched provisions are skipped', () => {
   const judge = (value: number) =>
     assessProvisions(
       {

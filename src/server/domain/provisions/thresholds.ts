@@ -1,7 +1,7 @@
 import type { ProvisionKind, ProvisionMeasure } from '#contract/provisions.ts';
 import type { ProvisionId } from './provision-names.ts';
 
-/** Past this figure a provision is called "beyond usual". */
+/** The limit past which a provision is reported as "beyond usual". */
 export interface Threshold {
   readonly provision: ProvisionId;
   readonly kinds: readonly ProvisionKind[];
@@ -9,15 +9,15 @@ export interface Threshold {
   readonly side: 'above' | 'below';
   /** In the unit of the measure. */
   readonly limit: number;
-  /** "Longer than usual": how a figure past the limit is called. */
+  /** Verdict for a figure past the limit, like "Longer than usual". */
   readonly verdict: string;
   /** The limit in words. */
   readonly usual: string;
-  /** Law, article and place, or the contracts that were counted; shown to people as it stands. */
+  /** Law, article and jurisdiction, or the contracts that were counted; shown to users verbatim. */
   readonly source: string;
-  /** Only where this law governs; it then goes before a threshold without a place. */
+  /** Applies only under this governing law, and then takes precedence over a threshold without a jurisdiction. */
   readonly jurisdiction?: RegExp;
-  /** Not where this law governs. */
+  /** Does not apply under this governing law. */
   readonly exceptJurisdiction?: RegExp;
 }
 
@@ -25,11 +25,11 @@ const NEW_YORK = /\bnew\s+york\b/iu;
 const CALIFORNIA = /\bcalifornia\b/iu;
 const FLORIDA = /\bflorida\b/iu;
 const GERMANY = /\bgerman/iu;
-/** Where federal or state law of the United States governs. */
+/** Federal or state law of the United States governs. */
 const UNITED_STATES =
   /\b(?:united\s+states|alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|columbia|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new\s+(?:hampshire|jersey|mexico|york)|(?:north|south)\s+(?:carolina|dakota)|ohio|oklahoma|oregon|pennsylvania|rhode\s+island|tennessee|texas|utah|vermont|virginia|washington|wisconsin|wyoming)\b/iu;
 
-/** How the figures of labelled contracts were counted; `bench usual-values` counts them again. */
+/** How the figures of labelled contracts were counted; `bench usual-values` recomputes them. */
 const COUNTED = 'commercial contracts that experts labelled (CUAD, The Atticus Project)';
 const TRADE: readonly ProvisionKind[] = ['services', 'licence'];
 const LONGER = 'Longer than usual';

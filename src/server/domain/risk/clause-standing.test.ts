@@ -6,14 +6,14 @@ const lease = { documentType: 'lease', isLegalDocument: true, isComplete: true }
 const absent = (category: string, probability = 0) => ({ category, present: false, probability });
 const present = (category: string) => ({ category, present: true, probability: 0.9 });
 
-test('what most contracts have is missing where it is not, with the figure', () => {
+test('assessClause › reports an absent common clause as missing, with the share', () => {
   expect(assessClause(absent('governing-law'), lease)).toEqual({
     standing: 'missing',
     note: 'We found none, and 86 % of 359 commercial contracts have one.',
   });
 });
 
-test('what few contracts have is unusual where it is, with the figure', () => {
+test('assessClause › reports a present rare clause as unusual, with the share', () => {
   expect(assessClause(present('joint-ip-ownership'), lease)).toEqual({
     standing: 'unusual',
     note: 'About 1 in 13 of 359 commercial contracts has such a clause.',
@@ -30,11 +30,11 @@ test.each([
   ['every contract has it, so that it was overlooked', absent('parties'), lease],
   ['its kind has no end', absent('expiration-date'), { ...lease, documentType: 'sale agreement' }],
   ['nobody counted it', absent('something-new'), lease],
-])('nothing is missing where %s', (_why, clause, surroundings) => {
+])('assessClause › reports nothing missing when %s', (_why, clause, surroundings) => {
   expect(assessClause(clause, surroundings)).toEqual({ standing: 'absent', note: null });
 });
 
-test('only what is missing of every usual kind, and what is rare, is remarked on', () => {
+test('assessClause › comments only on missing common and present rare clauses', () => {
   const missing = CATEGORIES.filter(({ id }) => assessClause(absent(id), lease).standing === 'missing');
   const unusual = CATEGORIES.filter(({ id }) => assessClause(present(id), lease).standing === 'unusual');
   expect(missing.map(({ id }) => id)).toEqual(['agreement-date', 'expiration-date', 'governing-law']);
@@ -57,6 +57,6 @@ test.each([
   ['Amended Lease', true],
   ['Amended and Restated Lease', false],
   ['Lease Agreement', false],
-])('%s adds to another paper: %s', (title, expected) => {
+])('isAmendmentTitle › %s: %s', (title, expected) => {
   expect(isAmendmentTitle(title)).toBe(expected);
 });

@@ -5,22 +5,22 @@ export interface ClauseAssessment {
   readonly note: string | null;
 }
 
-/** What is known of the document a clause is, or is not, in. */
+/** Context of the document that a clause is compared in. */
 export interface ClauseContext {
-  /** As the analysis names it: "lease", "privacy policy"; null where it names none. */
+  /** As in the analysis: "lease", "privacy policy"; null when unknown. */
   readonly documentType: string | null;
   readonly isLegalDocument: boolean;
-  /** Whether all of it is there: what was not found may stand on a page that could not be read, or in the contract it amends. */
+  /** Whether the document is complete: a missing clause may be on an unreadable page, or in the contract it amends. */
   readonly isComplete: boolean;
 }
 
-/** How many contracts the counts below are taken from. */
+/** Size of the sample for the counts below. */
 const CONTRACTS_COUNTED = 359;
 
 /**
- * In how many of the 359 contracts experts found a clause of each category. Counted from the labels of CUAD (Contract Understanding
- * Atticus Dataset v1, The Atticus Project, CC BY 4.0): those of its 510 commercial contracts that are at hand here. A contract
- * counts for a category when it has at least one labelled clause of it.
+ * In how many of the 359 contracts experts labelled a clause of each category. Source: CUAD (Contract Understanding
+ * Atticus Dataset v1, The Atticus Project, CC BY 4.0), the subset of its 510 commercial contracts that is available
+ * here. A contract counts for a category when it has at least one labelled clause of it.
  */
 const CONTRACTS_WITH: Readonly<Record<string, number>> = {
   'document-name': 359,
@@ -67,28 +67,32 @@ const CONTRACTS_WITH: Readonly<Record<string, number>> = {
 };
 
 /**
- * At least this share has it before its absence is remarked on: four in five. Below that come clauses that only some kinds of
- * contracts need (a licence, a limit of liability), of which a lease is not to be told that they are missing.
+ * Share from which a missing clause is reported: four in five. Below are clauses that only some kinds of contracts need
+ * (a licence, a limit of liability), which a lease does not lack.
  */
 const USUAL_FROM = 0.8;
-/** At most this share has it before its presence is remarked on: one in ten. The next categories above it are at 11 to 13 %. */
+/**
+ * Share up to which a present clause is reported as unusual: one in ten. The next categories above it are at 11 to 13
+ * %.
+ */
 const UNUSUAL_UP_TO = 0.1;
-/** The engine must be nearly sure that a clause is absent before it is called missing: a false alarm costs trust. 0 to 1. */
+/** Maximum probability of presence for reporting a clause as missing: a false alarm costs trust. 0 to 1. */
 const ABSENT_BELOW = 0.2;
-/** A title and the names of the parties are on every contract: where they were not found, the engine missed them. */
+/** Every contract has a title and parties: when they were not found, the engine missed them. */
 const NEVER_MISSING: ReadonlySet<string> = new Set(['document-name', 'parties']);
 
-/** Done once and for all: nobody expects a last day of a sale. */
+/** One-off transactions, which have no expiration date. */
 const WITHOUT_END = /\b(?:sale|deed|terms\s+of\s+service|intellectual\s+property)\b/iu;
-/** Papers that bind, or are made by one side alone, and are no contracts all the same. */
+/** Binding or unilateral documents that are not contracts. */
 const NO_CONTRACT = /\b(?:polic(?:y|ies)|will|power\s+of\s+attorney|letter|invoice|statement|handbook|document)\b/iu;
 const ADDITION =
   /\b(?:amendment|amended(?!\s+and\s+restated)|addendum|exhibit|schedule|annex|statement\s+of\s+work|side\s+letter|waiver|supplement|rider)\b/iu;
 
 /**
- * Says how a clause stands beside what is usual in commercial contracts. Careful on purpose: nothing is missing where pages could not
- * be read, where the document is no contract, or where the engine is not nearly sure.
- * @param clause its category (an id of the engine's), whether the document has it, and how sure the engine is that it has, 0 to 1
+ * Compares a clause with what is usual in commercial contracts. Conservative: nothing is reported missing when pages
+ * are unreadable, when the document is not a contract, or when the engine is not nearly certain.
+ * @param clause its category id in the engine, whether it was found, and the probability that the document has it, 0 to
+ *   1
  */
 export function assessClause(
   clause: { readonly category: string; readonly present: boolean; readonly probability: number },
@@ -117,7 +121,7 @@ function isNeverMissing(category: string, { documentType }: ClauseContext): bool
   return NEVER_MISSING.has(category) || (category === 'expiration-date' && WITHOUT_END.test(documentType ?? ''));
 }
 
-/** Whether a title is that of a paper which only adds to a contract or changes it. */
+/** Whether a title is that of an amendment or addition to another contract. */
 export function isAmendmentTitle(title: string): boolean {
   return ADDITION.test(title);
 }

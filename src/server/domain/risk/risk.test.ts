@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Severity } from '#contract/analysis.ts';
 import { describeDocument, documentRiskLevel, guessRiskLevel, riskLevelOfScore, riskScore } from './risk.ts';
 
-describe('the guess from name and text', () => {
+describe('guessRiskLevel', () => {
   test.each([
     ...['termination', 'penalty', 'liability', 'breach', 'damages', 'foreclosure', 'default', 'eviction'].map(
       (word) => ['high', 'scan.pdf', `Something about ${word} here.`],
@@ -21,7 +21,7 @@ describe('the guess from name and text', () => {
     ['high', 'Wholesale.pdf', ''],
     ['high', 'scan.pdf', 'the defaulting party'],
     ['high', 'invoice.pdf', 'penalty for late payment'],
-    // Words for the name count in the name only, and the other way round.
+    // Name keywords count in the name only, and vice versa.
     ['low', 'scan.pdf', 'this agreement'],
     ['low', 'liability.pdf', 'nothing'],
     ['low', 'lease.pdf', 'nothing'],
@@ -30,7 +30,7 @@ describe('the guess from name and text', () => {
   });
 });
 
-describe('the level shown', () => {
+describe('documentRiskLevel', () => {
   const facts = { originalName: 'invoice.pdf', aiRiskLevel: null, aiAnalyzedAt: null, guessedRiskLevel: null };
   test.each([
     ['the analysis goes first', { aiRiskLevel: 'low', aiAnalyzedAt: 1, guessedRiskLevel: 'high' }, 'low'],
@@ -43,7 +43,7 @@ describe('the level shown', () => {
   });
 });
 
-describe('the description', () => {
+describe('describeDocument', () => {
   test.each([
     ['Acme_NDA_2024.pdf', null, 'confidential'],
     ['MutualNondisclosure.pdf', null, 'confidential'],
@@ -62,7 +62,7 @@ describe('the description', () => {
   });
 });
 
-describe('the score', () => {
+describe('riskScore', () => {
   const risks = (high: number, medium: number, low: number) => [
     ...Array.from({ length: high }, () => ({ severity: 'High' as const })),
     ...Array.from({ length: medium }, () => ({ severity: 'Medium' as const })),
@@ -83,7 +83,7 @@ describe('the score', () => {
     expect(riskLevelOfScore(score)).toBe(level);
   });
 
-  test('one more risk never lowers it, a graver one never does, and it is a whole number from 0 to 100', () => {
+  test('is monotonic in number and severity of risks, and an integer from 0 to 100', () => {
     const severity = fc.constantFrom<Severity>('High', 'Medium', 'Low');
     fc.assert(
       fc.property(fc.array(severity, { maxLength: 40 }), (list) => {

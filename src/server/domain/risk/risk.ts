@@ -1,7 +1,7 @@
 import type { RiskFactor, Severity } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 
-/** Words of the product's specification, section 4: found anywhere, also inside longer words, in any letter case. */
+/** Keywords of the product specification, section 4: matched anywhere, also inside longer words, case-insensitively. */
 const HIGH_RISK_TEXT = [
   'termination',
   'penalty',
@@ -17,9 +17,9 @@ const MEDIUM_RISK_TEXT = ['deadline', 'payment', 'obligation', 'warranty', 'insu
 const MEDIUM_RISK_NAME = ['policy', 'terms', 'conditions', 'invoice', 'statement'];
 
 /**
- * Guesses how risky a document is before it was analysed, by the words it holds.
- * @param name file name as its owner knows it
- * @param text whole text of the document, or as much of it as is there
+ * Estimates the risk level of a document before its analysis, by keywords.
+ * @param name original file name
+ * @param text full text of the document, or the part that is available
  */
 export function guessRiskLevel(name: string, text: string): RiskLevel {
   const loweredName = name.toLowerCase();
@@ -29,23 +29,25 @@ export function guessRiskLevel(name: string, text: string): RiskLevel {
   return 'low';
 }
 
-/** What the risk level of a document in a list rests on. */
+/** The inputs of the risk level shown in lists. */
 export interface RiskFacts {
   readonly originalName: string;
   readonly aiRiskLevel: RiskLevel | null;
   /** Milliseconds since 1970-01-01T00:00:00Z; null until analysed. */
   readonly aiAnalyzedAt: number | null;
-  /** Made of the name and the whole text when reading ended; null until then. */
+  /** Estimated from the name and the full text after reading; null until then. */
   readonly guessedRiskLevel: RiskLevel | null;
 }
 
-/** The level shown in lists: the analysis' own when there is one, else the guess, else a guess from the name alone. */
+/**
+ * The level shown in lists: that of the analysis, otherwise the estimate, otherwise an estimate from the name alone.
+ */
 export function documentRiskLevel(document: RiskFacts): RiskLevel {
   if (document.aiRiskLevel !== null && document.aiAnalyzedAt !== null) return document.aiRiskLevel;
   return document.guessedRiskLevel ?? guessRiskLevel(document.originalName, '');
 }
 
-/** What each kind of document is about, in words for lists. The first that fits wins, so the narrower stand first. */
+/** Short descriptions of the kinds of documents, for lists. The first match wins, so specific kinds come first. */
 const DESCRIPTIONS: readonly (readonly [keywords: readonly string[], description: string])[] = [
   [['non-disclosure', 'nondisclosure', 'nda', 'confidentiality'], 'What must be kept confidential, and for how long.'],
   [['employment', 'offer letter'], 'Terms of a job: pay, duties and how it can end.'],
@@ -71,15 +73,15 @@ const DESCRIPTIONS: readonly (readonly [keywords: readonly string[], description
 const UNKNOWN_DESCRIPTION = 'No description yet. Run the analysis to see what matters in this document.';
 
 /**
- * A line about a document that was not analysed, from keywords in its name, else from its type.
- * @param documentType as the analysis or the guess names it, or null
+ * A short description of a document without an analysis, from keywords in its name, otherwise from its type.
+ * @param documentType from the analysis or the estimate, or null
  */
 export function describeDocument(name: string, documentType: string | null): string {
   return findDescription(name) ?? findDescription(documentType ?? '') ?? UNKNOWN_DESCRIPTION;
 }
 
 function findDescription(words: string): string | undefined {
-  // File names part words by underscores and capitals, too.
+  // File names also separate words by underscores and capitals.
   const lowered = words
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -87,11 +89,11 @@ function findDescription(words: string): string | undefined {
   return DESCRIPTIONS.find(([keywords]) => keywords.some((keyword) => startsWord(lowered, keyword)))?.[1];
 }
 
-/** "bill" is in "billing terms" but not in "mobility"; a name is too short a text for words inside words. */
+/** "bill" matches "billing terms" but not "mobility": in short names only word starts count. */
 function startsWord(text: string, keyword: string): boolean {
   for (let found = text.indexOf(keyword); found !== -1; found = text.indexOf(keyword, found + 1)) {
     const isWordStart = found === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(found - 1));
-    // Three letters are an abbreviation and stand alone.
+    // A three-letter keyword is an abbreviation and must be a whole word.
     const isWhole = keyword.length > 3 || !/\p{L}/u.test(text.charAt(found + keyword.length));
     if (isWordStart && isWhole) return true;
   }
@@ -99,9 +101,9 @@ function startsWord(text: string, keyword: string): boolean {
 }
 
 /**
- * How much of the room that is left one risk takes. Our own choice, made so that ordinary contracts, which have several
- * risks of each kind, spread over the scale: two high risks make a document high, one alone or two medium ones make it
- * medium, and five low ones leave it low.
+ * Share of the remaining range that one risk takes. Chosen so that ordinary contracts, which have several risks of each
+ * kind, spread over the scale: two high risks make a document high, one high or two medium ones make it medium, and
+ * five low ones leave it low.
  */
 const SEVERITY_SHARES: Readonly<Record<Severity, number>> = { High: 0.35, Medium: 0.12, Low: 0.04 };
 const HIGH_SCORE = 50;
@@ -110,7 +112,7 @@ const MEDIUM_SCORE = 20;
 /**
  * One number for all risks of a document, 0 (none found) to 100.
  *
- * Score = 100 × (1 − ∏ (1 − share of each risk)), rounded: every further risk takes its share of the room that is left,
+ * Score = 100 × (1 − ∏ (1 − share of each risk)), rounded: every further risk takes its share of the remaining range,
  * so that more and graver risks never score lower and the score stays in its range. The shares are 35 % for high, 12 %
  * for medium and 4 % for low severity: one high risk is 35, two are 58; two medium ones are 23; five low ones are 18.
  */
@@ -119,7 +121,7 @@ export function riskScore(riskFactors: readonly Pick<RiskFactor, 'severity'>[]):
   return Math.round(100 * (1 - left));
 }
 
-/** @param score as `riskScore` makes it: from 50 high, from 20 medium */
+/** @param score as returned by `riskScore`: from 50 high, from 20 medium */
 export function riskLevelOfScore(score: number): RiskLevel {
   if (score >= HIGH_SCORE) return 'high';
   return score >= MEDIUM_SCORE ? 'medium' : 'low';

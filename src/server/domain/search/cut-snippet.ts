@@ -1,6 +1,6 @@
 import type { TextMatch } from './text-search.ts';
 
-/** Words around a match, with what matched set apart; white space is one space each. */
+/** The context of a match; white space is collapsed. */
 export interface Snippet {
   readonly before: string;
   readonly match: string;
@@ -11,7 +11,7 @@ export interface Snippet {
 const BEFORE_CHARACTERS = 40;
 const AFTER_CHARACTERS = 70;
 
-/** Cuts the words around a match out of a page's text, at the ends of words. */
+/** Extracts the context of a match from a page's text, cut at word boundaries. */
 export function cutSnippet(text: string, { start, end }: TextMatch): Snippet {
   const before = fold(text.slice(Math.max(0, start - 2 * BEFORE_CHARACTERS), start));
   const after = fold(text.slice(end, end + 2 * AFTER_CHARACTERS));
@@ -37,6 +37,6 @@ function cutEnd(text: string, hasMore: boolean): string {
 }
 
 function fold(text: string): string {
-  // A hyphen at the end of a line divides a word; together they read as one.
+  // Rejoins words hyphenated at a line end.
   return text.replace(/(\p{Ll})-\s*\n\s*(?=\p{Ll})/gu, '$1').replace(/\s+/g, ' ');
 }

@@ -2,9 +2,8 @@ const UNUSUAL = /[^\p{ASCII}‐-”…]/u;
 const NEITHER_LETTER_NOR_DIGIT = '[^\\p{L}\\p{N}]*';
 
 /**
- * Tells quickly of most texts that a search would find nothing in them, so that only few need the closer look, which
- * is many times slower. Whatever holds the words passes: letters and digits are compared one after the other, without
- * case, accents and ligatures, whatever stands between them.
+ * A fast prefilter that rejects most texts without a match, since the exact search is many times slower. No false
+ * negatives: letters and digits are compared in sequence without case, accents and ligatures, whatever is between them.
  */
 export function createPagePrefilter(query: string): (text: string) => boolean {
   const characters = unfold(query).match(/[\p{L}\p{N}]/gu);

@@ -2,8 +2,8 @@
 const LARGEST = 127;
 
 /**
- * Vectors in one byte a dimension. Each is stretched until its largest part fills the byte: lengths do not matter where
- * only directions are compared.
+ * Quantizes vectors to one signed byte per dimension. Each is scaled so that its largest component fills the byte: only
+ * directions are compared, so the length does not matter.
  * @param vectors all with the same number of dimensions, at least one
  */
 export function quantizeVectors(vectors: readonly Float32Array[]): Uint8Array {
@@ -19,9 +19,9 @@ export function quantizeVectors(vectors: readonly Float32Array[]): Uint8Array {
 }
 
 /**
- * How near each of some packed vectors is to a question's, as the cosine between the two.
- * @param count how many vectors the bytes hold
- * @returns undefined where they have another number of dimensions
+ * Cosine similarities between quantized vectors and a query vector.
+ * @param count number of vectors in `bytes`
+ * @returns undefined when the dimensions differ
  */
 export function cosineSimilarities(bytes: Uint8Array, count: number, question: Float32Array): Float32Array | undefined {
   const dimensions = question.length;

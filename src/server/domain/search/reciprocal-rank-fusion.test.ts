@@ -5,26 +5,26 @@ import { fuseRankings, passageKey, takeFairShares } from './reciprocal-rank-fusi
 const named = (documentId: number, ...ordinals: number[]) => ordinals.map((ordinal) => ({ documentId, ordinal }));
 const join = (...given: Parameters<typeof fuseRankings>) => fuseRankings(...given).map(passageKey);
 
-test('what both lists have near the top comes first, and the first of each stays in front', () => {
+test('fuseRankings › ranks passages near the top of both lists first and keeps the best of each in front', () => {
   const joined = join(named(1, 10, 11, 12, 13), named(1, 20, 12, 21, 22), new Set([1]));
   expect(joined).toHaveLength(7);
   expect(joined[0]).toBe('1:12');
   expect(joined.slice(1, 3).sort()).toEqual(['1:10', '1:20']);
 });
 
-test('a document without vectors loses no place to one that has them', () => {
+test('fuseRankings › a document without vectors is not at a disadvantage', () => {
   const found = [...named(2, 1), ...named(1, 1)];
   expect(join(found, named(1, 1), new Set([1]))[0]).toBe('2:1');
   expect(join(found, named(1, 1), new Set([1, 2]))[0]).toBe('1:1');
 });
 
-test('every document keeps its share, in the order of the list', () => {
+test('takeFairShares › gives every document its share, in list order', () => {
   const ranked = [...named(1, 1, 2, 3, 4, 5, 6), ...named(2, 1, 2, 3)];
   expect(takeFairShares(ranked, 4).map(passageKey)).toEqual(['1:1', '1:2', '1:3', '2:1']);
   expect(takeFairShares(named(1, 1, 2, 3), 2).map(passageKey)).toEqual(['1:1', '1:2']);
 });
 
-test('packed vectors are as near to a question as the whole ones, within a hundredth', () => {
+test('cosineSimilarities › quantized vectors are within a hundredth of the exact similarity', () => {
   const vectorOf = (seed: number) => Float32Array.from({ length: 64 }, (_, index) => Math.sin(seed * 7 + index * seed));
   const question = vectorOf(1.7);
   const vectors = [1, 2, 3, 4].map(vectorOf);

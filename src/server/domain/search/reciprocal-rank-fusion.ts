@@ -1,4 +1,4 @@
-/** Names a passage among those of several documents. */
+/** Identifies a passage across documents. */
 export interface PassageRef {
   readonly documentId: number;
   /** Position in reading order, from 0. */
@@ -6,19 +6,19 @@ export interface PassageRef {
 }
 
 /**
- * Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): a place in a list counts 1 / (K + place). The paper's 60 is
- * for lists of a thousand; in lists of a dozen it would hardly tell the first place from the last.
+ * Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): a rank scores 1 / (K + rank). The paper's 60 is for lists
+ * of a thousand; in lists of a dozen it would hardly separate the first rank from the last.
  */
 const K = 10;
 
 /**
- * Joins two orders of passages into one: by words and clause categories, and by meaning. What both have near the top comes
- * first, and the best of each stays among the first.
- * @param found by words, best first
- * @param near by meaning, best first
- * @param compared documents whose passages could be compared by meaning; those of others have their place in the one list
- *   counted twice, so that they lose nothing by it
- * @returns each passage of both lists once, best first
+ * Fuses two rankings of passages: by words and clause categories, and by embedding similarity. Passages near the top of
+ * both come first, and the best of each stay among the first.
+ * @param found lexical ranking, best first
+ * @param near semantic ranking, best first
+ * @param compared documents that have embeddings; for passages of others the rank in the lexical list counts twice, so
+ *   that they are not at a disadvantage
+ * @returns the union of both lists, best first
  */
 export function fuseRankings(
   found: readonly PassageRef[],
@@ -40,8 +40,8 @@ export function passageKey({ documentId, ordinal }: PassageRef): string {
 }
 
 /**
- * The best of a list, in its order, of which each document has its share: half of the room is shared out evenly, at least
- * one passage each. A long document that fits everywhere does not keep a short one from being looked at.
+ * The best of a list in its order, with a fair share for each document: half of the slots are distributed evenly, at
+ * least one each, so that a long document that matches everywhere does not crowd out a short one.
  * @param ranked best first
  */
 export function takeFairShares<Ranked extends { readonly documentId: number }>(

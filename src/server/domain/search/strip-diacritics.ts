@@ -4,8 +4,8 @@ const FIRST_MARK = 0x300;
 const MARK = /\p{M}/u;
 
 /**
- * The same text without accents, which stand behind their letters as units of their own. An accent that was written as
- * a character of its own goes with its letter.
+ * The same text without accents, which follow their letters as separate units. A combining accent is removed from its
+ * letter.
  */
 export function stripDiacritics(text: NormalisedText): NormalisedText {
   const first = findMark(text);

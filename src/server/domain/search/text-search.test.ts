@@ -27,18 +27,18 @@ test.each([
   ['наём', 'НАЕМ жилья', ['НАЕМ']],
   ['—', 'one — two', []],
   ['missing', 'nothing of the kind', []],
-])('%j in %j is found as people read it', (query, text, found) => {
+])('createTextSearch › finds %j in %j', (query, text, found) => {
   expect(find(query, text)).toEqual(found);
 });
 
-test('capitals count when they are asked for', () => {
+test('createTextSearch › matches case when requested', () => {
   const text = 'The Tenant and a tenant. TENANT. Émile';
   expect(find('Tenant', text, { matchesCase: true })).toEqual(['Tenant']);
   expect(find('Emile', text, { matchesCase: true })).toEqual(['Émile']);
   expect(find('emile', text, { matchesCase: true })).toEqual([]);
 });
 
-test('whole words are not found inside longer ones, nor in the halves of a divided one', () => {
+test('createTextSearch › does not find whole words inside longer ones or in halves of a hyphenated one', () => {
   const options = { wholeWords: true };
   expect(find('rent', 'Rent, current, rents; (rent)', options)).toEqual(['Rent', 'rent']);
   expect(find('nation', 'termi-\nnation of a nation', options)).toEqual(['nation']);
@@ -46,7 +46,7 @@ test('whole words are not found inside longer ones, nor in the halves of a divid
   expect(find('and', 'and/or; hand', options)).toEqual(['and']);
 });
 
-test('what is shown of a match is cut at the ends of words, on one line', () => {
+test('cutSnippet › truncates at word boundaries, on one line', () => {
   const text = `${'word '.repeat(60)}termi-\nnation ${'other '.repeat(60)}`;
   const [match] = createTextSearch('termination', LOOSE)(text);
   const snippet = cutSnippet(text, match ?? { start: 0, end: 0 });

@@ -11,20 +11,20 @@ export interface TextMatch {
 }
 
 export interface SearchOptions {
-  /** Capitals and small letters are told apart. */
+  /** Case-sensitive. */
   readonly matchesCase: boolean;
-  /** Nothing is found inside a longer word or number. */
+  /** No matches inside longer words or numbers. */
   readonly wholeWords: boolean;
 }
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * Searches texts as people search them: what the quote check takes for equal is equal here (ligatures, typographic
- * marks, white space, words divided at the end of a line), and accents and, unless asked for, capitals do not count.
+ * Full-text search with forgiving comparison: what quote matching treats as equal is equal here (ligatures, typographic
+ * marks, white space, hyphenated words), and accents and, by default, case are ignored.
  *
- * @param query words as they were typed; white space around them counts for nothing
- * @returns finds all matches in a text, one behind the other, in time linear in its length
+ * @param query words as typed; surrounding white space is ignored
+ * @returns a function that finds all non-overlapping matches in a text, in time linear in its length
  */
 export function createTextSearch(query: string, options: SearchOptions): (text: string) => TextMatch[] {
   const wanted = stripDiacritics(normaliseText(query.trim()));
@@ -57,7 +57,7 @@ export function createTextSearch(query: string, options: SearchOptions): (text: 
   };
 }
 
-/** At the ends only a dash that was typed has to be there. */
+/** At either end only a dash that was typed must match. */
 function separatorFits(text: NormalisedText, gap: number, wanted: NormalisedText, index: number): boolean {
   const here = text.separators[gap] ?? 0;
   const typed = wanted.separators[index] ?? 0;
@@ -65,7 +65,7 @@ function separatorFits(text: NormalisedText, gap: number, wanted: NormalisedText
   return here === typed || areSeparatorsCompatible(here, typed, () => isBetweenLetters(text, gap));
 }
 
-/** One character may be several letters: half a fraction is not found, half a ligature is. */
+/** One character may fold to several letters: half a fraction does not match, half a ligature does. */
 function isInsideCharacter(text: NormalisedText, gap: number): boolean {
   if (gap === 0 || gap >= text.length || text.starts[gap - 1] !== text.starts[gap]) return false;
   return !WORD_CHARACTER.test(sourceOf(text, gap, gap + 1));
@@ -74,7 +74,7 @@ function isInsideCharacter(text: NormalisedText, gap: number): boolean {
 function isInsideWord(text: NormalisedText, gap: number): boolean {
   if (gap === 0 || gap === text.length) return false;
   const separator = text.separators[gap] ?? 0;
-  // A dash that ends a line inside a word was put there by the typesetter; any other separator parts words.
+  // A line-end dash inside a word is a typesetter's hyphen; any other separator is a word boundary.
   const isDivided = (separator & DASH) !== 0 && (separator & SPACE_AFTER) !== 0 && !(separator & SPACE_BEFORE);
   if (separator !== 0) return isDivided && isBetweenLetters(text, gap);
   return WORD_CHARACTER.test(sourceOf(text, gap - 1, gap)) && WORD_CHARACTER.test(sourceOf(text, gap, gap + 1));
@@ -84,7 +84,7 @@ function sourceOf(text: NormalisedText, from: number, to: number): string {
   return text.source.slice(text.starts[from], text.ends[to - 1]);
 }
 
-/** The letters alone, as they are written: all that has capitals. */
+/** The letters alone, with their case. */
 function lettersOf(source: string): string {
   return source
     .normalize('NFKD')
@@ -94,7 +94,7 @@ function lettersOf(source: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** A page has a few thousand units; a call takes that many arguments in pieces. */
+/** A page has a few thousand units, more than one call takes as arguments. */
 const UNITS_PER_CALL = 8192;
 
 function stringOf({ units, length }: NormalisedText): string {

@@ -1,30 +1,30 @@
 import { SIDE_ID_LENGTH_LIMIT } from '#contract/analysis.ts';
 
-/** Words that contracts call a party by and that take an article: "the Tenant", but "Acme". */
+/** Role nouns that take an article: "the Tenant", but "Acme". */
 const ROLE_NOUN =
   /(?:^|\s)(?:landlord|lessor|tenant|lessee|buyer|purchaser|seller|vendor|employer|employee|executive|client|customer|(?:sub)?contractor|consultant|supplier|provider|licensor|licensee|borrower|lender|franchisor|franchisee|distributor|reseller|guarantor|owner|manager|operator|agent|principal|discloser|recipient|party|manufacturer|company|corporation|partnership|bank|trustee|sponsor|publisher|developer|host|affiliate|transporter|shipper|carrier|artist|talent|endorser|member|user|subscriber|investor|shareholder|assignor|assignee|advisor|adviser|administrator|insurer|insured|trainee|worker|director|university|institution|foundation|producer|author|writer|builder|engineer|architect|broker|dealer|merchant|representative|marketer|participant|partner|venturer|transferor|transferee|grantor|grantee|mortgagor|mortgagee|debtor|creditor|holder|issuer|underwriter|servicer|hirer|performer|retailer|importer|exporter|processor|controller)(?<plural>s)?$/iu;
 const YOU = /^you$/iu;
 const WE = /^we$/iu;
-/** Names that stand before "and 2 others". */
+/** Names listed before "and 2 others". */
 const NAMES_SHOWN = 2;
 
-/** Whether a contract calls a side by a word like "Tenant", and not by a name. */
+/** Whether a party is called by a role like "Tenant" rather than by a name. */
 export function isRoleNoun(role: string): boolean {
   return ROLE_NOUN.test(role);
 }
 
-/** Whether what a side is called stands for several: "Sellers". */
+/** Whether a role is plural: "Sellers". */
 export function isPluralRole(role: string): boolean {
   return ROLE_NOUN.exec(role)?.groups?.['plural'] !== undefined;
 }
 
-/** "the Tenant", "Acme", "the other side (“we”)": how a side is spoken of to somebody who is not on it. */
+/** "the Tenant", "Acme", "the other side (“we”)": a party in running text for a reader who is not that party. */
 export function formatRole(role: string): string {
   if (YOU.test(role) || WE.test(role)) return `the other side (“${role.toLowerCase()}”)`;
   return ROLE_NOUN.test(role) ? `the ${role}` : role;
 }
 
-/** "the Tenant (Ada Finch)", "Acme (Acme, Inc.)", "“you”": how a side is named in a list to choose from. */
+/** "the Tenant (Ada Finch)", "Acme (Acme, Inc.)", "“you”": a party as a choice in a list. */
 export function formatSide({ role, names }: { readonly role: string; readonly names: readonly string[] }): string {
   const called = YOU.test(role) || WE.test(role) ? `“${role.toLowerCase()}” in the document` : formatRole(role);
   const others = names.filter((name) => name.toLowerCase() !== role.toLowerCase());
@@ -36,8 +36,8 @@ export function formatSide({ role, names }: { readonly role: string; readonly na
 }
 
 /**
- * What a side is called in addresses and in the database.
- * @returns lower case, letters, digits and hyphens, at most 80 characters; the same for the same role
+ * The id of a side in URLs and in the database.
+ * @returns lower-case letters, digits and hyphens, at most 80 characters; deterministic
  */
 export function sideIdOf(role: string): string {
   const id = role

@@ -4,7 +4,7 @@ import { formatRole, formatSide, isPluralRole, sideIdOf } from './format-side.ts
 import { looksLikePerson, suggestSide } from './suggest-side.ts';
 import { viewFromSide } from './view-from-side.ts';
 
-test('sides are named with an article where they are called by what they do', () => {
+test('formatRole › adds an article to role nouns', () => {
   expect(['Tenant', 'Service Provider', 'Acme', 'We'].map(formatRole)).toEqual([
     'the Tenant',
     'the Service Provider',
@@ -20,29 +20,29 @@ test('sides are named with an article where they are called by what they do', ()
   expect(formatSide({ role: 'You', names: [] })).toBe('“you” in the document');
 });
 
-test('a side’s id is short, without spaces, and never empty', () => {
+test('sideIdOf › is short, without spaces, and never empty', () => {
   expect(sideIdOf('Disclosing Party')).toBe('disclosing-party');
   expect(sideIdOf('“ ”')).toBe('side');
   expect(sideIdOf(`${'x'.repeat(79)} y`)).toBe('x'.repeat(79));
 });
 
-describe('a person', () => {
+describe('looksLikePerson', () => {
   it.each(['Ada Finch', 'Dr. Amina Yusuf', 'MARIA SANTOS', 'Jean-Luc de la Tour', 'John Q. Public, Jr.', 'Ian McKay'])(
-    'is read out of %s',
+    'is true for %s',
     (name) => expect(looksLikePerson(name)).toBe(true),
   );
   it.each(['Acme, Inc.', 'Quay Bank', 'Lloyds Register FNMA', 'interest to', 'Ada', 'NeoMedia Paint', 'City of Salem'])(
-    'is not read out of %s',
+    'is false for %s',
     (name) => expect(looksLikePerson(name)).toBe(false),
   );
 });
 
-describe('the side that is suggested', () => {
+describe('suggestSide', () => {
   const landlord = { id: 'landlord', role: 'Landlord', names: ['Harbour View, LLC'] };
   const tenant = { id: 'tenant', role: 'Tenant', names: ['Ada Finch'] };
   const seller = { id: 'seller', role: 'Seller', names: ['Bo Lund'] };
 
-  it('has the reader’s name, whatever stands between first and last', () => {
+  it('suggests the side with the name of the reader, ignoring middle names', () => {
     expect(suggestSide([seller, { ...tenant, names: ['Ms. ADA M. FINCH'] }], 'Ada Finch')).toEqual({
       id: 'tenant',
       reason: 'it has your name',
@@ -51,13 +51,13 @@ describe('the side that is suggested', () => {
     expect(suggestSide([seller, tenant], 'Ada Finchley')).toBeNull();
   });
 
-  it('is the one person beside companies, or the one who is spoken to', () => {
+  it('suggests the only person among companies, or the addressed party', () => {
     expect(suggestSide([landlord, tenant], null)?.id).toBe('tenant');
     const terms = ['You', 'We'].map((role) => ({ id: role.toLowerCase(), role, names: [] }));
     expect(suggestSide(terms, null)?.id).toBe('you');
   });
 
-  it('is none between two people, two companies, or beside somebody without a name', () => {
+  it('suggests none between two people, two companies, or beside an unnamed party', () => {
     expect(suggestSide([seller, tenant], null)).toBeNull();
     expect(suggestSide([landlord, { ...landlord, id: 'other' }], null)).toBeNull();
     expect(suggestSide([{ ...landlord, names: [] }, tenant], null)).toBeNull();
@@ -65,7 +65,7 @@ describe('the side that is suggested', () => {
   });
 });
 
-test('an analysis reads from the chosen side in its words, and keeps its order, its quotes and its score', () => {
+test('viewFromSide › uses the wording for the chosen side and keeps order, quotes and score', () => {
   const risk = { risk: 'Neutral', explanation: 'For anybody.', severity: 'Low' as const };
   const view = { side: 'b', risk: 'Yours', explanation: 'For you.', severity: 'High' as const };
   const analysis = {

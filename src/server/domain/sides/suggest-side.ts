@@ -6,10 +6,10 @@ interface NamedSide {
   readonly names: readonly string[];
 }
 
-/** What no person's name holds: legal forms, and words for bodies of people. */
+/** Words that no person's name contains: legal forms and names for organisations. */
 const BODY_WORD =
   /(?<![\p{L}])(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|llp|l\.l\.p|lp|l\.p|plc|gmbh|ag|s\.?\s?a|sas|s\.?p\.?a|s\.?r\.?l|b\.?v|n\.?v|n\.a|a\/s|aps|ab|asa|oy|oyj|k\.?k|pty|pte|sdn|bhd|se|kg|ug|ohg|e\.?v|trust|bank|university|partners|partnership|foundation|funds?|association|holdings?|group|authority|institute|hospital|college|school|council|ministry|department|society|government|city|county|state|republic|church|club|union|agency|services?|solutions|systems|technologies|properties|estates?|homes|international|enterprises?|industries|ventures|capital|management|consulting|studios?|media|pharma\w*|laborator\w+|energy|bancorp|committee|commission|marketplace|market|payments?|repair|micro|systemes?|software|entertainment|productions?|communications?|register|registry|division|board|networks?|labs?|online|global|worldwide|american|national|federal|united|the|of|for|&)(?![\p{L}])/iu;
-/** "Ada Finch", "Dr. Amina Yusuf", "Maria de la Cruz", "JOHN Q. PUBLIC, Jr.": capitals only where a word begins. */
+/** "Ada Finch", "Dr. Amina Yusuf", "Maria de la Cruz", "JOHN Q. PUBLIC, Jr.": capitals only at word starts. */
 const PERSON_WORD =
   "(?:(?:Mc|Mac|De|Di|La|Le|Van|O['’]|D['’])?\\p{Lu}[\\p{Ll}'’]+(?:-\\p{Lu}\\p{Ll}+)?|\\p{Lu}\\.?|\\p{Lu}['’\\p{Lu}-]+)";
 const PERSON_NAME = new RegExp(
@@ -18,18 +18,18 @@ const PERSON_NAME = new RegExp(
 );
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'sir', 'dame', 'jr', 'sr', 'esq']);
 
-/** Whether a name is written as a person's and holds no word that bodies are called by. A guess. */
+/** Whether a name looks like a person's and contains no word for an organisation. A heuristic. */
 export function looksLikePerson(name: string): boolean {
-  // "Lloyds Register FNMA": letters that stand for words, in a name that is not all in capitals.
+  // "Lloyds Register FNMA": an acronym in a name that is not all capitals.
   const hasAbbreviation = /\p{Ll}/u.test(name) && /(?<![\p{L}.])\p{Lu}{3,}(?![\p{L}.])/u.test(name);
   return PERSON_NAME.test(name) && !BODY_WORD.test(name) && !hasAbbreviation;
 }
 
 /**
- * Guesses which side the reader is on: the one with the reader's own name, the one that the document calls "you", or the one
- * person beside companies.
- * @param readerName as the account has it, or null
- * @returns null where none of these holds for exactly one side
+ * Suggests which party the reader is: the one with the reader's name, the one that the document calls "you", or the
+ * only person among companies.
+ * @param readerName from the account, or null
+ * @returns null when none of these applies to exactly one side
  */
 export function suggestSide(sides: readonly NamedSide[], readerName: string | null): SuggestedSide | null {
   if (sides.length < 2) return null;
@@ -52,7 +52,7 @@ function only(sides: readonly NamedSide[], fits: (side: NamedSide) => boolean): 
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** First and last name agree; what stands between them, titles and letter case do not count. A single word is too little. */
+/** First and last name are equal; middle names, titles and case are ignored. A single word is not enough. */
 function isSamePerson(name: string, reader: string | null): boolean {
   const one = wordsOf(name);
   const other = wordsOf(reader ?? '');

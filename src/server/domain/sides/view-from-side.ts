@@ -4,9 +4,10 @@ import { formatSide } from './format-side.ts';
 type StoredRisk = StoredAnalysis['riskFactors'][number];
 
 /**
- * An analysis as it reads from one side: whom each risk hits, in words for a reader there. The order of its lists, the risk
- * score and every quote stay as they are, so that citations go on pointing at the same items and lists of documents agree.
- * @param chosen id of a side, or null for nobody's; one that the analysis does not know counts as null
+ * An analysis from the perspective of one party: whom each risk affects, worded for that reader. The order of its
+ * lists, the risk score and every quote stay the same, so that citations still point at the same items and document
+ * lists agree.
+ * @param chosen id of a side, or null for none; an unknown id counts as null
  */
 export function viewFromSide(analysis: StoredAnalysis, chosen: string | null) {
   const side = analysis.sides.some(({ id }) => id === chosen) ? chosen : null;

@@ -23,18 +23,18 @@ test.each([
   ['9999-12-01', 1, null],
   ['2026-02-30', 1, null],
   ['2026-02', 1, null],
-])('%s and %i months is %s', (day, months, expected) => {
+])('addMonths › %s and %i months is %s', (day, months, expected) => {
   expect(addMonths(day, months)).toBe(expected);
 });
 
 test.each(['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '0000-01-01', '2026-1-1', ''])(
-  '%j is no day',
+  'isCalendarDay › %j is not a day',
   (text) => {
     expect([isCalendarDay(text), addDays(text, 1), daysBetween(text, '2026-01-01')]).toEqual([false, null, Number.NaN]);
   },
 );
 
-test('the years 1900 and 2100 have no leap day, 2000 has', () => {
+test('isCalendarDay › 1900 and 2100 have no leap day, 2000 has', () => {
   expect(['1900-02-28', '2000-02-28', '2100-02-28'].map((day) => addDays(day, 1))).toEqual([
     '1900-03-01',
     '2000-02-29',
@@ -42,7 +42,7 @@ test('the years 1900 and 2100 have no leap day, 2000 has', () => {
   ]);
 });
 
-test('counting days agrees with the calendar of the machine', () => {
+test('addDays › agrees with Date', () => {
   fc.assert(
     fc.property(anyDay, anyCount, (day, count) => {
       const expected = new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ test('counting days agrees with the calendar of the machine', () => {
   );
 });
 
-test('counting months keeps the number of the day, or ends with the month, and never passes it', () => {
+test('addMonths › keeps the day of the month or clamps to its last day', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, months) => {
       const result = addMonths(day, months) ?? '';

@@ -1,6 +1,6 @@
 /**
- * Days of the Gregorian calendar as contracts name them: "YYYY-MM-DD", in no time zone and without a time. All of it is whole
- * numbers; nothing asks a clock or a zone, so that a day never slips.
+ * Days of the proleptic Gregorian calendar: "YYYY-MM-DD", without time and time zone. Integer arithmetic only, so that
+ * a day never shifts.
  */
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/u;
@@ -14,16 +14,16 @@ interface DayParts {
   readonly day: number;
 }
 
-/** @returns whether the text is a day that the calendar has, from year 1 on */
+/** @returns whether the text is a valid calendar day, from year 1 on */
 export function isCalendarDay(text: string): boolean {
   return readParts(text) !== null;
 }
 
 /**
- * Counts on from a day, or back.
+ * Adds days to a date.
  * @param day "YYYY-MM-DD"
- * @param count whole days; negative counts back
- * @returns "YYYY-MM-DD", or null where the day is none or the result is outside the years 1 to 9999
+ * @param count whole days, may be negative
+ * @returns "YYYY-MM-DD", or null when the day is invalid or the result is outside the years 1 to 9999
  */
 export function addDays(day: string, count: number): string | null {
   const parts = readParts(day);
@@ -32,11 +32,11 @@ export function addDays(day: string, count: number): string | null {
 }
 
 /**
- * Counts on by months as contracts do: to the same number in that month, or to its last day where it has no such number (one month
- * from January 31 is the last of February).
+ * Adds months to a date: to the same day of that month, or to its last day when it is shorter (one month after January
+ * 31 is the last day of February).
  * @param day "YYYY-MM-DD"
- * @param count whole months; negative counts back
- * @returns "YYYY-MM-DD", or null where the day is none or the result is outside the years 1 to 9999
+ * @param count whole months, may be negative
+ * @returns "YYYY-MM-DD", or null when the day is invalid or the result is outside the years 1 to 9999
  */
 export function addMonths(day: string, count: number): string | null {
   const parts = readParts(day);
@@ -46,7 +46,7 @@ export function addMonths(day: string, count: number): string | null {
   return writeParts({ year, month, day: Math.min(parts.day, daysInMonth(year, month)) });
 }
 
-/** How many days the second day is after the first; negative where it is before, NaN where one of them is no day. */
+/** Days from the first date to the second; negative when it is earlier, NaN when one of them is invalid. */
 export function daysBetween(from: string, to: string): number {
   const [first, second] = [readParts(from), readParts(to)];
   return first === null || second === null ? Number.NaN : numberOf(second) - numberOf(first);
@@ -73,7 +73,10 @@ function writeParts({ year, month, day }: DayParts): string | null {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Days since March 1 of the year 0. Years that begin in March have their leap day at their end, which makes counting plain. */
+/**
+ * Days since March 1 of the year 0. Years that begin in March have their leap day at the end, which simplifies the
+ * arithmetic.
+ */
 function numberOf({ year, month, day }: DayParts): number {
   const marchYear = month > 2 ? year : year - 1;
   const marchMonth = (month + 9) % 12;
@@ -81,7 +84,7 @@ function numberOf({ year, month, day }: DayParts): number {
 }
 
 function partsOfNumber(number: number): DayParts {
-  // A guess by the mean length of a year is at most one year off.
+  // An estimate by the mean length of a year is off by at most one.
   let marchYear = Math.floor((number * 400) / DAYS_IN_400_YEARS);
   while (daysBeforeYear(marchYear + 1) <= number) marchYear += 1;
   while (daysBeforeYear(marchYear) > number) marchYear -= 1;

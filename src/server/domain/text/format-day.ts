@@ -1,15 +1,15 @@
 const DAY_WORDS = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * The first moment of a calendar day in UTC. Contracts name days, not moments: whoever reads the day out of this date again
- * must do so in UTC, and gets the same day wherever the server stands.
+ * Midnight UTC of a calendar day. Contracts name days, not moments: reading the day from this date in UTC gives the
+ * same day in every time zone.
  * @param day YYYY-MM-DD
  */
 export function startOfDayUtc(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** "June 30, 2027", as analyses write days too; the same in every time zone. @param day YYYY-MM-DD */
+/** "June 30, 2027", as in analyses; the same in every time zone. @param day YYYY-MM-DD */
 export function formatDay(day: string): string {
   return DAY_WORDS.format(startOfDayUtc(day));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskAccountNumbers } from './mask-account-numbers.ts';
 
-describe('numbers of accounts and cards', () => {
+describe('maskAccountNumbers', () => {
   it.each([
     ['IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFF', 'IBAN •••• 3000, BIC COBADEFF'],
     ['Pay to GB29NWBK60161331926819 now', 'Pay to •••• 6819 now'],
@@ -19,7 +19,7 @@ describe('numbers of accounts and cards', () => {
     'Phone 0049 30 1234 5678 90',
     'the account 2026 was settled on April 17, 2026',
     'US Patent 6,016,133 and 8,319,268',
-  ])('%s stays as it is', (printed) => {
+  ])('leaves %s unchanged', (printed) => {
     expect(maskAccountNumbers(printed)).toBe(printed);
   });
 });

@@ -1,12 +1,12 @@
-/** How many digits of an account are shown. */
+/** Visible digits of an account number. */
 const SHOWN_DIGITS = 4;
 const MASK = '••••';
 
-/** Two letters, two digits, then groups: an IBAN as printed, with or without spaces. */
+/** Two letters, two digits, then groups: a printed IBAN, with or without spaces. */
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z\d]{4}){2,7}(?:[ \u00a0]?[A-Z\d]{1,4})?(?![\p{L}\d])/gu;
-/** Thirteen to nineteen digits, in groups or not. */
+/** Thirteen to nineteen digits, grouped or not. */
 const CARD = /(?<![\p{L}\d.,-])\d(?:[ \u00a0-]?\d){12,18}(?![\d.,]\d|\d)/gu;
-/** A number that its own label calls that of an account or a card. */
+/** A number with the label of an account or a card. */
 const LABELLED =
   /(?<label>\b(?:account|acct|a\/c|card|IBAN|routing|sort\s+code|SSN|social\s+security|ABA|BSB)(?:\s{0,2}(?:no|nr|number|num|code|#)\b\.?|\s{0,2}#)?\s{0,3}(?:is\s)?[:.#]?\s{0,3})(?<number>[A-Z]{0,4}\d(?:[ \u00a0-]?[\dA-Z]){5,30})(?![\d\p{L}])/giu;
 
@@ -17,13 +17,13 @@ interface Hidden {
 }
 
 /**
- * Finds the numbers of accounts and cards that are printed in full: IBANs and card numbers by their check digits, others by the
- * word in front of them. What shows its last digits only, as "ending 1234", is none.
- * @returns offsets into the text, in order, with the form that may be shown
+ * Finds full account and card numbers: IBANs and card numbers by their check digits, others by the preceding label.
+ * Numbers that are already masked, like "ending 1234", are ignored.
+ * @returns offsets into the text, in order, with the masked form
  */
 export function findAccountNumbers(text: string): readonly Hidden[] {
   const found: Hidden[] = [];
-  /** Characters that belong to a number already. */
+  /** Characters that already belong to a number. */
   const taken = new Uint8Array(text.length);
   const add = (start: number, number: string): void => {
     const end = start + number.length;
@@ -43,7 +43,7 @@ export function findAccountNumbers(text: string): readonly Hidden[] {
   return found.sort((left, right) => left.start - right.start);
 }
 
-/** A text with the last four digits of each account's number, and no more. */
+/** A text with all but the last four digits of account numbers masked. */
 export function maskAccountNumbers(text: string): string {
   let masked = '';
   let position = 0;
@@ -62,14 +62,14 @@ function digitsOf(text: string): string {
   return text.replace(/\D/gu, '');
 }
 
-/** Words in capitals behind a number are none of it: "12345678 BALANCE". */
+/** Capitalised words after a number are not part of it: "12345678 BALANCE". */
 function cutToNumber(text: string): string {
   const words = text.split(/(?=[ \u00a0-])/u);
   const end = words.findIndex((word, index) => index > 0 && !/\d/u.test(word));
   return (end === -1 ? words : words.slice(0, end)).join('');
 }
 
-/** The word behind an IBAN may look like its last group. */
+/** The word after an IBAN may look like its last group. */
 function longestIban(printed: string): string | null {
   let candidate = printed;
   while (candidate.length >= 15) {
@@ -81,7 +81,7 @@ function longestIban(printed: string): string | null {
   return null;
 }
 
-/** ISO 13616: the first four moved to the end, letters as 10 to 35, the remainder by 97 is 1. */
+/** ISO 13616: the first four characters moved to the end, letters as 10 to 35, remainder by 97 is 1. */
 function isIban(printed: string): boolean {
   const compact = printed.replace(/[ \u00a0]/gu, '');
   let remainder = 0;

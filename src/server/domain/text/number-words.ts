@@ -33,16 +33,16 @@ export const NUMBER_WORDS_PATTERN = `(?:${CARDINAL})(?:(?:\\s{0,2}-\\s{0,2}|\\s{
 /** The same for the ordinals that name a day of a month ("first", "twenty-first"). */
 export const ORDINAL_WORDS_PATTERN = `(?:(?:twenty|thirty)[\\s-]{1,2})?(?:${[...ORDINALS.keys()].join('|')})`;
 
-/** Usual misspellings in contracts. */
+/** Common misspellings in contracts. */
 const MISSPELLED: ReadonlyMap<string, string> = new Map([
   ['fourty', 'forty'],
   ['ninty', 'ninety'],
 ]);
 
 /**
- * Reads a cardinal number in English words.
- * @param words like "two million five hundred thousand" or "Thirty-Six"; case and hyphens do not matter
- * @returns the number, or null when a word is not part of a number or the words make no number
+ * Parses a cardinal number in English words.
+ * @param words like "two million five hundred thousand" or "Thirty-Six"; case and hyphens are ignored
+ * @returns the number, or null when the words are not a number
  */
 export function parseNumberWords(words: string): number | null {
   const parts = words
@@ -67,7 +67,7 @@ export function parseNumberWords(words: string): number | null {
 }
 
 /**
- * Reads an ordinal in English words as it is used for days.
+ * Parses an ordinal in English words as used for days.
  * @returns 1 to 31 for "first" to "thirty-first", otherwise null
  */
 export function parseOrdinalWords(words: string): number | null {

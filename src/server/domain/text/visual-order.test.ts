@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { baseDirection, orderWordsVisually } from './visual-order.ts';
 
-test('words of one direction stay together and numbers go with their neighbours', () => {
+test('orderWordsVisually › keeps words of one direction together and attaches numbers to their neighbours', () => {
   const order = (line: string) => {
     const words = line.split(' ');
     return orderWordsVisually(words, baseDirection(line))
@@ -14,7 +14,7 @@ test('words of one direction stay together and numbers go with their neighbours'
   expect(order('חוזה Lease Agreement מיום 3')).toBe('3 מיום Lease Agreement חוזה');
 });
 
-test('a paragraph runs as its first letter does', () => {
+test('baseDirection › is that of the first letter', () => {
   expect(baseDirection('300 עמודים and more')).toBe('right-to-left');
   expect(baseDirection('12 pages שלום')).toBe('left-to-right');
   expect(baseDirection('300')).toBe('left-to-right');

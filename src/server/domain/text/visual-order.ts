@@ -3,20 +3,20 @@ const LEFT_TO_RIGHT = /\p{L}/u;
 
 type Direction = 'right-to-left' | 'left-to-right';
 
-/** Whether a text holds letters that run from right to left. */
+/** Whether a text contains right-to-left letters. */
 export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** The direction of a paragraph: that of its first letter. */
+/** The base direction of a paragraph: that of its first letter. */
 export function baseDirection(text: string): Direction {
   return directionOf([...text].find((character) => LEFT_TO_RIGHT.test(character)) ?? '') ?? 'left-to-right';
 }
 
 /**
- * Where the words of one line stand on paper, for writers that place words from left to right whatever their script. A short
- * form of the Unicode bidirectional algorithm (UAX #9, rules N1, N2 and L2) on whole words: a word without letters goes with
- * its neighbours when they agree, else with the paragraph.
+ * Visual order of the words of one line, for writers that place words from left to right whatever their script. A
+ * simplified Unicode Bidirectional Algorithm (UAX #9, rules N1, N2 and L2) on whole words: a word without letters takes
+ * the direction of its neighbours when they agree, otherwise that of the paragraph.
  * @returns the positions of the words in `words`, from the leftmost to the rightmost
  */
 export function orderWordsVisually(words: readonly string[], base: Direction): number[] {
