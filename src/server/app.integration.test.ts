@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('describes every call of the contract under both prefixes [spec: 6.2, 7.3]', async () => {
+test('API › describes every call of the contract under both prefixes [spec: 6.2, 7.3]', async () => {
   const { paths } = (await lexden.app.inject({ url: '/api/docs' })).json();
   const pathsOf = (prefix: string) =>
     [...Object.values(callerCalls).map(({ path }) => path), ...Object.values(streamPaths)].map(
@@ -38,14 +38,14 @@ test('describes every call of the contract under both prefixes [spec: 6.2, 7.3]'
   expect(Object.keys(paths).sort()).toEqual([...new Set(expected)].sort());
 });
 
-test('answers what it does not know with its one form of error', async () => {
+test('API › returns unknown paths in the common error format', async () => {
   for (const url of ['/api/nothing', '/api/session/nothing']) {
     const answer = await lexden.app.inject({ url, headers: { 'x-session-id': 'anything' } });
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not-found']);
   }
 });
 
-test('says what is missing as people would', async () => {
+test('API › describes missing fields in plain words', async () => {
   const headers = { 'x-session-id': makeGuestId() };
   const asked = { method: 'POST', url: '/api/session/chat', headers } as const;
   const without = await lexden.app.inject({ ...asked, payload: { documentIds: [1] } });
@@ -54,14 +54,14 @@ test('says what is missing as people would', async () => {
   expect(unnamed.json()).toMatchObject({ message: '"documentId" must be a number.', field: 'documentId' });
 });
 
-test('keeps answers out of shared caches and foreign frames', async () => {
+test('API › forbids shared caching and framing of responses', async () => {
   const { headers } = await lexden.app.inject({ url: publicCalls.settings.path });
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('keeps refusals out of caches and foreign frames too, also those that come before anything is looked at', async () => {
+test('API › forbids caching and framing of refusals, including early ones', async () => {
   const fromElsewhere = { origin: 'https://elsewhere.example' };
   const answers = [
     await lexden.app.inject({ method: 'POST', url: '/api/chat', headers: fromElsewhere, payload: {} }),
@@ -80,12 +80,12 @@ test('keeps refusals out of caches and foreign frames too, also those that come 
   ]);
 });
 
-test('tells the browser the product’s names', async () => {
+test('API › returns the configured product names', async () => {
   const { body } = await lexden.app.inject({ url: publicCalls.settings.path });
   expect(JSON.parse(body)).toMatchObject({ product: 'Lexden', mascot: 'Lexi', engine: 'built-in', metering: true });
 });
 
-test('limits what one trial asks for, and how many trials begin at one address, and says when to come back', async () => {
+test('API › rate-limits a trial and the trials of one address, with retry-after', async () => {
   const { app, close } = await startTestLexden({ rateLimits: 'on' });
   const ask = (method: 'GET' | 'POST', path: string, guestId: string) =>
     app.inject({ method, url: `/api/session${path}`, headers: { 'x-session-id': guestId } });

@@ -34,44 +34,44 @@ import { installNotFound, installWebClient } from './http/web-client/web-client.
 import type { CspSources } from './ports/identity.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
-/** Beyond this the files of the database could not be opened any more; whoever comes then is turned away at the door. */
+/** Above this the process would run out of file descriptors for the database; further connections are refused. */
 const MOST_CONNECTIONS = 5000;
 
 export interface AppDependencies {
   readonly settings: PublicSettings;
   readonly privacy: PrivacyFacts;
-  /** Undefined where requests are not limited. */
+  /** Undefined when rate limiting is off. */
   readonly limiter: RateLimiter | undefined;
   readonly logger: FastifyBaseLogger;
-  /** How long requests may take; the product's own when left out. */
+  /** Request timeouts; the default ones when undefined. */
   readonly deadlines: RequestDeadlines | undefined;
-  /** The name of a request in logs. */
+  /** Generates the id of a request for logs. */
   readonly generateRequestId: (raw: IncomingMessage) => string;
-  /** Watches requests, and binds what machines ask about this process. */
+  /** Installs request metrics and the health endpoints. */
   readonly installMonitoring: (app: FastifyInstance) => void;
-  /** Whose word about where a request comes from is believed; see the setting `TRUST_PROXY`. */
+  /** Which proxies are trusted; see the setting `TRUST_PROXY`. */
   readonly trustProxy: false | number | readonly string[];
-  /** False where this process only works jobs off. */
+  /** False for a worker process, which only runs jobs. */
   readonly servesClients: boolean;
-  /** Addresses under which people reach this server, besides the one a request names. */
+  /** Public origins of this server, besides the one of a request. */
   readonly publicOrigins: readonly string[];
-  /** Folder of the built web client; undefined where it is served by somebody else. */
+  /** Folder of the built web client; undefined when it is served elsewhere. */
   readonly webFolder: string | undefined;
-  /** Places outside that the identity provider's code in the browser talks to. */
-  readonly contentSources: CspSources;
+  /** External sources that the identity provider's browser code needs. */
+  readonly contentSources: ContentSources;
   readonly identifyAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   readonly identifyGuest: (request: FastifyRequest) => Promise<Caller>;
-  /** Before calls and pages: ends the session of a browser whose log-out did not reach this server. It never throws. */
+  /** Before calls and pages: ends the session of a browser whose log-out did not reach this server. Never throws. */
   readonly completeLogOut: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** What the features have registered. */
+  /** The routes registered by the features. */
   readonly routes: RouteRegistry;
-  /** Puts the identity provider's pages here, where this server is the provider. */
+  /** Mounts the pages of the embedded identity provider, if it is used. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
-  /** Puts the pages of the payments' test mode here, where that is in use. */
+  /** Mounts the pages of the embedded payment provider, if it is used. */
   readonly mountPayments: (app: FastifyInstance) => Promise<void>;
 }
 
-/** The HTTP frame: everything between the socket and the features. */
+/** The HTTP layer: everything between the socket and the features. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: JSON_BODY_LIMIT_BYTES,
@@ -79,9 +79,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     genReqId: dependencies.generateRequestId,
     trustProxy: createProxyTrust(dependencies.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
-    // An upload on a slow line takes its time; what it may hold is limited by size.
+    // Slow uploads take long; they are bounded by size.
     requestTimeout: 30 * MINUTE_MS,
-    // Headers are there at once, and whoever sends them drop by drop is held back by no proxy but this.
+    // Slowloris guard: there may be no reverse proxy in front.
     http: { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
@@ -90,11 +90,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // Bodies are JSON, or what a call says itself. Text is also what a foreign page can send without asking first.
+  // Bodies are JSON unless a call declares otherwise. Plain text is a CORS-safelisted type that other sites can send
+  // without preflight.
   app.removeContentTypeParser('text/plain');
   const { webFolder, settings, publicOrigins } = dependencies;
   const pageScripts = webFolder ? await readPageScripts(webFolder) : [];
-  // Before everything that refuses, so that refusals carry them too.
+  // Before everything that can refuse, so that refusals have the headers, too.
   await installSecurityHeaders(app, {
     sources: dependencies.contentSources,
     analyticsHost: settings.analytics?.host ?? null,
@@ -129,7 +130,7 @@ const API_DOCS: OperationFacts = {
 };
 
 async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
-  // Answers are about one person's documents: nothing between here and the browser may keep them.
+  // Responses are private: no cache may store them.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', API_CONTENT_SECURITY_POLICY);

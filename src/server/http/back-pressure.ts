@@ -1,16 +1,15 @@
 import { AppError } from '#server/domain/errors/app-error.ts';
 
-/** A queue that is full moves on within seconds, and seldom empties faster than this. */
+/** A full queue advances within seconds, and rarely empties faster than this. */
 const LEAST_WAIT_SECONDS = 15;
-/** Not everybody who was refused comes back at the same moment. */
+/** Jitter, so that refused clients do not all retry at the same moment. */
 const SPREAD_SECONDS = 15;
 
 /**
- * Refuses work that has not begun while too much of its kind waits already: it is better told so than left to wait, and what
- * waits is done sooner.
- * @param waiting pieces of work that are accepted and not done, in all processes
- * @param limit from how many on nothing more is accepted
- * @throws AppError `overloaded`, with the seconds after which to come back
+ * Load shedding: refuses new work while too much of its kind is queued. An early refusal is better than a long wait.
+ * @param waiting accepted and unfinished work items, in all processes
+ * @param limit number of waiting items from which new work is refused
+ * @throws AppError `overloaded`, with the seconds after which to retry
  */
 export function refuseWhenFull(waiting: number, limit: number): void {
   if (waiting < limit) return;

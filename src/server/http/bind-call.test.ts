@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { abortSignalOf } from './bind-call.ts';
 import { installGracefulShutdown } from './graceful-shutdown.ts';
 
-test('work for somebody who has left before it began is given up at once', async () => {
+test('abortSignalOf › is already aborted for a client that disconnected earlier', async () => {
   const app = Fastify();
   installGracefulShutdown(app);
   const signal = new Promise<AbortSignal>((resolve) => {

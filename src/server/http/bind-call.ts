@@ -5,7 +5,7 @@ import type { OperationFacts } from './api-description/operation-facts.ts';
 import type { RateLimitName } from './limits/rate-limits.ts';
 import type { DeadlineName } from './limits/request-deadlines.ts';
 
-/** One entry of the contract: what a call takes and what it answers. */
+/** An entry of the contract: input and response of a call. */
 interface CallContract {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -24,7 +24,7 @@ export interface CallInput<C extends CallContract> {
   readonly query: OutputOf<C, 'query'>;
   readonly body: OutputOf<C, 'body'>;
   readonly caller: Caller;
-  /** Fires when the client has gone before the answer, at the request's deadline, and when the server stops. */
+  /** Aborted when the client disconnects before the response, at the request's deadline, and when the server stops. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -35,25 +35,25 @@ declare module 'fastify' {
     caller: Caller;
   }
   interface FastifyContextConfig {
-    /** For the API's own documentation. */
+    /** For the API description. */
     operation?: OperationFacts;
   }
 }
 
-/** A handler may send something else than the contract's answer (a stream) by answering the reply. */
+/** A handler may send another response (a stream) by returning the reply. */
 export type CallHandler<C extends CallContract> = (
   input: CallInput<C>,
 ) => Promise<z.input<C['response']> | FastifyReply>;
 
-/** What stands beside a call: its description for the API's own documentation, and its limits. */
+/** Metadata of a call: its API description, and its limits. */
 export interface CallAbout extends OperationFacts {
-  /** Limits besides those on every request. */
+  /** Rate limits in addition to those of every request. */
   readonly limit?: RateLimitName;
-  /** `standard` when left out. */
+  /** Default: `standard`. */
   readonly deadline?: DeadlineName;
 }
 
-/** Binds a call of the contract to its handler: input is checked before, the answer on its way out. */
+/** Binds a call of the contract to its handler; validates the input and the response. */
 export function bindCall<C extends CallContract>(
   app: FastifyInstance,
   call: C,
@@ -78,7 +78,7 @@ export function bindCall<C extends CallContract>(
         query: request.query,
         body: request.body,
         caller: request.caller,
-        // Most handlers are done before anybody could leave, and do not ask.
+        // Created lazily: most handlers finish quickly and never use it.
         get signal() {
           return abortSignalOf(reply);
         },
@@ -91,7 +91,10 @@ export function bindCall<C extends CallContract>(
   });
 }
 
-/** A signal that fires when the client leaves before the answer is out, at the request's deadline, and when the server stops. */
+/**
+ * A signal that is aborted when the client disconnects before the response is complete, at the request's deadline, and
+ * when the server stops.
+ */
 export function abortSignalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const left = disconnectSignalOf(reply);
@@ -103,10 +106,10 @@ export function abortSignalOf(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** A signal that fires when the client closes the connection before the answer is out. */
+/** A signal that is aborted when the client disconnects before the response is complete. */
 export function disconnectSignalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  // Gone before anybody asked: nothing more would be heard of it.
+  // Already disconnected: no further `close` event would arrive.
   if (reply.raw.destroyed) controller.abort();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -115,8 +118,8 @@ export function disconnectSignalOf(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Calls back when the server begins to stop and at the request's deadline, or at once where one of them has passed already.
- * @returns `release` ends the watch; the server's own signal lives as long as the process
+ * Calls back when the server begins to stop and at the request's deadline, or immediately when one of them has passed.
+ * @returns `release` removes the listeners; the server's signal lives as long as the process
  */
 export function watchAbort({ server, request }: FastifyReply, onEnd: (reason: unknown) => void) {
   const { stopping } = server;

@@ -11,6 +11,6 @@ test.each([
     'filename="x__set-cookie: a_.pdf"',
     "filename*=UTF-8''x%0D%0Aset-cookie%3A%20a%EF%BF%BD.pdf",
   ],
-])('%o is named safely', (name, plain, encoded) => {
+])('attachmentDisposition › encodes %o safely', (name, plain, encoded) => {
   expect(attachmentDisposition(name)).toBe(`attachment; ${plain}; ${encoded}`);
 });

@@ -1,6 +1,6 @@
 /**
- * The value of `content-disposition` for a file to be saved (RFC 6266): a plain name for old programs, and the real one
- * in UTF-8 as RFC 5987 writes it, which is stricter than what a URL allows.
+ * The value of `content-disposition` for a download (RFC 6266): an ASCII name for old clients, and the real one in
+ * UTF-8 encoded by RFC 5987, which is stricter than URL encoding.
  */
 export function attachmentDisposition(filename: string): string {
   const name = filename.toWellFormed();

@@ -20,6 +20,6 @@ test.each([
   [`Chrome/1 ${'x'.repeat(2000)}`, null],
   ['', null],
   [undefined, null],
-])('%s is called %s', (userAgent, expected) => {
+])('describeUserAgent › maps %s to %s', (userAgent, expected) => {
   expect(describeUserAgent(userAgent)).toBe(expected);
 });

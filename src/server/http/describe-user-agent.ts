@@ -1,16 +1,16 @@
 import bowser from 'bowser';
 
-/** No browser says more about itself than this; what is longer was made up. */
+/** Longer headers are not from real browsers. */
 const USER_AGENT_LENGTH_LIMIT = 1024;
 const LENGTH_LIMIT = 60;
 const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(bowser.BROWSER_MAP));
 const KNOWN_SYSTEMS: ReadonlySet<string> = new Set(Object.values(bowser.OS_MAP));
 
 /**
- * Browser and system in a few words, like "Chrome on Linux", for people to recognise their own. Only known names are
- * passed on, never words of the header itself.
+ * Browser and operating system, like "Chrome on Linux", so that users recognise their own. Only known names are
+ * returned, never text of the header itself.
  * @param userAgent the header `User-Agent`
- * @returns null when neither is known
+ * @returns null when neither is recognised
  */
 export function describeUserAgent(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > USER_AGENT_LENGTH_LIMIT) return null;

@@ -4,28 +4,28 @@ import type { FastifyInstance } from 'fastify';
 import { SECOND_MS } from '#contract/units.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 
-/** What is nearly done may still be done; an upload on a slow line is cut off. */
+/** Grace period for requests that are nearly done; a slow upload is cut off. */
 const REQUEST_GRACE_MS = 3 * SECOND_MS;
-/** Whoever was cut off puts away what it had begun, which is a few statements and a file. */
+/** Time for cut-off handlers to clean up, which is a few statements and a file. */
 const CLEAN_UP_LIMIT_MS = 2 * SECOND_MS;
 const IDLE_CHECK_INTERVAL_MS = 50;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Fires when the server begins to stop: whatever only waits ends now. */
+    /** Aborted when the server begins to stop: everything that only waits ends now. */
     readonly stopping: AbortSignal;
-    /** Handlers that have not ended, also those whose client has gone. */
+    /** Running handlers, including those whose client disconnected. */
     readonly callsUnderWay: Set<Promise<unknown>>;
   }
 }
 
 /**
- * Makes `app.close()` end within seconds, whatever clients do: waiting calls and event streams are told to end, kept
- * connections are closed, and those that are still busy after a moment are cut. When it resolves, no handler runs.
+ * Makes `app.close()` finish within seconds, whatever clients do: waiting calls and event streams are told to end, idle
+ * connections are closed, and busy ones are cut after a grace period. When it resolves, no handler runs.
  */
 export function installGracefulShutdown(app: FastifyInstance): void {
   const stopping = new AbortController();
-  // One listener for each request under way.
+  // One listener per running request.
   setMaxListeners(0, stopping.signal);
   const callsUnderWay = new Set<Promise<unknown>>();
   app.decorate('stopping', stopping.signal);

@@ -21,14 +21,14 @@ test.each<[TrustProxy, string | undefined, boolean]>([
   [['10.1.2.3'], '10.1.2.3', true],
   [['10.0.0.0/8'], '11.1.2.3', false],
   [['10.0.0.0/8'], undefined, false],
-])('with TRUST_PROXY %s the name that %s gives is believed: %s', (trustProxy, address, isBelieved) => {
+])('request ids › with TRUST_PROXY %s the id from %s is used: %s', (trustProxy, address, isBelieved) => {
   const name = nameFrom(trustProxy, NAME, address);
   if (isBelieved) expect(name).toBe(NAME);
   else expect(name).toMatch(UUID);
 });
 
 test.each([undefined, '', 'short', 'x'.repeat(65), 'two words', 'line\nbreak', '{"level":60}', 'ünïcödë-name'])(
-  'a name like %j is replaced, whoever gives it',
+  'request ids › an invalid id like %j is replaced',
   (given) => {
     expect(nameFrom(1, given, '10.1.2.3')).toMatch(UUID);
   },

@@ -4,35 +4,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createProxyTrust } from './limits/trust-proxy.ts';
 
-/** A request that has been dealt with, in words that name neither who asked nor what about. */
+/** A finished request, without personal data and content. */
 export interface RequestRecord {
   readonly method: string;
-  /** The address as it was bound, with its parameters by their names; see `routeOf`. */
+  /** The route pattern with its parameter names; see `routeOf`. */
   readonly route: string;
-  /** 499 where whoever asked had left before the answer was out. */
+  /** 499 when the client disconnected before the response was complete. */
   readonly status: number;
   readonly durationMs: number;
-  /** Why it was refused. */
+  /** Error code, if it was refused. */
   readonly code: ErrorCode | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by whoever answers with a refusal. */
+    /** Set by error handlers. */
     refusalCode: ErrorCode | undefined;
   }
 }
 
-/** What nginx calls a client that has left, which is as good a name as any. */
+/** The de facto status of nginx for a client that closed the request. */
 const STATUS_CLIENT_LEFT = 499;
-/** Long enough for a UUID or a trace id, short enough for a line of a log, and nothing that a log could take for its own. */
+/** Fits a UUID or a trace id, and cannot inject into a log line. */
 const FOREIGN_ID = /^[A-Za-z0-9._-]{8,64}$/;
-/** Addresses of the product that are no pages and no files. */
+/** Prefixes that are neither pages nor files. */
 const BOUND = /^\/(api|auth|identity|test-[a-z]+|healthz|readyz|metrics)(\/|$)/;
 
 /**
- * Names requests: as a trusted proxy has named them, or anew.
- * @param trustProxy the setting: whose word is believed
+ * Generates request ids: taken from a trusted proxy's header, or random.
+ * @param trustProxy the setting `TRUST_PROXY`
  */
 export function createRequestIds(trustProxy: false | number | readonly string[]): (raw: IncomingMessage) => string {
   const isTrusted = createProxyTrust(trustProxy);
@@ -44,8 +44,8 @@ export function createRequestIds(trustProxy: false | number | readonly string[])
 }
 
 /**
- * Where a request went, as one of few names: what is bound as it was bound, `pages` for what the browser loads, and
- * `nowhere` for what is not there. Never what somebody has typed.
+ * The route of a request as a low-cardinality label: the route pattern, `pages` for what the browser loads, and
+ * `nowhere` for unmatched paths. Never user input.
  */
 export function routeOf(request: FastifyRequest, status: number): string {
   const { url } = request.routeOptions;
@@ -53,7 +53,7 @@ export function routeOf(request: FastifyRequest, status: number): string {
   return url === undefined && status === 404 ? 'nowhere' : 'pages';
 }
 
-/** Tells of every request when it is over, whatever its end was, and writes a line of it at the level `info`. */
+/** Reports every finished request, however it ended, and logs it at level `info`. */
 export function installRequestLog(app: FastifyInstance, onEnd: (record: RequestRecord) => void = () => {}): void {
   app.decorateRequest('refusalCode', undefined);
   app.addHook('onRequest', async (request, reply) => {

@@ -12,7 +12,7 @@ test.each([
   ['/apiary', '/apiary'],
   ['/a b/é', '/a%20b/%C3%A9'],
   ['/a/../chat', '/chat'],
-])('goes back to %s', (address, expected) => {
+])('validateReturnUrl › accepts %s', (address, expected) => {
   expect(validateReturnUrl(address)).toBe(expected);
 });
 
@@ -49,11 +49,11 @@ test.each([
   '/api',
   '/identity/password',
   '/%',
-])('refuses %j', (address) => {
+])('validateReturnUrl › refuses %j', (address) => {
   expect(() => validateReturnUrl(address)).toThrow('return-address-refused');
 });
 
-test('never leads to another site, whatever is asked for', () => {
+test('validateReturnUrl › never leads to another site', () => {
   const pieces = fc.constantFrom(
     ...['/', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '?', '#', '\t', '\n', '\r', ' ', '\u0000', 'http:'],
     ...['javascript:', 'elsewhere.example', 'user', 'chat', 'é', '\uD800'],
@@ -76,7 +76,7 @@ test('never leads to another site, whatever is asked for', () => {
       expect(checked).not.toContain('\\');
       for (const site of ['https://lexden.example', 'http://localhost:3000']) {
         expect(new URL(checked, site).origin).toBe(site);
-        // A browser that follows it twice, from one page to the next, stays as well.
+        // Resolving it twice, from one page to the next, also stays on this site.
         expect(new URL(checked, `${site}/a/b`).origin).toBe(site);
       }
     }),

@@ -1,17 +1,17 @@
 import { AppError } from '#server/domain/errors/app-error.ts';
 
-/** Stands for this site, wherever it is; a name that cannot exist (RFC 6761, section 6.4). */
+/** Placeholder origin for this site; a reserved name (RFC 6761, section 6.4). */
 const HERE = 'http://site.invalid';
-/** Addresses that are no pages: calls, and the identity provider's own. */
+/** Paths that are not pages: API calls, and the identity provider's own. */
 const NO_PAGES = /^\/(api|identity)(\/|$)/i;
 
 /**
- * The page of this site that somebody wants to come back to.
- * A path with one leading slash and nothing that a browser could read as another site: browsers take `//host`,
- * `/\host` and paths with tabs or line breaks in them for addresses elsewhere (WHATWG URL, section 4.4).
+ * Validates the page to return to after sign-in; open redirect protection. Accepts a path with one leading slash and
+ * nothing that a browser could resolve to another site: browsers treat `//host`, `/\host` and paths with tabs or line
+ * breaks as external (WHATWG URL, section 4.4).
  *
- * @param address path with query and fragment, as the request brought it
- * @returns the same address as a browser would write it; `/` when there is none
+ * @param address path with query and fragment from the request
+ * @returns the normalised URL; `/` when there is none
  * @throws AppError `return-address-refused`
  */
 export function validateReturnUrl(address: string | undefined): string {
@@ -28,7 +28,7 @@ function isPathOnly(address: string): boolean {
   return path.startsWith('/') && !path.includes('//') && !/[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(address);
 }
 
-/** Looked at as a server reads it, with `%61pi` for `api`. */
+/** Decoded as a server does: `%61pi` is `api`. */
 function isNoPage(pathname: string): boolean {
   try {
     return NO_PAGES.test(decodeURIComponent(pathname));

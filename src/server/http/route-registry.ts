@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Who can make a call: any caller (bound once for accounts and once for trials, under two prefixes), account holders, trial
- * users, or anyone.
+ * Who can make a call: any caller (bound once for accounts and once for trials, under two prefixes), account holders,
+ * trial users, or anyone.
  */
 export type Audience = 'caller' | 'account' | 'guest' | 'open';
 

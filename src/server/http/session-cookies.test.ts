@@ -22,7 +22,7 @@ async function exchangeCookies(isSecure: boolean, sent?: string) {
   return { set: set.headers['set-cookie'], clear: clear.headers['set-cookie'], read: read.json() };
 }
 
-test('on this machine scripts and other sites see neither cookie', async () => {
+test('session cookies › are HttpOnly and SameSite over HTTP', async () => {
   const { set } = await exchangeCookies(false);
   expect(set).toEqual([
     'lexden_session=the-session; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
@@ -30,7 +30,7 @@ test('on this machine scripts and other sites see neither cookie', async () => {
   ]);
 });
 
-test('by HTTPS they stay there, and no other host can plant them', async () => {
+test('session cookies › are Secure and host-bound over HTTPS', async () => {
   const { set } = await exchangeCookies(true);
   expect(set).toEqual([
     '__Host-lexden_session=the-session; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -41,7 +41,7 @@ test('by HTTPS they stay there, and no other host can plant them', async () => {
 test.each([
   [false, ''],
   [true, '__Host-'],
-])('they are taken away under the same name and place (HTTPS: %s)', async (isSecure, prefix) => {
+])('session cookies › are cleared with the same name and path (HTTPS: %s)', async (isSecure, prefix) => {
   const { clear } = await exchangeCookies(isSecure);
   const secure = isSecure ? ' Secure;' : '';
   const gone = (name: string) =>
@@ -59,11 +59,11 @@ test.each([
   [true, 'lexden_session=a; lexden_sign_in=b', [null, null]],
   [false, '__Host-lexden_session=a', [null, null]],
   [false, undefined, [null, null]],
-])('they are read under their own names only (HTTPS: %s): %s', async (isSecure, sent, expected) => {
+])('session cookies › are read under their own names only (HTTPS: %s): %s', async (isSecure, sent, expected) => {
   expect((await exchangeCookies(isSecure, sent)).read).toEqual(expected);
 });
 
-test('a pending log-out makes a session open nothing, and goes with the session’s cookie or with a new one', async () => {
+test('session cookies › a pending log-out disables the session and ends with it or with a new one', async () => {
   const sent = 'lexden_session=a; lexden_sign_in=b; lexden_log_out=pending';
   const { set, clear, read } = await exchangeCookies(false, sent);
   expect(read).toEqual([null, 'b']);

@@ -3,45 +3,45 @@ import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { SESSION_IDLE_TIMEOUT_MS } from '#server/domain/access/session.ts';
 
-/** Longest time between asking how to sign in and having signed in. */
+/** Maximum duration of a sign-in. */
 export const SIGN_IN_LIFETIME_MS = 60 * MINUTE_MS;
 
 /**
- * The cookies of this site: who is signed in, and which browser a sign-in was begun in, which scripts do not see; and
- * that a log-out is pending (`LOG_OUT_COOKIE`), which the page sets.
+ * The cookies of this site: the session and the browser binding of a sign-in, which scripts cannot read; and the mark
+ * of a pending log-out (`LOG_OUT_COOKIE`), which the page sets.
  */
 export interface SessionCookies {
-  /** The session's token; undefined while a log-out is pending, so that the session opens nothing. */
+  /** The session token; undefined while a log-out is pending, so that the session grants nothing. */
   readSession(request: FastifyRequest): string | undefined;
-  /** The session's token for ending it, also while a log-out is pending. */
+  /** The session token for ending the session, also while a log-out is pending. */
   readSessionForLogOut(request: FastifyRequest): string | undefined;
-  /** Also ends a pending log-out: it was of the session before. */
+  /** Also clears a pending log-out, which was for the previous session. */
   setSession(reply: FastifyReply, token: string): void;
-  /** Takes the session's cookie away, and the mark of a pending log-out with it. */
+  /** Clears the session cookie and the mark of a pending log-out. */
   clearSession(reply: FastifyReply): void;
   readNonce(request: FastifyRequest): string | undefined;
   setNonce(reply: FastifyReply, value: string): void;
   clearNonce(reply: FastifyReply): void;
-  /** Remembers in the browser that its log-out has yet to be completed. */
+  /** Marks in the browser that its log-out is not complete yet. */
   markLogOutPending(reply: FastifyReply): void;
 }
 
 const SESSION_NAME = 'lexden_session';
 const GUARDED_PREFIX = '__Host-';
 
-/** Whether this browser logged out and the session it brings along may still be open. */
+/** Whether this browser logged out while its session may still be open. */
 export function isLogOutPending({ cookies }: FastifyRequest): boolean {
   return cookies[LOG_OUT_COOKIE.name] !== undefined;
 }
 
-/** Whether a browser brought a session along, good or not, and did not log out of it. */
+/** Whether the request has a session cookie, valid or not, and no pending log-out. */
 export function hasSessionCookie(request: FastifyRequest): boolean {
   const { cookies } = request;
   if (isLogOutPending(request)) return false;
   return cookies[SESSION_NAME] !== undefined || cookies[GUARDED_PREFIX + SESSION_NAME] !== undefined;
 }
 
-/** @param isSecure whether people reach this site by HTTPS; the names then carry the prefix that browsers guard */
+/** @param isSecure whether the site is served over HTTPS; the names then have the `__Host-` prefix */
 export function createSessionCookies(isSecure: boolean): SessionCookies {
   const prefix = isSecure ? GUARDED_PREFIX : '';
   const session = prefix + SESSION_NAME;
@@ -53,7 +53,7 @@ export function createSessionCookies(isSecure: boolean): SessionCookies {
   const clear = (reply: FastifyReply, name: string) => {
     reply.clearCookie(name, options);
   };
-  // Scripts read and write it.
+  // Readable and writable by scripts.
   const mark = { path: '/', sameSite: 'lax', secure: isSecure } as const;
   const clearMark = (reply: FastifyReply) => {
     if (isLogOutPending(reply.request)) reply.clearCookie(LOG_OUT_COOKIE.name, mark);

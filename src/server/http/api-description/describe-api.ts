@@ -8,7 +8,7 @@ import { describeRefusal, refusalsByStatus } from './refusals.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The parts of a described call that are looked at here. */
+/** The used parts of an OpenAPI operation. */
 interface Operation {
   readonly parameters?: readonly Json[];
   readonly requestBody?: Json;
@@ -39,7 +39,7 @@ const SECURITY: Readonly<Record<Authentication, readonly Json[]>> = {
   anyone: [],
 };
 
-/** Settings that make the description of every call under `/api`, and of nothing else, out of how it is bound. */
+/** Swagger options that generate the description of every call under `/api`, and of nothing else, from its binding. */
 export function describeApi(product: string): FastifyDynamicSwaggerOptions {
   const schemaRegistry = nameSchemas();
   const transform = createJsonSchemaTransform({ schemaRegistry });
@@ -67,10 +67,10 @@ export function describeApi(product: string): FastifyDynamicSwaggerOptions {
   };
 }
 
-/** Refusals that many calls share, under the name each is referred to by. */
+/** Shared refusal responses, by component name. */
 type SharedRefusals = Map<string, object>;
 
-/** Adds what the bindings do not say, and leaves out named schemas that nothing names. */
+/** Adds the operation metadata, and removes unreferenced component schemas. */
 function finish<Document extends { paths: Record<string, Record<string, Operation>> }>(
   document: Document,
   known: KnownRoutes,
@@ -146,7 +146,7 @@ function nameOf(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** A body that may be nothing need not be there. */
+/** A body that may be undefined is optional. */
 function optionalBody(body: Json | undefined): Json | undefined {
   const schema = (body as { content?: Record<string, { schema?: { anyOf?: readonly Json[] } }> } | undefined)
     ?.content?.['application/json']?.schema;
@@ -163,7 +163,7 @@ function describeParameters({ requestHeaders = {} }: OperationFacts, { parameter
   return [...parameters.map(describeParameter), ...headers];
 }
 
-/** Addresses bound by hand take the same numbers as the others. */
+/** Routes bound without the contract have the same path parameters. */
 function describeParameter(parameter: Json): Json {
   const isBoundByHand = parameter['in'] === 'path' && (parameter['schema'] as Json)['type'] === 'string';
   const isNumber = isBoundByHand && parameter['name'] === 'id' && !('format' in (parameter['schema'] as Json));

@@ -9,7 +9,7 @@ import { errorBodySchema } from '#contract/error-schemas.ts';
 import { coverageSchema, rectangleSchema, sourceSchema } from '#contract/sources.ts';
 import { userSchema } from '#contract/users.ts';
 
-/** What the description of the API names once and refers to. */
+/** Component schemas, referenced by name. */
 const NAMED_SCHEMAS = {
   Analysis: analysisSchema,
   AuditEvent: auditEventSchema,
@@ -30,7 +30,7 @@ const NAMED_SCHEMAS = {
   User: userSchema,
 };
 
-/** A registry of its own: names in the one that all share would outlive a server. */
+/** A separate registry: names in the global one would outlive the server. */
 export function nameSchemas() {
   const registry = z.registry<{ id?: string }>();
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) registry.add(schema as z.ZodType, { id });

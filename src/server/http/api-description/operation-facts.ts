@@ -2,47 +2,49 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 export const TAGS = {
   Documents: 'Files, their pages, and their reading.',
-  Analysis: 'What is worth knowing about a document, and copies of it to take along.',
-  Questions: 'Questions about documents, and the talks they belong to.',
+  Analysis: 'Analyses of documents, and their downloads as reports.',
+  Questions: 'Questions about documents, and their conversations.',
   Account: 'What account holders see and decide about their own data.',
   'Sign-in': 'Who is asking.',
   Billing: 'Plans, packs of questions, and payments.',
-  Service: 'What belongs to nobody in particular.',
+  Service: 'The service itself.',
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** How a call knows who is asking: by the cookie of a session, by the header of a trial, by either, or not at all. */
+/** How a call is authenticated: by session cookie, by trial header, by either, or not at all. */
 export type Authentication = 'account' | 'guest' | 'anyone';
 
-/** A header of an answer, or of a request. */
+/** A request or response header. */
 export interface HeaderFacts {
   readonly description: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly required?: true;
 }
 
-/** An answer that is not the contract's JSON. */
+/** A response other than the contract's JSON. */
 export interface ResponseFacts {
   readonly description: string;
-  /** Schemas by content type; none for an answer without a body. `contract` stands for the contract's own. */
+  /** Schemas by content type; none for a response without a body. `contract` refers to the contract's own schema. */
   readonly content?: Readonly<Record<string, Readonly<Record<string, unknown>> | 'contract'>>;
   readonly headers?: Readonly<Record<string, HeaderFacts>>;
 }
 
-/** What cannot be read off the binding of a call. */
+/** Metadata that cannot be derived from the binding of a call. */
 export interface OperationFacts {
   readonly summary: string;
   readonly tag: Tag;
   readonly description?: string;
-  /** What its own rules refuse, besides what the frame refuses of every call of its kind. */
+  /** Refusals specific to the call, besides those of the HTTP layer. */
   readonly refusals?: readonly ErrorCode[];
-  /** In place of the contract's answer. */
+  /** Replaces the contract's response. */
   readonly responses?: Readonly<Record<number, ResponseFacts>>;
   readonly requestHeaders?: Readonly<Record<string, HeaderFacts>>;
-  /** In place of the contract's body, by content type. */
+  /** Replaces the contract's body, by content type. */
   readonly requestBody?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Left out where the audience of the route says it: `account` and `guest` routes, and the prefix of a caller's. */
+  /**
+   * Omitted when the audience of the route determines it: `account` and `guest` routes, and the prefix of a caller's.
+   */
   readonly asker?: Authentication;
-  /** Every refusal is told by sending the browser elsewhere. */
+  /** Refusals are reported by a redirect. */
   readonly redirectsRefusals?: true;
 }

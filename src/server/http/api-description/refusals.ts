@@ -4,18 +4,18 @@ import { PLAN_LIMITS } from '#contract/plans.ts';
 import { describeError, statusOf } from '../errors/error-table.ts';
 import type { Authentication, OperationFacts } from './operation-facts.ts';
 
-/** What the frame needs to know of a call to say what it refuses. */
+/** The facts about a call that determine the refusals of the HTTP layer. */
 export interface CallFacts {
   readonly method: string;
   readonly authentication: Authentication;
   readonly hasParameters: boolean;
-  /** Judged by its own proof rather than by where it comes from, and not counted against the requests of an address. */
+  /** Exempt from the origin check and from rate limiting, because each request carries its own proof. */
   readonly provesItself: boolean;
 }
 
-/** Whatever is asked, these can happen. */
+/** Possible for every call. */
 const ALWAYS: readonly ErrorCode[] = ['overloaded', 'unavailable', 'internal'];
-/** Whoever changes something can do so from another site, or send what cannot be read. */
+/** Possible for unsafe methods: cross-origin requests and unreadable bodies. */
 const UNREADABLE: readonly ErrorCode[] = ['invalid-request', 'payload-too-large', 'unsupported-media-type'];
 const UNSAFE: readonly ErrorCode[] = ['cross-origin', ...UNREADABLE];
 const BY_ASKER: Readonly<Record<Authentication, readonly ErrorCode[]>> = {
@@ -44,17 +44,17 @@ function allCodes(
   return [...own, 'rate-limited', ...(method === 'get' ? reading : UNSAFE)];
 }
 
-/** Of the frame, when it asks for patience. */
+/** Headers of refusals that can be retried. */
 const RETRY_AFTER = {
   description: 'Seconds after which to try again.',
   required: true,
   schema: { type: 'integer', minimum: 0 },
 };
 
-/** What the words of an example name, where they name something. */
+/** Values for the placeholders of example messages. */
 const EXAMPLE_DETAILS = { limit: PLAN_LIMITS.free.questionsPerDocument, phrase: DELETION_PHRASE };
 
-/** The answer of one status: which codes it can carry, with the words of each. */
+/** The response for one status: its possible codes, with their messages. */
 export function describeRefusal(status: number, codes: readonly ErrorCode[]): object {
   const examples = codes.map((code) => [code, { value: describeError(code, EXAMPLE_DETAILS) }] as const);
   return {

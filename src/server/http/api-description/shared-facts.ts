@@ -1,14 +1,14 @@
 import type { HeaderFacts, ResponseFacts } from './operation-facts.ts';
 
 export const ATTACHMENT: HeaderFacts = {
-  description: 'Always an attachment: nothing that strangers wrote opens in the browser.',
+  description: 'Always an attachment: untrusted content is never displayed inline.',
   schema: { type: 'string', pattern: '^attachment; filename=' },
   required: true,
 };
 
 export const EVENT_STREAM = { type: 'string', description: 'Server-sent events; the data of each is JSON.' };
 
-/** The answer that sends the browser to another page. */
+/** A redirect response. */
 export function redirectWith(status: number, description: string): Readonly<Record<number, ResponseFacts>> {
   const location: HeaderFacts = {
     description: 'Where to go.',

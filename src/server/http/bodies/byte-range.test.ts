@@ -13,10 +13,10 @@ test.each([
   ['bytes=5-2', undefined],
   ['bytes=0-1,5-6', undefined],
   ['lines=0-1', undefined],
-])('reads %o', (header, range) => {
+])('parseByteRange › parses %o', (header, range) => {
   expect(parseByteRange(header, 1000)).toEqual(range);
 });
 
-test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('refuses %s', (header) => {
+test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('parseByteRange › refuses %s', (header) => {
   expect(() => parseByteRange(header, 1000)).toThrow('range-not-satisfiable');
 });

@@ -2,9 +2,9 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import type { ByteRange } from '#server/ports/blob-store.ts';
 
 /**
- * Reads a Range header (RFC 9110, section 14). Several ranges and other units are answered with the whole file, as the
- * standard allows.
- * @returns undefined where the whole file is to be sent
+ * Parses a Range header (RFC 9110, section 14). Multiple ranges and other units are answered with the whole file, as
+ * the standard allows.
+ * @returns undefined when the whole file is to be sent
  * @throws AppError `range-not-satisfiable`
  */
 export function parseByteRange(header: string | undefined, sizeBytes: number): ByteRange | undefined {

@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#contract/units.ts';
 
-/** How long a client may take to notice that its upload was refused. */
+/** How long a client may take to notice that its upload was refused, in milliseconds. */
 const DISCARD_LIMIT_MS = 2 * SECOND_MS;
 
-/** Once the answer is out, nothing waits for what still comes of the body; a body that is complete is left alone. */
+/** Discards the rest of the request body after the response; a complete body is left alone. */
 export function discardBodyAfterResponse(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (request.raw.complete) return;
-    // A parser that has stopped reading would hold the stream back.
+    // A parser that stopped reading would block the stream.
     request.raw.unpipe();
     discardRest(request.raw);
   });
 }
 
 /**
- * Ends a connection whose body is not wanted. One that is closed while more comes in is reset, and a reset can take the
- * answer away before the client has read it; so what comes is thrown away for a while first.
+ * Closes a connection whose body is unwanted. Closing while data arrives causes a reset, which can destroy the response
+ * before the client has read it; so incoming data is discarded for a while first.
  */
 function discardRest(body: FastifyRequest['raw']): void {
   const deadline = setTimeout(() => body.destroy(), DISCARD_LIMIT_MS);

@@ -11,7 +11,7 @@ async function bodyOf(events: AsyncIterable<ServerSentEvent>, silenceLimitMs?: n
   return body;
 }
 
-test('events go out in their order, and what was pushed before the end is not lost', async () => {
+test('event stream › sends events in order and flushes the queue at its end', async () => {
   const queue = createEventQueue<ServerSentEvent>();
   queue.push({ event: 'one', data: { n: 1 } });
   const body = bodyOf(queue);
@@ -24,7 +24,7 @@ test('events go out in their order, and what was pushed before the end is not lo
   );
 });
 
-test('a long silence is filled with comments, and no event is lost or sent twice', async () => {
+test('event stream › sends heartbeat comments without losing or repeating events', async () => {
   const queue = createEventQueue<ServerSentEvent>();
   const body = bodyOf(queue, 5);
   await pause(150);
@@ -33,7 +33,7 @@ test('a long silence is filled with comments, and no event is lost or sent twice
   expect(await body).toMatch(/^(: still here\n\n){2,}event: late\ndata: 1\n\n(: still here\n\n)*$/);
 });
 
-test('a source that fails ends the stream', async () => {
+test('event stream › a failing source ends the stream', async () => {
   async function* failing(): AsyncGenerator<ServerSentEvent> {
     yield { event: 'one', data: 1 };
     throw new Error('broken');

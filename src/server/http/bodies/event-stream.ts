@@ -7,12 +7,12 @@ export interface ServerSentEvent {
   readonly data: unknown;
 }
 
-/** Proxies take a connection for dead that says nothing for a minute; some sooner. */
+/** Proxies close connections that are idle for a minute; some sooner. */
 const SILENCE_LIMIT_MS = 15 * SECOND_MS;
 
 /**
- * Answers with server-sent events as they come; the stream ends with the source.
- * @param silenceLimitMs milliseconds after which a comment is sent where no event comes
+ * Responds with server-sent events; the stream ends with the source.
+ * @param silenceLimitMs milliseconds without an event after which a heartbeat comment is sent
  */
 export function sendEventStream(
   reply: FastifyReply,
@@ -39,12 +39,12 @@ async function* formatEvents(events: AsyncIterable<ServerSentEvent>, silenceLimi
       if (result) next = iterator.next();
     }
   } finally {
-    // Not waited for: the source may be silent for long, and hears of it then.
+    // Not awaited: the source may be idle for long, and learns of it then.
     iterator.return?.().catch(() => {});
   }
 }
 
-/** @returns undefined when nothing came in time */
+/** @returns undefined on timeout */
 async function withinTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<undefined>((resolve) => {
@@ -57,10 +57,10 @@ async function withinTime<Value>(promise: Promise<Value>, limitMs: number): Prom
   }
 }
 
-/** Keeps events, in their order, until whoever reads them gets to them. */
+/** An unbounded async FIFO queue of events. */
 export interface EventQueue<Item> extends AsyncIterable<Item> {
   push(event: Item): void;
-  /** What was pushed before is still read. */
+  /** Events pushed before are still delivered. */
   end(): void;
 }
 

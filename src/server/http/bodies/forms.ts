@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/domain/errors/app-error.ts';
 
 /**
- * Lets the calls of a scope take a form (`application/x-www-form-urlencoded`) in place of JSON.
- * A field that is there twice is refused: two readers could each believe another one.
+ * Lets the calls of a scope accept a form (`application/x-www-form-urlencoded`) instead of JSON. Duplicate fields are
+ * refused: two parsers could each use another one.
  */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(

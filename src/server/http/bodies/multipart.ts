@@ -7,15 +7,15 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import { discardBodyAfterResponse } from './discard-body.ts';
 
 const FILES_FIELD = 'files';
-/** Opens the file that comes next. */
+/** Password for the next file. */
 const PASSWORD_FIELD = 'password';
-/** Room for boundaries and part headers. */
+/** Allowance for boundaries and part headers. */
 const OVERHEAD_BYTES = MEBIBYTE;
-/** The longest password of a PDF has 127 bytes (ISO 32000-2, 7.6.4.3.3). Any other field is refused by its name. */
+/** A PDF password has at most 127 bytes (ISO 32000-2, 7.6.4.3.3). Any other field is refused by its name. */
 const PART_LIMITS = { fieldNameSize: 100, fieldSize: KIBIBYTE, headerPairs: 20 } as const;
 
 /**
- * The files of a multipart request, one after the other while they arrive. Each must be read to its end, or left at once.
+ * The files of a multipart request, streamed one after the other. Each must be read to its end, or abandoned at once.
  * @throws AppError `too-many-files`, `file-too-large` (the request as a whole), `no-files`, `invalid-request`
  */
 export async function* receiveFiles(
@@ -24,7 +24,7 @@ export async function* receiveFiles(
   filesLimit: number,
 ): AsyncGenerator<IncomingFile> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type');
-  // Whatever ends the form early: a refusal, a store that fails, a wrong field.
+  // The form may end early: a refusal, a failing store, an unknown field.
   discardBodyAfterResponse(request, reply);
   const overflow = watchOverflow(request, filesLimit * FILE_SIZE_LIMIT_BYTES + OVERHEAD_BYTES);
   const parts = request
@@ -48,14 +48,14 @@ export async function* receiveFiles(
     const reader = readPart(part.file, overflow, rethrow);
     yield incomingFileOf(part, password, reader);
     password = null;
-    // The parser delivers no further part before this one was read to its end.
+    // The parser delivers the next part only after this one was read to its end.
     await reader.discardRest();
   }
   if (received === 0) throw new AppError('no-files');
   if (password !== null) throw passwordRefused('A password is sent before the file that it opens.');
 }
 
-/** An empty one is none: browsers send empty fields along. */
+/** An empty one counts as absent: browsers send empty fields. */
 function readPassword({ value, valueTruncated }: MultipartValue): string | null {
   if (typeof value !== 'string' || valueTruncated) throw passwordRefused('The password is too long or not a text.');
   return value === '' ? null : value;
@@ -76,15 +76,15 @@ function incomingFileOf(part: MultipartFile, password: string | null, reader: Pa
 }
 
 interface PartReader {
-  /** The bytes of the part; may be left at any point. */
+  /** The bytes of the part; iteration may stop at any point. */
   content(): AsyncGenerator<Uint8Array>;
-  /** Reads what the consumer has left, so that the parser can go on. */
+  /** Drains what the consumer has not read, so that the parser can continue. */
   discardRest(): Promise<void>;
 }
 
 /**
- * Reads one part with a single iterator for consumer and discarding. A stream that an iterator was begun on cannot be
- * resumed beside it, and ending the iterator would destroy the stream and with it the whole form.
+ * Reads one part with a single iterator for consumer and draining: a stream with an active iterator cannot be resumed
+ * beside it, and ending the iterator would destroy the stream and with it the whole form.
  */
 function readPart(file: AsyncIterable<Uint8Array>, overflow: Promise<never>, rethrow: Rethrow): PartReader {
   const chunks = file[Symbol.asyncIterator]();
@@ -99,7 +99,7 @@ function readPart(file: AsyncIterable<Uint8Array>, overflow: Promise<never>, ret
   };
 }
 
-/** Rejects when more bytes come than all files together may have, whatever the length header said. */
+/** Rejects when more bytes arrive than all files together may have, whatever `content-length` claims. */
 function watchOverflow(request: FastifyRequest, limitBytes: number): Promise<never> {
   const declared = Number(request.headers['content-length'] ?? 0);
   const refusal = new Promise<never>((_resolve, reject) => {
@@ -118,12 +118,12 @@ function watchOverflow(request: FastifyRequest, limitBytes: number): Promise<nev
     };
     request.raw.on('data', count);
   });
-  // It is raced again and again; outside a race nobody needs to hear of it.
+  // It is raced repeatedly; outside a race its rejection must not be unhandled.
   refusal.catch(() => {});
   return refusal;
 }
 
-/** What a form can have wrong, by the codes of its parser. */
+/** Refusals by the error codes of the multipart parser. */
 const FORM_FAULTS: ReadonlySet<string> = new Set([
   'FST_PARTS_LIMIT',
   'FST_FIELDS_LIMIT',
@@ -131,7 +131,7 @@ const FORM_FAULTS: ReadonlySet<string> = new Set([
   'FST_INVALID_JSON_FIELD_ERROR',
   'FST_INVALID_MULTIPART_CONTENT_TYPE',
 ]);
-/** Words of the parser for forms without a boundary, and for those that end in the middle of a part; they have no code. */
+/** Messages of the parser for forms without a boundary, and for truncated parts; these errors have no code. */
 const TORN_FORM = /^Multipart: Boundary not found$|unexpected end of multipart data$/i;
 
 type Rethrow = (error: unknown) => never;

@@ -6,7 +6,7 @@ import { BlobError } from '#server/ports/blob-store.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
 import { installErrorHandling } from './error-handling.ts';
 
-/** What the log says, besides the words Fastify itself writes about every request, after a call failed so. */
+/** The log entries of a failed call, without Fastify's own request lines. */
 async function logOf(failure: Error): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
@@ -21,21 +21,27 @@ function refusalWith(code: ErrorCode, reason: string): AppError {
   return new AppError(code, {}, undefined, { cause: new Error(reason) });
 }
 
-test.each(['provider-unreachable', 'code-refused'] as const)('whoever runs the server reads why: %s', async (code) => {
-  const [line, ...others] = await logOf(refusalWith(code, 'the provider refused the code: invalid_client'));
-  expect(line).toMatchObject({ level: 40, code, reason: 'the provider refused the code: invalid_client' });
-  expect(others).toEqual([]);
-});
+test.each(['provider-unreachable', 'code-refused'] as const)(
+  'error handling › logs the reason for the administrator: %s',
+  async (code) => {
+    const [line, ...others] = await logOf(refusalWith(code, 'the provider refused the code: invalid_client'));
+    expect(line).toMatchObject({ level: 40, code, reason: 'the provider refused the code: invalid_client' });
+    expect(others).toEqual([]);
+  },
+);
 
-test.each(['token-invalid', 'sign-in-interrupted', 'not-found'] as const)('nothing is said about %s', async (code) => {
-  expect(await logOf(refusalWith(code, 'somebody tried something'))).toEqual([]);
-});
+test.each(['token-invalid', 'sign-in-interrupted', 'not-found'] as const)(
+  'error handling › does not log %s',
+  async (code) => {
+    expect(await logOf(refusalWith(code, 'somebody tried something'))).toEqual([]);
+  },
+);
 
-test('what went wrong on our side is told as an error', async () => {
+test('error handling › logs internal errors at level error', async () => {
   expect(await logOf(new Error('a bug'))).toMatchObject([{ level: 50, err: { message: 'a bug' } }]);
 });
 
-test('what the payment service says is for the log, and people get our own words', async () => {
+test('error handling › logs the message of the payment provider and returns our own', async () => {
   const failure = new PaymentsError('payments-unreachable', 'StripeConnectionError: no route to the host');
   const reason = 'StripeConnectionError: no route to the host';
   expect(await logOf(failure)).toMatchObject([{ level: 40, code: 'payments-unreachable', reason }]);
@@ -48,7 +54,7 @@ test('what the payment service says is for the log, and people get our own words
   expect(answer.body).not.toContain('Stripe');
 });
 
-test('what passes by itself is no fault: people are told to come back, and the log says so once and not each time', async () => {
+test('error handling › answers transient errors with retry-after and throttles their log', async () => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
   installErrorHandling(app);

@@ -8,7 +8,7 @@ import { BlobError } from '#server/ports/blob-store.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
 import { errorBodyOf, retryAfterOf, statusOf } from './error-table.ts';
 
-/** What the frame itself refuses, by Fastify's error codes. */
+/** Refusals of the HTTP layer, by Fastify's error codes. */
 const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -18,7 +18,7 @@ const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
 };
 
-/** Often a setting is wrong; only whoever runs the server can see and mend that. */
+/** Often a wrong setting, which only the administrator can see and fix. */
 const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'provider-unreachable',
   'code-refused',
@@ -26,56 +26,54 @@ const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'change-unconfirmed',
 ]);
 
-/** What the administrator has to look into. */
+/** Errors that the administrator has to investigate. */
 const OWN_FAULTS: ReadonlySet<ErrorCode> = new Set(['internal', 'answer-failed', 'file-lost']);
 
-/** Seconds after which to come back, by the status of an answer that does not say it itself. */
+/** Default `retry-after` in seconds, by status. */
 const COME_BACK_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** What is thrown where a connection ended in the middle. */
+/** Error codes of connections that ended prematurely. */
 const CUT_SHORT: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']);
 
-/** Turns whatever was thrown into the one form of an error answer. */
+/** Maps every thrown error to the error response format. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.decorate(
     'tellOutage',
-    tellSeldom((error, count) =>
-      app.log.error({ err: error, requests: count }, 'something the server needs is not available'),
-    ),
+    tellSeldom((error, count) => app.log.error({ err: error, requests: count }, 'a dependency is unavailable')),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
-    // Whoever left while waiting has seen no failure, and nobody needs to look into one.
+    // The client disconnected: it has seen no failure, and there is nothing to investigate.
     const isCutShort = error.name === 'AbortError' || CUT_SHORT.has(error.code);
     const hasLeft = reply.raw.destroyed && isCutShort;
     if (!hasLeft) logFailure(request, refusal, error);
     return sendRefusal(reply, refusal);
   });
-  // Also of answers that others make: pages, the limit on requests, a server that ends.
+  // Also for responses from elsewhere: pages, the rate limiter, a stopping server.
   app.addHook('onSend', async (_request, reply) => {
     const seconds = COME_BACK_SECONDS[reply.statusCode];
     if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   });
 }
 
-/** Says when to come back, where that helps. */
+/** Sets `retry-after`, when a retry helps. */
 export function setRetryAfter(reply: FastifyReply, refusal: AppError): FastifyReply {
   const seconds = retryAfterOf(refusal);
-  // Whoever counts requests knows better when the count begins anew.
+  // The rate limiter knows better when its window resets.
   return seconds === undefined || reply.hasHeader('retry-after') ? reply : reply.header('retry-after', seconds);
 }
 
-/** Tells whoever runs the server what only they can mend. @param words for a fault of ours */
+/** Logs what only the administrator can fix. @param words log message for an internal error */
 export function logFailure(request: FastifyRequest, refusal: AppError, error: unknown, words = 'request failed'): void {
   const { code, cause } = refusal;
-  // Every request meets it.
-  if (isTransientError(cause)) {
+  // Affects every request, so it is throttled.
+  if (isPassingFailure(cause)) {
     request.server.tellOutage(cause);
     return;
   }
   if (OWN_FAULTS.has(code)) request.log.error({ err: cause ?? error }, words);
   if (PROVIDER_FAILURES.has(code) && cause instanceof Error) {
-    request.log.warn({ code, reason: cause.message }, 'a provider was no help');
+    request.log.warn({ code, reason: cause.message }, 'a provider request failed');
   }
 }
 
@@ -89,16 +87,16 @@ function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
     .send(errorBodyOf(refusal));
 }
 
-/** The refusal behind an error: known ones keep their code, everything else is `internal`. */
+/** Converts an error to an AppError: known ones keep their code, everything else is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // What the provider itself says is for the log: people get the words of the code.
+  // The provider's message is only logged: users get the message of the code.
   if (error instanceof PaymentsError) return new AppError(error.code, {}, undefined, { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error);
-  // Of a stream that was damaged after its beginning was looked at, and wherever else a file is read.
+  // A stream found corrupt after its beginning was verified, and other file reads.
   if (error instanceof BlobError && error.code !== 'blob-unavailable')
     return new AppError('file-lost', {}, undefined, { cause: error });
-  // A wait that was cut short keeps the reason with it.
+  // An aborted wait has the reason as its cause.
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   const { code = '', statusCode, message } = error as Partial<FastifyError>;
   const known = FRAME_ERRORS[code];
@@ -136,7 +134,7 @@ function describeValidation(error: ValidationError): AppError {
   );
 }
 
-/** The checks' own words, but where they would show what stands in for a missing value. */
+/** The validator's messages, except where they would show its placeholder for a missing value. */
 function wordsFor(message: string | undefined, field: string): string {
   if (message?.endsWith('received undefined')) return `"${field}" is missing.`;
   if (message?.endsWith('received NaN')) return `"${field}" must be a number.`;
@@ -149,16 +147,16 @@ function isSentence(text: string): boolean {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells whoever runs the server that something it stands on is away, at most once a minute. */
+    /** Logs that a dependency is unavailable, at most once a minute. */
     tellOutage: (error: unknown) => void;
   }
   interface FastifyContextConfig {
-    /** The request carries its own proof and no cookie counts, so it does not matter which site it comes from. */
+    /** The request carries its own proof and no cookie is used, so its origin does not matter. */
     isSelfAuthenticated?: boolean;
   }
 }
 
-/** Refuses unsafe requests that another site made the browser send. */
+/** CSRF protection: refuses unsafe cross-site requests. */
 export function installOriginCheck(app: FastifyInstance, publicOrigins: () => readonly string[]): void {
   app.addHook('onRequest', async (request) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.routeOptions.config.isSelfAuthenticated) return;

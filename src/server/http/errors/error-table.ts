@@ -5,11 +5,11 @@ import type { AppError, ErrorDetails } from '#server/domain/errors/app-error.ts'
 interface ErrorEntry {
   readonly status: number;
   readonly message: string | ((details: ErrorDetails) => string);
-  /** When to come back, where the refusal itself does not say. */
+  /** Default for `retry-after` when the error has none. */
   readonly retryAfterSeconds?: number;
 }
 
-/** The only place that knows which status and which words belong to a refusal. */
+/** The single mapping from error codes to statuses and messages. */
 const ERROR_TABLE = {
   'invalid-request': { status: 400, message: ({ reason }) => `${reason ?? 'The request is not valid.'}` },
   unauthenticated: { status: 401, message: 'Please sign in or start a free trial first.' },
@@ -103,7 +103,7 @@ const ERROR_TABLE = {
   'pdf-damaged': {
     status: 422,
     message:
-      'This PDF is damaged and cannot be opened. Ask for the file again or export it anew, then upload that copy.',
+      'This PDF is damaged and cannot be opened. Ask for the file again or export it again, then upload that copy.',
   },
   'pdf-no-pages': { status: 422, message: 'This PDF has no pages, so there is nothing to read in it.' },
   'pdf-too-complex': {
@@ -134,7 +134,7 @@ const ERROR_TABLE = {
   },
   'document-reading-timeout': {
     status: 504,
-    message: 'This is taking longer than expected. The work goes on; please look again in a few minutes.',
+    message: 'This is taking longer than expected. The work continues; please check again in a few minutes.',
   },
   'analysis-failed': { status: 500, message: 'Failed to analyze document. Please try again.' },
   'answer-failed': {
@@ -154,7 +154,7 @@ const ERROR_TABLE = {
   'no-subscription': { status: 409, message: 'There is no active subscription. Nothing was changed.' },
   'nothing-to-resume': {
     status: 409,
-    message: 'Your plan goes on as it is: nothing is scheduled that could be undone.',
+    message: 'Your plan continues unchanged: there is no scheduled change to undo.',
   },
   'subscription-exists': {
     status: 409,
@@ -191,7 +191,10 @@ const ERROR_TABLE = {
     status: 404,
     message: 'This choice of a plan has expired or was not made in this browser. Please choose your plan again.',
   },
-  'notice-refused': { status: 400, message: ({ reason }) => `The notice was refused: ${reason ?? 'not valid'}.` },
+  'notice-refused': {
+    status: 400,
+    message: ({ reason }) => `The webhook event was refused: ${reason ?? 'not valid'}.`,
+  },
   'range-not-satisfiable': { status: 416, message: 'The file has no such part.' },
   'cross-origin': { status: 403, message: 'This request came from another site and was refused.' },
   'rate-limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
@@ -226,13 +229,13 @@ export function statusOf(code: ErrorCode): number {
   return ERROR_TABLE[code].status;
 }
 
-/** Whole seconds after which the same request may be granted; undefined where waiting does not help. */
+/** Whole seconds after which the same request may succeed; undefined when a retry does not help. */
 export function retryAfterOf({ code, details }: AppError): number | undefined {
   const entry: ErrorEntry = ERROR_TABLE[code];
   return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : entry.retryAfterSeconds;
 }
 
-/** Words for a refusal, as they go to the browser. */
+/** The error body as sent to the browser. */
 export function describeError(code: ErrorCode, details: ErrorDetails = {}, field?: string): ErrorBody {
   const entry: ErrorEntry = ERROR_TABLE[code];
   const message = typeof entry.message === 'string' ? entry.message : entry.message(details);
@@ -246,7 +249,7 @@ export function describeError(code: ErrorCode, details: ErrorDetails = {}, field
   };
 }
 
-/** The same in an answer whose status and headers are out already: it says itself when to come back. */
+/** The same for a response whose headers are already sent, with the retry time in the body. */
 export function streamErrorBodyOf(error: AppError): ErrorBody {
   const retryAfterSeconds = retryAfterOf(error);
   return { ...errorBodyOf(error), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };

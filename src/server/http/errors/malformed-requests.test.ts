@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes as they are, and reads whatever comes until the connection ends. */
+/** Sends raw bytes, and reads until the connection closes. */
 async function say(bytes: string): Promise<{ readonly status: number; readonly head: string; readonly body: string }> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -26,7 +26,7 @@ async function say(bytes: string): Promise<{ readonly status: number; readonly h
   socket.on('data', (chunk) => {
     heard += chunk;
   });
-  // A server that has heard enough may reset what is still being said.
+  // The server may reset the connection while data is still being sent.
   socket.on('error', () => {});
   socket.write(bytes);
   await new Promise((resolve) => socket.once('close', resolve));
@@ -50,14 +50,14 @@ test.each([
   ],
   ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\u0000b\r\n\r\n', 400, 'invalid-request'],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431, 'payload-too-large'],
-])('refuses %s in the form of every other refusal', async (_name, bytes, status, code) => {
+])('malformed requests › %s is refused in the common error format', async (_name, bytes, status, code) => {
   const { status: heard, head, body } = await say(bytes);
   expect([heard, readErrorBody(JSON.parse(body))?.code]).toEqual([status, code]);
   expect(head).toContain('x-content-type-options: nosniff');
   expect(head).toContain('cache-control: no-store');
 });
 
-test('tells people whose files did not arrive in time what they can do', async () => {
+test('malformed requests › an upload timeout gets advice', async () => {
   const slow = Fastify({
     clientErrorHandler: refuseMalformedRequest,
     requestTimeout: 50,
@@ -79,12 +79,12 @@ test.each([
   ['/things/%ff?a=%zz', '%ff'],
   ['/things/%E4%BD%A0', '你'],
   [`/things/${'9'.repeat(8000)}`, '9'.repeat(8000)],
-])('hands an address that cannot be decoded, or is very long, to the call it names: %s', async (address, id) => {
+])('malformed requests › an undecodable or very long URL reaches its route: %s', async (address, id) => {
   const { status, body } = await say(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect([status, JSON.parse(body)]).toEqual([200, { id }]);
 });
 
-test('leaves alone what can be decoded, and whatever follows the path', () => {
+test('decodableUrl › keeps decodable paths and everything after the path', () => {
   for (const address of ['/a%20b?c=%zz', '/a#%zz', '/', '*', '/a%2Fb', '/a%25b'])
     expect(decodableUrl(address)).toBe(address);
   expect(decodableUrl('/%zz/%20?x=%zz')).toBe('/%25zz/%2520?x=%zz');

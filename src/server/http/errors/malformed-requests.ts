@@ -3,12 +3,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ErrorDetails } from '#server/domain/errors/app-error.ts';
 import { describeError, statusOf } from './error-table.ts';
 
-/** Longer than any address that Node takes (its headers have 16 KiB in all), so that the checks of each call judge every one. */
+/** Longer than any URL that Node.js accepts (16 KiB of headers), so that each call's own validation applies. */
 export const MAX_PATH_PARAM_LENGTH = 16_384;
 
 /**
- * An address that can be decoded. One that cannot, as `/a%zz` or `/%ff`, is read letter by letter, and goes the way of
- * every other address that nothing is bound to.
+ * A URL that can be decoded. One that cannot, like `/a%zz` or `/%ff`, is escaped literally and ends as an ordinary 404.
  */
 export function decodableUrl(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
@@ -22,11 +21,11 @@ export function decodableUrl(address: string): string {
 }
 
 interface WireRefusal {
-  /** Beside the status of the code where HTTP has a nearer one. */
+  /** Overrides the status of the code with a more specific one. */
   readonly status: number;
   readonly reason: string;
   readonly code: ErrorCode;
-  /** For people, where the code's own words would not help them. */
+  /** For a more helpful message than the code's own. */
   readonly details?: ErrorDetails;
 }
 
@@ -42,7 +41,7 @@ const WIRE_REFUSALS: Readonly<Record<string, WireRefusal>> = {
   },
 };
 
-/** Answers what is no HTTP, before there is a request that anything could be told of, and ends the connection. */
+/** Responds to malformed HTTP, for which there is no request object, and closes the connection. */
 export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {

@@ -30,7 +30,7 @@ async function start(limits = LIMITS) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   closing.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  /** A connection that has sent the beginning of a request. */
+  /** A connection with a partially sent request. */
   async function begin(path: string, type: string, length: number): Promise<{ socket: Socket; heard: () => string }> {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
@@ -47,7 +47,7 @@ const FORM = 'multipart/form-data; boundary=b';
 const HEAD = '--b\r\nContent-Disposition: form-data; name="files"; filename="x.pdf"\r\n\r\n';
 const TAIL = '\r\n--b--\r\n';
 
-test('a body that comes drop by drop is cut off, and nobody is called to look into it', async () => {
+test('body timeouts › cuts off a slow body without logging an error', async () => {
   const { begin, lines } = await start();
   const { socket, heard } = await begin('/json', 'application/json', 1000);
   const drops = setInterval(() => socket.write(' '), 20);
@@ -57,7 +57,7 @@ test('a body that comes drop by drop is cut off, and nobody is called to look in
   expect(lines).toEqual([]);
 });
 
-test.each(['application/json', FORM])('whoever was refused is not kept for the rest of a body of %s', async (type) => {
+test.each(['application/json', FORM])('body timeouts › closes the connection of a refused body of %s', async (type) => {
   const { begin } = await start();
   const { socket, heard } = await begin('/refused', type, 1_000_000);
   await expect.poll(heard).toContain('403');
@@ -66,7 +66,7 @@ test.each(['application/json', FORM])('whoever was refused is not kept for the r
   clearInterval(drops);
 });
 
-test('a body that comes in time is answered, and its connection kept', async () => {
+test('body timeouts › keeps the connection of a timely body', async () => {
   const { begin } = await start();
   const { socket, heard } = await begin('/json', 'application/json', 2);
   socket.write('{}');
@@ -76,8 +76,8 @@ test('a body that comes in time is answered, and its connection kept', async () 
   socket.destroy();
 });
 
-test('an upload goes on for as long as it moves', async () => {
-  // Longer than a busy machine stands still.
+test('body timeouts › allows an upload as long as it makes progress', async () => {
+  // Longer than pauses of a busy machine.
   const { begin } = await start({ ...LIMITS, uploadStretchMs: 600 });
   const chunk = 'x'.repeat(400);
   const { socket, heard } = await begin('/files', FORM, HEAD.length + 8 * chunk.length + TAIL.length);
@@ -91,7 +91,7 @@ test('an upload goes on for as long as it moves', async () => {
   socket.destroy();
 });
 
-test('an upload that stops moving is cut off', async () => {
+test('body timeouts › cuts off a stalled upload', async () => {
   const { begin } = await start();
   const { socket } = await begin('/files', FORM, 10_000);
   socket.write(HEAD);

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { KIBIBYTE, SECOND_MS } from '#contract/units.ts';
 
 interface ReceiveLimits {
-  /** In which all of a body that is no upload has to be here. */
+  /** Timeout for a complete body that is not an upload, in milliseconds. */
   readonly bodyMs: number;
-  /** Stretch of an upload in which something has to come. */
+  /** Interval in which an upload must make progress, in milliseconds. */
   readonly uploadStretchMs: number;
-  /** Least bytes of an upload in such a stretch. */
+  /** Minimum bytes of an upload per interval. */
   readonly uploadStretchBytes: number;
 }
 
-/** JSON and forms have some kilobytes at most; the slowest lines that anybody still uses carry one kilobyte a second. */
+/** JSON and forms have a few kilobytes at most; the slowest links still in use carry one kilobyte per second. */
 const RECEIVE_LIMITS: ReceiveLimits = {
   bodyMs: 20 * SECOND_MS,
   uploadStretchMs: 60 * SECOND_MS,
@@ -18,13 +18,13 @@ const RECEIVE_LIMITS: ReceiveLimits = {
 };
 
 /**
- * Cuts off whoever sends a body drop by drop, so that connections cannot be held for nothing. An upload may take its time
- * as long as it moves; time that the server itself takes to put away what has come does not count.
+ * Slowloris guard for bodies: closes connections that send too slowly. An upload may take long as long as it makes
+ * progress; time that the server itself needs to store data does not count.
  */
 export function installBodyTimeouts(app: FastifyInstance, limits: ReceiveLimits = RECEIVE_LIMITS): void {
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request) || request.raw.complete) return;
-    // Not only until the answer: what a refused request still sends is read and thrown away, and holds its connection.
+    // Beyond the response: the rest of a refused request's body is drained, and holds its connection.
     const watch = isUpload(request) ? watchUpload(request, limits) : watchBody(request, limits);
     const end = () => clearInterval(watch);
     request.raw.once('end', end).once('close', end);
@@ -47,7 +47,7 @@ function watchUpload({ raw }: FastifyRequest, limits: ReceiveLimits): NodeJS.Tim
   let seenBytes = raw.socket.bytesRead;
   const check = () => {
     const { bytesRead } = raw.socket;
-    // What lies here unread was sent in time.
+    // Unread buffered data was sent in time.
     const isWaitingForUs = raw.readableLength > 0;
     if (!isWaitingForUs && bytesRead - seenBytes < limits.uploadStretchBytes) raw.destroy();
     seenBytes = bytesRead;

@@ -1,20 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Some proxies tell the port too, which is another one with every connection. */
+/** Some proxies append the port, which differs with every connection. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 const GROUPS = 8;
 const HEX = 16;
 
 /**
- * What counts as one place that requests come from: an IPv4 address, or a /64 of IPv6 addresses, of which one customer of
- * a network provider has a whole one (RFC 6177). The same place has the same name, however its address is written.
+ * The network that is rate-limited as one: an IPv4 address, or a /64 of IPv6 addresses, which one customer of a
+ * provider has (RFC 6177). Canonical, however the address is written.
  */
 export function networkOf(written: string): string {
   const [, inBrackets, beforePort] = WITH_PORT.exec(written) ?? [];
   const address = inBrackets ?? beforePort ?? written;
   if (!isIPv6(address)) return isIPv4(address) ? address : written;
   const groups = groupsOf(address);
-  // An IPv4 address that came over an IPv6 socket: ::ffff:0:0/96 (RFC 4291 2.5.5.2).
+  // An IPv4-mapped IPv6 address: ::ffff:0:0/96 (RFC 4291 2.5.5.2).
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
   return groups
@@ -23,7 +23,7 @@ export function networkOf(written: string): string {
     .join(':');
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [unscoped = ''] = address.split('%');
   const [head = '', tail = ''] = unscoped.split('::');

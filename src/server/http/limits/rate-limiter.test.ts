@@ -21,7 +21,7 @@ interface Asking {
   readonly as?: string;
   readonly from?: string;
   readonly isNew?: boolean;
-  /** Whether the server has no room. */
+  /** Whether the server is overloaded. */
   readonly isBusy?: boolean;
 }
 
@@ -30,7 +30,7 @@ async function* neverEnding() {
   await new Promise(() => {});
 }
 
-/** A server with one route of each kind, where the header says who asks. */
+/** A server with one route of each kind, with the caller in a header. */
 function start() {
   let now = Date.parse('2027-03-31T08:00:00Z');
   const clock = { now: () => now };
@@ -73,7 +73,7 @@ function start() {
         ...(isBusy && { 'x-busy': 'yes' }),
       },
     });
-  /** How many requests in a row are granted, up to a number. */
+  /** How many successive requests are granted, up to a number. */
   async function granted(url: string, most: number, who: (index: number) => Asking = () => ({})): Promise<number> {
     for (let index = 0; index < most; index += 1) if ((await ask(url, who(index))).statusCode === 429) return index;
     return most;
@@ -81,7 +81,7 @@ function start() {
   return { app, own, ask, granted, lines, pass: (ms: number) => (now += ms) };
 }
 
-test('one caller has so many of each kind, whatever address they come from, and nobody else is held up', async () => {
+test('rate limiter › limits a caller per kind across addresses without affecting others', async () => {
   const { ask, granted, pass } = start();
   const { perCaller, windowMs } = RATE_LIMITS.ask;
   expect(await granted('/api/ask', 200, (index) => ({ from: `203.0.113.${index % 7}` }))).toBe(perCaller);
@@ -89,25 +89,25 @@ test('one caller has so many of each kind, whatever address they come from, and 
   const refused = await ask('/api/ask');
   expect(refused.json()).toMatchObject({ code: 'rate-limited' });
   expect(Number(refused.headers['retry-after'])).toBe((windowMs - MINUTE_MS) / 1000);
-  // Another person at the same address, and another kind of work of the same person.
+  // Another user at the same address, and another kind of call by the same user.
   expect((await ask('/api/ask', { as: 'ben' })).statusCode).toBe(200);
   expect((await ask('/api/upload')).statusCode).toBe(200);
   pass(windowMs - MINUTE_MS);
   expect((await ask('/api/ask')).statusCode).toBe(200);
 });
 
-test('an address has room for many people, and not for any number of made-up ones', async () => {
+test('rate limiter › limits an address across made-up guest ids', async () => {
   const { granted } = start();
   const different = (index: number) => ({ as: `person-${index}` });
   expect(await granted('/api/checkout', 300, different)).toBe(RATE_LIMITS.checkout.perAddress);
   expect(await granted('/api/sign-in', 300, different)).toBe(RATE_LIMITS.signIn.perAddress);
 });
 
-test('whatever makes work is counted, by caller and by address, and the files of a page are not', async () => {
+test('rate limiter › counts API calls by caller and address, but not static files', async () => {
   const { own, granted, ask } = start();
   const { perCaller, perAddress, windowMs } = RATE_LIMITS.any;
   expect(await granted('/api/read', 1000)).toBe(perCaller);
-  // All but a hundred of those that are left, without the time that it takes to send them.
+  // All but a hundred of the rest, counted directly to save time.
   const rest = perAddress - perCaller - 1;
   for (let count = 100; count < rest; count += 1) await own.count('any:address:203.0.113.1', windowMs);
   expect(await granted('/api/read', 200, (index) => ({ as: `${index}` }))).toBe(100);
@@ -116,7 +116,7 @@ test('whatever makes work is counted, by caller and by address, and the files of
   expect(await granted('/api/hook', 20)).toBe(20);
 });
 
-test('no other way to write an address leads past the limits', async () => {
+test('rate limiter › cannot be bypassed by another spelling of a URL', async () => {
   const { app, ask, granted } = start();
   const different = (index: number) => ({ as: `person-${index}` });
   expect(await granted('/%61pi/checkout', 300, different)).toBe(RATE_LIMITS.checkout.perAddress);
@@ -128,7 +128,7 @@ test('no other way to write an address leads past the limits', async () => {
   expect((await ask('/api/checkout', { from: '198.51.100.1' })).statusCode).toBe(200);
 });
 
-test('trials are begun so many times an hour and a day from one address, and go on where they were begun', async () => {
+test('rate limiter › limits new trials per address by hour and day, while existing ones continue', async () => {
   const { ask, granted, pass } = start();
   const [hourly, daily] = TRIAL_LIMITS;
   const made = (index: number) => ({ as: `guest-${index}`, isNew: true });
@@ -144,11 +144,11 @@ test('trials are begun so many times an hour and a day from one address, and go 
     pass(HOUR_MS);
     begun += await granted('/api/upload', 100, (index) => made(1000 * hour + index));
   }
-  // What was refused in the first hour counts for the hour and not for the day.
+  // Refusals in the first hour count for the hour and not for the day.
   expect(begun).toBe(daily.perAddress);
 });
 
-test('a trial that a busy server could not begin is not counted as one', async () => {
+test('rate limiter › does not count a trial that an overloaded server refused', async () => {
   const { granted } = start();
   const [hourly] = TRIAL_LIMITS;
   const busy = (index: number) => ({ as: `guest-${index}`, isNew: true, isBusy: true });
@@ -156,7 +156,7 @@ test('a trial that a busy server could not begin is not counted as one', async (
   expect(await granted('/api/upload', 100, (index) => ({ as: `guest-${index}`, isNew: true }))).toBe(hourly.perAddress);
 });
 
-test('very many trials from everywhere are told once, and nobody is refused for them', async () => {
+test('rate limiter › logs many trials once and refuses none', async () => {
   const { granted, lines } = start();
   const everywhere = (index: number) => ({ as: `${index}`, from: `10.0.${index >> 8}.${index & 255}`, isNew: true });
   expect(await granted('/api/upload', TRIALS_ALARM_PER_HOUR + 3, everywhere)).toBe(TRIALS_ALARM_PER_HOUR + 3);
@@ -164,7 +164,7 @@ test('very many trials from everywhere are told once, and nobody is refused for 
   expect(lines[0]).toContain('very many trials begin');
 });
 
-test('a caller has so many streams open at once, and a place is free again when one ends', async () => {
+test('rate limiter › limits concurrent streams per caller and frees a slot when one ends', async () => {
   const { app } = start();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const open = async () => {
@@ -181,7 +181,7 @@ test('a caller has so many streams open at once, and a place is free again when 
   app.server.closeAllConnections();
 });
 
-test('whoever has left before it was known who they are keeps no place', async () => {
+test('rate limiter › a client that disconnected before authentication holds no stream slot', async () => {
   const { app } = start();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const asked: Promise<unknown>[] = [];
@@ -203,7 +203,7 @@ test('whoever has left before it was known who they are keeps no place', async (
   app.server.closeAllConnections();
 });
 
-test('every kind of work has a limit for an address, and an address has more than a caller', () => {
+test('RATE_LIMITS › every limit has an address limit above the caller limit', () => {
   for (const name of Object.keys(RATE_LIMITS) as (RateLimitName | 'any')[]) {
     const limit: { perCaller?: number; perAddress: number; windowMs: number } = RATE_LIMITS[name];
     expect(limit.perAddress, name).toBeGreaterThan(limit.perCaller ?? 0);
@@ -211,8 +211,8 @@ test('every kind of work has a limit for an address, and an address has more tha
   }
 });
 
-test('two hundred people behind one address are not held up by each other', () => {
-  /** Of one person in one window of a limit, in the busiest one. The page asks for itself besides. */
+test('RATE_LIMITS › two hundred users behind one address fit the limits', () => {
+  /** Requests of one user in the busiest window of a limit, including those of the page itself. */
   const done = {
     any: 30 + MINUTE_MS / CHAT_LIMITS_POLL_MS,
     upload: 2,

@@ -5,17 +5,17 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import { networkOf } from './network-of.ts';
 import { RATE_LIMITS, type RateLimitName, STREAM_LIMITS, TRIAL_LIMITS, TRIALS_ALARM_PER_HOUR } from './rate-limits.ts';
 
-/** One page has dozens of files, which cost next to nothing; only what makes work is counted. */
+/** A page load requests dozens of files, which cost almost nothing; only expensive calls are counted. */
 const COUNTED_ADDRESS = /^\/(api|identity|test-(checkout|billing|receipt))(\/|\?|$)/;
 const STATUS_BUSY = 503;
-/** A caller who was unknown becomes a trial by these. */
+/** Calls that turn an unknown caller into a trial. */
 const BEGINS_TRIAL: ReadonlySet<RateLimitName> = new Set(['upload', 'checkout']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limits besides those on every request. */
+    /** Rate limits in addition to those of every request. */
     limit?: RateLimitName;
-    /** The answer goes on for as long as somebody listens. */
+    /** The response is a stream that stays open as long as the client listens. */
     isStream?: boolean;
   }
 }
@@ -26,15 +26,15 @@ interface Counter {
 }
 
 interface LimiterOptions {
-  /** Counts for all processes. */
+  /** Shared by all processes. */
   readonly shared: Counter;
-  /** Counts for this process alone, at next to no cost. */
+  /** Local to this process, almost free. */
   readonly own: Counter;
 }
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Keeps callers and addresses within `REQUEST_LIMITS`. Every refusal says when to come back. */
+/** Enforces `RATE_LIMITS` per caller and per address. Every refusal has a `retry-after`. */
 export function createRateLimiter({ shared, own }: LimiterOptions) {
   const streams = createStreamPlaces();
 
@@ -54,21 +54,21 @@ export function createRateLimiter({ shared, own }: LimiterOptions) {
     for (const { windowMs, perAddress } of TRIAL_LIMITS) {
       const key = `trial:${windowMs}:address:${network}`;
       await take(shared, key, perAddress, windowMs, 'too-many-trials');
-      // Pages try again by themselves when the server is busy, and would use up the trials of all who come from here.
+      // Clients retry automatically when the server is busy, which would use up the trials of their network.
       reply.raw.once('close', () => {
         if (reply.raw.statusCode !== STATUS_BUSY) return;
         shared
-          .decrement(key)
-          .catch((error: unknown) => request.log.debug({ err: error }, 'a count was not given back'));
+          .giveBack(key)
+          .catch((error: unknown) => request.log.debug({ err: error }, 'a rate limit count could not be released'));
       });
     }
     const { count } = await shared.count('trial:everywhere', HOUR_MS);
-    // Once an hour: the first one too many, and none of those after it.
-    if (count === TRIALS_ALARM_PER_HOUR + 1) request.log.warn({ trials: count }, 'very many trials begin this hour');
+    // Once an hour: only at the first one above the threshold.
+    if (count === TRIALS_ALARM_PER_HOUR + 1) request.log.warn({ trials: count }, 'unusually many new trials this hour');
   }
 
   return {
-    /** Before anything is looked up. Whoever brings its own proof is not counted. */
+    /** Before any lookup. Self-authenticated requests are not counted. */
     install(app: FastifyInstance): void {
       app.addHook('onRequest', async (request) => {
         const { limit, isSelfAuthenticated: provesItself } = request.routeOptions.config;
@@ -82,7 +82,7 @@ export function createRateLimiter({ shared, own }: LimiterOptions) {
       });
     },
 
-    /** As soon as it is known who asks. */
+    /** After authentication. */
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { limit, isStream } = request.routeOptions.config;
       const { caller } = request;
@@ -101,12 +101,12 @@ export function createRateLimiter({ shared, own }: LimiterOptions) {
   };
 }
 
-/** An address can be written in many ways (`/%61pi/…`, `http://…/api/…`): where it led counts, not only how it was written. */
+/** A URL can be written in many ways (`/%61pi/…`, `http://…/api/…`), so the matched route counts, too. */
 function isCounted({ url, routeOptions }: FastifyRequest): boolean {
   return COUNTED_ADDRESS.test(routeOptions.url ?? '') || COUNTED_ADDRESS.test(url);
 }
 
-/** Each address of the site has its own count of a kind, so that one does not use up another's. */
+/** Each route has its own counter per limit, so that one does not use up another's. */
 function keyOf({ routeOptions }: FastifyRequest, limit: RateLimitName): string {
   return `${limit}:${routeOptions.url?.replace('/api/session/', '/api/')}`;
 }
@@ -116,7 +116,7 @@ function nameOf(caller: Caller): string | undefined {
   return caller.kind === 'account' ? `account:${caller.userId}` : `guest:${caller.guestIdHash}`;
 }
 
-/** Counts what is open now, which is nobody else's business than this process'. */
+/** Counts open streams, per process. */
 function createStreamPlaces() {
   const open = new Map<string, number>();
   const add = (key: string, change: number) => {
@@ -127,7 +127,7 @@ function createStreamPlaces() {
   };
   return {
     take(reply: FastifyReply, name: string | undefined, network: string): void {
-      // Whoever has left while it was looked up who they are would never give a place back.
+      // A client that disconnected during authentication would never release its slot.
       if (reply.raw.destroyed) return;
       const limits: readonly (readonly [string, number])[] = [
         [`address:${network}`, STREAM_LIMITS.perAddress],

@@ -1,53 +1,53 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 
-/** How many requests of a kind there may be in a window of time. */
+/** A rate limit: requests per window. */
 interface RequestLimit {
   readonly windowMs: number;
-  /** Of one account, or of one trial. */
+  /** Per account or trial. */
   readonly perCaller?: number;
-  /** From one IPv4 address or one /64 of IPv6 addresses: a whole school or firm may be behind it. */
+  /** Per IPv4 address or /64 of IPv6 addresses: a whole school or company may share it. */
   readonly perAddress: number;
 }
 
 /**
- * All limits on requests. A caller's limit is far above what one person does by hand; an address has room for two hundred
- * people who work at the same time, or for a class that begins together. An open page alone asks twelve times a minute. Failed passwords have limits of their own
- * (`adapters/identity/embedded/attempt-limits.ts`), and what plans allow is counted elsewhere.
+ * All rate limits. A caller's limit is far above manual use; an address has room for two hundred people at the same
+ * time, or for a class that starts together. An open page alone sends twelve requests a minute. Failed passwords have
+ * their own limits (`embedded/identity-provider/accounts/attempt-limits.ts`); plan allowances are counted elsewhere.
  */
 export const RATE_LIMITS = {
-  /** Whatever makes work. The address is counted by each process for itself: it is there against floods. */
+  /** Every counted request. The address is counted per process: flood protection. */
   any: { windowMs: MINUTE_MS, perCaller: 600, perAddress: 9000 },
-  /** Files that are sent, and the sample. */
+  /** Uploads and the sample. */
   upload: { windowMs: 10 * MINUTE_MS, perCaller: 60, perAddress: 600 },
   analyze: { windowMs: 10 * MINUTE_MS, perCaller: 60, perAddress: 600 },
   ask: { windowMs: 10 * MINUTE_MS, perCaller: 100, perAddress: 1500 },
   search: { windowMs: MINUTE_MS, perCaller: 120, perAddress: 900 },
-  /** Reports that are written when they are asked for. */
+  /** Reports, which are generated on request. */
   report: { windowMs: 10 * MINUTE_MS, perCaller: 60, perAddress: 600 },
-  /** Everything an account has, in one file. */
+  /** Exports of all data of an account. */
   export: { windowMs: HOUR_MS, perCaller: 20, perAddress: 300 },
-  /** Each call that asks the payment provider something. */
+  /** Each call that queries the payment provider. */
   checkout: { windowMs: MINUTE_MS, perCaller: 20, perAddress: 200 },
-  /** The address a trial's browser is sent to before it pays: nobody is known there. */
+  /** The redirect of a trial's browser before payment: unauthenticated. */
   trialCheckout: { windowMs: MINUTE_MS, perAddress: 60 },
-  /** Each of the calls that finish a sign-in. */
+  /** Each of the calls that complete a sign-in. */
   signIn: { windowMs: MINUTE_MS, perAddress: 200 },
 } as const satisfies Record<string, RequestLimit>;
 
-/** What a route may say about itself; `any` holds for all of them. */
+/** Limits that a route can choose; `any` applies to all of them. */
 export type RateLimitName = Exclude<keyof typeof RATE_LIMITS, 'any'>;
 
 /**
- * Trials that may be begun from one address: room for a class of forty in an hour, and for a hundred a day. Each brings
- * three documents, so there is little to be had by making up guest ids.
+ * New trials per address: enough for a class of forty in an hour, and for a hundred a day. Each has three documents, so
+ * inventing guest ids gains little.
  */
 export const TRIAL_LIMITS = [
   { windowMs: HOUR_MS, perAddress: 40 },
   { windowMs: DAY_MS, perAddress: 120 },
 ] as const;
 
-/** Trials begun in an hour, from everywhere, after which whoever runs the server is told. Nobody is refused. */
+/** New trials per hour in total above which a warning is logged. None is refused. */
 export const TRIALS_ALARM_PER_HOUR = 1000;
 
-/** Event streams that are open at the same time, in one process. A page opens at most three. */
+/** Concurrent event streams per process. A page opens at most three. */
 export const STREAM_LIMITS = { perCaller: 30, perAddress: 1000 } as const;

@@ -11,7 +11,7 @@ import { installGracefulShutdown } from '../graceful-shutdown.ts';
 import { installRequestDeadlines, REQUEST_DEADLINES } from './request-deadlines.ts';
 
 const LIMITS = { idleMs: 200, totalMs: 700 };
-/** A deadline, the grace after it, and a busy machine. */
+/** A deadline, its grace period, and a busy machine. */
 const ANSWERED_WITHIN_MS = 5000;
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -53,7 +53,7 @@ test.each([
   ['POST /stuck', '{}', 'outcome-unknown'],
   ['POST /unread', 'x', 'outcome-unknown'],
   ['GET /stream', '', 'unavailable'],
-])('%s is answered at its deadline', async (head, body, code) => {
+])('request deadlines › %s gets a response at its deadline', async (head, body, code) => {
   const { ask, lines } = await start((app) => {
     app.all('/stuck', never);
     app.addContentTypeParser('application/json', { bodyLimit: 10 }, (_request, _payload, done) => done(null));
@@ -67,7 +67,7 @@ test.each([
   expect(lines.join()).toContain('a request passed its deadline');
 });
 
-test('an unknown address and a reply of another library are answered at their deadline, too', async () => {
+test('request deadlines › apply to unmatched routes and hijacked replies', async () => {
   const { ask } = await start((app) => {
     app.setNotFoundHandler(never);
     app.get('/hijacked', async (_request, reply) => {
@@ -81,7 +81,7 @@ test('an unknown address and a reply of another library are answered at their de
   }
 });
 
-test('a handler that heeds its signal answers by itself', async () => {
+test('request deadlines › a handler that observes its signal responds itself', async () => {
   const { ask, lines } = await start((app) => {
     app.get('/heeding', async (_request, reply) => pause(60_000, '', { signal: abortSignalOf(reply) }));
   });
@@ -90,7 +90,7 @@ test('a handler that heeds its signal answers by itself', async () => {
   expect(lines).toEqual([]);
 });
 
-test('a stream that stops in the middle ends its connection', async () => {
+test('request deadlines › close the connection of a stalled stream', async () => {
   const { ask } = await start((app) => {
     app.get('/half', async () => {
       const stream = new PassThrough();
@@ -103,7 +103,7 @@ test('a stream that stops in the middle ends its connection', async () => {
   expect(heard()).toContain('half of it');
 });
 
-test('a response that the client does not read ends its connection', async () => {
+test('request deadlines › close the connection of a client that does not read', async () => {
   const { port } = await start((app) => {
     app.get('/large', async () => Readable.from(endless(), { objectMode: false }));
   });
@@ -112,7 +112,7 @@ test('a response that the client does not read ends its connection', async () =>
   await once(socket, 'connect');
   socket.pause();
   socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
-  // What the system has buffered is read once the server has given up.
+  // The kernel's buffers are drained after the server has given up.
   await pause(ANSWERED_WITHIN_MS / 2);
   socket.resume();
   await once(socket, 'close');
@@ -122,7 +122,7 @@ function* endless(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(65_536);
 }
 
-test('a transfer that moves lasts beyond the silence limit, and an event stream ends in order at the total limit', async () => {
+test('request deadlines › a progressing transfer outlasts the idle timeout, and an event stream ends cleanly at the total timeout', async () => {
   const { ask } = await start((app) => {
     app.get('/events', (_request, reply) => sendEventStream(reply, untilAborted(abortSignalOf(reply)), 50));
   });
@@ -130,7 +130,7 @@ test('a transfer that moves lasts beyond the silence limit, and an event stream 
   const { socket, heard } = await ask('GET /events');
   await expect.poll(heard, { timeout: ANSWERED_WITHIN_MS }).toContain('event: last');
   expect(performance.now() - beganAt).toBeGreaterThan(LIMITS.totalMs - 50);
-  // The last chunk of a body that is whole.
+  // The terminating chunk of a complete body.
   await expect.poll(heard).toMatch(/\r\n0\r\n\r\n$/);
   socket.destroy();
 });

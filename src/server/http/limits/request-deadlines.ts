@@ -7,9 +7,9 @@ import { discardBodyAfterResponse } from '../bodies/discard-body.ts';
 import { statusOf } from '../errors/error-table.ts';
 
 export interface RequestDeadline {
-  /** Milliseconds in which at least something has to come in or go out. */
+  /** Idle timeout: milliseconds in which at least one byte must be transferred. */
   readonly idleMs: number;
-  /** Milliseconds from the request's headers to the last byte of its answer. */
+  /** Total timeout: milliseconds from the request's headers to the last byte of the response. */
   readonly totalMs: number;
 }
 
@@ -17,45 +17,48 @@ export type DeadlineName = 'standard' | 'analysis' | 'answer' | 'archive';
 export type RequestDeadlines = Readonly<Record<DeadlineName, RequestDeadline>>;
 
 /**
- * Database statements end after 30 seconds and services outside are given up within a minute, so two minutes without a byte
- * are a fault. Event streams send a heartbeat every 15 seconds; browsers open them again after the hour.
+ * Database statements time out after 30 seconds and external services within a minute, so two minutes without a byte
+ * are a fault. Event streams send a heartbeat every 15 seconds; browsers reopen them after the hour.
  */
 export const REQUEST_DEADLINES: RequestDeadlines = {
   standard: { idleMs: 2 * MINUTE_MS, totalMs: HOUR_MS },
   /** The call itself waits ten minutes for an analysis; see `features/analysis/service.ts`. */
   analysis: { idleMs: 11 * MINUTE_MS, totalMs: HOUR_MS },
-  /** Models have time limits of their own, ten minutes for each try at most; see `ai-sdk/open-model.ts`. */
+  /** Models have their own timeouts, ten minutes per attempt at most; see `ai-sdk/open-model.ts`. */
   answer: { idleMs: 30 * MINUTE_MS, totalMs: HOUR_MS },
-  /** All files of an account, over a slow line. */
+  /** All files of an account, over a slow connection. */
   archive: { idleMs: 2 * MINUTE_MS, totalMs: 12 * HOUR_MS },
 };
 
-/** What a client has to take of a waiting answer within `silenceMs`: half a kilobyte a second, as little as uploads may bring. */
+/**
+ * What a client must read of a pending response within `idleMs`: half a kilobyte per second, the same minimum as for
+ * uploads.
+ */
 const LEAST_PROGRESS_BYTES = 60 * KIBIBYTE;
 const MOST_LISTENERS = 20;
-/** A handler that heeds its signal answers by itself within this time. */
+/** A handler that observes its signal responds within this time. */
 const GRACE_MS = SECOND_MS;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `standard` when left out. */
+    /** Default: `standard`. */
     deadline?: DeadlineName;
   }
   interface FastifyRequest {
-    /** Fires when the request has passed its deadline. */
+    /** Aborted when the request has passed its deadline. */
     deadlineSignal: AbortSignal;
   }
 }
 
 /**
- * Ends every request that makes no progress, and every request after its total time, whatever its handler does. Fastify's
- * own `handlerTimeout` covers neither unknown addresses nor replies of other libraries, and cuts off transfers that move.
+ * Ends every request that is idle for too long or exceeds its total time, whatever its handler does. Fastify's own
+ * `handlerTimeout` covers neither unmatched routes nor hijacked replies, and cuts off transfers that make progress.
  */
 export function installRequestDeadlines(app: FastifyInstance, deadlines: RequestDeadlines = REQUEST_DEADLINES): void {
   app.addHook('onRequest', async (request, reply) => {
     const controller = new AbortController();
     request.deadlineSignal = controller.signal;
-    // Each part of the frame waits for the end of the answer, and Node warns of more than ten listeners.
+    // Several plugins listen for the end of the response, and Node.js warns above ten listeners.
     reply.raw.setMaxListeners(MOST_LISTENERS);
     let source: Readable | undefined;
     reply.raw.once('pipe', (stream: Readable) => {
@@ -93,12 +96,12 @@ function isProgress(bytes: number, socket: Socket): boolean {
   return bytes >= (socket.writableLength > 0 ? LEAST_PROGRESS_BYTES : 1);
 }
 
-/** Bytes that came in and bytes that went out; `bytesWritten` counts those that still wait, too. */
+/** Bytes received and sent; `bytesWritten` includes bytes that are still buffered. */
 function transferredBytes({ bytesRead = 0, bytesWritten = 0, writableLength = 0 }: Partial<Socket>): number {
   return bytesRead + bytesWritten - writableLength;
 }
 
-/** @param source the stream that is being sent, if the answer is one */
+/** @param source the stream that is being sent, if any */
 function endRequest(request: FastifyRequest, reply: FastifyReply, source: Readable | undefined): void {
   const { raw } = reply;
   if (raw.writableFinished || raw.destroyed) return;
@@ -110,13 +113,13 @@ function endRequest(request: FastifyRequest, reply: FastifyReply, source: Readab
   discardBodyAfterResponse(request, reply);
   raw.setHeader('connection', 'close');
   const refusal = new AppError(isSafe(request) ? 'unavailable' : 'outcome-unknown');
-  // Another library has taken the reply over, and Fastify sends nothing for it.
+  // Another library has hijacked the reply, and Fastify sends nothing for it.
   if (reply.sent) raw.writeHead(statusOf(refusal.code)).end();
   else if (source) source.destroy(refusal);
   else reply.send(refusal);
 }
 
-/** What may have changed something is not to be sent again unseen. */
+/** Requests that may have changed something must not be repeated blindly. */
 function isSafe({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }

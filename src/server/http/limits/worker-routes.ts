@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/domain/errors/app-error.ts';
 
-/** What machines ask about a process. */
+/** Health and metrics endpoints. */
 const ABOUT_THE_PROCESS = /^\/(healthz|readyz|metrics)(\?|$)/;
 
 /**
- * Answers nothing but what machines ask about this process: it only works jobs off, and nobody is to find the product
- * there. Signed notices are taken, which the test mode of payments hands to the process that made them.
+ * Restricts a worker process to health, metrics and webhooks: it runs jobs only and does not serve the product. Signed
+ * webhook events are accepted, because the payment test mode delivers them to the process that created them.
  */
 export function restrictToWorkerRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

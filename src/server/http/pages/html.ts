@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Trusted HTML markup. */
 export interface Html {
   readonly markup: string;
 }
@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** HTML in which everything put in stands as text, unless it is HTML from here. Attributes must be quoted. */
+/** A template tag that escapes all interpolated values except HTML made by this tag. Attributes must be quoted. */
 export function html(strings: TemplateStringsArray, ...contents: readonly Content[]): Html {
   const markup = strings.reduce((before, string, index) => before + render(contents[index - 1]) + string);
   return { markup };

@@ -7,7 +7,7 @@ const STYLE = here('style.css');
 const ASSETS = [
   { name: 'style.css', type: 'text/css; charset=utf-8', file: STYLE },
   { name: 'mark.svg', type: 'image/svg+xml', file: here('mark.svg') },
-  // The product's own type: a page that asks for a password should not look like somebody else's.
+  // The product's fonts: a page that asks for a password should not look foreign.
   {
     name: 'sans.woff2',
     type: 'font/woff2',
@@ -21,8 +21,8 @@ const ASSETS = [
 ];
 
 /**
- * Serves what the pages of a scope look like, directly below its prefix.
- * @param styles addresses (`file:`) of style sheets that come after the shared one
+ * Serves the style sheets, logo and fonts of a scope's pages, directly below its prefix.
+ * @param styles `file:` URLs of style sheets that follow the shared one
  */
 export async function bindPageAssets(scope: FastifyInstance, styles: readonly string[]): Promise<void> {
   const assets = await Promise.all(

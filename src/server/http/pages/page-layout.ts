@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
-/** No script, no frame, nothing from elsewhere: these pages take passwords and payments. */
+/** No scripts, no frames, no external resources: these pages accept passwords and payments. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -12,19 +12,19 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 export interface PageFrame {
   readonly product: string;
-  /** Path below which the style, the mark and the type are served. */
+  /** Path below which the style sheets, logo and fonts are served. */
   readonly assetPath: string;
 }
 
 export interface Page {
   readonly title: string;
   readonly lead?: Html | string | undefined;
-  /** What went wrong with what was sent. */
+  /** Validation error of the submitted form. */
   readonly problem?: string | undefined;
   readonly content: Html;
 }
 
-/** The whole page as text. */
+/** The complete page as text. */
 export function renderPage({ product, assetPath }: PageFrame, { title, lead, problem, content }: Page): string {
   const { markup } = html`<!doctype html>
 <html lang="en">

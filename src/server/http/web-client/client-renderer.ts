@@ -8,19 +8,19 @@ import { PAGE_DATA_ID, type PageData, SESSION_MARK } from '#contract/page-data.t
 import type { PublicSettings } from '#contract/settings.ts';
 import { hasSessionCookie } from '../session-cookies.ts';
 
-/** Where the built page leaves room for what only the server knows. */
+/** Placeholder in the built page for data from the server. */
 const FACTS_PLACE = '<!-- page facts -->';
-/** What each page of the client loads, between two marks: see `scripts/vite/page-links.ts`. */
+/** Preload links per page, between two markers: see `scripts/vite/page-links.ts`. */
 const LINKS = /<!-- links: (\w+) -->[\s\S]*?<!-- end of links -->\s*/g;
 /** The top of the first page, drawn: see `scripts/vite/prerendered-shell.ts`. */
 const FIRST_SIGHT = /<!-- first sight -->[\s\S]*?<!-- end of first sight -->\s*/;
-/** Its way to the prices, which are left out where nothing is counted. */
+/** The link to the prices, which is removed without metering. */
 const WAY_TO_PRICES = /<a href="#pricing">[^<]*<\/a>/;
-/** What the product and its mascot are called where nothing else was set. */
+/** Default names of the product and its mascot. */
 const BUILT_NAMES = new RegExp(`${DEFAULT_BRAND.product}|${DEFAULT_BRAND.mascot}`, 'g');
 const COMPRESSED = { br: brotliCompressSync, gzip: gzipSync } as const;
 
-/** Texts of the built client in which the product is called by its first name. */
+/** The files of the built client that are customised for the installation. */
 export interface ClientRenderer {
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   sendManifest(reply: FastifyReply): FastifyReply;
@@ -34,16 +34,16 @@ interface Variant {
 }
 
 /**
- * Makes the client's page this installation's own: its names, its settings, its address.
+ * Renders the client's page for this installation: names, settings, canonical URL.
  * @param folder of the built client
- * @param origin under which people reach this server; undefined where that is not known
+ * @param origin public origin of the server; undefined when unknown
  */
 export async function createClientRenderer(
   folder: string,
   settings: PublicSettings,
   origin: string | undefined,
 ): Promise<ClientRenderer> {
-  // All at once: one installation's name may hold what another is called by.
+  // In one pass: the configured name may contain a default name.
   const rename = (text: string, write: (name: string) => string) =>
     text.replace(BUILT_NAMES, (name) => write(settings[name === DEFAULT_BRAND.product ? 'product' : 'mascot']));
   const built = rename(await readFile(join(folder, 'index.html'), 'utf8'), escapeHtml);
@@ -73,13 +73,13 @@ export async function createClientRenderer(
   };
 }
 
-/** The scripts that stand in the built page itself; none where there is no page. */
+/** The inline scripts of the built page; none when there is no page. */
 export async function readPageScripts(folder: string): Promise<string[]> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
   return Array.from(page.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) => script);
 }
 
-/** What will be seen at an address. Whoever is on a trial brings no session along, and asks for more than the first page. */
+/** The page shown at a URL. Trial users have no session and load more than the landing page needs. */
 function pageAt(url: string, hasSession: boolean): Page {
   const [path = '', query] = url.split('?', 2);
   if (new URLSearchParams(query).get('logout') === 'true') return 'landing';
@@ -92,7 +92,7 @@ function pageAt(url: string, hasSession: boolean): Page {
 function sendVariant(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Variant): FastifyReply {
   reply
     .header('vary', 'accept, accept-encoding, cookie')
-    // It must always be fresh, and it is made for one browser.
+    // Always revalidated, and specific to one browser.
     .header('cache-control', 'private, no-cache')
     .header('etag', etag)
     .type('text/html; charset=utf-8');
@@ -118,14 +118,14 @@ function makeVariant(html: string): Variant {
   return { etag, bodies: { identity, br: COMPRESSED.br(identity), gzip: COMPRESSED.gzip(identity) } };
 }
 
-/** A block of data, which browsers neither run nor hold against the page's security policy. */
+/** A data block, which browsers do not execute and the Content Security Policy does not affect. */
 function writeFacts(facts: PageData): string {
-  // Nothing in it may look like the end of the block.
+  // Must not contain `</script>`.
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
 }
 
-/** The one address of the page, for search engines and for whoever shows a link to it. */
+/** The canonical URL of the page, for search engines and link previews. */
 function writeAddress(origin: string | undefined): string {
   if (origin === undefined) return '';
   const address = escapeHtml(`${origin}/`);

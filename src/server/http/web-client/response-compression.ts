@@ -3,15 +3,15 @@ import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { KIBIBYTE } from '#contract/units.ts';
 
-/** Below this a packed answer is hardly quicker, and long lists are far above it. */
+/** Below this size compression saves almost nothing; long lists are far above it. */
 const SMALLEST_BYTES = 32 * KIBIBYTE;
-/** The quickest level makes a twelfth of a list of documents; the best one takes five times as long for little more. */
+/** The fastest level compresses a document list to a twelfth; the best one takes five times as long for little more. */
 const LEVEL = constants.Z_BEST_SPEED;
 const pack = promisify(gzip);
 
 /**
- * Sends long JSON answers packed, where the browser takes them so: a list of 10,000 documents is 8 MB otherwise. None of
- * these answers holds a secret beside words that a stranger could choose, so that their length tells nothing.
+ * Compresses long JSON responses: a list of 10,000 documents is 8 MB otherwise. None of these responses contains a
+ * secret beside attacker-controlled text, so their length leaks nothing (BREACH).
  */
 export function installResponseCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

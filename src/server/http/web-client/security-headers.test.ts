@@ -19,22 +19,22 @@ async function sourcesOf(directive: string, analyticsHost: string | null, script
   return policy.split(';').find((text) => text.startsWith(`${directive} `));
 }
 
-test('lets the page talk to the analytics service only where there is one', async () => {
+test('security headers › allow the analytics host only when configured', async () => {
   expect(await sourcesOf('connect-src', null)).toBe("connect-src 'self' https://issuer.example");
   expect(await sourcesOf('connect-src', 'https://us.i.posthog.com')).toBe(
     "connect-src 'self' https://issuer.example https://us.i.posthog.com",
   );
 });
 
-test('names the origin of an analytics address alone, so that its path cannot end the directive', async () => {
+test('security headers › contain only the origin of the analytics URL', async () => {
   expect(await sourcesOf('connect-src', 'http://127.0.0.1:8000/ingest;script-src *')).toBe(
     "connect-src 'self' https://issuer.example http://127.0.0.1:8000",
   );
 });
 
-test('lets the scripts of the page run, by their hashes, and no other', async () => {
+test('security headers › allow only the inline scripts of the page, by hash', async () => {
   const policy = await sourcesOf('script-src', null, ["alert('Hello, world.');"]);
-  // The hash that the specification of the policy gives for this very script.
+  // The hash that the CSP specification gives for this script.
   const hash = 'qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=';
   expect(policy).toBe(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
   expect(await sourcesOf('script-src', null)).toBe("script-src 'self' 'wasm-unsafe-eval'");

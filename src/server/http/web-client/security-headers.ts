@@ -4,10 +4,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import type { CspSources } from '#server/ports/identity.ts';
 
-/** A year, the shortest time that lists of sites known to be safe take (https://hstspreload.org). */
+/** One year, the minimum for HSTS preload lists (https://hstspreload.org). */
 const HTTPS_ONLY_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
-/** What no page of ours asks a browser for, and so nothing that got into one shall either. */
+/** Browser features that no page uses, and so injected code cannot use either. */
 const UNUSED_POWERS = [
   ...[
     'accelerometer',
@@ -23,30 +23,29 @@ const UNUSED_POWERS = [
 ];
 
 /**
- * For answers that are no pages: whoever opens one in a window of its own gets something that runs nothing, loads nothing,
- * and stands apart from this site.
+ * For responses that are not pages: opened directly, they run nothing, load nothing, and are isolated from this site.
  */
 export const API_CONTENT_SECURITY_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 interface SecurityHeaderOptions {
-  /** What the identity provider's code in the browser needs besides this site. */
-  readonly sources: CspSources;
-  /** Address that takes analytics events; null where nobody is told anything. */
+  /** Additional sources for the identity provider's browser code. */
+  readonly sources: ContentSources;
+  /** Host that receives analytics events; null when analytics is off. */
   readonly analyticsHost: string | null;
   /**
-   * What runs in the page itself: each is allowed by its hash, so that nothing else written there would run
+   * Inline scripts of the page: each is allowed by its hash, so that no other inline script runs
    * (https://www.w3.org/TR/CSP3/#external-hash).
    */
   readonly pageScripts: readonly string[];
-  /** Whether people reach this site by HTTPS; browsers then come in no other way for a year. */
+  /** Whether the site is served over HTTPS; enables HSTS for a year. */
   readonly isHttps: boolean;
 }
 
-/** Headers of every answer that keep foreign code out of the page and the page out of foreign frames. */
+/** Security headers of every response, against script injection and framing. */
 export async function installSecurityHeaders(app: FastifyInstance, options: SecurityHeaderOptions): Promise<void> {
   const { sources, analyticsHost, pageScripts, isHttps } = options;
-  // Its origin alone: a path may hold what ends a directive.
+  // The origin only: a path may contain characters that end a directive.
   const connect = analyticsHost === null ? sources.connect : [...sources.connect, new URL(analyticsHost).origin];
   const script = [...sources.script, ...pageScripts.map(nameByHash)];
   const headers = await computeHeaders(optionsFor({ ...sources, connect, script }, isHttps));
@@ -60,7 +59,7 @@ function nameByHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** They are the same for every answer, and working them out takes longer than answering many a call. */
+/** Computed once: they are the same for every response. */
 async function computeHeaders(options: FastifyHelmetOptions): Promise<[string, string][]> {
   const probe = Fastify();
   await probe.register(helmet, options);
@@ -80,7 +79,7 @@ function optionsFor({ connect, frame, script, image }: CspSources, isHttps: bool
         'script-src': ["'self'", "'wasm-unsafe-eval'", ...script],
         'script-src-attr': ["'none'"],
         'worker-src': ["'self'", 'blob:'],
-        // The component library and the reader place elements with style attributes, and the library writes style elements.
+        // The component library and the reader use style attributes, and the library injects style elements.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', ...image],
         'font-src': ["'self'", 'data:', 'blob:'],
@@ -92,14 +91,14 @@ function optionsFor({ connect, frame, script, image }: CspSources, isHttps: bool
         'frame-ancestors': ["'none'"],
       },
     },
-    // Sign-in windows must be able to report back.
+    // Sign-in pop-ups must be able to report back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Other sites learn which site somebody came from and never which page: keys of identity services may be bound to a site.
+    // Other sites see the origin but never the page: API keys of identity services may be restricted by referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Without HTTPS in front the header would lock people out of a server on their own machine. Other names below this
-    // one may be somebody else's, so nothing is said for them.
+    // Without HTTPS the header would lock users out of a local server. Subdomains may belong to others, so they are not
+    // included.
     strictTransportSecurity: isHttps && { maxAge: HTTPS_ONLY_SECONDS, includeSubDomains: false },
   };
 }

@@ -13,7 +13,7 @@ async function originSeenBy(host: string, publicUrl?: string, headers: object = 
   return body;
 }
 
-describe('the address a browser sees this site at', () => {
+describe('originOf', () => {
   test.each([
     ['localhost:3000', undefined, 'http://localhost:3000'],
     ['[::1]:3000', undefined, 'http://[::1]:3000'],
@@ -25,26 +25,26 @@ describe('the address a browser sees this site at', () => {
     ['lexden.example:8443', 'https://lexden.example:8443/', 'https://lexden.example:8443'],
     ['lexden.example:8443', PUBLIC_URL, 'http://lexden.example:8443'],
     ['other.example', PUBLIC_URL, 'http://other.example'],
-  ])('of host %s with PUBLIC_URL %s', async (host, publicUrl, origin) => {
+  ])('for host %s with PUBLIC_URL %s', async (host, publicUrl, origin) => {
     expect(await originSeenBy(host, publicUrl)).toBe(origin);
   });
 
-  test('is not what a client says it forwards', async () => {
+  test('ignores forwarding headers of the client', async () => {
     const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     expect(await originSeenBy('localhost:3000', undefined, forwarded)).toBe('http://localhost:3000');
   });
 });
 
-describe('signing in', () => {
+describe('allowed sign-in origins', () => {
   test.each([
     ...['http://localhost', 'http://localhost:1', 'https://localhost:65535'],
     ...['http://127.0.0.1:3000', 'http://[::1]:3000'],
-  ])('works on this machine, public address or not: %s', (origin) => {
+  ])('include loopback, with or without a public URL: %s', (origin) => {
     expect(createSiteOrigins(undefined).allows(origin)).toBe(true);
     expect(createSiteOrigins(PUBLIC_URL).allows(origin)).toBe(true);
   });
 
-  test('works at the public address', () => {
+  test('include the public origin', () => {
     expect(createSiteOrigins(PUBLIC_URL).allows('https://lexden.example')).toBe(true);
     expect(createSiteOrigins('https://lexden.example/with/a/path').allows('https://lexden.example')).toBe(true);
   });
@@ -64,11 +64,11 @@ describe('signing in', () => {
       'http://localhost/',
     ],
     ...['localhost', '', 'null', 'javascript:alert(1)', 'file://localhost'],
-  ])('works nowhere else: %s', (origin) => {
+  ])('exclude all others: %s', (origin) => {
     expect(createSiteOrigins(PUBLIC_URL).allows(origin)).toBe(false);
   });
 
-  test('works at no address but this machine where none is set', () => {
+  test('are only loopback without a public URL', () => {
     const origins = createSiteOrigins(undefined);
     expect(origins.publicOrigin).toBeUndefined();
     expect(['http://lexden.example', 'undefined', 'http://0.0.0.0:3000'].map(origins.allows)).toEqual(
@@ -77,7 +77,7 @@ describe('signing in', () => {
   });
 });
 
-test('the usual address is the public one, or any where none is set', () => {
+test('isProduction › is true for the public origin, or for any when none is set', () => {
   expect(createSiteOrigins(undefined).isProduction('http://localhost:3000')).toBe(true);
   const origins = createSiteOrigins(PUBLIC_URL);
   expect(['https://lexden.example', 'http://localhost:3000'].map(origins.isProduction)).toEqual([true, false]);

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Addresses of the machine itself; browsers treat them as safe without HTTPS, so sign-in works there too. */
+/** Loopback hosts; browsers treat them as secure without HTTPS, so sign-in works there, too. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Under which addresses this site is reached. */
+/** The origins of this site. */
 export interface SiteOrigins {
-  /** Scheme, host and port under which the browser that sent a request sees this site. */
+  /** The origin of this site as seen by the requesting browser. */
   originOf(request: FastifyRequest): string;
-  /** Whether people may sign in there: at the public address, or on the machine itself. */
+  /** Whether sign-in is allowed at this origin: the public one, or loopback. */
   allows(origin: string): boolean;
-  /** Whether it is the site's usual address: the public one where there is one. */
+  /** Whether it is the site's canonical origin: the public one when set. */
   isProduction(origin: string): boolean;
-  /** The public address; undefined where none is set. */
+  /** The public origin; undefined when not set. */
   readonly publicOrigin: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function createSiteOrigins(publicUrl: string | undefined): SiteOrigins {
   const publicHost = publicOrigin === undefined ? undefined : new URL(publicOrigin).host;
   return {
     publicOrigin,
-    // A proxy in front speaks HTTPS with the browser and HTTP with us, so the scheme is taken from the setting.
+    // A TLS-terminating proxy forwards plain HTTP, so the scheme comes from the setting.
     originOf: (request) =>
       publicOrigin !== undefined && request.host === publicHost
         ? publicOrigin
@@ -31,12 +31,12 @@ export function createSiteOrigins(publicUrl: string | undefined): SiteOrigins {
   };
 }
 
-/** Not every client leaves it out of the `Host` header; origins never have it. */
+/** Some clients send the default port in the `Host` header; origins never have it. */
 function withoutDefaultPort(origin: string): string {
   return origin.replace(/^(http:.*):80$|^(https:.*):443$/, '$1$2');
 }
 
-/** Nothing but scheme, host and port: whatever else a `Host` header held would end up in addresses that are built on it. */
+/** Only scheme, host and port: anything else in a `Host` header would end up in generated URLs. */
 function isLoopback(origin: string): boolean {
   const url = URL.parse(origin);
   return url !== null && url.origin === origin && LOOPBACK_NAMES.has(url.hostname);

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const ask = (headers: Record<string, string> = {}, url = '/') => app.inject({ url, headers });
 
-test('the page bears the installation’s names and settings, and nothing in them is taken for markup', async () => {
+test('web client › the page has the configured names and settings, escaped', async () => {
   const { body, headers } = await ask();
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('<title>Fox &amp; &lt;/script&gt;&lt;b&gt;Co</title>');
@@ -62,7 +62,7 @@ test('the page bears the installation’s names and settings, and nothing in the
   expect((await ask({}, '/manifest.webmanifest')).json()).toEqual({ name: SETTINGS.product });
 });
 
-test('a visitor’s page names what the first page loads, and shows its top; one with a session, of either name, does not', async () => {
+test('web client › preloads and prerenders the landing page only without a session cookie', async () => {
   const visitor = await ask();
   expect(visitor.body).toContain('<meta name="session" content="none" />');
   expect(visitor.body).toContain('/assets/landing.js');
@@ -81,7 +81,7 @@ test('a visitor’s page names what the first page loads, and shows its top; one
   }
 });
 
-test('each address names what is loaded there; a trial has no session', async () => {
+test('web client › each path preloads its page; a trial has no session', async () => {
   for (const [url, script] of [
     ['/chat?docId=1', '/assets/main.js'],
     ['/?plan=pro', '/assets/landing.js'],
@@ -96,7 +96,7 @@ test('each address names what is loaded there; a trial has no session', async ()
 });
 
 test.each(['/', '/chat', '/nowhere', '/payment-success', '//nowhere'])(
-  'with logout=true %s names what the landing page loads, with and without a session',
+  'web client › with logout=true %s preloads the landing page, with and without a session',
   async (path) => {
     for (const headers of [{}, { cookie: 'lexden_session=token' }]) {
       const { body } = await ask(headers, `${path}?logout=true`);
@@ -106,7 +106,7 @@ test.each(['/', '/chat', '/nowhere', '/payment-success', '//nowhere'])(
   },
 );
 
-test('where nothing is counted, the top of the first page leads to no prices', async () => {
+test('web client › the landing page has no link to prices without metering', async () => {
   const free = Fastify();
   await free.register(cookie);
   await installWebClient(free, { folder, settings: { ...SETTINGS, metering: false }, origin: undefined });
@@ -116,7 +116,7 @@ test('where nothing is counted, the top of the first page leads to no prices', a
   await free.close();
 });
 
-test('a product may be called by a name that holds the one it is built with, or that of its mascot', async () => {
+test('web client › the configured name may contain a default name', async () => {
   const named = Fastify();
   await named.register(cookie);
   const settings = { ...SETTINGS, product: 'Lexicon', mascot: 'Lexden' };
@@ -127,7 +127,7 @@ test('a product may be called by a name that holds the one it is built with, or 
   await named.close();
 });
 
-test('the page is sent compressed, and not again where nothing changed', async () => {
+test('web client › compresses the page and supports conditional requests', async () => {
   const plain = await ask();
   const inBrotli = await ask({ 'accept-encoding': 'gzip, deflate, br;q=0.9' });
   const inGzip = await ask({ 'accept-encoding': 'br;q=0, gzip' });
@@ -138,7 +138,7 @@ test('the page is sent compressed, and not again where nothing changed', async (
   expect((await ask({ 'if-none-match': String(plain.headers['etag']) })).statusCode).toBe(304);
 });
 
-test('built files come in the smallest form that the browser takes, and are kept for a year', async () => {
+test('web client › serves the best accepted encoding of built files, cached for a year', async () => {
   const url = '/assets/code-1a2b.js';
   for (const [accepted, body] of [
     ['gzip, deflate, br', 'in brotli'],
@@ -153,14 +153,14 @@ test('built files come in the smallest form that the browser takes, and are kept
   }
 });
 
-test('addresses of pages show the client, also to whoever only looks whether it is there; others do not', async () => {
+test('web client › page paths return the client, also for HEAD; other paths do not', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200);
   expect((await ask({}, '/dashboard/risks?x=1')).statusCode).toBe(200);
   for (const url of ['/api/nothing', '/assets/gone.js']) expect((await ask({}, url)).statusCode).toBe(404);
   for (const url of ['/?utm_source=news.example', '/subscription?email=ada@fox.example']) {
     expect((await ask({}, url)).headers['content-type']).toContain('text/html');
   }
-  // Whoever types an address into a browser is told in a page that it is none; what loads a file, in a word.
+  // Navigation to a missing path gets a page, a missing file a plain message.
   const typed = await ask({ accept: 'text/html,application/xhtml+xml' }, '/about.html');
   expect(typed.headers['content-type']).toContain('text/html');
   expect(typed.headers['vary']).toContain('accept,');
@@ -168,7 +168,7 @@ test('addresses of pages show the client, also to whoever only looks whether it 
   expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);
 });
 
-test('a client that was not built yet keeps the server from nothing', async () => {
+test('web client › the server starts without a built client', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'lexden-web-'));
   const bare = Fastify();
   await bare.register(cookie);

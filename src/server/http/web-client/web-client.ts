@@ -9,7 +9,7 @@ import { createClientRenderer } from './client-renderer.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The page of the client, and what is made of it for this installation rather than served as it was built. */
+/** Files that are customised for this installation instead of served as built. */
 const PAGE = 'index.html';
 const MANIFEST = 'manifest.webmanifest';
 const MADE_HERE = [PAGE, MANIFEST];
@@ -18,18 +18,21 @@ interface WebClient {
   /** Folder of the built client. */
   readonly folder: string;
   readonly settings: PublicSettings;
-  /** Under which people reach this server; undefined where that is not known. */
+  /** Public origin of the server; undefined when unknown. */
   readonly origin: string | undefined;
-  /** Asked before a page is sent. */
+  /** Called before a page is sent. */
   readonly completeLogOut?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-/** Serves the built web client; every address that is not a file or a call shows the client, which knows its own pages. */
+/**
+ * Serves the built web client; every path that is neither a file nor a call gets the client's page (client-side
+ * routing).
+ */
 export async function installWebClient(
   app: FastifyInstance,
   { folder, settings, origin, completeLogOut }: WebClient,
 ): Promise<void> {
-  // While the client is being developed it need not have been built: Vite serves its pages then.
+  // During development the client need not be built: Vite serves its pages.
   if (!existsSync(join(folder, PAGE))) return installNotFound(app);
   const texts = await createClientRenderer(folder, settings, origin);
   await app.register(fastifyStatic, {
@@ -37,10 +40,10 @@ export async function installWebClient(
     wildcard: false,
     index: false,
     globIgnore: MADE_HERE,
-    // The build lays a compressed copy beside every text: see `scripts/vite/compressed-copies.ts`.
+    // The build writes a compressed copy of every text file: see `scripts/vite/compressed-copies.ts`.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Built files carry a hash of their content in their name; the page itself must always be fresh.
+      // Built files have a content hash in their name; the page itself must always be revalidated.
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
@@ -55,8 +58,8 @@ export async function installWebClient(
 type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Answers addresses that nothing is bound to.
- * @param showPage shows the web client, for addresses that may be one of its pages
+ * Handles unmatched routes.
+ * @param showPage sends the web client, for paths that may be one of its pages
  */
 export function installNotFound(app: FastifyInstance, showPage?: ShowPage): void {
   app.setNotFoundHandler((request, reply) => {
@@ -66,7 +69,7 @@ export function installNotFound(app: FastifyInstance, showPage?: ShowPage): void
   });
 }
 
-/** Whatever names a file is one that is not there, unless a person looks for a page under that name. */
+/** A path with a file extension is a missing file, unless a browser navigates to it. */
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api')) return false;
