@@ -16,10 +16,10 @@ import { makeFolder } from './operations/backup/make-folder.ts';
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const EXIT_SUCCESS = 0;
 const EXIT_FAILURE = 1;
-/** Well above what a stop takes; what hangs then is ended as a crash would, and loses nothing. */
+/** Well above the duration of a shutdown; a hanging process is killed like in a crash, without data loss. */
 const STOP_LIMIT_MS = 15 * SECOND_MS;
 
-/** Until the server is ready there is nothing to end: a start that is cut short loses nothing. */
+/** Until the server is ready there is nothing to shut down: an interrupted start loses nothing. */
 let stop = (): void => process.exit(EXIT_SUCCESS);
 let isEnding = false;
 process.on('SIGINT', () => stop());
@@ -30,7 +30,7 @@ try {
   if (wantsHelp) console.log(USAGE);
   else await run(readConfig(undefined, settings));
 } catch (error) {
-  // What a start stumbles over when it is cut short is no failure.
+  // Errors of an interrupted start are expected.
   if (!isEnding) fail(error);
 }
 
@@ -39,7 +39,7 @@ async function run(config: Config): Promise<void> {
   const unlock = lockEmbeddedData(config);
   const adapters = await openAdapters(config);
   const lexden = await composeLexden(config, adapters, WEB_FOLDER);
-  // A server that cannot listen must not have taken jobs.
+  // A server that cannot listen must not have claimed jobs.
   await lexden.app.listen({ port: config.port, host: config.host });
   stop = () => endCleanly(lexden, unlock, STOP_LIMIT_MS + config.shutdownDelayMs);
   await lexden.start();
@@ -50,12 +50,12 @@ async function run(config: Config): Promise<void> {
   if (search !== undefined) console.log(search);
 }
 
-/** People reach it at its public address; nobody is shown a page by a worker. */
+/** The public URL for users; a worker serves no pages. */
 function describePlace({ role, publicUrl }: Config, origin: string): string {
   return role === 'worker' ? `${origin} (a worker: health and metrics only)` : (publicUrl ?? origin);
 }
 
-/** Several processes may share a folder only when the data is elsewhere. */
+/** Several processes can run on a folder only when the data is elsewhere. */
 function lockEmbeddedData({ databaseUrl, dataFolder, role }: Config): () => void {
   if (databaseUrl) return () => {};
   if (role !== 'all')
@@ -65,7 +65,7 @@ function lockEmbeddedData({ databaseUrl, dataFolder, role }: Config): () => void
   const unlock = lockDataFolder(dataFolder);
   if (unlock) return unlock;
   throw new ConfigError(
-    `Another server already works on the data folder ${dataFolder}. Set DATA_DIR to another one, or DATABASE_URL to a PostgreSQL database that several servers share.`,
+    `Another server is already using the data folder ${dataFolder}. Set DATA_DIR to another one, or DATABASE_URL to a PostgreSQL database that several servers share.`,
   );
 }
 
@@ -73,8 +73,8 @@ async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
     await probeFolder(folder).catch(async (error: unknown) => {
-      // On a full disk people can still delete what takes up the room.
-      if (!(await releaseDiskReserve(folder))) throw error;
+      // Reserved space, so that users can still delete documents on a full disk.
+      if (!(await releaseReserve(folder))) throw error;
       await probeFolder(folder);
     });
   } catch (error) {
@@ -82,7 +82,7 @@ async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Tried, not asked: permissions say nothing of a disk that is full or mounted for reading only. */
+/** Tested by writing: permissions do not show a full or read-only disk. */
 async function probeFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
@@ -92,11 +92,11 @@ async function probeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The first signal ends the server cleanly, a second one at once. */
+/** The first signal shuts the server down gracefully, a second one at once. */
 function endCleanly(lexden: Lexden, unlock: () => void, limitMs: number): void {
   isEnding = true;
   stop = () => process.exit(EXIT_FAILURE);
-  setTimeout(() => fail(new ConfigError('The server did not end in time and was cut off.')), limitMs).unref();
+  setTimeout(() => fail(new ConfigError('The server did not shut down in time and was terminated.')), limitMs).unref();
   lexden
     .stop()
     .then(unlock)

@@ -3,7 +3,7 @@ import { readArguments, USAGE } from './arguments.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-test('the role is taken from the arguments, which win over the environment', () => {
+test('arguments › override the role from the environment', () => {
   for (const given of [['--role', 'worker'], ['--role=worker']]) {
     const { settings, wantsHelp } = readArguments(given);
     expect(readConfig({ ROLE: 'web', ...settings }).role).toBe('worker');
@@ -12,19 +12,19 @@ test('the role is taken from the arguments, which win over the environment', () 
   expect(readConfig({ ROLE: 'web', ...readArguments([]).settings }).role).toBe('web');
 });
 
-test('help is shown for the asking', () => {
+test('arguments › --help is recognised', () => {
   expect(readArguments(['--help']).wantsHelp).toBe(true);
   for (const role of ['web', 'worker']) expect(USAGE).toContain(`--role ${role}`);
 });
 
 test.each([[['--port', '80']], [['worker']], [['--role']], [['--role', 'web', '--verbose']]])(
-  '%j is told in one line',
+  'arguments › %j is refused in one line',
   (given) => {
     expect(() => readArguments(given)).toThrow(ConfigError);
     expect(() => readArguments(given)).toThrow(/^The arguments are wrong\. There are --role web, .*$/);
   },
 );
 
-test.each([['--role', 'boss'], ['--role=']])('%j %j is no role', (...given) => {
+test.each([['--role', 'boss'], ['--role=']])('arguments › %j %j is not a role', (...given) => {
   expect(() => readConfig(readArguments(given.filter(Boolean)).settings)).toThrow(/^The setting ROLE is wrong/);
 });

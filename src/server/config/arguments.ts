@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from './config-error.ts';
 
 /** What `npm start -- --help` shows. */
-export const USAGE = `npm start                       answers requests and works jobs off, all in one process
+export const USAGE = `npm start                       answers requests and runs jobs, all in one process
 npm start -- --role web         answers requests only
-npm start -- --role worker      works jobs off only
+npm start -- --role worker      runs jobs only
 npm start -- --help             shows this
 
 Any number of processes share the work where DATABASE_URL names a PostgreSQL database. On more than one machine they
@@ -12,13 +12,13 @@ need S3_ENDPOINT and the settings that go with it as well. All settings are envi
 
 export interface StartArguments {
   readonly wantsHelp: boolean;
-  /** The settings that arguments stand for; they win over the environment. */
+  /** The settings that the arguments set. They override the environment. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads what stands behind `npm start --`.
- * @throws ConfigError for anything that is not known, in one line
+ * Parses the arguments of `npm start --`.
+ * @throws ConfigError for an unknown argument, in one line
  */
 export function readArguments(given: readonly string[]): StartArguments {
   try {
@@ -28,11 +28,11 @@ export function readArguments(given: readonly string[]): StartArguments {
     });
     return {
       wantsHelp: values.help ?? false,
-      // An empty role is a mistake of whoever wrote the line, and not a wish for the usual one.
+      // An empty role is a typing error, not a request for the default.
       settings: values.role === undefined ? {} : { ROLE: values.role || 'nothing' },
     };
   } catch {
-    // What was given is not repeated: somebody may have meant to set a secret.
+    // The argument is not echoed: it may contain a secret.
     throw new ConfigError('The arguments are wrong. There are --role web, --role worker, --role all and --help.');
   }
 }

@@ -1,4 +1,4 @@
-/** A setting that cannot be used. The message is one line for whoever runs the server. */
+/** An invalid setting. The message is one line for the administrator. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);

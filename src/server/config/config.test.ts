@@ -17,14 +17,14 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'lexden.firebaseapp.com',
 };
 
-test('needs no settings', () => {
+test('config › needs no settings', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', role: 'all', metering: true, product: 'Lexden' });
   expect(config.databaseUrl).toBeUndefined();
   expect(config.s3).toBeUndefined();
 });
 
-test('counts an empty value as not set', () => {
+test('config › treats an empty value as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '  ' }).port).toBe(3000);
 });
 
@@ -71,14 +71,14 @@ test.each([
   [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'posthog.example' }, 'POSTHOG_HOST'],
   [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'https://ada:secret@posthog.example' }, 'POSTHOG_HOST'],
   [{ POSTHOG_HOST: 'https://posthog.example/?key=1' }, 'POSTHOG_HOST'],
-])('refuses %o in one line that names %s', (environment, name) => {
+])('config › refuses %o in one line that names %s', (environment, name) => {
   const read = () => readConfig(environment as Record<string, string>);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(name);
   expect(read).not.toThrow(/\n/);
 });
 
-test('takes an identity provider elsewhere, with or without a secret', () => {
+test('config › accepts an external identity provider with or without a client secret', () => {
   expect(readConfig({}).oidc).toBeUndefined();
   expect(readConfig(OIDC).oidc).toEqual({
     issuer: 'https://issuer.example',
@@ -93,7 +93,7 @@ test('takes an identity provider elsewhere, with or without a secret', () => {
   });
 });
 
-test('tells PostHog only with a key of it, at the address that takes events', () => {
+test('config › enables PostHog only with a key, at its ingestion host', () => {
   expect(readConfig({}).posthog).toBeUndefined();
   expect(readConfig({ POSTHOG_HOST: 'https://posthog.example' }).posthog).toBeUndefined();
   const hostFor = (host: string) => readConfig({ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: host }).posthog?.host;
@@ -104,7 +104,7 @@ test('tells PostHog only with a key of it, at the address that takes events', ()
   expect(hostFor('http://127.0.0.1:8000/')).toBe('http://127.0.0.1:8000');
 });
 
-test('takes a model with what its provider needs, and none otherwise', () => {
+test('config › accepts a model with the settings of its provider, and none otherwise', () => {
   expect(readConfig({}).languageModel).toBeUndefined();
   expect(readConfig({ LLM_PROVIDER: 'built-in' }).languageModel).toBeUndefined();
   const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined };
@@ -132,13 +132,13 @@ test('takes a model with what its provider needs, and none otherwise', () => {
   });
 });
 
-test('takes the languages that scans are read in', () => {
+test('config › accepts OCR languages', () => {
   expect(readConfig({}).ocrLanguages).toEqual(['eng']);
   expect(readConfig({ OCR_LANGUAGES: 'eng, deu,chi_sim' }).ocrLanguages).toEqual(['eng', 'deu', 'chi_sim']);
   expect(() => readConfig({ OCR_LANGUAGES: '../eng' })).toThrow('OCR_LANGUAGES');
 });
 
-test('takes a whole S3 block', () => {
+test('config › accepts a complete S3 block', () => {
   const config = readConfig({
     S3_ENDPOINT: 'http://127.0.0.1:9000',
     S3_REGION: 'local',
@@ -155,7 +155,7 @@ test('takes a whole S3 block', () => {
   });
 });
 
-test('a server for others that sells plans for nothing says so, and no other one does', () => {
+test('configuration warnings › public server with payments in test mode', () => {
   const PUBLIC_URL = 'https://lexden.example';
   const mail = { SMTP_URL: 'smtp://mail.example' };
   const oversightsOf = (settings: Record<string, string>) =>
@@ -166,7 +166,7 @@ test('a server for others that sells plans for nothing says so, and no other one
   expect(oversightsOf({ PUBLIC_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(0);
 });
 
-test('a server that others reach says where their passwords are not safe', () => {
+test('configuration warnings › public server without HTTPS', () => {
   const oversightsOf = (settings: Record<string, string>) =>
     findConfigurationWarnings(readConfig({ METERING: 'off', TRUST_PROXY: '1', ...settings }));
   const mail = { SMTP_URL: 'smtp://mail.example' };
@@ -181,7 +181,7 @@ test('a server that others reach says where their passwords are not safe', () =>
   expect(oversightsOf({})).toEqual([]);
 });
 
-test('a server behind a proxy that it does not believe says that all people count as one', () => {
+test('configuration warnings › proxy that is not trusted', () => {
   const oversightsOf = (settings: Record<string, string>) =>
     findConfigurationWarnings(readConfig({ METERING: 'off', SMTP_URL: 'smtp://mail.example', ...settings }));
   const PUBLIC_URL = 'https://lexden.example';
@@ -190,7 +190,7 @@ test('a server behind a proxy that it does not believe says that all people coun
   expect(oversightsOf({ PUBLIC_URL, RATE_LIMITS: 'off' })).toEqual([]);
 });
 
-test('a part of a server whose files other machines would not see says so', () => {
+test('configuration warnings › split roles with local files', () => {
   const [S3_ENDPOINT, S3_REGION, S3_BUCKET] = ['http://127.0.0.1:9000', 'local', 'files'];
   const s3 = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   const oversightsOf = (settings: Record<string, string>) => findConfigurationWarnings(readConfig(settings));
@@ -201,7 +201,7 @@ test('a part of a server whose files other machines would not see says so', () =
   expect(oversightsOf({ ROLE: 'all' })).toEqual([]);
 });
 
-test('every setting is described for whoever runs the server, and nothing else is', () => {
+test('config › every setting is documented, and nothing else is', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
   const [, table = ''] = /^## Settings$(.*?)^## /ms.exec(guide) ?? [];
   const rows = [...table.matchAll(/^\| ((?:`[A-Z0-9_]+` ?)+)\|/gm)].map(([, names = '']) => names);

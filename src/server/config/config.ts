@@ -25,11 +25,11 @@ const settingsSchema = z.object({
   PUBLIC_URL: httpUrl.optional(),
   /** Folder of the embedded database and the uploaded files. */
   DATA_DIR: z.string().default('./data'),
-  /** Which part this process plays: answering requests, working off jobs, or both. */
+  /** The role of this process: answering requests, running jobs, or both. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  /** `off` lifts every allowance, for one's own team on one's own machine. Use is still counted. */
+  /** `off` disables all allowances, for private installations. Usage is still counted. */
   METERING: onOff.default(true),
-  /** `off` lifts the limits on requests per minute. */
+  /** `off` disables rate limiting. */
   RATE_LIMITS: onOff.default(true),
   /** PostgreSQL 15 or later; the embedded database when not set. */
   DATABASE_URL: z
@@ -41,12 +41,12 @@ const settingsSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** OpenID provider that people sign in with; this server's own when not set. */
+  /** OpenID provider for sign-in; the embedded one when not set. */
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
-  /** Only for clients that have a secret; it stays on the server. */
+  /** Only for confidential clients; never sent to the browser. */
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** Firebase project that people sign in with, in place of an OpenID provider. All three belong together. */
+  /** Firebase project for sign-in instead of an OpenID provider. All three belong together. */
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z
@@ -55,7 +55,7 @@ const settingsSchema = z.object({
     .optional(),
   /** Mail server for links to a new password, like `smtp://user:password@host:587?from=support@example.org`; without one they are logged. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address starting with smtp:// or smtps://' }).optional(),
-  /** Stripe account that takes the payments; this server's own test mode, which charges nobody, when not set. */
+  /** Stripe account that takes payments; the embedded test mode, which charges no one, when not set. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, like sk_live_… or sk_test_…')
@@ -65,18 +65,18 @@ const settingsSchema = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, like whsec_…')
     .optional(),
-  /** Service that is asked for the exchange rate of the dollar; `off` asks nobody and shows fixed prices. */
+  /** Exchange rate service for the dollar; `off` disables it and shows fixed prices. */
   EXCHANGE_RATES_URL: z.union([z.literal('off'), httpUrl]).default('https://open.er-api.com/v6/latest/USD'),
   ...posthogSettings,
   ...languageModelSettings,
   ...operationsSettings,
-  /** Languages that scanned pages are read in, by their Tesseract codes; the data of each is a package of its own. */
+  /** OCR languages, as Tesseract codes; the data of each is a separate package. */
   OCR_LANGUAGES: z
     .string()
     .regex(/^[A-Za-z_]+(\s*,\s*[A-Za-z_]+)*$/, 'must be codes of languages with commas between them, like eng,deu')
     .transform((value) => value.split(/\s*,\s*/))
     .default(['eng']),
-  /** How much the server writes to its log. */
+  /** Log level. */
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   BRAND_NAME: z.string().max(40).default(DEFAULT_BRAND.product),
   MASCOT_NAME: z.string().max(40).default(DEFAULT_BRAND.mascot),
@@ -126,17 +126,17 @@ export interface Config extends OperationsConfig {
   readonly rateLimits: boolean;
   readonly databaseUrl: string | undefined;
   readonly s3: S3Config | undefined;
-  /** Undefined where this server is its own identity provider, or Firebase is. */
+  /** Undefined when the embedded identity provider or Firebase is used. */
   readonly oidc: OidcConfig | undefined;
   readonly firebase: FirebaseConfig | undefined;
   readonly smtpUrl: string | undefined;
-  /** Undefined where payments are in this server's own test mode. */
+  /** Undefined when payments are in the embedded test mode. */
   readonly stripe: StripeConfig | undefined;
-  /** Undefined where nobody is to be asked. */
+  /** Undefined when no exchange rate service is used. */
   readonly exchangeRatesUrl: string | undefined;
-  /** Undefined where nobody is told what is used. */
+  /** Undefined when analytics is off. */
   readonly posthog: PostHogConfig | undefined;
-  /** Undefined where the built-in engine analyses and answers. */
+  /** Undefined when the built-in engine analyses and answers. */
   readonly languageModel: LanguageModelConfig | undefined;
   readonly ocrLanguages: readonly string[];
   readonly logLevel: string;
@@ -148,8 +148,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads every setting once.
- * @param above what wins over the environment
- * @throws ConfigError naming the first setting that is wrong
+ * @param above settings that override the environment
+ * @throws ConfigError that names the first invalid setting
  */
 export function readConfig(environment: Environment = process.env, above: Environment = {}): Config {
   const given = Object.fromEntries(Object.entries({ ...environment, ...above }).filter(([, value]) => value?.trim()));
@@ -185,7 +185,7 @@ export function readConfig(environment: Environment = process.env, above: Enviro
 
 type Settings = z.infer<typeof settingsSchema>;
 
-/** Whether a group of settings is there. @throws ConfigError when only a part of it is */
+/** Whether a group of settings is set. @throws ConfigError when only some of them are set */
 function hasAll(settings: Settings, names: readonly (keyof Settings)[]): boolean {
   const present = names.filter((name) => settings[name]);
   if (present.length === 0) return false;
@@ -237,7 +237,7 @@ function readS3(settings: Settings): S3Config | undefined {
   };
 }
 
-/** The folder of labelled contracts that training reads, relative to the repository; the server itself needs none. */
+/** Folder of the labelled contracts for training, relative to the repository. The server does not read it. */
 export function readTrainingDataFolder(environment: Environment = process.env): string {
   return environment['LEXDEN_DATA']?.trim() || '../shared/data';
 }

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Why files in a folder are no good for several machines. */
+/** Why a local folder does not work with several machines. */
 export const LOCAL_FILES_WARNING =
   'Processes on other machines do not see them: set S3_ENDPOINT and the settings that go with it to share them.';
 
@@ -10,7 +10,7 @@ type PublicSettings = Pick<
 >;
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What matters only where other people come to. */
+/** Only relevant when the server is publicly reachable. */
 function findPublicOversights({ metering, stripe, ...config }: PublicSettings, address: URL): string[] {
   const oversights: string[] = [];
   if (metering && !stripe) {
@@ -21,7 +21,7 @@ function findPublicOversights({ metering, stripe, ...config }: PublicSettings, a
   if (address.protocol === 'http:' && !LOOPBACK_NAMES.has(address.hostname)) {
     oversights.push('PUBLIC_URL is not HTTPS: passwords and documents can be read and changed on their way.');
   }
-  // This server speaks HTTP alone, so HTTPS ends at a proxy.
+  // The server speaks plain HTTP, so TLS is terminated by a proxy.
   if (address.protocol === 'https:' && config.trustProxy === false && config.rateLimits) {
     oversights.push(
       'TRUST_PROXY is off, and PUBLIC_URL is HTTPS, which a proxy speaks: all people count as one address there, and share its limits. Set TRUST_PROXY to the address of the proxy.',
@@ -29,13 +29,13 @@ function findPublicOversights({ metering, stripe, ...config }: PublicSettings, a
   }
   if (!config.smtpUrl && !config.oidc && !config.firebase) {
     oversights.push(
-      'No mail server is set: links to a new password are written to this log, and whoever reads it can use them. Set SMTP_URL to have them sent.',
+      'No mail server is set: links to a new password are written to this log, and anyone who can read it can use them. Set SMTP_URL to have them sent.',
     );
   }
   return oversights;
 }
 
-/** What whoever runs the server should know about settings that work, and may not be meant. One line each. */
+/** Warnings about settings that are valid but probably unintended. One line each. */
 export function findConfigurationWarnings({ role, s3, dataFolder, ...config }: Config): string[] {
   const oversights = config.publicUrl === undefined ? [] : findPublicOversights(config, new URL(config.publicUrl));
   if (role !== 'all' && !s3) {

@@ -1,13 +1,13 @@
 import type { Embeddings } from '#server/ports/embeddings.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 
-/** One line for whoever starts the server: who answers, and what leaves this machine. */
+/** One line for the startup log: which model answers, and what data leaves this machine. */
 export function describeModel({ engine, provider }: Pick<LanguageModel, 'engine' | 'provider'>): string {
   if (provider === undefined) return 'Answers: built-in engine, nothing leaves this machine.';
   return `Answers: ${engine} at ${provider}. Questions with passages of documents are sent there, and whole documents for their analysis.`;
 }
 
-/** One line on what else leaves this machine so that passages are found; undefined where nothing does. */
+/** One line for the startup log: what is sent to the embedding provider; undefined when nothing is. */
 export function describeEmbeddings(embeddings: Pick<Embeddings, 'model' | 'provider'> | undefined): string | undefined {
   if (!embeddings) return undefined;
   const { model, provider } = embeddings;

@@ -3,7 +3,10 @@ import type { Config } from './config.ts';
 
 const KNOWN_EXCHANGE_RATES = 'open.er-api.com';
 
-/** What the settings say about where data is and who gets some of it. No key or bucket is in it, and of one's own machines only the model's host. */
+/**
+ * Where data is stored and which processors receive it, from the settings. Contains no key and no bucket name; of
+ * private machines only the host of the model.
+ */
 export function describePrivacy(config: Config): PrivacyFacts {
   const { databaseUrl, s3, fileKeys, retentionDays, backupDays, posthog, publicUrl } = config;
   return {
@@ -41,7 +44,7 @@ function describeSignIn({ oidc, firebase }: Config): PrivacyFacts['signIn'] {
   return { provider: 'embedded', host: null };
 }
 
-/** Only this server's own provider sends mails. */
+/** Only the embedded identity provider sends mail. */
 function describeMail({ oidc, firebase, smtpUrl }: Config): PrivacyFacts['mail'] {
   if (oidc || firebase) return 'none';
   return smtpUrl ? 'service' : 'log';
@@ -52,7 +55,7 @@ function describePayments({ stripe }: Config): PrivacyFacts['payments'] {
   return /^.._live_/.test(stripe.secretKey) ? 'stripe-live' : 'stripe-test';
 }
 
-/** A service that the settings name may be a machine of one's own, which is nobody's business. */
+/** A configured service may be a private machine, whose host is not published. */
 function describeExchangeRates({ exchangeRatesUrl }: Config): PrivacyFacts['exchangeRates'] {
   if (exchangeRatesUrl === undefined) return 'none';
   return new URL(exchangeRatesUrl).host === KNOWN_EXCHANGE_RATES ? KNOWN_EXCHANGE_RATES : 'other';

@@ -7,51 +7,51 @@ import {
 } from '#server/adapters/language-model/provider-registry.ts';
 import { ConfigError } from './config-error.ts';
 
-/** Dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface TokenPrices {
   readonly input: number;
   readonly output: number;
 }
 
-/** The real model that analyses and answers. */
+/** The language model that analyses and answers. */
 export interface LanguageModelConfig {
   readonly provider: LanguageModelProviderId;
   readonly model: string;
-  /** Undefined only for a server that wants none. */
+  /** Undefined only for a server that needs no key. */
   readonly apiKey: string | undefined;
-  /** The provider's own address when undefined; always set for a server of one's own. */
+  /** The provider's default URL when undefined; always set for self-hosted models. */
   readonly baseUrl: string | undefined;
-  /** How many tokens one call may hold, instructions and answer included; what is usual for the provider when undefined. */
+  /** Context window in tokens, prompt and answer included; the provider's usual size when undefined. */
   readonly contextTokens: number | undefined;
-  /** Undefined where nobody said what tokens cost. */
+  /** Undefined when the prices are not configured. */
   readonly prices: TokenPrices | undefined;
-  /** Turns passages and questions into vectors, so that they are found by what they mean; undefined where none is to. */
+  /** Embedding model for semantic search; undefined when semantic search is off. */
   readonly embeddingModel: string | undefined;
-  /** Whether the model puts passages in order before it answers. */
-  readonly reranks: boolean;
-  /** Milliseconds for which the model may be silent; the adapter's default when undefined. */
+  /** Whether the model reranks passages before it answers. */
+  readonly ranks: boolean;
+  /** Idle timeout of the model's stream in milliseconds; the adapter's default when undefined. */
   readonly firstTokenTimeoutMs: number | undefined;
 }
 
 const PROVIDERS = ['built-in', ...(Object.keys(LANGUAGE_MODEL_PROVIDERS) as LanguageModelProviderId[])] as const;
-/** Less than this does not hold our instructions, some passages and an answer. */
+/** A smaller window does not fit the prompt, a few passages and an answer. */
 const CONTEXT_TOKENS_LEAST = 8_000;
-/** Longer than this, browsers and proxies give up first. */
+/** Beyond this, browsers and proxies time out first. */
 const MOST_FIRST_TOKEN_SECONDS = 600;
 const price = z.coerce.number({ error: 'must be dollars for a million tokens, like 2.50' }).min(0, 'must be 0 or more');
 
-/** Who analyses and answers: the engine that needs nothing, or a real model with a block of settings of its own. */
+/** Settings of the language model: the built-in engine, or an external model. */
 export const languageModelSettings = {
   LLM_PROVIDER: z.enum(PROVIDERS, { error: `must be one of ${PROVIDERS.join(', ')}` }).default('built-in'),
   /** The model's name, as its provider writes it. */
   LLM_MODEL: z.string().trim().optional(),
-  /** Not needed by a server of one's own that wants none, as Ollama. */
+  /** Not needed for self-hosted servers without authentication, such as Ollama. */
   LLM_API_KEY: z
     .string()
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
     .optional(),
-  /** The provider's own address when not set; required for `openai-compatible`, like http://127.0.0.1:11434/v1 */
+  /** The provider's default URL when not set; required for `openai-compatible`, like http://127.0.0.1:11434/v1 */
   LLM_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' })
     .refine(
@@ -68,14 +68,17 @@ export const languageModelSettings = {
       `must be at least ${CONTEXT_TOKENS_LEAST}, as less does not hold the instructions, some passages and an answer`,
     )
     .optional(),
-  /** Dollars for a million tokens that are sent, and that are written. Costs are shown only with both. */
+  /** US dollars per million input tokens and per million output tokens. Costs are shown only when both are set. */
   LLM_PRICE_INPUT: price.optional(),
   LLM_PRICE_OUTPUT: price.optional(),
-  /** The provider's model for embeddings: with one, passages of every uploaded document are sent to it. */
+  /** The provider's embedding model. When set, the passages of every uploaded document are sent to it. */
   LLM_EMBEDDING_MODEL: z.string().trim().optional(),
-  /** `on`: the model puts passages in order before it answers, which is one more call for each question. */
+  /** `on`: the model reranks passages before it answers, one more call per question. */
   LLM_RERANK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  /** Seconds for which a model may be silent, before its first word and between two; then the built-in engine answers. 20 when not set. */
+  /**
+   * Idle timeout of the model in seconds, before the first token and between tokens; then the built-in engine answers.
+   * 20 when not set.
+   */
   LLM_FIRST_TOKEN_TIMEOUT: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(1, 'must be 1 or more')
@@ -86,8 +89,8 @@ export const languageModelSettings = {
 type Settings = z.infer<z.ZodObject<typeof languageModelSettings>>;
 
 /**
- * @returns undefined where the built-in engine is to answer
- * @throws ConfigError when a setting is missing, or set for nobody
+ * @returns undefined when the built-in engine is selected
+ * @throws ConfigError when a setting is missing, or set without a model that uses it
  */
 export function readLanguageModel(settings: Settings): LanguageModelConfig | undefined {
   const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_BASE_URL: baseUrl } = settings;

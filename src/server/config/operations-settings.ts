@@ -2,43 +2,43 @@ import { z } from 'zod';
 import { SECOND_MS } from '#contract/units.ts';
 import { ConfigError } from './config-error.ts';
 
-/** A key that files are encrypted with. */
+/** A file encryption key. */
 export interface FileKey {
-  /** Stands in front of every file that the key has encrypted. */
+  /** Key id, stored in the header of every file encrypted with the key. */
   readonly id: string;
   /** 32 bytes. */
   readonly bytes: Uint8Array;
 }
 
-/** What whoever runs the server may set besides what the product does. */
+/** Operational settings, which do not change what the product does. */
 export interface OperationsConfig {
   /**
-   * Whose word about the address that a request comes from is believed: nobody's (false), that of so many proxies in a
-   * row, or that of the proxies at these addresses.
+   * Which proxies are trusted to report the client's address: none (false), a number of hops, or the proxies at these
+   * addresses.
    */
   readonly trustProxy: false | number | readonly string[];
-  /** The first one encrypts, all of them decrypt. Files are stored as they are when there is none. */
+  /** The first key encrypts, all of them decrypt. Files are stored unencrypted when empty. */
   readonly fileKeys: readonly FileKey[];
-  /** Days after which an uploaded document is deleted by itself; undefined where documents are kept until somebody deletes them. */
+  /** Retention of uploaded documents in days; undefined when they are kept until a user deletes them. */
   readonly retentionDays: number | undefined;
-  /** Days after which no backup holds what was deleted before; undefined where nobody said. It is told, and does nothing. */
+  /** Days after which no backup contains deleted data; undefined when not configured. Only displayed. */
   readonly backupDays: number | undefined;
-  /** What whoever asks for metrics has to show; undefined where there are none to be asked for. */
+  /** Bearer token for `GET /metrics`; undefined when metrics are off. */
   readonly metricsToken: string | undefined;
-  /** How many documents may wait to be read before new ones are asked to come back later. */
+  /** How many documents may be queued before new uploads are refused. */
   readonly queueLimit: number;
-  /** How long a server that is told to end goes on answering, so that whoever sends requests to it notices first. */
+  /** How long a stopping server continues to answer, so that load balancers notice first. Milliseconds. */
   readonly shutdownDelayMs: number;
 }
 
 const FILE_KEY_BYTES = 32;
 const FILE_KEY = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 const PROXY_ADDRESS = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
-/** Where the list of proxies is long enough to be counted, it should be named. */
+/** With more proxies than this, their addresses should be listed. */
 const MOST_PROXIES = 10;
-/** The longest period that calendars agree on. */
+/** A hundred years. */
 const MOST_DAYS = 36_500;
-/** Whoever ends processes by force waits for half a minute, as a rule; the rest is for ending. */
+/** Orchestrators usually kill a process after 30 seconds; the rest is for the shutdown itself. */
 const MOST_SHUTDOWN_DELAY_SECONDS = 60;
 const METRICS_TOKEN_LEAST_CHARACTERS = 16;
 
@@ -49,26 +49,26 @@ const days = z.coerce
   .max(MOST_DAYS, `must be at most ${MOST_DAYS}`);
 
 export const operationsSettings = {
-  /** Proxies in front of this server: `off`, how many there are in a row, or their addresses with commas between them. */
+  /** Trusted proxies in front of this server: `off`, a number of hops, or comma-separated addresses. */
   TRUST_PROXY: z.string().default('off'),
-  /** Keys that uploaded files are encrypted with, `id:` and 32 bytes in Base64 each, with commas between them. The first one encrypts. */
+  /** File encryption keys, comma-separated: `id:` and 32 bytes in Base64 each. The first one encrypts. */
   FILE_ENCRYPTION_KEYS: z.string().optional(),
-  /** Days after which uploaded documents are deleted by themselves; kept when not set. */
+  /** Retention of uploaded documents in days; unlimited when not set. */
   RETENTION_DAYS: days.optional(),
-  /** Days for which backups are kept, for people to know; nothing else comes of it. */
+  /** Retention of backups in days. Only displayed in the privacy notice. */
   BACKUP_DAYS: days.optional(),
-  /** What `GET /metrics` wants to be shown as a bearer token; there are no metrics when not set. */
+  /** Bearer token for `GET /metrics`; metrics are off when not set. */
   METRICS_TOKEN: z
     .string()
     .min(METRICS_TOKEN_LEAST_CHARACTERS, `must have at least ${METRICS_TOKEN_LEAST_CHARACTERS} characters`)
     .optional(),
-  /** Documents that may wait to be read before new uploads are asked to come back later. */
+  /** Queue limit: documents that may wait to be read before new uploads are refused. */
   QUEUE_LIMIT: z.coerce
     .number({ error: 'must be a whole number' })
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
     .default(500),
-  /** Seconds for which a server that is told to end goes on answering, while `/readyz` says that it stops. */
+  /** Seconds for which a stopping server continues to answer while `/readyz` reports that it is stopping. */
   SHUTDOWN_DELAY: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(0, 'must be 0 or more')
@@ -106,7 +106,7 @@ function readFileKeys(value: string | undefined): readonly FileKey[] {
   const keys = value.split(',').map((entry) => {
     const [, id, text] = FILE_KEY.exec(entry.trim()) ?? [];
     const bytes = Buffer.from(text ?? '', 'base64');
-    // The value is not repeated: it is a secret, and this line may end up in a log.
+    // The value is not echoed: it is a secret, and this line may end up in a log.
     if (id === undefined || bytes.length !== FILE_KEY_BYTES)
       throw new ConfigError(
         'The setting FILE_ENCRYPTION_KEYS is wrong: each key must be a name, a colon, and 32 bytes in Base64 (openssl rand -base64 32).',

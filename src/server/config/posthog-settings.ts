@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 export interface PostHogConfig {
   readonly key: string;
-  /** Address below which the events are taken, without a slash at its end. */
+  /** Base URL of the event API, without a trailing slash. */
   readonly host: string;
 }
 
-/** Personal and other secret keys begin with another letter: they would be handed to everybody. */
+/** Personal and other secret keys have another prefix: they must never reach the browser. */
 const SECRET_KEY_FREE = /^(?!ph[abd-z]_)[\w-]+$/;
 const DEFAULT_HOST = 'https://us.i.posthog.com';
 
-/** PostHog project that is told what is used, for people who agreed; nobody is told anything without a key. */
+/** PostHog project for analytics of users who consented; analytics is off without a key. */
 export const posthogSettings = {
   POSTHOG_KEY: z
     .string()
@@ -25,7 +25,7 @@ export const posthogSettings = {
     .default(new URL(DEFAULT_HOST)),
 };
 
-/** @returns undefined where nobody is to be told anything */
+/** @returns undefined when analytics is off */
 export function readPostHog(settings: {
   readonly POSTHOG_KEY?: string | undefined;
   readonly POSTHOG_HOST: URL;
@@ -34,7 +34,7 @@ export function readPostHog(settings: {
   return key ? { key, host: readHost(host) } : undefined;
 }
 
-/** PostHog's own code sends to other names than the one people know from its pages; the policy must allow those. */
+/** PostHog's client sends to other hosts than the documented one; the Content Security Policy must allow those. */
 function readHost({ origin, hostname, pathname }: URL): string {
   const region = /^(app|us|eu)\.posthog\.com$/.exec(hostname)?.[1];
   if (region) return `https://${region === 'eu' ? 'eu' : 'us'}.i.posthog.com`;

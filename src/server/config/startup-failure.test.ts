@@ -49,18 +49,18 @@ test.each([
     }),
     'The disk refused to work with the blob a.pdf. ENOSPC: no space left on device, write.',
   ],
-])('%s is explained in one line', (_name, error, line) => {
+])('startup failure › %s is explained in one line', (_name, error, line) => {
   expect(describeStartupFailure(error)).toBe(line);
 });
 
-test('a command says that it is the one that did not work', () => {
+test('startup failure › names the command that failed', () => {
   const error = { code: 'ENOSPC', syscall: 'write', message: 'ENOSPC: no space left on device, write' };
   expect(describeStartupFailure(error, 'The backup was not made')).toBe(
     'The backup was not made: ENOSPC: no space left on device, write.',
   );
 });
 
-test('a fault of ours is told with its stack, and whatever else was thrown as it is', () => {
+test('startup failure › prints the stack of a bug, and other thrown values as they are', () => {
   const fault = new TypeError('undefined is not a function');
   expect(describeStartupFailure(fault)).toBe(fault.stack);
   expect(describeStartupFailure('broken')).toBe('broken');

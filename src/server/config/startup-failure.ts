@@ -2,24 +2,24 @@ import { UnusableDatabaseError } from '#server/db/postgres/check-postgres.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { ConfigError } from './config-error.ts';
 
-/** What errors of Node and of the databases carry besides their message. */
+/** Properties that errors of Node.js and of the databases have besides their message. */
 interface DescribedError {
   readonly message?: string;
   readonly stack?: string;
   readonly code?: string;
-  /** Of a call to the operating system that failed. */
+  /** Of a failed system call. */
   readonly syscall?: string;
   readonly port?: number;
   readonly address?: string;
   readonly hostname?: string;
-  /** Of an error that PostgreSQL reported. */
+  /** Of a PostgreSQL error. */
   readonly severity?: string;
 }
 
 /**
- * Says why the server does not run, or a command beside it did not work: in one line what an administrator can mend, and
- * everything else, which is a fault of ours, with its stack.
- * @param outcome what came of it, for errors that do not say so themselves
+ * Explains why the server or a command failed: one line for what an administrator can fix, with the stack for
+ * everything else, which is a bug.
+ * @param outcome the consequence, for errors that do not state it themselves
  */
 export function describeStartupFailure(error: unknown, outcome = 'The server cannot run'): string {
   if (error instanceof ConfigError || error instanceof UnusableDatabaseError) return onOneLine(error.message);
