@@ -5,7 +5,7 @@ import { openTestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { pingDatabase } from './monitoring/document-counts-store.ts';
 
-test('a database that was deleted or emptied under the server is not ready', async () => {
+test('readiness › fails when the database was deleted or emptied', async () => {
   const database = await openTestDatabase(testDatabaseTarget());
   try {
     await expect(pingDatabase(database)).resolves.toBeUndefined();

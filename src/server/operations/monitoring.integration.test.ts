@@ -22,7 +22,7 @@ function ask(url: string, init: { method?: 'GET' | 'POST'; payload?: object | Bu
   return lexden.app.inject({ url, ...init, headers });
 }
 
-/** One document is uploaded, read and asked about; something is refused, and something is not there. */
+/** One document is uploaded, read and asked about; one request is refused, and one path does not exist. */
 async function useEverything(): Promise<number> {
   const { payload: body, contentType } = multipartOf([
     { name: 'Secret lease.pdf', bytes: readContract('residential-lease') },
@@ -47,13 +47,13 @@ async function readMetrics(authorization?: string) {
   return { status: statusCode, body };
 }
 
-/** The value of the first line that begins like this. */
+/** The value of the first line with this prefix. */
 function readValue(metrics: string, beginning: string): number {
   const line = metrics.split('\n').find((each) => each.startsWith(beginning));
   return Number(line?.slice(line.lastIndexOf(' ')));
 }
 
-test('says that it lives and that it is ready, whoever asks', async () => {
+test('health › liveness and readiness are public', async () => {
   const [health, readiness] = [await lexden.app.inject('/healthz'), await lexden.app.inject('/readyz')];
   expect([health.statusCode, health.json()]).toEqual([200, { status: 'alive' }]);
   expect([readiness.statusCode, readiness.json()]).toEqual([
@@ -62,7 +62,7 @@ test('says that it lives and that it is ready, whoever asks', async () => {
   ]);
 });
 
-test('shows what was done, by few names, to whoever has the token', async () => {
+test('metrics › are available with the token, with bounded labels', async () => {
   const { body } = await readMetrics(`Bearer ${TOKEN}`);
   const upload = 'method="POST",route="/api/session/documents/upload",status="200"';
   expect(readValue(body, `lexden_http_request_duration_seconds_count{${upload}}`)).toBe(1);
@@ -83,14 +83,14 @@ test('shows what was done, by few names, to whoever has the token', async () => 
   expect(body).not.toMatch(new RegExp(`${guestId}|Secret|/${documentId}\\b|/999999|nobody/bound`));
 });
 
-test('shows metrics to nobody else', async () => {
+test('metrics › are refused without the token', async () => {
   for (const authorization of [undefined, 'Bearer', 'Bearer the token for metric', TOKEN, `Bearer ${TOKEN} `]) {
     const { status, body } = await readMetrics(authorization);
     expect([authorization, status, body]).toEqual([authorization, 401, 'These metrics need a token.\n']);
   }
 });
 
-test('writes one line for each request and each job, without content and without who asked', async () => {
+test('logging › writes one line per request and job, without content and identity', async () => {
   const requests = lines.filter(({ msg }) => msg === 'request');
   expect(requests).toHaveLength(5);
   expect(requests[0]).toMatchObject({ method: 'POST', route: '/api/session/documents/upload', status: 200 });
@@ -102,7 +102,7 @@ test('writes one line for each request and each job, without content and without
   );
 });
 
-test('names each request, and tells the name', async () => {
+test('request ids › are logged and returned', async () => {
   const { headers } = await ask('/api/settings');
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(lines.find(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject({ msg: 'request', status: 200 });

@@ -69,7 +69,7 @@ test('a second backup leaves the first alone, and what a killed one left is remo
   const fourth = await backUp('--keep', '1', '--allow-missing').ended;
   expect(fourth.code).toBe(2);
   expect(fourth.stderr.split('\n')).toEqual([
-    'NOT WHOLE: files of documents are lost, and did not come along: 1.',
+    'INCOMPLETE: files of documents are lost and were left out: 1.',
     'Lost: document 1, documents/1.pdf, is damaged.',
     expect.stringMatching(/^\/.*\/lexden-\S+ has documents\/1\.pdf\. It is kept until they are back in their place\.$/),
     '',

@@ -102,14 +102,14 @@ test('files get a new key by a command that is killed on the way, and every one 
   const { code, lines } = await run(['rotate'], keys).ended;
   const isNew = 'encrypted with the key "new"';
   expect(lines).toEqual([
-    expect.stringMatching(`^Now ${isNew}: \\d+. Already ${isNew}: \\d+. Deleted meanwhile: 0. Not done: 0.$`),
+    expect.stringMatching(`^Now ${isNew}: \\d+. Already ${isNew}: \\d+. Deleted meanwhile: 0. Failed: 0.$`),
     `Every file is ${isNew}. No file needs "old" any more; backups made before do.`,
   ]);
   expect(code).toBe(0);
   expect(await countByKey()).toEqual({ new: DOCUMENTS });
   const checked = await run(['check'], NEW_KEY).ended;
   expect(checked.lines).toEqual([
-    expect.stringMatching(`^Whole, with their hash: ${DOCUMENTS} \\(2.3 MiB\\). Not so: 0.`),
+    expect.stringMatching(`^Intact: ${DOCUMENTS} \\(2.3 MiB\\). Damaged: 0.`),
   ]);
   expect(checked.code).toBe(0);
 });
@@ -164,6 +164,6 @@ test('a key that is missing is said at the start, and files can be stored as the
   ]);
   const { code, lines } = await run(['rotate', '--to-plain'], OLD_KEY).ended;
   expect(code).toBe(0);
-  expect(lines[1]).toBe('Every file is stored as it is. No file needs "old" any more; backups made before do.');
+  expect(lines[1]).toBe('Every file is unencrypted. No file needs "old" any more; backups made before do.');
   expect(await countByKey()).toEqual({ plain: DOCUMENTS });
 });

@@ -1,4 +1,4 @@
-/** `npm run accounts`: what an administrator can do with accounts, also while the server runs. */
+/** `npm run accounts`: account administration, also while the server runs. */
 
 import { openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -12,8 +12,8 @@ import { createSessionStore } from '#server/features/accounts/sessions/session-s
 
 const USAGE = [
   'npm run accounts -- list                        shows every account',
-  'npm run accounts -- disable <e-mail or id>      shuts one out, and ends its sessions at once',
-  'npm run accounts -- enable <e-mail or id>       lets it in again',
+  'npm run accounts -- disable <e-mail or id>      disables an account and ends its sessions',
+  'npm run accounts -- enable <e-mail or id>       enables it again',
 ];
 const EXIT_FAILURE = 1;
 
@@ -28,7 +28,7 @@ async function run([command = '', ...names]: readonly string[], config: Config):
   const [name, ...more] = names;
   const isComplete = command === 'list' ? name === undefined : name !== undefined && more.length === 0;
   if (!['list', 'disable', 'enable'].includes(command) || !isComplete) {
-    throw new ManageAccountsError(['This is what there is:', ...USAGE].join('\n'));
+    throw new ManageAccountsError(['Usage:', ...USAGE].join('\n'));
   }
   const database = await openExistingDatabase(config);
   try {

@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run restore` and `npm run move`: what an administrator does with all of the data at once. */
+/** `npm run backup`, `npm run restore` and `npm run move`: commands for all data at once. */
 
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,8 +13,7 @@ import { checkBackup, restoreBackup } from './restore.ts';
 
 const USAGE: Readonly<Record<string, string>> = {
   backup: 'npm run backup -- <folder for backups> [--keep <how many>] [--allow-missing]',
-  restore:
-    'npm run restore -- <backup> [--check] [--allow-missing]      (--check looks through it and restores nothing)',
+  restore: 'npm run restore -- <backup> [--check] [--allow-missing]      (--check verifies it and restores nothing)',
   move: 'npm run move -- --from <data folder> [--allow-missing]      (to DATABASE_URL and S3_*, which must be set)',
 };
 const FAILURE: Readonly<Record<string, string>> = {
@@ -23,14 +22,14 @@ const FAILURE: Readonly<Record<string, string>> = {
   move: 'Nothing was moved',
 };
 const EXIT_FAILURE = 1;
-/** What was asked for was done, and files are not in it that are lost. */
+/** The command succeeded, but lost files are missing in the result. */
 const EXIT_NOT_WHOLE = 2;
 const MEBIBYTE = 2 ** 20;
 const NAMED_AT_MOST = 20;
 
 interface Outcome {
   readonly lines: readonly string[];
-  /** What is missing in it, in lines for the standard error: whoever only looks at that hears of it. */
+  /** Lines about missing files, for the standard error. */
   readonly lost: readonly string[];
 }
 
@@ -45,7 +44,7 @@ try {
   process.exitCode = EXIT_FAILURE;
 }
 
-/** Whatever the reason is, the line begins with what came of it. */
+/** The line always begins with the outcome. */
 function describeFailure(error: unknown, outcome = 'Nothing was done'): string {
   const explanation = describeStartupFailure(error, outcome);
   return explanation.startsWith(outcome) ? explanation : `${outcome}. ${explanation}`;
@@ -94,7 +93,7 @@ async function restore(config: Config, given: readonly string[]): Promise<Outcom
   ]);
 }
 
-/** Says what is missing, behind everything else. */
+/** Appends what is missing. */
 function tellLost(
   { lost }: { readonly lost: readonly LostFile[] },
   lines: readonly string[],
@@ -103,12 +102,12 @@ function tellLost(
   if (lost.length === 0) return { lines, lost: [] };
   const others = lost.length - NAMED_AT_MOST;
   const added = [
-    `NOT WHOLE: files of documents are lost, and did not come along: ${lost.length}.`,
+    `INCOMPLETE: files of documents are lost and were left out: ${lost.length}.`,
     ...lost.slice(0, NAMED_AT_MOST).map((file) => `Lost: ${describeLost(file)}.`),
     ...(others > 0 ? [`And ${others} more. "npm run files -- check" names all of them.`] : []),
   ];
   for (const [folder, keys] of backup?.foundInOlderBackups ?? [])
-    added.push(`${folder} has ${describeKeys(keys)}. It is kept until they are back in their place.`);
+    added.push(`${folder} has ${describeKeys(keys)}. It is kept until they are restored.`);
   return { lines, lost: added };
 }
 
@@ -131,12 +130,12 @@ async function move(config: Config, given: readonly string[]): Promise<Outcome> 
     ...(stay
       ? [
           'Every row was read back and is the same.',
-          `The ${files} files stay in ${from}, and the new server goes on using them: keep that folder.`,
-          `Of it, only ${DATABASE_FILE} is no longer needed. Keep it until the new server has been looked at, then delete it.`,
+          `The ${files} files stay in ${from}, and the new server continues to use them: keep that folder.`,
+          `Of it, only ${DATABASE_FILE} is no longer needed. Keep it until you have checked the new server, then delete it.`,
         ]
       : [
           `${files} files, ${(fileBytes / MEBIBYTE).toFixed(1)} MiB. Every row and every file was read back and is the same.`,
-          `The data in ${from} was left as it is. Keep it until the new server has been looked at, then delete it.`,
+          `The data in ${from} was left as it is. Keep it until you have checked the new server, then delete it.`,
         ]),
   ];
   return tellLost(moved, lines);
@@ -153,7 +152,7 @@ function read(name: string, given: readonly string[], options: NonNullable<Optio
 }
 
 function usage(name: string): ConfigError {
-  return new ConfigError(`Use it like this: ${USAGE[name]}`);
+  return new ConfigError(`Usage: ${USAGE[name]}`);
 }
 
 function describe({ madeAt, rows, files }: Manifest): string {

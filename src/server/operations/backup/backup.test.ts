@@ -34,20 +34,20 @@ const fileOf = (number: number) => join(data.config.dataFolder, `files/documents
 
 const elsewhere = (name = 'restored'): Config => readConfig({ DATA_DIR: data.beside(name) });
 
-test('every table is either kept or known to be of passing use', async () => {
+test('backup › every table is classified as persistent or ephemeral', async () => {
   const { db, close } = await openDatabase(data.config);
   const known = [...PERSISTENT_TABLES.map(({ name }) => name), ...EPHEMERAL_TABLES];
   expect((await listTables(db)).sort()).toEqual([...known].sort());
   await close();
 });
 
-test('a backup is looked through, restored to an empty folder, and is what it was', async () => {
+test('backup › can be verified and restored to an empty folder unchanged', async () => {
   const { folder, manifest } = await backUp();
   expect(manifest.rows).toMatchObject({ users: 2, documents: 3, document_pages: 3, conversations: 3 });
   expect(manifest.files).toHaveLength(3);
   const { mtimeMs } = await stat(folder);
   expect(await checkBackup(data.config, folder)).toEqual(manifest);
-  // Looking writes nothing there, not even for a while: it may be a disk that takes nothing.
+  // Verification writes nothing there, not even temporarily: the disk may be read-only.
   expect((await stat(folder)).mtimeMs).toBe(mtimeMs);
 
   expect(await restoreBackup(elsewhere(), folder)).toEqual(manifest);
@@ -64,7 +64,7 @@ test('a backup is looked through, restored to an empty folder, and is what it wa
   await Promise.all([original.close(), copy.close()]);
 });
 
-test('what is missing or altered in the data itself is said, and no backup is left', async () => {
+test('backup › fails on missing or corrupt data and leaves nothing', async () => {
   await rm(fileOf(2));
   await expect(backUp()).rejects.toThrow(
     /lost \(1\): document 2, documents\/2\.pdf, is missing\. Bring .* --allow-missing/,
@@ -75,17 +75,17 @@ test('what is missing or altered in the data itself is said, and no backup is le
 });
 
 test.each([
-  ['a file', 'files/documents/1.pdf', /Files in this backup are not what they were \(1\)\. .*--allow-missing/],
+  ['a file', 'files/documents/1.pdf', /Files in this backup are missing or damaged \(1\)\. .*--allow-missing/],
   ['the database', 'lexden.sqlite', /The database in this backup was changed/],
   ['the manifest', 'manifest.json', /nothing is known of this backup/],
-])('a backup in which %s was altered is not restored', async (_what, path, reason) => {
+])('restore › refuses a backup in which %s was altered', async (_what, path, reason) => {
   const { folder } = await backUp();
   await writeFile(join(folder, path), 'altered');
   await expect(restoreBackup(elsewhere(), folder)).rejects.toThrow(reason);
   await expect(readdir(elsewhere().dataFolder)).rejects.toThrow('ENOENT');
 });
 
-test('what a check that was killed left is removed a day later', async () => {
+test('restore › removes leftovers of an interrupted check after a day', async () => {
   const { folder } = await backUp();
   const [old, recent] = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'lexden-check-'))));
   const dayAgo = Date.now() / 1_000 - 24 * 3_600 - 60;
@@ -95,7 +95,7 @@ test('what a check that was killed left is removed a day later', async () => {
   await rm(recent ?? '', { recursive: true });
 });
 
-test('a copy that was cut short is no backup, nor is the folder that holds them', async () => {
+test('restore › refuses an interrupted backup and the parent folder', async () => {
   const { folder } = await backUp();
   const newest = (await backUp({ at: 2 })).folder;
   await expect(restoreBackup(elsewhere(), data.beside('backups'))).rejects.toThrow(`the newest is ${newest}.`);
@@ -103,20 +103,20 @@ test('a copy that was cut short is no backup, nor is the folder that holds them'
   await expect(restoreBackup(elsewhere(), folder)).rejects.toThrow(/There is no backup in/);
 });
 
-test('nothing is written over what is there, nor beside a server', async () => {
+test('restore › refuses a non-empty folder and a folder in use', async () => {
   const { folder } = await backUp();
   await expect(restoreBackup(data.config, folder)).rejects.toThrow(/There is a database in .* already/);
   await cp(data.config.dataFolder, data.beside('busy'), { recursive: true });
   const unlock = lockDataFolder(data.beside('busy'));
-  await expect(restoreBackup(elsewhere('busy'), folder)).rejects.toThrow(/A server works on the data folder/);
+  await expect(restoreBackup(elsewhere('busy'), folder)).rejects.toThrow(/A server is using the data folder/);
   unlock?.();
 });
 
-test('a journal that an earlier database left behind is not taken for one of the restored database', async () => {
+test('restore › refuses a folder with a leftover journal', async () => {
   const { folder } = await backUp();
   const { db, close } = openSqlite(join(data.config.dataFolder, 'lexden.sqlite'));
   await db.updateTable('users').set({ display_name: 'of another time' }).execute();
-  // As it is when a server was killed and somebody removed what looked like its database.
+  // As after a server was killed and its database file was removed.
   const target = elsewhere('emptied');
   await cp(data.config.dataFolder, target.dataFolder, { recursive: true });
   await close();
@@ -126,14 +126,14 @@ test('a journal that an earlier database left behind is not taken for one of the
   await restoreBackup(target, folder);
 });
 
-test('the backup just made is kept, also where the clock was set back', async () => {
+test('backup › keeps the new backup, also when the clock was set back', async () => {
   await backUp({ at: 2_000 });
   const { folder, removed } = await backUp({ at: 1_000, keep: 1 });
   expect(removed).toHaveLength(1);
   expect(await readdir(data.beside('backups'))).toEqual([basename(folder), 'lexden.lock']);
 });
 
-test('older backups go when only some are kept, and unfinished ones in any case', async () => {
+test('backup › rotates old backups and removes unfinished ones', async () => {
   const first = await backUp({ at: 1 });
   const left = data.beside('backups/lexden-0000.unfinished');
   await cp(first.folder, left, { recursive: true });
@@ -143,8 +143,8 @@ test('older backups go when only some are kept, and unfinished ones in any case'
   expect(await readdir(data.beside('backups'))).toHaveLength(3);
 });
 
-test('a place where no backup can be made is refused at once', async () => {
-  // Node's own way of making folders tries for ever there.
+test('backup › refuses an unusable target folder at once', async () => {
+  // Node's recursive `mkdir` loops forever there.
   await expect(backUp({ into: '/proc/lexden/backups' })).rejects.toThrow(/E(NOENT|ACCES|ROFS)/);
   await expect(backUp({ into: fileOf(1) })).rejects.toThrow('EEXIST');
   for (const into of [data.config.dataFolder, join(data.config.dataFolder, 'files/backups')])
@@ -154,14 +154,14 @@ test('a place where no backup can be made is refused at once', async () => {
   );
 });
 
-test('encrypted files are restored with the keys of their time, also among newer ones', async () => {
+test('restore › decrypts files with older keys, also among newer ones', async () => {
   const [old, newer] = ['old', 'newer'].map((name) => `${name}:${Buffer.alloc(32, name).toString('base64')}`);
   const sealed = await makeDataFolder({ FILE_ENCRYPTION_KEYS: old ?? '' });
   const options = { into: data.beside('backups'), keep: undefined, allowsMissing: true, now: () => new Date(1) };
   const { folder } = await makeBackup(sealed.config, options);
   const withKeys = (keys: string) => readConfig({ DATA_DIR: data.beside('opened'), FILE_ENCRYPTION_KEYS: keys });
   await expect(restoreBackup(withKeys(newer ?? ''), folder)).rejects.toThrow(/encrypted with the key "old"/);
-  // Lost is only what no setting brings back.
+  // Only files that no setting can recover are lost.
   const keyless = { ...sealed.config, fileKeys: [] };
   await expect(makeBackup(keyless, { ...options, now: () => new Date(2) })).rejects.toThrow(
     /encrypted with the key "old"/,

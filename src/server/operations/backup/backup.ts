@@ -14,11 +14,11 @@ const NAME_PREFIX = 'lexden-';
 const UNFINISHED_SUFFIX = '.unfinished';
 
 interface BackupOptions {
-  /** Folder that holds backups, one folder each. Made when it is not there. */
+  /** Parent folder of the backups, one folder each. Created when missing. */
   readonly into: string;
-  /** How many backups stay there, this one included; all of them when undefined. */
+  /** How many backups to keep, including this one; all of them when undefined. */
   readonly keep: number | undefined;
-  /** Whether files that are lost are left out, and said so, where there would be no backup otherwise. */
+  /** Whether to skip and report lost files instead of failing. */
   readonly allowsMissing: boolean;
   readonly now: () => Date;
 }
@@ -26,16 +26,16 @@ interface BackupOptions {
 export interface Backup {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Folders of older backups, and of unfinished ones, that were removed. */
+  /** Removed folders of older and unfinished backups. */
   readonly removed: readonly string[];
-  /** Keys of lost files, by the folder of the newest older backup that has them. Those folders are not removed. */
+  /** Keys of lost files, by the folder of the newest older backup that contains them. Those folders are not removed. */
   readonly foundInOlderBackups: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Copies the embedded database and all files of its documents, also beside a running server, and reads every file of the
- * copy back against the hash in its document's row. A folder has its name only when all of that went well.
- * @throws ConfigError where there is no embedded database, or its copy does not hold
+ * Backs up the embedded database and all files of its documents, also while a server runs, and verifies every copied
+ * file against the hash in its document's row. The folder gets its final name only when everything succeeded.
+ * @throws ConfigError when there is no embedded database, or its copy is invalid
  */
 export async function makeBackup(config: Config, options: BackupOptions): Promise<Backup> {
   if (config.databaseUrl !== undefined)
@@ -47,7 +47,8 @@ export async function makeBackup(config: Config, options: BackupOptions): Promis
   const { into } = options;
   await makeFolder(into);
   await refuseDataFolder(config, into);
-  // One at a time: two would take each other's half-made copies for leftovers, and each other's whole ones for older.
+  // One at a time: two would remove each other's unfinished copies as leftovers, and each other's finished ones as
+  // older backups.
   const unlock = lockDataFolder(into);
   if (!unlock) throw new ConfigError(`Another backup is being made in ${into} at this moment. Let it end first.`);
   try {
@@ -57,7 +58,7 @@ export async function makeBackup(config: Config, options: BackupOptions): Promis
   }
 }
 
-/** What belongs to no document is removed from among the files, and the lock of the data folder is the server's. */
+/** Files without a document are removed later, and the lock of the data folder belongs to the server. */
 async function refuseDataFolder({ dataFolder }: Config, into: string): Promise<void> {
   const [data, backups] = await Promise.all([realpath(dataFolder), realpath(into)]);
   const path = relative(data, backups);
@@ -66,12 +67,12 @@ async function refuseDataFolder({ dataFolder }: Config, into: string): Promise<v
 }
 
 async function makeAlone(config: Config, { into, keep, allowsMissing, now }: BackupOptions): Promise<Backup> {
-  // What was killed halfway may hold the room that this one needs.
+  // An interrupted backup may occupy the space that this one needs.
   const leftovers = (await readdir(into)).filter(isUnfinished).map((name) => join(into, name));
   for (const leftover of leftovers) await rm(leftover, { recursive: true, force: true });
   const [folder, madeAt] = nameBackup(into, now());
   const unfinished = folder + UNFINISHED_SUFFIX;
-  // It holds what people uploaded, and keys.
+  // Contains uploads and keys.
   await mkdir(unfinished, { mode: 0o700 });
   try {
     const stored = await openRawBlobs(config);
@@ -90,7 +91,7 @@ async function makeAlone(config: Config, { into, keep, allowsMissing, now }: Bac
   }
 }
 
-/** A name that is free, also where the clock was set back. */
+/** An unused name, also when the clock was set back. */
 function nameBackup(into: string, time: Date): readonly [string, Date] {
   const folder = join(into, NAME_PREFIX + time.toISOString().replaceAll(':', '-').replace('.', '-'));
   return existsSync(folder) ? nameBackup(into, new Date(time.getTime() + 1)) : [folder, time];
@@ -100,7 +101,7 @@ function isUnfinished(name: string): boolean {
   return name.startsWith(NAME_PREFIX) && name.endsWith(UNFINISHED_SUFFIX);
 }
 
-/** Whole backups, the oldest first. */
+/** Complete backups, oldest first. */
 async function listWhole(into: string): Promise<string[]> {
   const names = (await readdir(into)).filter((name) => name.startsWith(NAME_PREFIX) && !isUnfinished(name));
   return names
@@ -114,7 +115,7 @@ async function findLost(into: string, made: string, lost: readonly LostFile[]): 
   const found = new Map<string, string[]>();
   for (const folder of (await listWhole(into)).reverse()) {
     if (wanted.size === 0) break;
-    // One that cannot be read is no help; whoever restores it is told.
+    // An unreadable one is skipped; restoring it reports the reason.
     const manifest = folder === made ? undefined : await readManifest(folder).catch(() => undefined);
     const keys = (manifest?.files ?? []).map(({ key }) => key).filter((key) => wanted.delete(key));
     if (keys.length > 0) found.set(folder, keys);
@@ -123,22 +124,22 @@ async function findLost(into: string, made: string, lost: readonly LostFile[]): 
 }
 
 /**
- * Older backups go, so that what people deleted does not stay in them for ever.
- * @param needed what stays in any case: the one just made, whatever the clock says of it, and what lost files are in
+ * Rotates old backups, so that deleted data does not stay in them for ever.
+ * @param needed folders to keep in any case: the new one, whatever the clock says, and those with lost files
  */
 async function removeOlder(into: string, keep: number, needed: readonly string[]): Promise<string[]> {
   const [made] = needed;
   const others = (await listWhole(into)).filter((folder) => folder !== made);
   const removed = others.slice(0, Math.max(0, others.length + 1 - keep)).filter((folder) => !needed.includes(folder));
   for (const folder of removed) {
-    // A removal that is cut short leaves nothing that could be taken for a backup.
+    // An interrupted removal leaves nothing that looks like a backup.
     await rename(folder, folder + UNFINISHED_SUFFIX);
     await rm(folder + UNFINISHED_SUFFIX, { recursive: true, force: true });
   }
   return removed;
 }
 
-/** @throws ConfigError when the folder holds no whole backup */
+/** @throws ConfigError when the folder is not a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) {

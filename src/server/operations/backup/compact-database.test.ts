@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What an administrator types. @returns what it printed */
+/** Runs the command. @returns its output */
 async function compact(): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder };
   const program = join(import.meta.dirname, 'compact-database.ts');
@@ -25,7 +25,7 @@ async function compact(): Promise<string> {
   return stdout + stderr;
 }
 
-test('a start does not wait for what takes long or finds no room, and says what to type; that does it', async () => {
+test('compaction › is deferred at startup when it is slow or lacks space, and done by the command', async () => {
   const config = readConfig({ DATA_DIR: folder });
   const told: string[] = [];
   const start = async (limits?: Parameters<typeof openDatabase>[2]) => {
@@ -43,9 +43,9 @@ test('a start does not wait for what takes long or finds no room, and says what 
   expect(told[1]).toMatch(/ There is no room .* 1 MiB need 65 MiB free .* run: npm run compact$/);
 
   const unlock = lockDataFolder(folder);
-  expect(await compact()).toBe(`A server works on the data folder ${folder}. Stop it first.\n`);
+  expect(await compact()).toBe(`A server is using the data folder ${folder}. Stop it first.\n`);
   unlock?.();
-  expect(await compact()).toMatch(/^The database was written anew: /);
+  expect(await compact()).toMatch(/^The database was compacted: /);
   await (await start({ largestBytes: 1 })).close();
   expect(told.length).toBe(2);
 });

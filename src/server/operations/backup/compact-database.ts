@@ -1,4 +1,4 @@
-/** `npm run compact`: writes the embedded database's file anew, so that it holds nothing of what was deleted. */
+/** `npm run compact`: vacuums the embedded database, so that its file contains no deleted data. */
 
 import { openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -13,25 +13,24 @@ const EXIT_FAILURE = 1;
 try {
   console.log(await compact(readConfig()));
 } catch (error) {
-  console.error(describeStartupFailure(error, 'Nothing was written anew'));
+  console.error(describeStartupFailure(error, 'The database was not compacted'));
   process.exitCode = EXIT_FAILURE;
 }
 
-/** @returns what came of it */
+/** @returns the outcome in one line */
 async function compact(config: Config): Promise<string> {
-  if (config.databaseUrl)
-    throw new ConfigError('DATABASE_URL is set: PostgreSQL has a command of its own, VACUUM FULL.');
+  if (config.databaseUrl) throw new ConfigError('DATABASE_URL is set: use VACUUM FULL of PostgreSQL instead.');
   const database = await openExistingDatabase(config);
-  // In its way a server would be seen as one that hangs.
+  // The vacuum would block a running server.
   const unlock = lockDataFolder(config.dataFolder);
   try {
-    if (!unlock) throw new ConfigError(`A server works on the data folder ${config.dataFolder}. Stop it first.`);
-    const compaction = await vacuumIfRequested(database);
+    if (!unlock) throw new ConfigError(`A server is using the data folder ${config.dataFolder}. Stop it first.`);
+    const compaction = await compactErased(database);
     const leftover = describePendingCompaction(compaction);
     if (leftover !== undefined) throw new ConfigError(leftover);
     return compaction.outcome === 'done'
-      ? 'The database was written anew: its file holds nothing of what was deleted.'
-      : 'There was nothing to do: nothing was deleted since the database was last written anew.';
+      ? 'The database was compacted: its file contains no deleted data.'
+      : 'There was nothing to do: nothing was deleted since the database was last compacted.';
   } finally {
     unlock?.();
     await database.close();

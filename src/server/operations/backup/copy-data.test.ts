@@ -20,7 +20,7 @@ afterEach(() => data.close());
 const backUp = (at: number, keep?: number) =>
   makeBackup(data.config, { into: data.beside('backups'), keep, allowsMissing: true, now: () => new Date(at) });
 
-/** What a backup does once it has a folder, with files that behave in some way. */
+/** The copy of a backup, with a store that misbehaves. */
 async function copyFrom(change: (stored: BlobStore) => Partial<BlobStore>, allowsMissing = false) {
   const folder = data.beside('copy');
   await mkdir(folder);
@@ -32,9 +32,9 @@ async function copyFrom(change: (stored: BlobStore) => Partial<BlobStore>, allow
 const fileOf = (number: number) => join(data.config.dataFolder, `files/documents/${number}.pdf`);
 const elsewhere = () => readConfig({ DATA_DIR: data.beside('restored') });
 
-test('a backup made while people delete holds no file whose document is gone', async () => {
+test('copyData › excludes files whose documents were deleted during the copy', async () => {
   const { db, close } = openSqlite(join(data.config.dataFolder, 'lexden.sqlite'));
-  // Between the copy of the database and those of the files: the row first, and its file with it.
+  // Between the copies of the database and of the files: first the row is deleted, then its file.
   const { files, rows, lost } = await copyFrom((stored) => ({
     async stream(key) {
       if (key === 'documents/2.pdf') {
@@ -51,7 +51,7 @@ test('a backup made while people delete holds no file whose document is gone', a
   await close();
 });
 
-test('what is lost is left out where that is wished, and stays in the older backup that has it', async () => {
+test('backup › skips lost files on request and keeps the older backup that has them', async () => {
   const older = await backUp(1);
   await backUp(2);
   await rm(fileOf(2));
@@ -75,7 +75,7 @@ test('what is lost is left out where that is wished, and stays in the older back
   expect(mended.removed).toEqual([whole, folder]);
 });
 
-test('a file on a part of the disk that fails is lost, and one that only may not be read is not', async () => {
+test('copyData › treats a bad sector as lost, but not missing permissions', async () => {
   const failing = (code: string) => () => ({
     stream: async () =>
       Readable.from(
@@ -91,7 +91,7 @@ test('a file on a part of the disk that fails is lost, and one that only may not
   await expect(copyFrom(failing('EACCES'), true)).rejects.toThrow('EACCES');
 });
 
-test('what is left of the only backup there is can be restored, and what is not in it is said', async () => {
+test('restore › restores the rest of a damaged backup on request and reports what is missing', async () => {
   const { folder, manifest } = await backUp(1);
   await rm(join(folder, 'files/documents/1.pdf'));
   await writeFile(join(folder, 'files/documents/3.pdf'), 'altered');

@@ -11,19 +11,19 @@ import { createStoredFilesStore, type DocumentFile } from '../files/stored-files
 import { DATABASE_FILE, type LostFile, type Manifest } from './manifest.ts';
 import { countRows, listDocumentFiles, newestMigration } from './table-copy-store.ts';
 
-/** While people delete, a file may go between the database's copy and its own; then the database is copied again. */
+/** A file may be deleted between the copy of the database and its own; then the database is copied again. */
 const ATTEMPTS = 5;
-/** More names than this help nobody on one line. */
+/** Names listed on one line. */
 const NAMED_AT_MOST = 3;
 
 interface CopyOptions {
   readonly config: Config;
-  /** Where the files are, as they are stored. */
+  /** Store of the files in their stored (encrypted) form. */
   readonly stored: BlobStore;
-  /** Folder that is there and empty. */
+  /** Existing empty folder. */
   readonly folder: string;
   readonly madeAt: Date;
-  /** Whether to leave out what is lost, and say so in the manifest. */
+  /** Whether to skip lost files and list them in the manifest. */
   readonly allowsMissing: boolean;
 }
 
@@ -33,8 +33,8 @@ interface Copies {
 }
 
 /**
- * Copies the embedded database and the files that this copy names, and reads them back as a person would get them.
- * @throws ConfigError where files are lost and must not be missing, and where the copy does not hold
+ * Copies the embedded database and the files that the copy references, and verifies them.
+ * @throws ConfigError when files are lost and must not be missing, and when the copy is invalid
  */
 export async function copyData(options: CopyOptions): Promise<Manifest> {
   const { config, folder, madeAt } = options;
@@ -61,7 +61,7 @@ export async function copyData(options: CopyOptions): Promise<Manifest> {
   }
 }
 
-/** Names some of them, and says what can be done. */
+/** Lists some of them and the remedy. */
 export function lostFilesError(lost: readonly LostFile[]): ConfigError {
   const named = lost.slice(0, NAMED_AT_MOST).map(describeLost);
   const others = lost.length - named.length;
@@ -75,8 +75,8 @@ export function describeLost({ documentId, key, reason }: LostFile): string {
 }
 
 async function describeDatabase(file: string) {
-  const damage = findCorruption(file);
-  if (damage !== undefined) throw new ConfigError(`The copy of the database is not whole: ${damage}.`);
+  const damage = findDamage(file);
+  if (damage !== undefined) throw new ConfigError(`The copy of the database is damaged: ${damage}.`);
   const database = openSqlite(file);
   try {
     return {
@@ -85,12 +85,12 @@ async function describeDatabase(file: string) {
       schema: (await newestMigration(database.db)) ?? '',
     };
   } finally {
-    // Ends the journal, too: one file is left.
+    // Also removes the journal: one file is left.
     await database.close();
   }
 }
 
-/** @returns false when a file went with its document after the database was copied */
+/** @returns false when a file was deleted with its document after the database was copied */
 async function copyFiles(
   { config, stored, folder }: CopyOptions,
   kept: readonly DocumentFile[],
@@ -104,7 +104,7 @@ async function copyFiles(
     } catch (error) {
       const reason = lossReasonOf(error);
       if (reason === undefined) throw error;
-      // Asked afterwards: a row goes before its file, so a file that is missing while the row is still there is lost.
+      // Checked afterwards: a row is deleted before its file, so a missing file with an existing row is lost.
       if (!(await isKept(config, key))) return false;
       lost.set(key, { documentId, key, reason });
     }
@@ -112,11 +112,11 @@ async function copyFiles(
   return true;
 }
 
-/** Why a file cannot be had any more; undefined for whatever can be mended, like rights or a key that is not set. */
+/** Why a file is lost; undefined for a failure that can be fixed, like permissions or a missing key. */
 export function lossReasonOf(error: unknown): LostFile['reason'] | undefined {
   if (error instanceof BlobError && error.code === 'blob-not-found') return 'missing';
   if (error instanceof BlobError && error.code === 'blob-corrupt') return 'damaged';
-  // A part of the disk that cannot be read any more. The copy's own disk would fail while it writes.
+  // A bad sector. The disk of the copy would fail on writing.
   const { code, syscall } = ((error instanceof BlobError ? error.cause : error) ?? {}) as NodeJS.ErrnoException;
   return code === 'EIO' && (syscall === 'read' || syscall === 'open') ? 'unreadable' : undefined;
 }
@@ -130,7 +130,7 @@ async function isKept({ dataFolder }: Config, key: string): Promise<boolean> {
   }
 }
 
-/** What was deleted while the copy was made does not stay in it. */
+/** Data deleted while the copy was made does not stay in it. */
 async function leaveOutDeleted(config: Config, folder: string, kept: readonly DocumentFile[], copies: Copies) {
   const copied = await openRawBlobs(withDataFolder(config, folder));
   const keys = new Set(kept.map(({ key }) => key));
@@ -142,8 +142,8 @@ async function leaveOutDeleted(config: Config, folder: string, kept: readonly Do
 }
 
 /**
- * Reads the copies back as a person would get them. One that is damaged because the file itself is counts as lost.
- * @throws ConfigError where only the copy is damaged; BlobError where it cannot be opened, as without its key
+ * Verifies the copies. One that is corrupt because the original is counts as lost.
+ * @throws ConfigError when only the copy is corrupt; BlobError when it cannot be opened, as without its key
  */
 async function findDamaged(config: Config, folder: string, kept: readonly DocumentFile[], { files, lost }: Copies) {
   const [originals, copied] = [await openBlobs(config), await openBlobs(withDataFolder(config, folder))];
@@ -158,7 +158,7 @@ async function findDamaged(config: Config, folder: string, kept: readonly Docume
     if (problem === undefined) continue;
     if (lossReasonOf(problem) !== 'damaged') throw problem;
     if (lossReasonOf(await findProblem(originals, file)) === undefined)
-      throw new ConfigError(`The disk with the backups did not keep ${key} as it was.`);
+      throw new ConfigError(`The copy of ${key} in the backup is damaged.`);
     await copied.delete(key);
     files.delete(key);
     lost.set(key, { documentId, key, reason: 'damaged' });
@@ -166,8 +166,8 @@ async function findDamaged(config: Config, folder: string, kept: readonly Docume
 }
 
 /**
- * Reads every file as a person would get it, against the hash in its document's row.
- * @throws ConfigError naming the first that is not what its row says
+ * Verifies every file, decrypted, against the hash in its document's row.
+ * @throws ConfigError that names the first mismatch
  */
 export async function verifyCopiedFiles(config: Config, kept: readonly DocumentFile[]): Promise<void> {
   const blobs = await openBlobs(config);
@@ -175,7 +175,7 @@ export async function verifyCopiedFiles(config: Config, kept: readonly DocumentF
     for (const { key, sizeBytes, sha256 } of kept) await blobs.read(key, { sizeBytes, sha256 });
   } catch (error) {
     if (error instanceof BlobError && error.code !== 'blob-unavailable')
-      throw new ConfigError(`A file is not what its document says. ${error.message}`);
+      throw new ConfigError(`A file does not match its document. ${error.message}`);
     throw error;
   } finally {
     await blobs.close();

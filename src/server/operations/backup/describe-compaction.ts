@@ -1,15 +1,15 @@
 import { MEBIBYTE } from '#contract/units.ts';
 import type { DeferredVacuum, VacuumResult } from '#server/db/sqlite/vacuum.ts';
 
-/** What an administrator is to know of a database's file that was not written anew; undefined where nothing is left to do. */
-export function describePendingCompaction(compaction: VacuumResult): string | undefined {
+/** A message about a pending vacuum of the database file; undefined when nothing is left to do. */
+export function describePendingCompaction(compaction: Compaction): string | undefined {
   if (!isLeft(compaction)) return undefined;
   const { outcome, sizeBytes, neededBytes } = compaction;
   const [size, needed] = [sizeBytes, neededBytes].map((bytes) => `${Math.ceil(bytes / MEBIBYTE)} MiB`);
   const reason =
     outcome === 'too-large'
-      ? `With ${size} it is too large to be written anew at a start.`
-      : `There is no room to write it anew: ${size} need ${needed} free in DATA_DIR and half of that in the folder for temporary files.`;
+      ? `With ${size} it is too large to be compacted at startup.`
+      : `There is no room to compact it: ${size} need ${needed} free in DATA_DIR and half of that in the folder for temporary files.`;
   return `The file of the database may still hold bytes of deleted text. ${reason} Stop the server and run: npm run compact`;
 }
 

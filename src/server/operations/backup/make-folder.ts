@@ -2,10 +2,10 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are not there; others can neither read nor enter what it makes. Node's own
- * `recursive` tries for ever where the kernel says of a folder that is there that it is not, as below /proc.
+ * Creates a folder and its missing parents, accessible only to its owner. Node's `recursive` option loops forever when
+ * the kernel reports an existing folder as missing, as below /proc.
  * @param folder absolute path
- * @throws Error of the operating system, when it cannot be made, cannot be written into, or is no folder
+ * @throws Error of the operating system when it cannot be created, is not writable, or is not a folder
  */
 export async function makeFolder(folder: string): Promise<void> {
   await makeMissing(folder);

@@ -6,18 +6,18 @@ const sizeAndHash = {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 };
 
-/** What a backup says of itself. It is written last, so a folder without one is no backup. */
+/** The description of a backup. Written last, so a folder without one is not a complete backup. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The newest step of the schema in it. */
+  /** The newest applied migration. */
   schema: z.string(),
   database: z.object(sizeAndHash),
-  /** Rows of each table. */
+  /** Row counts by table. */
   rows: z.record(z.string(), z.number().int().nonnegative()),
-  /** The files as they are stored: encrypted where they are. */
+  /** Files in their stored form, encrypted if they are. */
   files: z.array(z.object({ key: z.string(), ...sizeAndHash })),
-  /** Files of its documents that could not be backed up. What was made before they were written down had none. */
+  /** Lost files, which could not be backed up. Manifests of older versions lack the field. */
   lost: z
     .array(
       z.object({ documentId: z.number().int(), key: z.string(), reason: z.enum(['missing', 'damaged', 'unreadable']) }),
@@ -26,7 +26,7 @@ export const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-/** A file of a document that is not there, is not what was uploaded, or is on a part of the disk that fails. */
+/** A document's file that is missing, corrupt, or in a bad sector. */
 export type LostFile = Manifest['lost'][number];
 
 export const MANIFEST_FILE = 'manifest.json';

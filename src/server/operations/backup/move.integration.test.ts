@@ -15,7 +15,7 @@ import { PERSISTENT_TABLES } from './tables.ts';
 
 let data: DataFolder;
 let target: TestDatabase;
-/** Where the data is to go: on the embedded database there is nowhere, and that is said. */
+/** The target: with the embedded database there is none, and the command refuses. */
 let there: Config;
 beforeEach(async () => {
   data = await makeDataFolder();
@@ -27,7 +27,7 @@ afterEach(async () => {
   await data.close();
 });
 
-test('everything moves to another database and store, and every row and file is the same there', async () => {
+test('move › transfers every row and file unchanged to another database and store', async () => {
   const from = data.config.dataFolder;
   if (target.kind === 'sqlite') {
     await expect(moveData(there, from)).rejects.toThrow(/Set DATABASE_URL/);
@@ -54,13 +54,13 @@ test('everything moves to another database and store, and every row and file is 
   for (const { key, ...expected } of await listDocumentFiles(target.db)) await blobs.read(key, expected);
   await source.close();
 
-  await expect(moveData(there, from)).rejects.toThrow(/holds people or documents already/);
+  await expect(moveData(there, from)).rejects.toThrow(/already contains users or documents/);
 });
 
-test('nothing is kept of a move that is cut short, and it can be started again', async () => {
+test('move › rolls back when interrupted and can be restarted', async () => {
   if (target.kind === 'sqlite') return expect(moveData(there, data.config.dataFolder)).rejects.toThrow();
   await openDatabase(there).then((database) => database.close());
-  // The last table refuses its rows.
+  // The last table rejects its rows.
   const source = await openDatabase(data.config);
   await source.db
     .insertInto('test_payment_requests')
@@ -76,7 +76,7 @@ test('nothing is kept of a move that is cut short, and it can be started again',
   expect((await moveData(there, data.config.dataFolder)).files).toBe(3);
 });
 
-test('a lost file is named, and everything else moves where that is wished', async () => {
+test('move › reports lost files and moves the rest on request', async () => {
   await rm(join(data.config.dataFolder, 'files/documents/2.pdf'));
   if (target.kind === 'sqlite') return expect(moveData(there, data.config.dataFolder)).rejects.toThrow();
   await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(
@@ -91,32 +91,32 @@ test('a lost file is named, and everything else moves where that is wished', asy
   expect(await countRows(target.db, ['documents'])).toEqual({ documents: 3 });
 });
 
-test('files whose folder stays the same are left where they are, and that is said', async () => {
+test('move › leaves files in place when the folder stays the same', async () => {
   if (target.kind === 'sqlite') return expect(moveData(there, data.config.dataFolder)).rejects.toThrow();
   await symlink(data.config.dataFolder, data.beside('same'));
   const sameFolder = { ...there, dataFolder: data.beside('same') };
-  expect(await moveData(sameFolder, data.config.dataFolder)).toMatchObject({ files: 3, stay: true });
+  expect(await moveData(sameFolder, data.config.dataFolder)).toMatchObject({ files: 3, filesStay: true });
   const blobs = await openBlobs(sameFolder);
   for (const { key, ...expected } of await listDocumentFiles(target.db)) await blobs.read(key, expected);
 });
 
-test('a folder that a server works on, and a place that people use already, are refused', async () => {
+test('move › refuses a folder in use and a non-empty target', async () => {
   if (target.kind === 'sqlite') return expect(moveData(there, data.config.dataFolder)).rejects.toThrow();
   const unlock = lockDataFolder(data.config.dataFolder);
-  await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/A server works on the data folder/);
+  await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/A server is using the data folder/);
   unlock?.();
   const opened = await openDatabase(there);
-  // It would go on with keys that are no longer those of the database.
+  // It would continue with keys that are no longer in the database.
   const running = createProcessRegistry(opened, { processId: 'web', role: 'web' });
-  await running.heartbeat();
-  await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/A server works on the database/);
-  await running.markEnded();
+  await running.beat();
+  await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/A server is using the database/);
+  await running.end();
   await insertSession(opened.db);
   await opened.close();
-  await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/holds people or documents already/);
+  await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/already contains users or documents/);
 });
 
-/** Databases sort text in ways of their own. */
+/** Databases sort text differently. */
 function sortBy(rows: readonly object[] | undefined, key: readonly string[]): object[] {
   const keyOf = (row: object) => JSON.stringify(key.map((column) => (row as Record<string, unknown>)[column]));
   return [...(rows ?? [])].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -26,35 +26,35 @@ import { PERSISTENT_TABLES, type TableName } from './tables.ts';
 /** PostgreSQL takes at most 65,535 values in a statement; the widest table has fewer than forty columns. */
 const ROWS_AT_ONCE = 200;
 
-/** Rows in one of these mean that somebody has been there. Nothing can be taken out of the trail again. */
+/** Rows in one of these mean that the target is in use. The audit log is append-only, so it cannot be cleaned up. */
 const PEOPLE_TABLES = ['users', 'documents', 'identity_accounts', 'audit_events'] as const;
 
-/** What was moved. */
+/** The result of a move. */
 export interface MovedData {
-  /** For each table its rows, and a hash over all of them that was the same on both sides. */
+  /** Row count per table, and a hash over all rows that is equal on both sides. */
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly sha256: string }[];
   readonly files: number;
   readonly fileBytes: number;
-  /** Files of documents that could not be read and did not come along. Unknown of files that stay. */
+  /** Lost files, which were not moved. Unknown for files that stay. */
   readonly lost: readonly LostFile[];
-  /** The files were left in the folder that was moved from, which is the new server's as well. */
+  /** The files stay in the source folder, which the new server uses as well. */
   readonly filesStay: boolean;
 }
 
 /**
- * Takes everything from an embedded data folder to the PostgreSQL database and the bucket that the settings name. Files
- * go first; then all rows in one transaction, which is kept only when every row and every file was read back over there
- * and was the same. Cut short at any moment, it can be started again; the folder itself is left as it is.
- * @param from data folder of a server that is not running
- * @param allowsMissing whether to move the rest where files are lost
- * @throws ConfigError when a server works on the folder, the other side holds data already, or something arrived changed
+ * Moves an embedded data folder to the PostgreSQL database and the bucket of the settings. Files are copied first, then
+ * all rows in one transaction, which is committed only when every row and every file was verified on the other side.
+ * Can be interrupted and restarted at any moment; the source folder is unchanged.
+ * @param from data folder of a stopped server
+ * @param allowsMissing whether to move the rest when files are lost
+ * @throws ConfigError when a server uses the folder, the target contains data, or verification fails
  */
 export async function moveData(config: Config, from: string, allowsMissing = false): Promise<MovedData> {
   if (config.databaseUrl === undefined)
-    throw new ConfigError('Set DATABASE_URL, and S3_* for the files, to where the data is to go.');
+    throw new ConfigError('Set DATABASE_URL, and S3_* for the files, to the target.');
   if (!existsSync(join(from, DATABASE_FILE))) throw new ConfigError(`There is no database in ${from}.`);
   const unlock = lockDataFolder(from);
-  if (!unlock) throw new ConfigError(`A server works on the data folder ${from}. Stop it first.`);
+  if (!unlock) throw new ConfigError(`A server is using the data folder ${from}. Stop it first.`);
   const source = await openDatabase(withDataFolder(config, from));
   const target = await openDatabase(config);
   try {
@@ -72,12 +72,12 @@ export async function moveData(config: Config, from: string, allowsMissing = fal
   }
 }
 
-/** A server there would go on with the keys that it has made, and would not know of the jobs that are missing. */
+/** A running server there would continue with its own keys, and miss the moved jobs. */
 async function refuseServed(target: OpenedDatabase): Promise<void> {
   const others = await createProcessRegistry(target, { processId: 'move', role: 'move' }).countOthers();
   if (others > 0)
     throw new ConfigError(
-      'A server works on the database at DATABASE_URL, or was killed less than a minute ago. Stop it first.',
+      'A server is using the database at DATABASE_URL, or was killed less than a minute ago. Stop it first.',
     );
 }
 
@@ -87,13 +87,16 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 }
 
 async function refuseUsed(db: Database): Promise<void> {
-  // A server that has only been started there has made its keys; people and documents are what must not be mixed.
+  // A server that was only started has created its keys; only users and documents must not be mixed.
   const rows = await countRows(db, PEOPLE_TABLES);
   if (PEOPLE_TABLES.some((table) => rows[table] !== 0))
-    throw new ConfigError('The database at DATABASE_URL holds people or documents already. Move into an empty one.');
+    throw new ConfigError('The database at DATABASE_URL already contains users or documents. Move into an empty one.');
 }
 
-/** @returns what was lost. @throws ConfigError that names it where it must not be missing, and nothing more is moved then */
+/**
+ * @returns the lost files
+ * @throws ConfigError that lists them when they must not be missing; then nothing else is moved
+ */
 async function moveFiles(
   from: Config,
   to: Config,
@@ -126,9 +129,9 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function moveRows(source: Database, target: Database): Promise<MovedData['tables']> {
   return target.transaction().execute(async (transaction) => {
-    // Copying files may have taken an hour, and somebody may have come in it.
+    // Copying files may have taken an hour, and the target may be in use by now.
     await refuseUsed(transaction);
-    // What a server that was only started has made for itself gives way.
+    // The rows of a server that was only started are replaced.
     await deleteAllRows(transaction);
     const moved: { name: string; rows: number; sha256: string }[] = [];
     for (const { name, key } of PERSISTENT_TABLES) {
@@ -165,7 +168,7 @@ async function checkTable(
 
 const HASH_BITS = 256n;
 
-/** A sum of the hashes of rows: the same for the same rows in whatever order, as databases sort text in their own ways. */
+/** An order-independent sum of row hashes, because databases sort text differently. */
 function createSum() {
   let sum = 0n;
   let rows = 0;
@@ -187,7 +190,7 @@ function hashRow(row: Row): string {
 
 function describeValue(value: unknown): string {
   if (value instanceof Uint8Array) return `bytes:${Buffer.from(value).toString('base64')}`;
-  // PostgreSQL keeps four bytes of a fraction (the width of a page), the embedded database eight.
+  // PostgreSQL stores page widths as four-byte floats, SQLite as eight-byte.
   if (typeof value === 'number' && !Number.isInteger(value)) return `number:${Math.fround(value)}`;
   return `${typeof value}:${String(value)}`;
 }

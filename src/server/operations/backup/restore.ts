@@ -19,15 +19,15 @@ import { DATABASE_FILE, type Manifest } from './manifest.ts';
 import { countRows, listDocumentFiles } from './table-copy-store.ts';
 
 const BESIDE_PREFIX = 'lexden-check-';
-/** Longer than any check takes. */
+/** Longer than any check takes, in milliseconds. */
 const LEFTOVER_AGE_MS = DAY_MS;
 
 /**
- * Looks through a whole backup: the database against its hash and its own structure, every table against its number of
- * rows, every file against its hash as stored and, opened, against the one in its document's row.
- * @param allowsMissing whether files that the backup has lost since it was made are added to its lost ones
+ * Verifies a complete backup: the database against its hash and its own structure, every table against its row count,
+ * every file against its hash as stored and, decrypted, against the one in its document's row.
+ * @param allowsMissing whether files that the backup has lost since it was made are added to its lost files
  * @returns what can be restored
- * @throws ConfigError with the first thing that is not as it should be
+ * @throws ConfigError with the first mismatch
  */
 export async function checkBackup(config: Config, folder: string, allowsMissing = false): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -44,9 +44,9 @@ export async function checkBackup(config: Config, folder: string, allowsMissing 
   const [first] = broken.values();
   if (first && !allowsMissing)
     throw new ConfigError(
-      `Files in this backup are not what they were (${broken.size}). ${first.message} Take another backup, or restore the rest of this one with --allow-missing.`,
+      `Files in this backup are missing or damaged (${broken.size}). ${first.message} Take another backup, or restore the rest of this one with --allow-missing.`,
     );
-  // A look at the rows would leave a journal behind in the backup, which may be on a disk that takes nothing.
+  // Reading the rows would leave a journal in the backup, which may be on a read-only disk.
   await removeLeftovers();
   await requireFreeSpace(tmpdir(), sizeBytes);
   const beside = await mkdtemp(join(tmpdir(), BESIDE_PREFIX));
@@ -59,24 +59,24 @@ export async function checkBackup(config: Config, folder: string, allowsMissing 
   }
 }
 
-/** A check that was killed leaves people's data behind. */
+/** An interrupted check leaves user data behind. */
 async function removeLeftovers(): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(BESIDE_PREFIX))) {
     const folder = join(tmpdir(), name);
-    // Other accounts have folders there, too, and another check may be about to end.
+    // Other system users have folders there, too, and another check may be removing its own.
     const facts = await stat(folder).catch(() => undefined);
     if (facts && facts.uid === process.getuid?.() && facts.mtimeMs < Date.now() - LEFTOVER_AGE_MS)
       await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Files that are not there as they were stored, by their keys, with what was found. */
+/** Missing or corrupt files by key, with the finding. */
 async function findBroken(config: Config, folder: string, { files }: Manifest): Promise<Map<string, Error>> {
   const stored = await openRawBlobs(withDataFolder(config, folder));
   const broken = new Map<string, Error>();
   for (const { key, ...expected } of files) {
     await stored.read(key, expected).catch((error: Error) => {
-      // A folder that this account may not read is no reason to do without its files.
+      // A folder without read permission does not mean that its files are lost.
       if (lossReasonOf(error) === undefined) throw error;
       broken.set(key, error);
     });
@@ -100,11 +100,11 @@ async function checkRows(
   manifest: Manifest,
   broken: ReadonlyMap<string, Error>,
 ): Promise<Manifest> {
-  const damage = findCorruption(file);
-  if (damage !== undefined) throw new ConfigError(`The database in this backup is not whole: ${damage}.`);
+  const damage = findDamage(file);
+  if (damage !== undefined) throw new ConfigError(`The database in this backup is damaged: ${damage}.`);
   const database = openSqlite(file);
   try {
-    // An older backup may lack tables that came later.
+    // An older backup may lack newer tables.
     const rows = manifest.schema === knownMigrations().at(-1) ? await countRows(database.db) : manifest.rows;
     const different = Object.keys(manifest.rows).find((table) => rows[table] !== manifest.rows[table]);
     if (different) throw new ConfigError(`The table ${different} has ${rows[different]} rows and not those of before.`);
@@ -122,17 +122,17 @@ async function checkRows(
 }
 
 /**
- * Puts a backup into a data folder that holds nothing yet, and checks what arrived the way the backup itself is checked.
- * The database gets its name last: a restore that is cut short leaves nothing that a server would start on.
- * @param allowsMissing whether to restore the rest of a backup of which files were lost since it was made
- * @throws ConfigError when there is something already, a server works there, or the backup is not whole
+ * Restores a backup into an empty data folder, and verifies the result like the backup itself. The database gets its
+ * name last: an interrupted restore leaves nothing that a server would start on.
+ * @param allowsMissing whether to restore the rest when files of the backup were lost since it was made
+ * @throws ConfigError when the folder is not empty, a server uses it, or the backup is incomplete
  */
 export async function restoreBackup(config: Config, folder: string, allowsMissing = false): Promise<Manifest> {
   if (config.databaseUrl !== undefined)
     throw new ConfigError(
       'DATABASE_URL is set. Restore into a data folder without it; "npm run move" takes the data to PostgreSQL then.',
     );
-  // Said before everything is looked through, which may take long.
+  // Reported before the verification, which may take long.
   if (existsSync(config.dataFolder)) claimFolder(config)();
   const manifest = await checkBackup(config, folder, allowsMissing);
   await makeFolder(config.dataFolder);
@@ -148,7 +148,8 @@ export async function restoreBackup(config: Config, folder: string, allowsMissin
     await copyFile(join(folder, DATABASE_FILE), arriving);
     await fsyncPath(arriving);
     const { sha256 } = await measureFile(arriving);
-    if (sha256 !== manifest.database.sha256) throw new ConfigError('The disk did not keep the database as it was.');
+    if (sha256 !== manifest.database.sha256)
+      throw new ConfigError('The restored database is damaged: the disk does not store data reliably.');
     await rename(arriving, target);
     await fsyncPath(config.dataFolder);
     return manifest;
@@ -157,10 +158,10 @@ export async function restoreBackup(config: Config, folder: string, allowsMissin
   }
 }
 
-/** @returns lets the folder go. @throws ConfigError when a server works there, or something is there */
+/** @returns a function that unlocks the folder @throws ConfigError when a server uses it, or it is not empty */
 function claimFolder(config: Config): () => void {
   const unlock = lockDataFolder(config.dataFolder);
-  if (!unlock) throw new ConfigError(`A server works on the data folder ${config.dataFolder}. Stop it first.`);
+  if (!unlock) throw new ConfigError(`A server is using the data folder ${config.dataFolder}. Stop it first.`);
   try {
     refuseUsed(config);
     return unlock;
@@ -170,15 +171,14 @@ function claimFolder(config: Config): () => void {
   }
 }
 
-/** Nothing is written over, and nothing that is left may be mixed into what arrives. */
+/** Nothing is overwritten, and no remains are mixed into the restored data. */
 function refuseUsed({ dataFolder }: Config): void {
   const target = join(dataFolder, DATABASE_FILE);
   if (existsSync(target))
     throw new ConfigError(
       `There is a database in ${dataFolder} already, and nothing is written over it. Set DATA_DIR to an empty folder.`,
     );
-  // SQLite would write what stands in them into whatever database has that name
-  // (https://www.sqlite.org/howtocorrupt.html, 1.4).
+  // SQLite would replay them into any database of that name (https://www.sqlite.org/howtocorrupt.html, 1.4).
   const journal = ['-wal', '-shm', '-journal'].map((suffix) => target + suffix).find((file) => existsSync(file));
   if (journal)
     throw new ConfigError(

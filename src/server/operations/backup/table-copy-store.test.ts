@@ -6,7 +6,7 @@ import { readRows } from './table-copy-store.ts';
 
 const MANY = 200;
 
-test('rows come in groups that stay small in memory, however large some of them are', async () => {
+test('readRows › bounds the memory of a batch for large rows', async () => {
   const data = await makeDataFolder();
   const { db, close } = await openDatabase(data.config);
   const bytes = Buffer.alloc(6 * MEBIBYTE);

@@ -4,16 +4,16 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { DocumentFile } from '../files/stored-files-store.ts';
 import { PERSISTENT_TABLES, type TableName } from './tables.ts';
 
-/** Of text and bytes; with what is sent and read back some four times as much in memory. PostgreSQL takes 1 GiB in a message. */
+/** Bytes of a batch. In memory it takes about four times as much. PostgreSQL accepts 1 GiB per message. */
 const GROUP_LIMIT_BYTES = 8 * MEBIBYTE;
 
 export type Row = Readonly<Record<string, unknown>>;
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
-/** Tables are named at run time here, so their types are of no help. */
+/** Tables are chosen at run time, so their static types do not apply. */
 const untyped = (db: Database | DatabaseTransaction): AnyTables => db as unknown as AnyTables;
 
-/** @returns how many rows each kept table has, or each of some of them */
+/** @returns row counts of the persistent tables, or of the given ones */
 export async function countRows(
   db: Database,
   tables: readonly TableName[] = PERSISTENT_TABLES.map(({ name }) => name),
@@ -40,7 +40,7 @@ export async function listDocumentFiles(db: Database): Promise<DocumentFile[]> {
   }));
 }
 
-/** @returns the newest step of the schema that was applied; undefined for a database without any */
+/** @returns the newest applied migration; undefined for a database without any */
 export async function newestMigration(db: Database): Promise<string | undefined> {
   const row = await untyped(db)
     .selectFrom('kysely_migration')
@@ -51,21 +51,21 @@ export async function newestMigration(db: Database): Promise<string | undefined>
   return row && String(row['name']);
 }
 
-/** All tables of the schema, but for those of the migrations themselves. */
+/** All tables of the schema except those of the migrations. */
 export async function listTables(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
 }
 
 /**
- * Rows of a table in groups of `size`, smaller ones where rows are large, those first that another row of the same table
- * may belong to.
+ * Rows of a table in batches of `size`, smaller for large rows, in an order that satisfies the table's references to
+ * itself.
  */
 export async function* readRows(db: Database, table: TableName, size: number): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   let bytes = 0;
   let query = untyped(db).selectFrom(table).selectAll();
-  // A trial that became part of an account names the account; accounts name nobody.
+  // A trial that was moved into an account references it; accounts reference no user.
   if (table === 'users') query = query.orderBy(sql`merged_into is not null`);
   for await (const row of query.stream()) {
     rows.push(row);
@@ -78,7 +78,7 @@ export async function* readRows(db: Database, table: TableName, size: number): A
   if (rows.length > 0) yield rows;
 }
 
-/** Bytes and characters of a row, as far as they may be many. */
+/** Approximate size of a row, from its large columns. */
 function weigh(row: Row): number {
   let size = 0;
   for (const value of Object.values(row)) {
@@ -87,7 +87,7 @@ function weigh(row: Row): number {
   return size;
 }
 
-/** Takes all rows out of the kept tables. */
+/** Deletes all rows of the persistent tables. */
 export async function deleteAllRows(db: DatabaseTransaction): Promise<void> {
   for (const { name } of [...PERSISTENT_TABLES].reverse()) await untyped(db).deleteFrom(name).execute();
 }
@@ -99,7 +99,7 @@ export async function insertRows(db: DatabaseTransaction, table: TableName, rows
     .execute();
 }
 
-/** The rows with the keys of those that are given, in no order. */
+/** The rows with the same keys as the given ones, in no particular order. */
 export function readRowsByKey(
   db: Database | DatabaseTransaction,
   table: TableName,

@@ -2,7 +2,7 @@ import type { DatabaseSchema } from '#server/db/schema.ts';
 
 export type TableName = keyof DatabaseSchema;
 
-/** Every table that holds something worth keeping, in an order in which no row comes before one that it belongs to. */
+/** Tables with persistent data, in foreign key order. */
 export const PERSISTENT_TABLES: readonly { readonly name: TableName; readonly key: readonly string[] }[] = [
   { name: 'users', key: ['id'] },
   { name: 'upload_counters', key: ['user_id', 'period'] },
@@ -40,7 +40,7 @@ export const PERSISTENT_TABLES: readonly { readonly name: TableName; readonly ke
 ];
 
 /**
- * What belongs to processes and not to people. Jobs are made anew from the rows of documents when a server starts
- * (`recover` in compose-features.ts).
+ * Tables with process state. Jobs are recreated from the rows of documents when a server starts (see
+ * `platform/recovery.ts`).
  */
 export const EPHEMERAL_TABLES: readonly TableName[] = ['jobs', 'processes', 'turns', 'request_counts'];

@@ -3,7 +3,7 @@ import { BlobError, type BlobErrorCode, type BlobStore } from '#server/ports/blo
 import { describeBlobError } from './describe-blob-error.ts';
 import type { StoredFilesStore } from './stored-files-store.ts';
 
-/** A file without a document may be on its way to one for this long. */
+/** Grace period for a file without a document, whose upload may be in progress. */
 const ON_ITS_WAY_MS = HOUR_MS;
 
 interface Dependencies {
@@ -13,18 +13,18 @@ interface Dependencies {
 }
 
 export interface FileCheck {
-  /** Documents whose file is there, opens, and has its size and hash. */
+  /** Documents whose file exists, can be decrypted, and matches its size and hash. */
   readonly intact: number;
   readonly intactBytes: number;
-  /** Documents whose file does not, in one line each. */
+  /** Documents whose file does not, one line each. */
   readonly problems: readonly string[];
-  /** How many of them have a file that is not there, is not what was stored, or cannot be read or opened as it is. */
+  /** Number of problems by error code. */
   readonly counts: Readonly<Record<BlobErrorCode, number>>;
-  /** Files that belong to no document, and to no upload or deletion under way. */
+  /** Files without a document and without a pending upload or removal. */
   readonly orphans: readonly string[];
 }
 
-/** Reads the file of every document and holds it against the document's row; then looks for files without a document. */
+/** Verifies the file of every document against its row; then lists files without a document. */
 export async function checkFiles({ files, blobs, now }: Dependencies): Promise<FileCheck> {
   const problems: string[] = [];
   const counts = { 'blob-not-found': 0, 'blob-corrupt': 0, 'blob-unavailable': 0 };
@@ -36,7 +36,7 @@ export async function checkFiles({ files, blobs, now }: Dependencies): Promise<F
       wholeBytes += file.sizeBytes;
     } catch (error) {
       if (!(error instanceof BlobError)) throw error;
-      // Whoever deleted it meanwhile misses nothing.
+      // The document was deleted meanwhile.
       if (!(await files.isKept(file.key))) continue;
       problems.push(`Document ${file.documentId}: ${describeBlobError(error)}`);
       counts[error.code] += 1;

@@ -6,15 +6,15 @@ import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { StoredBlob } from '#server/ports/blob-store.ts';
 
-/** For what a copy needs beside the bytes that are counted: names of files, journals. */
+/** Overhead of a copy: file system entries, journals. */
 const SPARE_BYTES = 8 * MEBIBYTE;
 
-/** The same settings, with the data in another folder of this machine. */
+/** The same settings with another data folder on this machine. */
 export function withDataFolder(config: Config, folder: string): Config {
   return { ...config, databaseUrl: undefined, s3: undefined, dataFolder: folder };
 }
 
-/** @returns bytes of all of them together */
+/** @returns total size in bytes */
 export function totalSize(files: readonly Pick<StoredBlob, 'sizeBytes'>[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
@@ -25,7 +25,7 @@ export async function measureFile(file: string): Promise<StoredBlob> {
   return { sizeBytes: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
-/** Has the disk write down what it was told of a file or of the names in a folder. */
+/** Flushes a file, or the entries of a folder, to disk (fsync). */
 export async function fsyncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -36,8 +36,8 @@ export async function fsyncPath(path: string): Promise<void> {
 }
 
 /**
- * Makes sure before anything is copied that it has room: a disk that is full halfway concerns whoever else uses it.
- * @throws ConfigError that says what is needed and what is left, in MiB
+ * Checks the free space before copying: a full disk would also affect other programs.
+ * @throws ConfigError with the required and the free space, in MiB
  */
 export async function requireFreeSpace(folder: string, neededBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

@@ -1,4 +1,4 @@
-/** `npm run files`: what an administrator can do with the stored files, also while the server runs. */
+/** `npm run files`: administration of the stored files, also while the server runs. */
 import { MEBIBYTE } from '#contract/units.ts';
 import { openBlobs, openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -12,11 +12,11 @@ import { createStoredFilesStore, type StoredFilesStore } from './stored-files-st
 const USAGE = [
   'npm run files -- check               reads every file and compares it with its document',
   'npm run files -- rotate              encrypts every file with the first of FILE_ENCRYPTION_KEYS',
-  'npm run files -- rotate --to-plain   stores every file as it is',
+  'npm run files -- rotate --to-plain   decrypts every file',
 ];
 const EXIT_FAILURE = 1;
 
-/** What was typed is no command. The only message that has more than one line. */
+/** An unknown command. The only message with more than one line. */
 class UsageError extends Error {}
 
 interface Outcome {
@@ -29,13 +29,13 @@ try {
   for (const line of lines) console.log(line);
   if (!isGood) process.exitCode = EXIT_FAILURE;
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : describeStartupFailure(error, 'This was not done'));
+  console.error(error instanceof UsageError ? error.message : describeStartupFailure(error, 'The command failed'));
   process.exitCode = EXIT_FAILURE;
 }
 
 async function run(command: string, config: Config): Promise<Outcome> {
   if (!['check', 'rotate', 'rotate --to-plain'].includes(command))
-    throw new UsageError(['This is what there is:', ...USAGE].join('\n'));
+    throw new UsageError(['Usage:', ...USAGE].join('\n'));
   if (command === 'rotate' && config.fileKeys.length === 0)
     throw new ConfigError('FILE_ENCRYPTION_KEYS holds no key to encrypt with.');
   const database = await openExistingDatabase(config);
@@ -63,13 +63,13 @@ async function rotate(
 }
 
 function describeWish(key: string | undefined): string {
-  return key === undefined ? 'stored as it is' : `encrypted with the key "${key}"`;
+  return key === undefined ? 'unencrypted' : `encrypted with the key "${key}"`;
 }
 
 function describeRotation(rotation: Rotation, wish: string, otherKeys: readonly string[]): Outcome {
   const { changed, unchanged, gone, problems, remaining: left } = rotation;
   const lines = [
-    `Now ${wish}: ${changed}. Already ${wish}: ${unchanged}. Deleted meanwhile: ${gone}. Not done: ${problems.length}.`,
+    `Now ${wish}: ${changed}. Already ${wish}: ${unchanged}. Deleted meanwhile: ${gone}. Failed: ${problems.length}.`,
     ...problems,
   ];
   for (const [key, count] of left) lines.push(`Still ${describeWish(key)}: ${count}.`);
@@ -94,8 +94,8 @@ function describeCheck({ intact: whole, intactBytes: wholeBytes, problems, count
     lines: [
       ...problems,
       ...orphans.map((key) => `Without a document: ${key}`),
-      // Last, where it is seen behind a long list.
-      `Whole, with their hash: ${whole} (${size} MiB). Not so: ${problems.length}${problems.length > 0 ? ` (${notSo})` : ''}. Without a document: ${orphans.length}.`,
+      // Last, so that it is visible after a long list.
+      `Intact: ${whole} (${size} MiB). Damaged: ${problems.length}${problems.length > 0 ? ` (${notSo})` : ''}. Without a document: ${orphans.length}.`,
     ],
     isGood: problems.length === 0 && orphans.length === 0,
   };

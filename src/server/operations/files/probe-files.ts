@@ -1,12 +1,12 @@
 import { BlobError, type BlobStore, isBlobKey } from '#server/ports/blob-store.ts';
 
-/** Keys are random, so the first ones listed are as good a sample as any. */
+/** Keys are random, so the first ones are a fair sample. */
 const SAMPLE_SIZE = 20;
 
 /**
- * Opens the beginning of some files: a key that is missing in the settings, or is another one, shows at the start and
- * not when somebody wants to read. What every file is like, `npm run files -- check` tells.
- * @returns a line for whoever runs the server; none when all of them could be opened
+ * Decrypts the beginning of some files, so that a missing or wrong encryption key is noticed at startup. `npm run files
+ * -- check` verifies all files.
+ * @returns lines for the administrator; none when all of them could be opened
  */
 export async function probeFiles(blobs: BlobStore): Promise<string[]> {
   try {
@@ -16,11 +16,11 @@ export async function probeFiles(blobs: BlobStore): Promise<string[]> {
     );
     if (problems.length === 0) return [];
     return [
-      `${problems.length} of ${keys.length} stored files that were tried cannot be read. ${problems[0]} Mend FILE_ENCRYPTION_KEYS, and run "npm run files -- check".`,
+      `${problems.length} of ${keys.length} checked files cannot be read. ${problems[0]} Fix FILE_ENCRYPTION_KEYS, and run "npm run files -- check".`,
     ];
   } catch (error) {
     if (!(error instanceof BlobError)) throw error;
-    return [`The stored files could not be tried. ${error.message}`];
+    return [`The stored files could not be checked. ${error.message}`];
   }
 }
 
@@ -40,7 +40,7 @@ async function findProblem(blobs: BlobStore, key: string): Promise<string | unde
     return undefined;
   } catch (error) {
     if (!(error instanceof BlobError)) throw error;
-    // Deleted since it was listed.
+    // Deleted since the listing.
     return error.code === 'blob-not-found' ? undefined : error.message;
   }
 }

@@ -37,19 +37,19 @@ async function storeFile(key: string): Promise<void> {
 
 const migrate = async () => (await openDatabase(config)).close();
 
-test('a first start, and one with files that are no documents, may begin', async () => {
+test('lost database › a first start, and one with unrelated files, are allowed', async () => {
   await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
   await storeFile('other/notes.txt');
   await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
 });
 
-test('files of documents beside a database with its tables may be there, whatever is in them', async () => {
+test('lost database › document files with an initialised database are allowed', async () => {
   await migrate();
   await storeFile('documents/12.pdf');
   await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
 });
 
-test('files of documents without a database are refused, again and again', async () => {
+test('lost database › document files without a database are refused repeatedly', async () => {
   await storeFile('documents/12.pdf');
   const database = target.kind === 'postgres' ? /the database that DATABASE_URL names/ : /lexden\.sqlite is missing/;
   for (let start = 1; start <= 2; start += 1) await expect(refuseLostDatabase(config)).rejects.toThrow(database);

@@ -24,14 +24,14 @@ async function storeDocument(config: Config): Promise<void> {
   await blobs.close();
 }
 
-test('a file of no bytes is no database', async () => {
+test('lost database › an empty file is not a database', async () => {
   const config = readConfig({ DATA_DIR: folder });
   await storeDocument(config);
   await writeFile(join(folder, 'lexden.sqlite'), '');
   await expect(refuseLostDatabase(config)).rejects.toThrow(/is missing or empty/);
 });
 
-test('a log that a lost database has left is not written into a new one', async () => {
+test('lost database › a leftover WAL is not replayed into a new database', async () => {
   const config = readConfig({ DATA_DIR: folder });
   await writeFile(join(folder, 'lexden.sqlite-wal'), '');
   await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
@@ -39,7 +39,7 @@ test('a log that a lost database has left is not written into a new one', async 
   await expect(refuseLostDatabase(config)).rejects.toThrow(/sqlite-wal is there, but its database .* is missing/);
 });
 
-test('a new database beside a bucket with documents is refused', async () => {
+test('lost database › a new database with a bucket of documents is refused', async () => {
   const bucket = await openTestBucket();
   try {
     const config = readConfig({ DATA_DIR: folder, ...bucket.settings });

@@ -5,14 +5,14 @@ import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { isNewPostgres, isNewSqlite } from '#server/db/new-database.ts';
 
-/** As `features/documents` names the files of documents. */
+/** Key prefix of document files in `features/documents`. */
 const FILES_PREFIX = 'documents/';
 const FILE_OF_DOCUMENT = /^documents\/\d+\.pdf$/;
 
 /**
- * Refuses to begin with a new database where files of documents are stored already: the database of these files is lost, or
- * the settings name another one. Looks before a database is made, so that the next start finds the same.
- * @throws ConfigError that says what to do; UnusableDatabaseError
+ * Refuses to create a new database when document files exist: their database is lost, or the settings name another one.
+ * Checked before a database is created, so that the next start finds the same state.
+ * @throws ConfigError with the remedy; UnusableDatabaseError
  */
 export async function refuseLostDatabase(config: Config): Promise<void> {
   const isNew = config.databaseUrl ? await isNewPostgres(config.databaseUrl) : isNewSqlite(databaseFileOf(config));
@@ -26,7 +26,7 @@ function databaseFileOf({ dataFolder }: Config): string {
   return join(dataFolder, 'lexden.sqlite');
 }
 
-/** SQLite would write a log that was left behind into the new database (https://www.sqlite.org/howtocorrupt.html, 1.4). */
+/** SQLite would replay a leftover WAL into the new database (https://www.sqlite.org/howtocorrupt.html, 1.4). */
 function refuseLeftLog(file: string): void {
   const log = `${file}-wal`;
   if (!existsSync(log) || statSync(log).size === 0) return;

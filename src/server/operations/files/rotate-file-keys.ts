@@ -4,28 +4,28 @@ import type { DocumentFile, StoredFilesStore } from './stored-files-store.ts';
 
 interface Dependencies {
   readonly files: StoredFilesStore;
-  readonly blobs: EncryptedBlobStore;
-  /** What all files shall be encrypted with; undefined where they shall lie there as they are. */
+  readonly blobs: KeyedBlobStore;
+  /** Target key id; undefined to decrypt all files. */
   readonly wantedKey: string | undefined;
 }
 
 export interface Rotation {
-  /** Files of documents that were encrypted anew, or made plain. */
+  /** Files that were re-encrypted or decrypted. */
   readonly changed: number;
-  /** That were as they should be. */
+  /** Files that already used the target key. */
   readonly unchanged: number;
-  /** Whose document was deleted meanwhile. */
+  /** Files whose document was deleted meanwhile. */
   readonly gone: number;
-  /** What could not be done, in one line each. */
+  /** Failures, one line each. */
   readonly problems: readonly string[];
-  /** Files in the store that are still encrypted otherwise, by the name of the key; undefined stands for plain ones. */
+  /** Files that still use another key, by key id; undefined stands for unencrypted ones. */
   readonly remaining: ReadonlyMap<string | undefined, number>;
 }
 
 /**
- * Brings every document's file under one key. Works beside running servers that know the old key and the new one, and
- * may be ended at any moment and begun again: each file is replaced in one step, by bytes that were opened again and
- * compared with the hash in the document's row.
+ * Re-encrypts every document's file with one key. Runs beside servers that know the old and the new key, and can be
+ * interrupted and restarted at any moment: each file is replaced atomically, after decrypting and comparing it with the
+ * hash in the document's row.
  */
 export async function rotateFileKeys({ files, blobs, wantedKey }: Dependencies): Promise<Rotation> {
   const counts = { changed: 0, unchanged: 0, gone: 0 };
@@ -35,7 +35,7 @@ export async function rotateFileKeys({ files, blobs, wantedKey }: Dependencies):
     if ((await blobs.findKeyId(file.key)) === wantedKey) return 'unchanged';
     await blobs.reencrypt(file.key, file, wantedKey === undefined ? 'plain' : 'first-key');
     if (await files.isKept(file.key)) return 'changed';
-    // Deleted between reading and writing: what was just written must not outlive its document.
+    // Deleted between reading and writing: the new file must not outlive its document.
     await blobs.delete(file.key);
     return 'gone';
   }
@@ -52,17 +52,17 @@ export async function rotateFileKeys({ files, blobs, wantedKey }: Dependencies):
   return { ...counts, problems, remaining: await countOthers(blobs, wantedKey) };
 }
 
-/** Goes through the store itself: an old key is needed for as long as anything is encrypted with it. */
+/** Lists the store itself: an old key is needed as long as any file uses it. */
 async function countOthers(
   blobs: EncryptedBlobStore,
   wantedKey: string | undefined,
 ): Promise<Map<string | undefined, number>> {
   const left = new Map<string | undefined, number>();
   for await (const { key } of blobs.list('')) {
-    // Somebody else's file is no business of ours.
+    // Not a file of this product.
     if (!isBlobKey(key)) continue;
-    const found = await blobs.findKeyId(key).catch((error: unknown) => {
-      // Gone since it was listed; or damaged, and then it was named above.
+    const found = await blobs.findKey(key).catch((error: unknown) => {
+      // Deleted since the listing; or corrupt, and then reported above.
       if (error instanceof BlobError && error.code !== 'blob-unavailable') return wantedKey;
       throw error;
     });

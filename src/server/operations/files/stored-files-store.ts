@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/connection.ts';
 import type { StoredBlob } from '#server/ports/blob-store.ts';
 
-/** Rows that are fetched at once. */
+/** Page size of the listing. */
 const PAGE_SIZE = 500;
 
-/** A document's file, by what its row says of it. */
+/** A document's file with the facts from its row. */
 export interface DocumentFile extends StoredBlob {
   readonly documentId: number;
   readonly key: string;
@@ -35,14 +35,14 @@ export function createStoredFilesStore(db: Database) {
   }
 
   return {
-    /** All of them, page by page; what comes or goes meanwhile may or may not be among them. */
+    /** All files, page by page; concurrent changes may or may not be included. */
     async *list(): AsyncGenerator<DocumentFile> {
       for (let page = await listAfter(0); page.length > 0; page = await listAfter(page.at(-1)?.documentId ?? Infinity))
         yield* page;
     },
-    /** Whether a document holds on to the file. */
+    /** Whether a document references the file. */
     isKept: (key: string) => has('documents', key),
-    /** Whether it is known that the file has to go. */
+    /** Whether a removal of the file is recorded. */
     isLeaving: (key: string) => has('blob_removals', key),
   };
 }

@@ -2,12 +2,12 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { MEBIBYTE } from '#contract/units.ts';
 
-/** Room for one upload of the largest size and what reading it writes. */
+/** Space for one upload of maximum size and for reading it. */
 const LEAST_FREE_BYTES = 32 * MEBIBYTE;
 
 /**
- * Makes sure that a folder can be written and has room left. Nothing is written for it.
- * @throws Error of the operating system, or one that says how little is left
+ * Checks that a folder is writable and has free space, without writing.
+ * @throws Error of the operating system, or one with the remaining space
  */
 export async function checkDisk(folder: string, leastFreeBytes: number = LEAST_FREE_BYTES): Promise<void> {
   await access(folder, constants.W_OK);

@@ -1,30 +1,30 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
 
-/** What nobody should find in a log, by its looks: keys, tokens, cookies of ours, trial identifiers, e-mail addresses. */
+/** Patterns that must not appear in a log: keys, tokens, our cookies, trial identifiers, e-mail addresses. */
 export const SECRET_PATTERN = new RegExp(
   [
     String.raw`\b(?:sk|rk)_(?:live|test)_\w+`,
     String.raw`\bwhsec_\w+`,
     String.raw`\bsk-[\w-]{16,}`,
     String.raw`\bBearer [\w.~+/=-]+`,
-    // The first part of a token names an algorithm and a key. Without an end to it, a long word could be read again and again.
+    // The first part of a JWT names an algorithm and a key. Bounded, so that long words cause no quadratic scan.
     String.raw`\beyJ[\w-]{0,1000}\.[\w-]+\.[\w-]*`,
     String.raw`\bguest_[A-Za-z0-9]{8,}`,
-    // Begun only where a word begins, for the same reason.
+    // Anchored at a word start, for the same reason.
     String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}`,
   ].join('|'),
   'g',
 );
 const REMOVED = '[removed]';
-/** Shorter ones would also be found in words that hide nothing. */
+/** Shorter secrets would also match innocent words. */
 const SECRET_LEAST_CHARACTERS = 8;
 const DEEPEST_CAUSE = 4;
 
 /**
- * The log: one line of JSON for each event. No code of ours logs a secret; should a package put one into the message of
- * an error, it is taken out here, on the way out.
- * @param destination the standard output when left out
+ * The logger: one line of JSON per event. Our code logs no secrets; secrets that a package puts into an error message
+ * are redacted on output.
+ * @param destination default: standard output
  */
 export function createLogger(config: Config, destination?: DestinationStream): Logger {
   const secrets = listSecrets(config).flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
@@ -40,8 +40,8 @@ export function createLogger(config: Config, destination?: DestinationStream): L
 }
 
 /**
- * What is logged of an error. Packages hang more on theirs: rows that a database refused, requests to models with all their
- * text, mails with their addresses. None of that is for a log.
+ * The logged properties of an error. Errors of packages carry more: rejected rows, model requests with their full text,
+ * mails with their addresses. None of that may be logged.
  */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -62,7 +62,7 @@ function removeSecrets(line: string, secrets: readonly string[]): string {
   return clean.replace(SECRET_PATTERN, REMOVED);
 }
 
-/** Every setting that is a secret, as it may turn up in a message. */
+/** The values of all secret settings, as they may appear in a message. */
 function listSecrets({ s3, oidc, stripe, languageModel, metricsToken, ...config }: Config): string[] {
   const secrets = [
     ...[s3?.secretAccessKey, oidc?.clientSecret, stripe?.secretKey, stripe?.webhookSecret, metricsToken],

@@ -7,10 +7,10 @@ export interface DocumentCount {
   readonly count: number;
 }
 
-/** It goes through all documents, so it is not done for everybody who asks. */
+/** A full scan, so the result is cached. */
 const KEPT_MS = 30 * SECOND_MS;
 
-/** Counts documents by status, at most every half minute. */
+/** Counts documents by status; cached for half a minute. */
 export function createDocumentCounts(db: Database): () => Promise<readonly DocumentCount[]> {
   let kept: { readonly at: number; readonly counts: readonly DocumentCount[] } | undefined;
   return async () => {
@@ -26,9 +26,9 @@ export function createDocumentCounts(db: Database): () => Promise<readonly Docum
 }
 
 /**
- * Asks the database for nothing but an answer, whether it may be written, and whether it is still the one that was opened.
- * @throws DatabaseMovedError; Error for a server that others have taken over from, which can only be read, and for a
- *   database without the product's tables
+ * Health check of the database: it responds, is writable, and is still the one that was opened.
+ * @throws DatabaseMovedError; Error for a server that has become a read-only replica, and for a database without the
+ *   product's tables
  */
 export async function pingDatabase({
   db,

@@ -14,7 +14,7 @@ function makeReadiness(parts: Readonly<Record<string, () => Promise<void>>>, kep
   return { readiness, losses, ask };
 }
 
-test('is not ready before it was started and while it stops, and lives all the time', async () => {
+test('readiness › is false before startup and during shutdown, while liveness is true', async () => {
   const { readiness, ask } = makeReadiness({ database: async () => {} });
   const report = (server: string, status: string) => JSON.stringify({ status, parts: { server, database: 'ok' } });
   expect(await ask('/readyz')).toEqual({ status: 503, body: report('starting', 'not ready') });
@@ -26,13 +26,13 @@ test('is not ready before it was started and while it stops, and lives all the t
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-test('says which part is missing and not why, and tells of a loss once', async () => {
+test('readiness › names the unavailable part without the reason and reports a loss once', async () => {
   let problem: Error | undefined = new Error('connect ECONNREFUSED postgres://user:secret@db');
   const { readiness, losses, ask } = makeReadiness({
     database: async () => {
       if (problem) throw problem;
     },
-    // A store that says nothing is as good as none.
+    // A hanging store counts as unavailable.
     files: () => (problem ? new Promise(() => {}) : Promise.resolve()),
   });
   readiness.markStarted();
@@ -47,7 +47,7 @@ test('says which part is missing and not why, and tells of a loss once', async (
   expect(losses).toHaveLength(4);
 });
 
-test('however many ask, its parts are asked once in a while', async () => {
+test('readiness › caches its checks', async () => {
   let asked = 0;
   const database = async (): Promise<void> => {
     asked += 1;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { SECOND_MS } from '#contract/units.ts';
 
-/** One thing that this process cannot work without. Rejects while it is not there. */
+/** A check of a critical dependency. Rejects while it is unavailable. */
 export type ReadinessCheck = () => Promise<void>;
 
 export interface Readiness {
-  /** Everything was started: jobs are taken where this process takes any. */
+  /** Startup is complete, including the job runner if this process has one. */
   markStarted(): void;
-  /** From here on nobody should send anything new. */
+  /** From here on no new requests should be routed here. */
   markStopping(): void;
   isStopping(): boolean;
   check(): Promise<ReadinessReport>;
@@ -17,25 +17,25 @@ type PartState = 'ok' | 'unavailable';
 
 export interface ReadinessReport {
   readonly isReady: boolean;
-  /** Each part by its name. Says what is missing, never why: the reason may name addresses and is for the log. */
+  /** State of each part by name, without reasons: they may contain addresses and are only logged. */
   readonly parts: Readonly<Record<string, PartState | 'starting' | 'running' | 'stopping'>>;
 }
 
 interface ReadinessOptions {
   readonly parts: Readonly<Record<string, ReadinessCheck>>;
-  /** Told when a part is no longer there, once until it was there again. */
+  /** Called when a part becomes unavailable, once until it recovers. */
   readonly onLoss: (part: string, error: unknown) => void;
-  /** Milliseconds for which an answer is kept: many may ask, and none of them should cost anything. */
+  /** Cache duration of the report in milliseconds, so that frequent probes cost nothing. */
   readonly keptMs?: number;
-  /** Milliseconds after which a part that says nothing counts as unavailable. */
+  /** Timeout of a check in milliseconds. */
   readonly limitMs?: number;
 }
 
 const KEPT_MS = 3 * SECOND_MS;
-/** Below what those who ask allow: Docker, Kubernetes and load balancers give up after some seconds. */
+/** Below the probe timeouts of Docker, Kubernetes and load balancers, which are some seconds. */
 const LIMIT_MS = 2 * SECOND_MS;
 
-/** Whether this process can be sent requests, or jobs. */
+/** Readiness of this process for requests and jobs. */
 export function createReadiness({ parts, onLoss, keptMs = KEPT_MS, limitMs = LIMIT_MS }: ReadinessOptions): Readiness {
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
   const checks = Object.entries(parts).map(([name, check]) => keepFor(keptMs, watch(name, check)));
@@ -73,7 +73,7 @@ export function createReadiness({ parts, onLoss, keptMs = KEPT_MS, limitMs = LIM
   };
 }
 
-/** Asks once, however many want to know at the same time, and answers the same for a while. */
+/** Deduplicates concurrent calls and caches the result for a while. */
 function keepFor<Result>(keptMs: number, ask: () => Promise<Result>): () => Promise<Result> {
   let answer: Promise<Result> | undefined;
   let askedAt = 0;
@@ -99,7 +99,7 @@ async function withinTime(check: Promise<void>, limitMs: number): Promise<void> 
   }
 }
 
-/** Binds what machines ask about this process. Neither is counted, nor does either look at who asks. */
+/** Binds the health endpoints. They are neither rate-limited nor authenticated. */
 export function bindHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import type { WorkerTerminations } from '#server/ports/runtime-metrics.ts';
 
-/** Counts workers that were lost over a file, since this process began. */
+/** Counts worker crashes and timeouts since the process started. */
 export function createLostWorkerCounter() {
   const counts = new Map<string, WorkerTerminations>();
   return {

@@ -5,7 +5,7 @@ import type { LanguageModel, ModelUsage } from '#server/ports/language-model.ts'
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { Meters } from './metrics.ts';
 
-/** The same store; its calls, their errors and their bytes are counted. */
+/** Instruments a store: calls, errors and bytes. */
 export function measureBlobs(blobs: BlobStore, { files, fileBytes }: Meters): BlobStore {
   async function measured<Result>(operation: string, call: () => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
@@ -15,7 +15,7 @@ export function measureBlobs(blobs: BlobStore, { files, fileBytes }: Meters): Bl
       tell('ok');
       return result;
     } catch (error) {
-      // What a source of bytes throws, like an upload that breaks off, is no fault of the store.
+      // Errors of the source, like an aborted upload, are not errors of the store.
       tell(error instanceof BlobError ? error.code : 'broken-off');
       throw error;
     }
@@ -37,7 +37,7 @@ export function measureBlobs(blobs: BlobStore, { files, fileBytes }: Meters): Bl
   };
 }
 
-/** The same reader; the files it opens and the pages it reads are counted. */
+/** Instruments a reader: opened files and read pages. */
 export function measureReader(reader: DocumentReader, { opened, pages }: Meters): DocumentReader {
   type Receive = (batch: readonly ReadPage[]) => Promise<void>;
   const counting =
@@ -70,7 +70,7 @@ interface Drafted {
   readonly origin?: { readonly engine: string };
 }
 
-/** The same model; what it is asked for, how that ended and what it used is counted. */
+/** Instruments a model: tasks, outcomes and usage. */
 export function measureModel(model: LanguageModel, { modelCalls, modelTokens, modelCost }: Meters): LanguageModel {
   async function measured<Draft extends Drafted>(
     task: string,
@@ -107,7 +107,7 @@ export function measureModel(model: LanguageModel, { modelCalls, modelTokens, mo
   };
 }
 
-/** The same mailer; mails are counted. */
+/** Instruments a mailer: sent mails. */
 export function measureMailer(mailer: Mailer, { mails }: Meters): Mailer {
   return {
     ...mailer,

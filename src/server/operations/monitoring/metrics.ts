@@ -5,12 +5,14 @@ import { SECOND_MS } from '#contract/units.ts';
 import type { RequestRecord } from '#server/http/request-log.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-/** Reads are to be done in half a second; what waits for a model or a long document may take minutes. */
+/** Reads should finish within half a second; calls that wait for a model or a long document may take minutes. */
 const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 120];
 const STORE_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const WORK_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600];
 
-/** Everything that is counted while it happens. Labels come from lists of ours, so there are never more than some hundred lines. */
+/**
+ * Metrics updated as events happen. Labels come from fixed lists, which bounds the number of series to some hundred.
+ */
 export type Meters = ReturnType<typeof createMeters>;
 
 export function createMeters(registry: Registry) {
@@ -27,12 +29,12 @@ export function createMeters(registry: Registry) {
   return {
     requests: histogram(
       'http_request_duration_seconds',
-      'Requests by where they went, and how long they took; streams count until they end.',
+      'Request duration by route; streams count until they end.',
       ['method', 'route', 'status'],
       REQUEST_SECONDS,
     ),
-    refusals: counter('refusals_total', 'Requests that were refused, by the code of the refusal.', ['code']),
-    jobs: histogram('job_duration_seconds', 'Starts of jobs, by how they ended.', ['kind', 'outcome'], WORK_SECONDS),
+    refusals: counter('refusals_total', 'Refused requests by error code.', ['code']),
+    jobs: histogram('job_duration_seconds', 'Job attempts by outcome.', ['kind', 'outcome'], WORK_SECONDS),
     jobsGivenUp: counter('jobs_given_up_total', 'Jobs that failed for good.', ['kind']),
     files: histogram(
       'blob_operation_duration_seconds',
@@ -41,28 +43,25 @@ export function createMeters(registry: Registry) {
       STORE_SECONDS,
     ),
     fileBytes: counter('blob_bytes_total', 'Bytes handed to the file store and read from it.', ['direction']),
-    opened: counter('documents_opened_total', 'Uploaded files that were tried to be opened.', ['outcome']),
-    pages: counter('pages_read_total', 'Pages that were read: from text, or by recognition (ocr).', [
-      'read_by',
-      'status',
-    ]),
+    opened: counter('documents_opened_total', 'Attempts to open uploaded files.', ['outcome']),
+    pages: counter('pages_read_total', 'Pages read, from text or by OCR.', ['read_by', 'status']),
     modelCalls: histogram(
       'model_call_duration_seconds',
-      'Analyses, answers and rankings by how they came about; `fell-back` where the built-in engine did it instead.',
+      'Language model calls by outcome; `fell-back` when the built-in engine replaced the model.',
       ['task', 'outcome'],
       WORK_SECONDS,
     ),
-    modelTokens: counter('model_tokens_total', 'Tokens sent to and written by the model.', ['direction']),
-    modelCost: counter('model_cost_dollars_total', 'What the model has cost, where its price is known.', []),
-    mails: counter('mails_total', 'Mails that were handed over.', ['outcome']),
+    modelTokens: counter('model_tokens_total', 'Input and output tokens of the model.', ['direction']),
+    modelCost: counter('model_cost_dollars_total', 'Cost of the model, when its prices are configured.', []),
+    mails: counter('mails_total', 'Mails by outcome.', ['outcome']),
   };
 }
 
-/** Requests that have begun and not ended. */
+/** Requests in flight. */
 export function createInFlightGauge(registry: Registry): Gauge {
   return new Gauge({
     name: 'lexden_http_requests_in_flight',
-    help: 'Requests and event streams that are being answered.',
+    help: 'Requests and event streams in flight.',
     registers: [registry],
   });
 }
@@ -75,15 +74,15 @@ export function countRequest(meters: Meters, { method, route, status, durationMs
 
 export interface MetricsEndpoint {
   readonly registry: Registry;
-  /** What is to be shown as a bearer token. */
+  /** Required bearer token. */
   readonly token: string;
-  /** Asks for what is not counted while it happens. */
+  /** Refreshes the gauges. */
   refresh(): Promise<void>;
 }
 
 /**
- * Binds the page that Prometheus reads. Without a token to be shown there is none.
- * @param open the metrics; undefined where the settings name no token
+ * Binds the Prometheus endpoint. Without a configured token it does not exist.
+ * @param open the metrics; undefined when no token is configured
  */
 export function bindMetrics(app: FastifyInstance, open: MetricsEndpoint | undefined): void {
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
@@ -97,7 +96,7 @@ export function bindMetrics(app: FastifyInstance, open: MetricsEndpoint | undefi
   });
 }
 
-/** Hashes are as long as each other, so the comparison takes as long for every guess. */
+/** Hashes have equal lengths, so the comparison takes constant time. */
 function showsToken({ headers }: FastifyRequest, token: string): boolean {
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));

@@ -17,7 +17,7 @@ import { bindMetrics, countRequest, createInFlightGauge, createMeters, type Mete
 import { type JobObserver, observeJobs } from './observed-jobs.ts';
 import { createScrapeGauges } from './scrape-gauges.ts';
 
-/** Ports whose work is watched. */
+/** The instrumented ports. */
 interface ObservedPorts {
   readonly blobs: BlobStore;
   readonly jobs: JobQueue;
@@ -33,20 +33,20 @@ interface ObservedParts extends ObservedPorts {
 }
 
 export interface Monitoring {
-  /** The same ports, watched. */
+  /** The same ports, instrumented. */
   readonly ports: ObservedPorts;
   readonly readiness: Readiness;
-  /** Binds health and metrics, and watches every request from here on. */
+  /** Binds health and metrics, and instruments all requests from here on. */
   install(app: FastifyInstance): void;
 }
 
-/** No blob has a key below this: asking for it costs a store as little as a question can. */
+/** No blob has a key with this prefix: the cheapest possible listing. */
 const NO_BLOB_PREFIX = 'readiness/';
 
 /**
- * Lets whoever runs the server see what it does: readiness, lines in the log, and metrics where a token for them is set.
- * Without one nothing is counted, and nothing costs anything.
- * @param dataFolder where data is kept on this machine's disk; undefined where all of it is elsewhere
+ * Monitoring: readiness, log lines, and metrics when a token for them is configured. Without one there is no metrics
+ * overhead.
+ * @param dataFolder local data folder; undefined when all data is elsewhere
  */
 export function createMonitoring(
   parts: ObservedParts,
@@ -70,7 +70,7 @@ export function createMonitoring(
       installRequestLog(app, metrics?.onRequestEnd);
       if (metrics) app.addHook('onRequest', async (_request, reply) => metrics.follow(reply.raw));
       app.addHook('onSend', async (_request, reply) => {
-        // Whoever keeps connections for the next request opens that one elsewhere.
+        // Makes clients with keep-alive connections reconnect elsewhere.
         if (readiness.isStopping()) reply.header('connection', 'close');
       });
       bindHealth(app, readiness);
@@ -110,7 +110,7 @@ function observePorts(parts: ObservedParts, meters: Meters | undefined): Observe
   };
 }
 
-/** A job is named by its kind and its key, which is the number of a document or the name of an account: no content. */
+/** A job is identified by its kind and key, the id of a document or account: no content. */
 function createJobObserver(logger: FastifyBaseLogger, meters: Meters | undefined): JobObserver {
   return {
     onEnd({ kind, key, attempt, outcome, durationMs, error }) {

@@ -1,11 +1,11 @@
 import type { JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
 
-/** How one start of a job ended. */
+/** The outcome of one attempt of a job. */
 export interface JobEnd {
   readonly kind: string;
   readonly key: string;
   readonly attempt: number;
-  /** `handed-back` where the process stops or the job was taken away. */
+  /** `handed-back` when the process stops or the job was cancelled. */
   readonly outcome: 'done' | 'failed' | 'handed-back';
   readonly durationMs: number;
   readonly error: unknown;
@@ -16,7 +16,7 @@ export interface JobObserver {
   onGivenUp(kind: string, key: string, error: unknown): void;
 }
 
-/** The same queue; somebody hears of every start of a job when it is over. */
+/** Instruments a queue: reports every finished attempt of a job. */
 export function observeJobs(jobs: JobQueue, { onEnd, onGivenUp }: JobObserver): JobQueue {
   const observe =
     (handler: JobHandler): JobHandler =>

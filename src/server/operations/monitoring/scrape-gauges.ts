@@ -9,15 +9,16 @@ interface Sources {
 }
 
 /**
- * What is asked whenever somebody reads the metrics.
- * @returns asks anew. A database that is away only leaves its own lines out, and says so in `lexden_database_answers`
+ * Gauges that are refreshed on every scrape.
+ * @returns refreshes the gauges. When the database is unavailable, only its metrics are missing, and
+ *   `lexden_database_answers` is 0
  */
 export function createScrapeGauges(registry: Registry, { insights, countDocuments }: Sources): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name: `lexden_${name}`, help, labelNames, registers: [registry] });
-  const answers = gauge('database_answers', '1 where the database could be asked for these lines.', []);
+  const answers = gauge('database_answers', '1 when the database answered the last scrape.', []);
   const jobs = createJobGauges(gauge);
-  const documents = gauge('documents', 'Documents of everybody, by status.', ['status']);
+  const documents = gauge('documents', 'Documents by status.', ['status']);
   const tellParts = createPartGauges(registry, gauge, insights);
 
   async function askDatabase(): Promise<void> {
@@ -28,7 +29,7 @@ export function createScrapeGauges(registry: Registry, { insights, countDocument
       for (const { status, count } of documentCounts) documents.set({ status }, count);
       answers.set(1);
     } catch {
-      // Readiness has said so already, with the reason in the log.
+      // Readiness has already logged the reason.
       jobs.set([]);
       documents.reset();
       answers.set(0);
@@ -44,10 +45,8 @@ export function createScrapeGauges(registry: Registry, { insights, countDocument
 type MakeGauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) => Gauge<Label>;
 
 function createJobGauges(gauge: MakeGauge) {
-  const jobs = gauge('jobs', 'Unfinished jobs of all processes together.', ['kind', 'state']);
-  const oldest = gauge('jobs_oldest_waiting_seconds', 'For how long the job that has waited longest has been due.', [
-    'kind',
-  ]);
+  const jobs = gauge('jobs', 'Unfinished jobs in all processes.', ['kind', 'state']);
+  const oldest = gauge('jobs_oldest_waiting_seconds', 'Age of the oldest waiting job.', ['kind']);
   return {
     set(counts: readonly JobCount[]) {
       jobs.reset();
@@ -64,12 +63,10 @@ function createJobGauges(gauge: MakeGauge) {
 function createPartGauges(registry: Registry, gauge: MakeGauge, insights: RuntimeMetrics): () => void {
   const pool = gauge('database_connections', 'Connections to PostgreSQL, and statements that wait for one.', ['state']);
   const queues = gauge('engine_queue_length', 'Tasks that wait for a worker of the built-in engine.', ['queue']);
-  const circuit = gauge('model_circuit_open', '1 while the language model is left alone because it failed.', [
-    'reason',
-  ]);
+  const circuit = gauge('model_circuit_open', '1 while the circuit breaker of the language model is open.', ['reason']);
   const lost = new Counter({
     name: 'lexden_reader_workers_lost_total',
-    help: 'Workers reading files that ran over their time (late), or fell over or ran out of memory (ended).',
+    help: 'PDF workers that timed out (late), or crashed or ran out of memory (ended).',
     labelNames: ['kind', 'reason'],
     registers: [registry],
   });
