@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('a file stays whose document was stored after all, though nobody could see that when the connection broke', async () => {
+test('ambiguous commit › keeps the file of a document that was committed while the connection broke', async () => {
   const { adapters, database } = lexden;
   const { db } = database;
   const { userId } = await insertSession(db);
   const allowance = createUploadAllowance({ db, clock: adapters.clock, processId: 'one', metering: true });
   const documents = createDocumentStore(db);
-  // Until its transaction has ended a document is seen by none but those who wait for its owner, as giving back does.
+  // Until the transaction ends, only those who wait for the owner's lock see the document, as releasing does.
   let hasEnded = false;
   const uploads = createUploadService<Awaited<ReturnType<typeof allowance.reserve>>>({
     ...adapters,

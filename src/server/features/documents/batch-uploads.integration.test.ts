@@ -9,7 +9,7 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 let lexden: TestLexden;
 let lease: Buffer;
 let port: number;
-/** Fails in the middle of a file, as a full disk does. */
+/** Fails in the middle of a file, like a full disk. */
 let isStoreFailing = false;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ interface UploadAnswer {
   };
 }
 
-/** Sends a form over a socket of its own, chunked and without a length, and reads the answer meanwhile. */
+/** Sends a chunked form over a separate socket, and reads the response meanwhile. */
 function sendForm(files: readonly SentFile[], pieceBytes: number): Promise<UploadAnswer> {
   const { payload, contentType } = multipartOf(files);
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function sendForm(files: readonly SentFile[], pieceBytes: number): Promise<Uploa
       method: 'POST',
       path: '/api/session/documents/upload',
       agent: false,
-      // Kept open as by browsers: a connection that is to be closed may be reset by what is still sent behind the answer.
+      // Kept open like browsers do: a closing connection may be reset by data that is still being sent.
       headers: { 'x-session-id': makeGuestId(), 'content-type': contentType, connection: 'keep-alive' },
     });
     client.once('error', reject);
@@ -86,7 +86,7 @@ async function writePieces(client: ReturnType<typeof httpRequest>, payload: Buff
   client.end();
 }
 
-/** Bytes that no reader takes for a PDF; they look like the boundary of a form here and there. */
+/** Bytes that are not a PDF; some look like a multipart boundary. */
 function notAPdf(sizeBytes: number): Buffer {
   return Buffer.alloc(sizeBytes, 'PK\x03\x04 no pdf \r\n--\r\n', 'latin1');
 }
@@ -104,8 +104,8 @@ const SIZES: readonly (readonly [string, number])[] = [
   ['21 MB', 21 * MEBIBYTE],
 ];
 
-describe.each(SIZES)('a file of %s that is not a PDF', (_size, sizeBytes) => {
-  test('alone is refused by its name', async () => {
+describe.each(SIZES)('upload of %s that is not a PDF', (_size, sizeBytes) => {
+  test('alone is refused with its name', async () => {
     const { status, body } = await sendForm([{ name: 'bad.pdf', bytes: notAPdf(sizeBytes) }], 16 * KIBIBYTE);
     expect([status, body]).toEqual([
       400,
@@ -113,7 +113,7 @@ describe.each(SIZES)('a file of %s that is not a PDF', (_size, sizeBytes) => {
     ]);
   });
 
-  test.each([0, 1, 2])('at position %i of a batch leaves the good files', async (position) => {
+  test.each([0, 1, 2])('at position %i of a batch does not affect the valid files', async (position) => {
     const files = [good('one.pdf'), good('two.pdf')];
     files.splice(position, 0, { name: 'bad.pdf', bytes: notAPdf(sizeBytes) });
     const answer = await sendForm(files, 16 * KIBIBYTE);
@@ -123,14 +123,14 @@ describe.each(SIZES)('a file of %s that is not a PDF', (_size, sizeBytes) => {
   });
 });
 
-test('a large file that is not a PDF is answered when its form comes in pieces of a few bytes', async () => {
+test('batch upload › refuses a large non-PDF sent in chunks of a few bytes', async () => {
   const files = [{ name: 'bad.pdf', bytes: notAPdf(200 * KIBIBYTE) }, good('good.pdf')];
   const answer = await sendForm(files, 7);
   expect(acceptedNames(answer)).toEqual(['good.pdf']);
   expect(refusedFiles(answer)).toEqual([['bad.pdf', 'file-type']]);
 });
 
-test('several bad files of a batch are each named with their own reason', async () => {
+test('batch upload › reports each invalid file with its reason', async () => {
   const answer = await sendForm(
     [
       { name: 'text.pdf', bytes: notAPdf(MEBIBYTE) },
@@ -153,13 +153,13 @@ test('several bad files of a batch are each named with their own reason', async 
   ]);
 });
 
-test('a batch of bad files alone is refused by the name of the first', async () => {
+test('batch upload › an invalid batch is refused with the name of the first file', async () => {
   const files = ['first.pdf', 'second.pdf'].map((name) => ({ name, bytes: notAPdf(MEBIBYTE) }));
   const { status, body } = await sendForm(files, 16 * KIBIBYTE);
   expect([status, body.code, body.filename]).toEqual([400, 'file-type', 'first.pdf']);
 });
 
-test('a large file in another field is refused without being waited for', async () => {
+test('batch upload › refuses a large file in an unknown field without reading it', async () => {
   const { status, body } = await sendForm(
     [{ name: 'other.pdf', bytes: notAPdf(MEBIBYTE), field: 'attachment' }, good('good.pdf')],
     16 * KIBIBYTE,
@@ -167,7 +167,7 @@ test('a large file in another field is refused without being waited for', async 
   expect([status, body.code]).toEqual([400, 'invalid-request']);
 });
 
-test('a store that fails within a large file is answered at once', async () => {
+test('batch upload › responds at once when the store fails within a large file', async () => {
   isStoreFailing = true;
   try {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(MEBIBYTE)]);
@@ -178,7 +178,7 @@ test('a store that fails within a large file is answered at once', async () => {
   }
 });
 
-test('a client that hangs up within a refused file leaves nothing behind', async () => {
+test('batch upload › leaves nothing when the client disconnects during a refused file', async () => {
   const { db } = lexden.database;
   const listIds = () => db.selectFrom('documents').select('id').orderBy('id').execute();
   const before = await listIds();

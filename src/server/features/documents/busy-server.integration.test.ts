@@ -13,7 +13,7 @@ let lexden: TestLexden;
 let lease: Buffer;
 
 beforeAll(async () => {
-  // Nobody works jobs off, so what was taken goes on waiting.
+  // No process runs jobs, so accepted work stays queued.
   [lexden, lease] = await Promise.all([startTestLexden({ role: 'web', queueLimit: 2 }), makeLeasePdf()]);
 });
 afterAll(() => lexden.close());
@@ -29,7 +29,7 @@ function expectBusy(answer: LightMyRequestResponse): void {
   expect(answer.headers['retry-after']).toBe(String(retryAfterSeconds));
 }
 
-/** Everything that an upload leaves behind. */
+/** Everything that an upload stores. */
 async function countTraces() {
   const { db } = lexden.database;
   const [documents, reservations, counters, users, entries] = await Promise.all([
@@ -43,7 +43,7 @@ async function countTraces() {
   return [documents.length, reservations.length, counters, users.length, files.length];
 }
 
-test('while too many documents wait to be read no further one is taken, nothing is counted, and later there is room', async () => {
+test('back pressure › refuses and does not count uploads while the reading queue is full', async () => {
   const early = await makeAccount(lexden);
   for (let upload = 0; upload < 2; upload += 1) expect((await early.upload(file())).statusCode).toBe(200);
   const before = await countTraces();
@@ -54,13 +54,13 @@ test('while too many documents wait to be read no further one is taken, nothing 
   expectBusy(await guest.post('/documents/sample'));
   expect(await answerBeforeBytes()).toEqual({ status: 503, code: 'overloaded' });
   expect(await countTraces()).toEqual(before);
-  // What is there can be read and deleted as ever.
+  // Existing documents can be read and deleted as usual.
   const [waiting] = (await early.get('/documents')).json();
   expect((await early.delete(`/documents/${waiting.id}`)).statusCode).toBe(200);
   expect((await guest.upload(file())).statusCode).toBe(200);
 });
 
-test('while too many analyses wait no further one is begun', async () => {
+test('back pressure › refuses analyses while the queue is full', async () => {
   const { db } = lexden.database;
   const account: Account = await makeAccount(lexden);
   const [first, second, third] = await insertManyDocuments(db, account.userId, { count: 3 });
@@ -87,7 +87,7 @@ test('while too many analyses wait no further one is begun', async () => {
   await expect(begun).rejects.toThrow();
 });
 
-/** What the server says to somebody who has announced a file and sent none of it. */
+/** The response to a client that has announced a file and sent none of it. */
 async function answerBeforeBytes(): Promise<{ status: number | undefined; code: string }> {
   const origin = await lexden.app.listen({ port: 0, host: '127.0.0.1' });
   const sending = httpRequest(`${origin}/api/session/documents/upload`, {

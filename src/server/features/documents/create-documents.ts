@@ -110,7 +110,7 @@ export function createDocuments<Place>(platform: Platform, others: Others<Place>
   recovery.add('jobs', async () => {
     for (const documentId of await documents.listProcessing()) await jobs.enqueue(READ_DOCUMENT, documentId);
   });
-  // The last stage: requests of ended processes no longer wait for any of these documents by then.
+  // The last stage: by then no request of an ended process waits for any of these documents.
   recovery.add('expiry', createExpiry(platform, documents, deletion, accounts.trail.recordEvent));
 
   return {

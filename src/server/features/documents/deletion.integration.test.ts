@@ -4,7 +4,7 @@ import { makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
-/** A word that stands nowhere else. */
+/** A unique word. */
 const MARK = 'Quetzalcoatlus';
 
 let lexden: TestLexden;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('deleting leaves nothing: no row, no file, no trace in the database’s own files', async () => {
+test('deletion › leaves no row, no file, and no bytes in the database files', async () => {
   const guest = makeGuest(lexden);
   const pdf = await makeTextPdf([
     `${MARK} AGREEMENT\n\nThis Agreement is made between ${MARK} Incorporated and Ada Lovelace. ${MARK} Incorporated shall pay $500.00 each month. This Agreement is governed by the laws of Oregon and may be terminated by either party.`,
@@ -36,11 +36,11 @@ test('deleting leaves nothing: no row, no file, no trace in the database’s own
   expect((await guest.delete(`/documents/${id}`)).statusCode).toBe(404);
   expect((await guest.get('/documents')).json()).toEqual([]);
   expect(await findTraces(lexden, [MARK])).toEqual([]);
-  // The upload stays counted: deleting is no way to more.
+  // The upload stays counted: deleting does not refund it.
   expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1 });
 });
 
-test('a document can be deleted while it is being read, and stays away', async () => {
+test('deletion › a document deleted during reading stays deleted', async () => {
   const guest = makeGuest(lexden);
   const pdf = await makeTextPdf(
     Array.from({ length: 300 }, (_, n) => `Clause ${n}. The Tenant shall pay rent. `.repeat(30)),
@@ -55,7 +55,7 @@ test('a document can be deleted while it is being read, and stays away', async (
   expect(await db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
 });
 
-test('a message about two documents goes with either of them', async () => {
+test('deletion › removes a message about two documents with either of them', async () => {
   const guest = makeGuest(lexden);
   const first = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
   const second = await guest.uploadAndRead(await makeTextPdf(['The deposit under this Agreement is $200.00 in all.']));

@@ -8,7 +8,7 @@ import type { DatabaseSchema, DocumentsTable } from '#server/db/schema.ts';
 import { TRIAL_PERIOD } from '#server/domain/access/quota.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 
-/** Made once: lists have thousands of rows. */
+/** Compiled once: lists have thousands of rows. */
 const knownRiskLevel = riskLevelSchema.nullable();
 
 export type NewDocument = Pick<
@@ -16,7 +16,7 @@ export type NewDocument = Pick<
   'id' | 'userId' | 'filename' | 'originalName' | 'fileSize' | 'sha256' | 'blobKey' | 'pageCount' | 'uploadedAt'
 > & { readonly title: string | null; readonly isSample: boolean; readonly uploadPeriod: string | null };
 
-/** What the whole text says, known when reading ends. */
+/** Facts from the full text, known when reading ends. */
 export interface ReadingResult {
   readonly excerpt: string;
   readonly guessedRiskLevel: string;
@@ -38,7 +38,7 @@ export function createDocumentStore(db: Database) {
       return row && recordOf(row);
     },
 
-    /** Newest first: those after a place, and no more than a limit, where these are given. */
+    /** Newest first, optionally after a cursor and up to a limit. */
     async listByUser(userId: string, { limit, after }: DocumentListQuery = {}): Promise<DocumentRecord[]> {
       const rows = await db
         .selectFrom('documents')
@@ -64,7 +64,7 @@ export function createDocumentStore(db: Database) {
       return row && recordOf(row);
     },
 
-    /** Which of some documents there are. */
+    /** Which of the documents exist. */
     async listPresent(ids: readonly number[]): Promise<number[]> {
       const rows = await db.selectFrom('documents').select('id').where('id', 'in', ids).execute();
       return rows.map(({ id }) => id);
@@ -74,12 +74,12 @@ export function createDocumentStore(db: Database) {
       return (await selectProcessing(db).execute()).map((row) => row.id);
     },
 
-    /** How many documents wait to be read or are being read, counted no further than to a limit. */
+    /** Number of documents that are queued or being read, counted up to a limit. */
     async countProcessing(limit: number): Promise<number> {
       return (await selectProcessing(db).limit(limit).execute()).length;
     },
 
-    /** Ends the reading well. Answers false when the document is gone or was ended already. */
+    /** Marks the reading as successful. Returns false when the document is deleted or its reading has already ended. */
     async finishReading(id: number, result: ReadingResult): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const update = await transaction
@@ -108,13 +108,16 @@ export function createDocumentStore(db: Database) {
       return row?.analysis_requested_at != null;
     },
 
-    /** Ends the reading badly and answers the document, or undefined when it is gone or was ended already. */
+    /**
+     * Marks the reading as failed and returns the document, or undefined when it is deleted or its reading has already
+     * ended.
+     */
     async markFailed(
       transaction: DatabaseTransaction,
       id: number,
       code: ErrorCode,
     ): Promise<DocumentRecord | undefined> {
-      // What follows gives the upload's place back, and users are locked before documents.
+      // The refund that follows locks the user, and users are locked before documents.
       await lockDocumentOwner(transaction, id);
       const row = await transaction
         .updateTable('documents')
@@ -145,8 +148,8 @@ export function createDocumentStore(db: Database) {
     },
 
     /**
-     * Moves all documents of a trial into an account, whose month counts those that counted in the trial's total.
-     * Both users must be locked.
+     * Moves all documents of a trial into an account; uploads counted in the trial's total then count in the account's
+     * month. Both users must be locked.
      * @param period like "2026-11"
      * @returns how many documents moved
      */
@@ -170,7 +173,7 @@ export function createDocumentStore(db: Database) {
       return Number(moved.numUpdatedRows);
     },
 
-    /** Stores a newer index, unless the document was deleted meanwhile. */
+    /** Stores a newer index, unless the document was deleted. */
     async replaceIndex(id: number, index: ReadingResult['index']): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         const isThere = (await lockDocumentOwner(transaction, id)) !== undefined;
@@ -180,7 +183,7 @@ export function createDocumentStore(db: Database) {
   };
 }
 
-/** The first of the conditions is for the index: without it, everything newer would be gone through. */
+/** The first condition makes the database use the index; without it, all newer rows would be scanned. */
 function isAfter({ uploadedAt, id }: DocumentListCursor) {
   return (where: ExpressionBuilder<DatabaseSchema, 'documents'>) =>
     where.and([

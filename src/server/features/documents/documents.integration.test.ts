@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-describe('a trial user', () => {
-  test('is nobody before the first upload, and reading makes nobody', async () => {
+describe('trial user', () => {
+  test('has no user record before the first upload, and reading creates none', async () => {
     const guest = makeGuest(lexden);
     expect((await guest.get('/user')).statusCode).toBe(401);
     expect((await guest.get('/documents')).json()).toEqual([]);
@@ -23,7 +23,7 @@ describe('a trial user', () => {
     expect((await guest.get('/user')).statusCode).toBe(401);
   });
 
-  test('uploads a contract, watches it being read, and finds it in the list [spec: 6.2]', async () => {
+  test('uploads a contract, watches its reading, and finds it in the list [spec: 6.2]', async () => {
     const guest = makeGuest(lexden);
     const answer = await guest.upload([{ name: '17_Lease.pdf', bytes: lease }]);
     expect(answer.statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('a trial user', () => {
     });
   });
 
-  test('gets the file back byte for byte, whole and in parts', async () => {
+  test('downloads the file byte for byte, whole and in ranges', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const whole = await guest.get(`/documents/${id}/file`);
@@ -71,7 +71,7 @@ describe('a trial user', () => {
     expect(outside.statusCode).toBe(416);
   });
 
-  test('gets no part of a file that is not the one that was uploaded', async () => {
+  test('gets no range of a corrupt file', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const file = join(lexden.dataFolder, `files/documents/${id}.pdf`);
@@ -84,7 +84,7 @@ describe('a trial user', () => {
     expect((await guest.get(`/documents/${id}/file`, range)).rawPayload.equals(lease.subarray(10, 20))).toBe(true);
   });
 
-  test('gets the words of a page with their places', async () => {
+  test('gets the words of a page with their positions', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const page = (await guest.get(`/documents/${id}/pages/1`)).json();
@@ -99,7 +99,7 @@ describe('a trial user', () => {
     expect((await guest.get(`/documents/${id}/pages/0`)).statusCode).toBe(400);
   });
 
-  test('opens the sample without using an upload, and gets the same one again', async () => {
+  test('opens the sample without using an upload, and the same one again', async () => {
     const guest = makeGuest(lexden);
     const [first, second] = [await guest.post('/documents/sample'), await guest.post('/documents/sample')];
     expect(first.statusCode).toBe(200);
@@ -109,8 +109,8 @@ describe('a trial user', () => {
   });
 });
 
-describe('what belongs to somebody else', () => {
-  test('looks as if it were not there, on every call', async () => {
+describe('documents of other users', () => {
+  test('look like missing ones in every call', async () => {
     const [owner, stranger] = [makeGuest(lexden), makeGuest(lexden)];
     const id = await owner.uploadAndRead(lease);
     await stranger.uploadAndRead(lease);
@@ -127,7 +127,7 @@ describe('what belongs to somebody else', () => {
     expect((await owner.get(`/documents/${id}`)).statusCode).toBe(200);
   });
 
-  test('accounts are nobody yet, and a guest id must be one', async () => {
+  test('need an account session or a valid guest id', async () => {
     expect((await lexden.app.inject({ url: '/api/documents' })).statusCode).toBe(401);
     expect((await lexden.app.inject({ url: '/api/auth/user' })).statusCode).toBe(401);
     expect((await lexden.app.inject({ url: '/api/session/documents' })).statusCode).toBe(401);
@@ -141,7 +141,7 @@ describe('what belongs to somebody else', () => {
     }
   });
 
-  test('another site cannot make a browser write', async () => {
+  test('refuse cross-site writes', async () => {
     const guest = makeGuest(lexden);
     const answer = await lexden.app.inject({
       method: 'POST',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('a list is as long as it has to be, names the pages to know about, and travels packed', async () => {
+test('document list › is complete, reports page problems, and is compressed', async () => {
   const { db } = lexden.database;
   const [owner, other] = [await makeAccount(lexden), await makeAccount(lexden)];
   const ids = await insertManyDocuments(db, owner.userId, { count: COUNT });
@@ -47,12 +47,12 @@ test('a list is as long as it has to be, names the pages to know about, and trav
   expect((await other.get('/documents', { 'accept-encoding': 'gzip' })).json()).toEqual([]);
 });
 
-test('the parts of a list are the list', async () => {
+test('document list › pages add up to the whole list', async () => {
   const { db } = lexden.database;
   const owner = await makeAccount(lexden);
   const [firstId, count] = [5_000_000, 2_345];
   const ids = await insertManyDocuments(db, owner.userId, { count, firstId });
-  // What was uploaded together is told apart by its number.
+  // Documents of one upload are ordered by id.
   await db.updateTable('documents').set({ uploaded_at: 7 }).where('id', 'in', ids.slice(0, 900)).execute();
   const whole: Document[] = (await owner.get('/documents')).json();
   expect(new Set(whole.map(({ id }) => id))).toEqual(new Set(ids));
@@ -73,12 +73,12 @@ test('the parts of a list are the list', async () => {
   const middle = whole[1_100] as Document;
   const rest = async () => (await owner.get(`/documents?after=${cursorAfter(middle)}`)).json();
   expect(await rest()).toEqual(whole.slice(1_101));
-  // A place is one, whether its document is still there or not.
+  // A cursor is valid whether its document still exists or not.
   await owner.delete(`/documents/${middle.id}`);
   expect(await rest()).toEqual(whole.slice(1_101));
 });
 
-test('a place that is none, and a limit out of bounds, are refused', async () => {
+test('document list › refuses an invalid cursor and a limit out of range', async () => {
   const owner = await makeAccount(lexden);
   for (const query of [
     ...['page=2', 'limit=0', 'limit=1001', 'limit=many', 'limit=1.5', 'after=', 'after=7', 'after=2026-01-01,7'],
@@ -90,7 +90,7 @@ test('a place that is none, and a limit out of bounds, are refused', async () =>
   }
 });
 
-/** As rows of older versions are, without a word on whether it could mislead. */
+/** Like rows of older versions, without the misleading flag. */
 const HIDDEN = JSON.stringify([{ reason: 'tiny', text: 'small print' }]);
 const MARKS = JSON.stringify([{ reason: 'off-page', text: '4TH PASS PAGES', isMisleading: false }]);
 const PAGE = {

@@ -28,7 +28,7 @@ const LOSSES: readonly (readonly [string, (id: number) => Promise<void>])[] = [
 ];
 
 test.each(LOSSES)(
-  'a %s file is named on every way to it, and the rest of its document is there',
+  'lost files › a %s file is reported in every call, and the rest of its document is available',
   async (_what, lose) => {
     for (const bytes of [lease, long]) {
       const guest = makeGuest(lexden);
@@ -48,18 +48,21 @@ test.each(LOSSES)(
   },
 );
 
-test.each(LOSSES)('a %s file that was not read yet fails its document with the reason', async (_what, lose) => {
-  lexden = await lexden.restart({ role: 'web' });
-  const guest = makeGuest(lexden);
-  const uploaded = await guest.upload([{ name: 'Lease.pdf', bytes: lease }]);
-  const { id } = uploaded.json().documents[0];
-  await lose(id);
-  lexden = await lexden.restart({ role: 'all' });
-  const same = makeGuest(lexden, guest.id);
-  await expect.poll(async () => (await same.get(`/documents/${id}`)).json().status).toBe('failed');
-  expect((await same.get(`/documents/${id}`)).json().failure.code).toBe('file-lost');
-  const analysis = await same.post(`/documents/${id}/analyze`);
-  expect([analysis.statusCode, analysis.json().code]).toEqual([410, 'file-lost']);
-  const answer = await same.post('/chat', { message: 'When does it end?', documentIds: [id] });
-  expect([answer.statusCode, answer.json().code]).toEqual([410, 'file-lost']);
-});
+test.each(LOSSES)(
+  'lost files › a %s file that was not read yet fails its document with the reason',
+  async (_what, lose) => {
+    lexden = await lexden.restart({ role: 'web' });
+    const guest = makeGuest(lexden);
+    const uploaded = await guest.upload([{ name: 'Lease.pdf', bytes: lease }]);
+    const { id } = uploaded.json().documents[0];
+    await lose(id);
+    lexden = await lexden.restart({ role: 'all' });
+    const same = makeGuest(lexden, guest.id);
+    await expect.poll(async () => (await same.get(`/documents/${id}`)).json().status).toBe('failed');
+    expect((await same.get(`/documents/${id}`)).json().failure.code).toBe('file-lost');
+    const analysis = await same.post(`/documents/${id}/analyze`);
+    expect([analysis.statusCode, analysis.json().code]).toEqual([410, 'file-lost']);
+    const answer = await same.post('/chat', { message: 'When does it end?', documentIds: [id] });
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'file-lost']);
+  },
+);

@@ -7,8 +7,8 @@ import { describeError } from '#server/http/errors/error-table.ts';
 const UNKNOWN_TYPE = 'document';
 
 /**
- * A document as its owner's browser gets it.
- * @param retentionDays days that documents are kept for; undefined where they stay until somebody deletes them
+ * Maps a document to its API representation.
+ * @param retentionDays retention in days; undefined when documents are kept until a user deletes them
  */
 export function presentDocument(
   record: DocumentRecord,

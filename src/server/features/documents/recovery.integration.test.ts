@@ -5,9 +5,9 @@ import { makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
 import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-test('what an ended process had begun is taken up or given back by the next one', async () => {
+test('recovery › resumes or releases what an ended process had begun', async () => {
   const lease = await makeLeasePdf();
-  // This process answers requests and never works a job off, like one that dies right after its answer.
+  // This process answers requests and runs no jobs, like one that dies right after its response.
   const first = await startTestLexden({ role: 'web' });
   let guest = makeGuest(first);
   const { id } = (await guest.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
@@ -51,7 +51,7 @@ test('what an ended process had begun is taken up or given back by the next one'
   }
 });
 
-test('a document without readable text fails with its reason and gives its place back', async () => {
+test('reading › a document without readable text fails with its reason and is refunded', async () => {
   const lexden = await startTestLexden();
   try {
     const guest = makeGuest(lexden);
@@ -72,13 +72,13 @@ test('a document without readable text fails with its reason and gives its place
   }
 });
 
-test('what was deleted by a process that ended right then is gone from the database’s own files, too', async () => {
+test('recovery › vacuums what a process deleted right before it ended', async () => {
   const mark = 'Quetzalcoatlus';
   let lexden = await startTestLexden({ role: 'web' });
   try {
     const guest = makeGuest(lexden);
     await guest.upload([{ name: `${mark}.pdf`, bytes: await makeLeasePdf() }]);
-    // The rows are gone and nobody got around to the rest.
+    // The rows are deleted, the rest is not.
     await lexden.database.db.deleteFrom('documents').execute();
     lexden = await lexden.restart();
     expect(await findTraces(lexden, [mark])).toEqual([]);

@@ -33,7 +33,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('documents').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
-  // What is counted is what was taken, by anybody so far.
+  // The uploads counted so far, of all users.
   const counted = await db
     .selectFrom('upload_counters')
     .select(({ fn }) => fn.sum('documents').as('all'))
@@ -45,7 +45,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(Number(counted?.all)).toBe(Number(taken?.all));
 }
 
-describe('a file that cannot be taken is refused with its reason and leaves nothing', () => {
+describe('refused upload gives its reason and leaves nothing', () => {
   const refusals = [
     {
       name: 'text',
@@ -114,7 +114,7 @@ describe('a file that cannot be taken is refused with its reason and leaves noth
     await expectNothingLeft();
   });
 
-  test('a form without files, with another field, or no form at all', async () => {
+  test('a form without files, with an unknown field, or no form at all', async () => {
     const guest = makeGuest(lexden);
     expect((await guest.upload([])).json().code).toBe('no-files');
     const other = await guest.upload([{ name: 'a.pdf', bytes: lease, field: 'attachment' }]);
@@ -125,7 +125,7 @@ describe('a file that cannot be taken is refused with its reason and leaves noth
   });
 });
 
-test('in a batch the good files go in and each bad one is named [spec: 7.5]', async () => {
+test('a batch stores the valid files and reports each invalid one [spec: 7.5]', async () => {
   const guest = makeGuest(lexden);
   const answer = await guest.upload([
     { name: 'good.pdf', bytes: lease },
@@ -146,7 +146,7 @@ test.each([
   ['has no boundary', 'multipart/form-data; boundary=', '{}'],
   ['ends in the middle of a file', 'multipart/form-data; boundary=x', (form: string) => form.slice(0, -20)],
   ['ends before its last boundary', 'multipart/form-data; boundary=x', (form: string) => form.slice(0, -5)],
-])('a form that %s is refused, and no fault of ours', async (_name, type, body) => {
+])('a form that %s is refused as a client error', async (_name, type, body) => {
   const whole = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${lease.toString('latin1')}\r\n--x--\r\n`;
   const answer = await lexden.app.inject({
     method: 'POST',
@@ -159,7 +159,7 @@ test.each([
   expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
 });
 
-test('no trial begins by a form that brings no file', async () => {
+test('a form without a file starts no trial', async () => {
   const { db } = lexden.database;
   const countUsers = async () => (await db.selectFrom('users').select('id').execute()).length;
   const before = await countUsers();
@@ -172,14 +172,14 @@ test('no trial begins by a form that brings no file', async () => {
   expect(await countUsers()).toBe(before);
 });
 
-describe('over a real connection', () => {
+describe('upload over a real connection', () => {
   let port: number;
   beforeAll(async () => {
     await lexden.app.listen({ port: 0, host: '127.0.0.1' });
     port = (lexden.app.server.address() as { port: number }).port;
   });
 
-  test('an endless body without a length is cut off with an answer', async () => {
+  test('an endless chunked body is cut off with a response', async () => {
     const head =
       '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
     const status = await new Promise<number | string>((resolve) => {
@@ -209,13 +209,13 @@ describe('over a real connection', () => {
     await expectNothingLeft();
   });
 
-  test('whoever goes on sending after the answer is cut off', async () => {
+  test('a client that continues to send after the response is cut off', async () => {
     const socket = connect({ port, host: '127.0.0.1' });
     let answer = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       answer += text;
     });
-    // Being cut off in the middle of sending is an error to a client.
+    // Clients see a cut-off connection as an error.
     socket.on('error', () => {});
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const headers = [`x-session-id: ${makeGuestId()}`, 'content-type: multipart/form-data; boundary=x'];
@@ -236,7 +236,7 @@ describe('over a real connection', () => {
     await expectNothingLeft();
   });
 
-  test('a client that goes away in the middle leaves nothing', async () => {
+  test('a client that disconnects in the middle leaves nothing', async () => {
     const guestId = makeGuestId();
     await new Promise<void>((resolve) => {
       const client = httpRequest({

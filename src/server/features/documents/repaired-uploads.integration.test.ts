@@ -16,7 +16,7 @@ const TEXT = writeRawPdf({ pages: [{ content: lines([VISIBLE_SENTENCE]) }] }).to
 test.each([
   ['without a header', TEXT.replace('%PDF-1.7\n', '')],
   ['with a trailer that is cut off', `${TEXT.slice(0, TEXT.indexOf('trailer'))}trailer\n<< /Root 1 0 R /ID [<904e5a16`],
-])('upload of a PDF %s keeps a copy that every reader opens', async (_what, text) => {
+])('repaired uploads › a PDF %s is stored as a copy that every reader opens', async (_what, text) => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(Buffer.from(text, 'latin1'), 'Old.pdf');
   expect((await guest.get(`/documents/${id}/pages/1`)).json()).toMatchObject({
@@ -32,7 +32,7 @@ test.each([
   expect(sha256).toBe(createHash('sha256').update(file.rawPayload).digest('hex'));
 });
 
-test('a text that mentions objects is still no PDF', async () => {
+test('repaired uploads › a text that mentions objects is not a PDF', async () => {
   const refusals = ['Dear all,\n1 0 obj', '1 0 object', '<html>%PDF</html>', '12 apples'].map((text) =>
     makeGuest(lexden).upload([{ name: 'a.pdf', bytes: Buffer.from(text) }]),
   );

@@ -16,7 +16,7 @@ import { createExpiryStore } from './deletion/expiry-store.ts';
 import { createDocumentStore } from './document-store.ts';
 
 const RETENTION_DAYS = 30;
-/** A word that stands nowhere else. */
+/** A unique word. */
 const MARK = 'Archaeopteryx';
 
 let aheadMs = 0;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('documents say until when they are kept, and then leave nothing but a line in the trail', async () => {
+test('retention › documents show their expiry date, and leave only an audit log entry', async () => {
   const pdf = await makeTextPdf([
     `${MARK} AGREEMENT\n\n${MARK} Incorporated shall pay Ada Lovelace $500.00 each month. This Agreement is governed by the laws of Oregon and may be terminated by either party.`,
   ]);
@@ -67,7 +67,7 @@ test('documents say until when they are kept, and then leave nothing but a line 
   };
   expect(await restart(RETENTION_DAYS * DAY_MS - HOUR_MS)).toHaveLength(2);
 
-  // One is still being read, and the file of the other one cannot be removed yet.
+  // One is still being read, and the file of the other cannot be removed yet.
   await db.updateTable('documents').set({ status: 'processing' }).where('id', '=', unread).execute();
   isStoreAway = true;
   expect(await restart(RETENTION_DAYS * DAY_MS + HOUR_MS)).toEqual([unread]);
@@ -86,11 +86,11 @@ test('documents say until when they are kept, and then leave nothing but a line 
     .execute();
   expect(expired.map(({ document_id }) => document_id).sort()).toEqual([old, unread].sort());
   expect(new Set(expired.map(({ user_id }) => user_id))).toEqual(new Set([userId]));
-  // What was uploaded stays counted, as with every deletion.
+  // Uploads stay counted, as with every deletion.
   expect((await guest.get('/user')).json()).toMatchObject({ documentsUploaded: 2 });
 });
 
-test('a document waits while somebody asks about it or has it analyzed', async () => {
+test('retention › a document in use by chat or analysis is not deleted', async () => {
   aheadMs = 0;
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
@@ -115,7 +115,7 @@ test('a document waits while somebody asks about it or has it analyzed', async (
   await db.deleteFrom('reservations').execute();
 });
 
-test('work that somebody began after the look through the documents goes on', async () => {
+test('retention › does not interrupt work that began after the listing', async () => {
   const { adapters, database } = lexden;
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
@@ -147,7 +147,7 @@ test('work that somebody began after the look through the documents goes on', as
   await guest.delete(`/documents/${id}`);
 });
 
-test('two processes that are at it at once delete each document once, and neither minds the other', async () => {
+test('retention › two concurrent processes delete each document once', async () => {
   const guest = makeGuest(lexden);
   const pdf = await makeTextPdf(['The rent under this Agreement is $100.00 each month.']);
   const ids = [await guest.uploadAndRead(pdf), await guest.uploadAndRead(pdf), await guest.uploadAndRead(pdf)];
@@ -165,8 +165,8 @@ test('two processes that are at it at once delete each document once, and neithe
     onProblem,
     findDocument: createDocumentStore(db).find,
     deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobs: createJobs(adapters.jobs) }),
-    // Both have it, as when one was silent for longer than its turn lasts.
-    turns: { acquire: async () => ({ release: async () => {} }) },
+    // Both hold the lease, as when one was silent beyond its expiry.
+    turns: { take: async () => ({ end: async () => {} }) },
   });
   expect(await Promise.all([expiry.removeExpired(), expiry.removeExpired()])).toEqual([true, true]);
   expect((await guest.get('/documents')).json()).toEqual([]);
@@ -179,7 +179,7 @@ test('two processes that are at it at once delete each document once, and neithe
   expect(expired.map(({ document_id }) => document_id).sort()).toEqual(ids.sort());
 });
 
-test('where nothing is said, nothing goes by itself and no day is named', async () => {
+test('retention › is off without the setting', async () => {
   aheadMs = 0;
   const { id } = makeGuest(lexden);
   const uploaded = await makeGuest(lexden, id).uploadAndRead(

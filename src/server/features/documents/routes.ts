@@ -82,7 +82,7 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
     app,
     callerCalls.listDocuments,
     {
-      summary: 'List documents, newest first: all, or with `limit` the first ones after a place',
+      summary: 'List documents, newest first: all, or with `limit` a page after a cursor',
       tag: 'Documents',
     },
     ({ caller, query }) => service.list(caller, query),
@@ -97,7 +97,7 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
     app,
     callerCalls.deleteDocument,
     {
-      summary: 'Delete a document with everything that was made of it',
+      summary: 'Delete a document with everything derived from it',
       tag: 'Documents',
       refusals: ['document-not-found'],
     },
@@ -138,8 +138,8 @@ function bindText(app: FastifyInstance, service: DocumentService): void {
 function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }: Dependencies): void {
   async function answer(outcome: UploadOutcome, startedAt: number) {
     const documents = await service.present(outcome.documents).catch((error: unknown) => {
-      // They are kept by now, and whoever is told to come back would send them again.
-      throw isTransientError(error) ? new AppError('outcome-unknown', {}, undefined, { cause: error }) : error;
+      // The documents are stored by now: a client that is told to retry would upload them again.
+      throw isPassingFailure(error) ? new AppError('outcome-unknown', {}, undefined, { cause: error }) : error;
     });
     return {
       documents,
@@ -204,7 +204,7 @@ const FILE: OperationFacts = {
   refusals: ['document-not-found', 'file-lost', 'range-not-satisfiable'],
 };
 
-/** The file itself, for the reader. It never opens in a tab of its own: it comes from strangers. */
+/** The PDF file for the reader. Never displayed inline in a tab: it is untrusted. */
 function bindFile(app: FastifyInstance, service: DocumentService): void {
   app.get(streamPaths.file, { config: { operation: FILE } }, async (request, reply) => {
     const document = await service.authorize(request.caller, documentIdOf(request.params));
@@ -234,7 +234,7 @@ const EVENTS: OperationFacts = {
 function bindEvents(app: FastifyInstance, service: DocumentService): void {
   app.get(streamPaths.events, { config: { operation: EVENTS, isStream: true } }, async (request, reply) => {
     const id = documentIdOf(request.params);
-    // Asked once before the answer starts, so that a stranger gets a plain 404.
+    // Checked before the stream starts, so that another user gets a plain 404.
     await service.authorize(request.caller, id);
     return sendEventStream(reply, named('document', service.watch(request.caller, id, abortSignalOf(reply))));
   });

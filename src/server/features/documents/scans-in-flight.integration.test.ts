@@ -8,10 +8,10 @@ import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
-/** A word that stands nowhere else. */
+/** A unique word. */
 const MARK = 'Quetzalcoatlus';
 const gate = makeGate();
-/** How each recognition ended. */
+/** The outcome of each OCR run. */
 const endings: Promise<string>[] = [];
 
 let lexden: TestLexden;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('an account can be deleted while its scan is being recognised: the work ends, and nothing of it comes back', {
+test('OCR › deleting an account cancels its running scans for good', {
   timeout: 2 * MINUTE_MS,
 }, async () => {
   const text = `${MARK} AGREEMENT. The Tenant ${MARK} shall pay a monthly rent of $900.00 to the Landlord.`;
@@ -52,7 +52,7 @@ test('an account can be deleted while its scan is being recognised: the work end
   const account = await makeAccount(lexden);
   gate.shut();
   expect((await account.upload([{ name: `${MARK}.pdf`, bytes: scan }])).statusCode).toBe(200);
-  // The words of a page are there and about to be stored, and others are being recognised.
+  // One page is recognised and about to be stored, and others are in progress.
   await gate.untilSomebodyWaits();
   const receipt = await account.post('/account/delete', { confirmation: DELETION_PHRASE });
   expect([receipt.statusCode, receipt.json().removed.documents]).toEqual([200, 1]);

@@ -7,7 +7,7 @@ import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
-/** Pages take a second or two of a core each, and a machine may be busy. */
+/** Pages take a second or two of CPU each, and the machine may be busy. */
 const READING_LIMIT_MS = MINUTE_MS;
 const FIRST_PAGE = 'This lease is made between Marigold Homes LLC and Jonas Keller.';
 const PAPERS = [
@@ -20,7 +20,7 @@ let lexden: TestLexden;
 let scan: Buffer;
 /** Pages in the order in which they were recognised, over all restarts. */
 const recognised: number[] = [];
-/** Holds recognised pages back before they are stored. */
+/** Blocks recognised pages before they are stored. */
 let gate: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function watch(reader: DocumentReader): DocumentReader {
   };
 }
 
-test('a long scan is read page by page, lets others pass, and goes on after a restart where it was', {
+test('OCR › a long scan is interleaved with others and resumes after a restart', {
   timeout: 2 * READING_LIMIT_MS,
 }, async () => {
   let open: () => void = () => {};
@@ -56,11 +56,11 @@ test('a long scan is read page by page, lets others pass, and goes on after a re
   let guest = makeGuest(lexden);
   const { id } = (await guest.upload([{ name: 'scan.pdf', bytes: scan }])).json().documents[0];
   const find = async (): Promise<Document> => (await guest.get(`/documents/${id}`)).json();
-  // The page of text, and two of the pictures.
+  // The text page, and two of the scans.
   await expect.poll(async () => (await find()).pagesRead, { timeout: READING_LIMIT_MS }).toBe(3);
   const before = inOrder(recognised);
   expect(await find()).toMatchObject({ status: 'processing', ocrPages: before, unreadPages: [] });
-  // Ready while the scan is not.
+  // Ready before the scan.
   const lease = await guest.uploadAndRead(await makeLeasePdf());
   expect((await guest.get(`/documents/${lease}`)).json()).toMatchObject({ status: 'ready' });
   expect(await find()).toMatchObject({ status: 'processing', pagesRead: 3 });
@@ -71,7 +71,7 @@ test('a long scan is read page by page, lets others pass, and goes on after a re
   open();
   await guest.get(`/documents/${id}/events`);
   expect(await find()).toMatchObject({ status: 'ready', pagesRead: 4, ocrPages: [2, 3, 4], unreadPages: [] });
-  // None of them was recognised twice.
+  // No page was recognised twice.
   expect(inOrder(recognised)).toEqual([2, 3, 4]);
 
   const answer = await guest.post('/chat', { message: 'How much is the late fee?', documentIds: [id] });

@@ -37,7 +37,7 @@ const setPage = (pageNumber: number, change: { status?: 'unread'; read_by?: 'ocr
     .where('page_number', '=', pageNumber)
     .execute();
 
-test('matches come in the order of the pages, with the words around them and where they stand', async () => {
+test('document search › returns matches in page order with context and position', async () => {
   const { total, matches, pagesRead } = await search(' resume ');
   expect({ total, pagesRead }).toEqual({ total: 2, pagesRead: 60 });
   expect(matches.map(({ pageNumber, match }) => [pageNumber, match])).toEqual([
@@ -50,21 +50,21 @@ test('matches come in the order of the pages, with the words around them and whe
   expect(matches[0]?.rects).toEqual([box]);
 });
 
-test('capitals and whole words count when they are asked for', async () => {
+test('document search › supports case-sensitive and whole-word matching', async () => {
   expect((await search('tenant')).total).toBe(2);
   expect((await search('Tenant', '&matchCase=true')).matches).toMatchObject([{ pageNumber: 1 }]);
   expect((await search('resum')).total).toBe(2);
   expect((await search('resum', '&wholeWords=true')).total).toBe(0);
 });
 
-test('a thousand matches are handed out, and all are counted', async () => {
+test('document search › returns a thousand matches and counts all', async () => {
   const { total, matches } = await search('dust');
   expect(total).toBe(59 * 150);
   expect(matches).toHaveLength(SEARCH_MATCH_LIMIT);
   expect(matches.at(-1)?.pageNumber).toBe(8);
 });
 
-test('pages whose words were recognised in a picture are searched, what could not be read is not', async () => {
+test('document search › includes OCR pages and excludes unreadable ones', async () => {
   await setPage(1, { read_by: 'ocr', is_notable: 1 });
   await setPage(3, { status: 'unread', is_notable: 1 });
   expect((await search('resume')).matches.map(({ pageNumber }) => pageNumber)).toEqual([1]);
@@ -73,12 +73,12 @@ test('pages whose words were recognised in a picture are searched, what could no
   expect(listed).toMatchObject([{ ocrPages: [1], unreadPages: [3] }]);
 });
 
-test('while pages are still being read, those that are there are searched', async () => {
+test('document search › covers the pages that were read so far', async () => {
   await lexden.database.db.deleteFrom('document_pages').where('page_number', '>', 2).execute();
   expect(await search('Tenant')).toMatchObject({ total: 1, pagesRead: 2 });
 });
 
-test('what is no search is refused', async () => {
+test('document search › refuses invalid queries', async () => {
   for (const query of ['', '?query=', '?query=%20', `?query=${'a'.repeat(201)}`, '?query=a&matchCase=yes']) {
     expect((await guest.get(`/documents/${id}/search${query}`)).statusCode).toBe(400);
   }

@@ -26,12 +26,12 @@ import type { PageStore } from './reading/page-store.ts';
 import { type SearchQuery, searchDocument } from './retrieval/search-document.ts';
 
 /**
- * How often a watched document is looked at: less and less while nothing happens, as in a long line before the reader. The
- * database is asked, so it does not matter which process reads.
+ * Polling interval of a watched document, backing off while nothing changes, as in a long reading queue. The database
+ * is polled, so it does not matter which process reads.
  */
 const WATCH_INTERVAL = { firstMs: 200, growth: 1.3, mostMs: SECOND_MS };
 
-/** What people do with documents, written into their trail. */
+/** Records user actions on documents in the audit log. */
 interface Trail {
   recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
   recordReading(
@@ -51,7 +51,7 @@ interface Dependencies {
   readonly deletion: DocumentDeletion;
   /** @throws AppError `trial-moved` when the caller's trial has moved into an account since the request began */
   readonly refuseMoved: (caller: Caller) => Promise<void>;
-  /** Days that documents are kept for after their upload; undefined where none is deleted by itself. */
+  /** Retention in days after the upload; undefined when documents do not expire. */
   readonly retentionDays: number | undefined;
 }
 
@@ -66,7 +66,7 @@ export function createDocumentService(dependencies: Dependencies) {
     try {
       return authorizeDocument(caller, document);
     } catch (error) {
-      // Whoever waits for a document while it moves is not to believe that it is lost.
+      // A client that waits for a document while the trial is moved must not see it as deleted.
       await refuseMoved(caller);
       throw error;
     }
@@ -83,7 +83,7 @@ export function createDocumentService(dependencies: Dependencies) {
     /** The few documents of one upload. */
     present: (records: readonly DocumentRecord[]): Promise<Document[]> => Promise.all(records.map(presentOne)),
 
-    /** All documents, or a part of them. Made in parts also where all are asked for: others have their turn in between. */
+    /** All documents, or a page of them. Also built in pages when all are requested, to yield to other requests. */
     async list(caller: Caller, { limit = Number.POSITIVE_INFINITY, after }: DocumentListQuery): Promise<Document[]> {
       const userId = userIdOf(caller);
       if (userId === null) return [];
@@ -99,9 +99,9 @@ export function createDocumentService(dependencies: Dependencies) {
       }
     },
 
-    /** @throws AppError `not-found` for a page the document does not have or that was not looked at yet */
+    /** @throws AppError `not-found` for a page that the document does not have or that was not processed yet */
     async page(document: Authorized<DocumentRecord>, pageNumber: number): Promise<DocumentPage> {
-      // Asked first: a number may be larger than a database takes.
+      // Checked first: the number may exceed the database's integer range.
       const page = pageNumber > document.pageCount ? undefined : await pages.find(document.id, pageNumber);
       if (!page) throw new AppError('not-found');
       const { width, height, status, readBy, text, hiddenText } = page;
@@ -121,7 +121,7 @@ export function createDocumentService(dependencies: Dependencies) {
       searchDocument({ pages, geometry }, document, wanted, signal),
 
     /**
-     * The file or a part of it. Reading its beginning is an access, and is written to the audit log.
+     * The file or a range of it. Reading its beginning counts as an access and is recorded in the audit log.
      * @throws AppError `file-lost` where the store has lost or damaged it
      */
     async file(
@@ -135,7 +135,7 @@ export function createDocumentService(dependencies: Dependencies) {
       }
       const { blobKey, fileSize: sizeBytes, sha256 } = document;
       try {
-        // Before the first byte is out, as afterwards nothing can be said any more.
+        // Before the first byte is sent: afterwards no error response is possible.
         await wholeFiles.require(blobKey, { sizeBytes, sha256 });
         const stream = await blobs.stream(blobKey, range);
         return range === undefined ? verifyHashStream(stream, { sizeBytes, sha256 }) : stream;
@@ -145,7 +145,7 @@ export function createDocumentService(dependencies: Dependencies) {
       }
     },
 
-    /** Yields the document whenever something about its reading changed, until the reading is over or the signal fires. */
+    /** Yields the document whenever its reading progress changes, until reading ends or the signal fires. */
     async *watch(caller: Caller, id: number, signal: AbortSignal): AsyncGenerator<Document> {
       let last = '';
       let intervalMs = WATCH_INTERVAL.firstMs;

@@ -13,7 +13,7 @@ async function* bytes() {
   yield Buffer.from('%PDF-1.7');
 }
 
-test('a file that may still be on its way is removed when it cannot be any more, or when its upload gives it up', async () => {
+test('blob remover › removes a pending upload when it has expired or was given up', async () => {
   const { database, adapters } = lexden;
   const { db } = database;
   const start = Date.now();

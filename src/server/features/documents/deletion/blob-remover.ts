@@ -4,20 +4,23 @@ import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { createBlobRemovalStore } from './blob-removal-store.ts';
 
-/** A store that is away may take minutes to say so for each file. */
+/** An unavailable store may take minutes to fail for each file. */
 const PATIENCE_MS = 10 * SECOND_MS;
 
 interface Dependencies {
   readonly db: Database;
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  /** Told of a file that could not be removed yet; it is tried again at the next `carryOutAll`. */
+  /** Called for a file that could not be removed yet; retried by the next `removeDue`. */
   readonly onProblem: (error: BlobError) => void;
 }
 
 export type BlobRemover = ReturnType<typeof createBlobRemover>;
 
-/** Removes files so that a crash or a store that is away cannot leave one behind: the wish is written down first. */
+/**
+ * Removes files reliably: each removal is recorded first, so that a crash or an unavailable store leaves no file
+ * behind.
+ */
 export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies) {
   const removals = createBlobRemovalStore(db);
 
@@ -37,11 +40,11 @@ export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies)
 
   return {
     /**
-     * Writes the wish down, for instance in the transaction that deletes a document.
-     * `dueAt` lies ahead for a file that may still be on its way: milliseconds since 1970-01-01T00:00:00Z.
+     * Records a removal, for instance in the transaction that deletes a document. `dueAt` is in the future for a file
+     * that may still be uploading: milliseconds since 1970-01-01T00:00:00Z.
      */
     request,
-    /** Carries a wish out that was written down. Answers whether there was a file. */
+    /** Executes a recorded removal. Returns whether the file existed. */
     carryOut,
 
     async remove(blobKey: string): Promise<boolean> {
@@ -49,7 +52,7 @@ export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies)
       return carryOut(blobKey);
     },
 
-    /** Carries out what an earlier process left, as far as it is due. Ends early where the store fails for long. */
+    /** Executes all removals that are due. Ends early when the store keeps failing. */
     async carryOutAll(): Promise<void> {
       const beganAt = performance.now();
       let hasFailed = false;
@@ -58,7 +61,7 @@ export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies)
         try {
           await carryOut(blobKey);
         } catch (error) {
-          // A store that is away must not keep the server from starting.
+          // An unavailable store must not prevent the server from starting.
           if (!(error instanceof BlobError)) throw error;
           if (!hasFailed) onProblem(error);
           hasFailed = true;

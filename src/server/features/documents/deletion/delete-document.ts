@@ -28,11 +28,12 @@ export function createDocumentDeletion(dependencies: Dependencies) {
   const { database } = dependencies;
   return {
     /**
-     * Removes a document and all that was made of it, and says what that was. Works on a full disk, too.
-     * @param alongside what else belongs into the transaction that removes the rows
-     * @param beforehand what is looked at first, with the owner locked; what it throws leaves everything as it is
+     * Deletes a document and everything derived from it, and returns a receipt. Works on a full disk, too.
+     * @param alongside further work in the transaction that deletes the rows
+     * @param beforehand a check with the owner locked; when it throws, nothing is changed
      * @throws AppError `document-not-found` when another request was faster
-     * @throws BlobError when the file could not be removed yet; everything else is gone then, and the file is tried again
+     * @throws BlobError when the file could not be removed yet; everything else is deleted then, and the file is
+     *   retried
      */
     delete: (document: Authorized<DocumentRecord>, alongside?: InTransaction, beforehand?: InTransaction) =>
       withDiskReserve(database, () => deleteDocument(dependencies, document, { alongside, beforehand })),
@@ -51,9 +52,9 @@ async function deleteDocument(
   document: Authorized<DocumentRecord>,
   { alongside, beforehand }: Accompaniment,
 ): Promise<DeletionReceipt> {
-  // Also before any work is ended: what is found out after that is found too late for it.
+  // Before any job is cancelled, which cannot be undone.
   if (beforehand) await database.db.transaction().execute((transaction) => look(transaction, document, beforehand));
-  // Work on the document ends first, so that nothing is written behind the deletion's back.
+  // Jobs of the document are cancelled first, so that nothing is written after the deletion.
   await jobs.cancelAll(documentIdPayload, document.id);
   const removed = await deleteInTransaction(database, async (transaction) => {
     await look(transaction, document, beforehand);
@@ -70,8 +71,8 @@ async function deleteDocument(
     finishLater(() => blobRemover.carryOut(document.blobKey), isTransientError).catch(() => {});
     throw error;
   });
-  // The rows are gone; folding the log back may have to wait for room.
-  await finishLater(() => checkpointDeletions(database), isTransientError);
+  // The rows are gone; the WAL checkpoint may have to wait for room.
+  await finishLater(() => eraseDeletedRows(database), isPassingFailure);
   return {
     documentId: document.id,
     originalName: document.originalName,

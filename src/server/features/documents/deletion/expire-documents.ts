@@ -11,7 +11,7 @@ import type { DocumentDeletion } from './delete-document.ts';
 import type { ExpiredDocument, ExpiryStore } from './expiry-store.ts';
 
 const BATCH = 50;
-/** What is left after these is for the next time: a start is not to wait for all that grew old in a year. */
+/** Limit per run: a start must not wait for a year of expired documents. */
 const MOST_AT_ONCE = 200;
 const TURN = 'expire-documents';
 
@@ -22,22 +22,22 @@ interface Dependencies {
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
   readonly turns: Leases;
   readonly clock: Clock;
-  /** Days that documents are kept for after their upload; undefined where none is deleted by itself. */
+  /** Retention in days after the upload; undefined when documents do not expire. */
   readonly retentionDays: number | undefined;
-  /** Told of a document that could not be removed completely; it is tried again the next time. */
+  /** Called for a document that could not be removed completely; retried by the next run. */
   readonly onProblem: (error: Error) => void;
 }
 
 export interface DocumentExpiry {
   /**
-   * Deletes documents that were kept for as long as they are to be, the way their owners do, the oldest first. Those that
-   * somebody waits for are left for the next time. Safe in several processes at once and to break off.
-   * @returns whether it is through; false where there may be more
+   * Deletes expired documents the way their owners do, oldest first. Documents that a request waits for are left for
+   * the next run. Safe in several processes at once, and can be interrupted.
+   * @returns whether all were processed; false when there may be more
    */
   removeExpired(): Promise<boolean>;
 }
 
-/** Somebody has begun to wait for a document that was to go. */
+/** A request has begun to wait for an expired document. */
 class StillWanted extends Error {}
 
 export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry {
@@ -62,8 +62,8 @@ export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry
   return {
     async removeExpired() {
       if (retentionDays === undefined) return true;
-      const turn = await turns.acquire(TURN);
-      // Another process is at it.
+      const turn = await turns.take(TURN);
+      // Another process is doing it.
       if (!turn) return true;
       try {
         return await removeBatches(retentionCutoff(clock.now(), retentionDays));
@@ -78,7 +78,7 @@ async function removeOne(
   { store, findDocument, deletion, recordEvent }: Dependencies,
   { id, userId }: ExpiredDocument,
 ): Promise<void> {
-  // Nobody asks for this: the owner was told the day, and it is done in the owner's name.
+  // No user requests this: the owner was shown the date, and it is recorded in the owner's name.
   const document = authorizeDocument({ kind: 'account', userId }, await findDocument(id));
   await deletion.delete(
     document,
@@ -90,8 +90,8 @@ async function removeOne(
 }
 
 /**
- * Gone already, moved into an account a moment ago, or wanted again. A file that could not be removed is written down by
- * then, and is tried again.
+ * Already deleted, just moved into an account, or in use again. A file that could not be removed is recorded by then,
+ * and is retried.
  */
 function isPassing(error: unknown): boolean {
   return (

@@ -12,7 +12,7 @@ export function scheduleExpiry(clock: Clock, removeExpired: () => Promise<boolea
   const isClockTrusted = createClockTrust(() => clock.now());
   let nextAt = 0;
   return async () => {
-    // A clock that is set to next year by mistake must not delete documents.
+    // A clock set a year ahead by mistake must not delete documents.
     if (!isClockTrusted()) return;
     // Further ahead than one interval: the clock was set back since.
     if (clock.now() < nextAt && nextAt - clock.now() <= INTERVAL_MS) return;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts';
 
-/** Where a look through the documents has come to, the oldest first. */
+/** Keyset cursor of an iteration over documents, oldest first. */
 export interface ExpiredDocument {
   readonly id: number;
   readonly userId: string;
@@ -12,9 +12,9 @@ export type ExpiryStore = ReturnType<typeof createExpiryStore>;
 export function createExpiryStore(db: Database) {
   return {
     /**
-     * Documents that nobody waits for and that were uploaded no later than a time, the oldest first.
+     * Idle documents that were uploaded no later than a time, oldest first.
      * @param latest milliseconds since 1970-01-01T00:00:00Z
-     * @param after where the last look ended
+     * @param after cursor of the last page
      */
     async listExpired(latest: number, after: ExpiredDocument | undefined, limit: number): Promise<ExpiredDocument[]> {
       const rows = await selectIdle(db)
@@ -34,7 +34,7 @@ export function createExpiryStore(db: Database) {
       return rows.map((row) => ({ id: row.id, userId: row.user_id, uploadedAt: row.uploaded_at }));
     },
 
-    /** Whether nobody waits for a document. Its owner must be locked, so that nobody begins to. */
+    /** Whether no request waits for a document. Its owner must be locked, so that none begins to. */
     async isIdle(connection: Database, documentId: number): Promise<boolean> {
       return (await selectIdle(connection).where('id', '=', documentId).executeTakeFirst()) !== undefined;
     },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-/** As a server does it two hours from now, and what it logs. */
+/** Runs the reconciliation two hours from now; returns the log. */
 function openReconciling(blobs: BlobStore = lexden.adapters.blobs) {
   const logged: [string, object, string][] = [];
   const { database } = lexden;
@@ -42,7 +42,7 @@ async function putStranger(id: number): Promise<void> {
   await lexden.adapters.blobs.put(`documents/${id}.pdf`, bytes);
 }
 
-test('the log says what was removed, and what somebody has to look into', async () => {
+test('file reconciliation › logs what was removed and what needs attention', async () => {
   const { reconciling, logged } = openReconciling();
   await reconciling.run();
   expect(logged).toEqual([]);
@@ -53,17 +53,17 @@ test('the log says what was removed, and what somebody has to look into', async 
   await reconciling.run();
   await lexden.adapters.blobs.delete(`documents/${documentId}.pdf`);
   await reconciling.run();
-  const strangers = 'most files belong to no document: is this the database of these files? They stay';
+  const strangers = 'most files belong to no document: they are kept, as the database may be another one';
   expect(logged).toEqual([
-    ['warn', { orphansRemoved: 1, leftoversRemoved: 0 }, 'files that ended processes had left were removed'],
+    ['warn', { orphansRemoved: 1, leftoversRemoved: 0 }, 'removed leftover files of ended processes'],
     ['error', { files: 3, orphans: 2 }, strangers],
     ['error', { files: 2, orphans: 2 }, strangers],
-    ['error', { documents: 1, numbers: [documentId] }, 'documents have lost their files; their rows are kept'],
+    ['error', { documents: 1, numbers: [documentId] }, 'files of documents are missing; their rows are kept'],
   ]);
   expect(await gather(lexden.adapters.blobs.list(''))).toHaveLength(2);
 });
 
-test('one process does it at a time, and one that ends does not wait for the rest', async () => {
+test('file reconciliation › runs in one process at a time and is interrupted by shutdown', async () => {
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let lists = 0;
   const slow: BlobStore = {

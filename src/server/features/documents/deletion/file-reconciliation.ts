@@ -10,11 +10,14 @@ import { type Reconciliation, reconcileFiles } from './reconcile-files.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 
 const INTERVAL_MS = HOUR_MS;
-/** A start has something better to do. */
+/** Not during the start. */
 const FIRST_AFTER_MS = 30 * SECOND_MS;
-/** Of many lost files a few are enough to look into it. */
+/** Number of lost files listed in the log. */
 const NAMED_AT_MOST = 20;
-/** Takes less than a second, in which nobody is answered; what is larger is compacted at the next start, or by hand. */
+/**
+ * Up to this size the vacuum blocks the event loop for less than a second; larger databases are vacuumed at the next
+ * start, or manually.
+ */
 const COMPACTED_AT_MOST_BYTES = 128 * MEBIBYTE;
 const TURN = 'reconcile-files';
 
@@ -26,11 +29,11 @@ interface Dependencies {
   readonly logger: { warn(subject: object, message: string): void; error(subject: object, message: string): void };
 }
 
-/** Compares files and documents with each other again and again. */
+/** Periodically reconciles files and documents. */
 export interface FileReconciliation {
-  /** Soon, and every hour from then on. */
+  /** Schedules the first run soon, and then one every hour. */
   begin(): void;
-  /** Once; does nothing while another process is at it. */
+  /** Runs once; does nothing while another process is doing it. */
   run(): Promise<void>;
   end(): Promise<void>;
 }
@@ -44,8 +47,8 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
   let underWay: Promise<void> | undefined;
 
   async function compact(): Promise<void> {
-    const compaction = await vacuumIfRequested(database, { largestBytes: COMPACTED_AT_MOST_BYTES });
-    // One that is too large now was told of at the start, or will be at the next.
+    const compaction = await compactErased(database, { largestBytes: COMPACTED_AT_MOST_BYTES });
+    // One that is too large was reported at the start, or will be at the next.
     const line = compaction.outcome === 'no-room' ? describePendingCompaction(compaction) : undefined;
     if (line !== undefined) logger.warn({}, line);
   }
@@ -57,8 +60,8 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
       report(logger, await reconcileFiles({ ...dependencies, store }, ending.signal));
       if (!ending.signal.aborted) await compact();
     } catch (error) {
-      // A store that is away is tried again in an hour.
-      if (!ending.signal.aborted) logger.warn({ err: error }, 'files and documents could not be compared');
+      // An unavailable store is retried in an hour.
+      if (!ending.signal.aborted) logger.warn({ err: error }, 'file reconciliation failed');
     } finally {
       await turn.release();
     }
@@ -66,7 +69,7 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
 
   function run(): Promise<void> {
     underWay ??= reconcile()
-      .catch((error: unknown) => logger.warn({ err: error }, 'files and documents could not be compared'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'file reconciliation failed'))
       .finally(() => {
         underWay = undefined;
       });
@@ -91,18 +94,18 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
 function report(logger: Dependencies['logger'], found: Reconciliation): void {
   const { orphans, orphansRemoved, leftoversRemoved, documentsWithoutFile, files } = found;
   if (orphansRemoved + leftoversRemoved > 0) {
-    logger.warn({ orphansRemoved, leftoversRemoved }, 'files that ended processes had left were removed');
+    logger.warn({ orphansRemoved, leftoversRemoved }, 'removed leftover files of ended processes');
   }
   if (orphans * 2 > files) {
     logger.error(
       { files, orphans },
-      'most files belong to no document: is this the database of these files? They stay',
+      'most files belong to no document: they are kept, as the database may be another one',
     );
   }
   if (documentsWithoutFile.length > 0) {
     logger.error(
       { documents: documentsWithoutFile.length, numbers: documentsWithoutFile.slice(0, NAMED_AT_MOST) },
-      'documents have lost their files; their rows are kept',
+      'files of documents are missing; their rows are kept',
     );
   }
 }

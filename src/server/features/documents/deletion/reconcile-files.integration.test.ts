@@ -9,7 +9,7 @@ import { createBlobRemover } from './blob-remover.ts';
 import { reconcileFiles } from './reconcile-files.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 
-/** What somebody has, and nobody but a test touches otherwise. */
+/** A file that belongs to a document. */
 let lexden: TestLexden;
 let kept: readonly number[];
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function listKeys(): Promise<string[]> {
   return (await gather(lexden.adapters.blobs.list(''))).map(({ key }) => key).sort();
 }
 
-/** Reconciles as if it were some time later. */
+/** Reconciles with a later clock. */
 function reconcile(later = 2 * HOUR_MS, blobs: BlobStore = lexden.adapters.blobs) {
   const { db } = lexden.database;
   const clock = { now: () => Date.now() + later };
@@ -54,7 +54,7 @@ function reconcile(later = 2 * HOUR_MS, blobs: BlobStore = lexden.adapters.blobs
 
 const removeAll = (...ids: readonly number[]) => Promise.all(ids.map((id) => lexden.adapters.blobs.delete(keyOf(id))));
 
-test('a file that nobody has is removed when it cannot be on its way any more, and no other file is', async () => {
+test('reconcileFiles › removes only orphans older than the grace period', async () => {
   const [orphan, uploading, wished] = [11, 12, 13] as const;
   await put(orphan, uploading, wished);
   const { db } = lexden.database;
@@ -87,7 +87,7 @@ test('a file that nobody has is removed when it cannot be on its way any more, a
   await lexden.adapters.blobs.delete('documents/notes.txt');
 });
 
-test('an upload that becomes a document while the files are looked through keeps its file', async () => {
+test('reconcileFiles › keeps the file of an upload that completes meanwhile', async () => {
   const { db } = lexden.database;
   const [late] = [21];
   const row = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
@@ -108,7 +108,7 @@ test('an upload that becomes a document while the files are looked through keeps
   await removeAll(late);
 });
 
-test('two processes may do it at once', async () => {
+test('reconcileFiles › is safe in two processes at once', async () => {
   const orphans = [31, 32, 33];
   await put(...orphans);
   const found = await Promise.all([reconcile(), reconcile()]);
@@ -116,7 +116,7 @@ test('two processes may do it at once', async () => {
   expect(await listKeys()).toEqual(kept.map(keyOf).sort());
 });
 
-test('where most files belong to nobody, the database is taken for another one, and they stay', async () => {
+test('reconcileFiles › keeps all files when most are orphans, as the database is probably another one', async () => {
   const strangers = [41, 42, 43, 44];
   await put(...strangers);
   expect(await reconcile()).toMatchObject({ files: 7, orphans: 4, orphansRemoved: 0 });
@@ -124,7 +124,7 @@ test('where most files belong to nobody, the database is taken for another one, 
   await removeAll(...strangers);
 });
 
-test('a document whose file is lost is named, and stays; one whose file was not in the list is not', async () => {
+test('reconcileFiles › reports and keeps a document with a lost file, but not one stored after the listing', async () => {
   const { blobs } = lexden.adapters;
   const [lost, unlisted] = kept as readonly [number, number];
   await blobs.delete(keyOf(lost));

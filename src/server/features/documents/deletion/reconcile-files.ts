@@ -4,7 +4,9 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { BlobRemover } from './blob-remover.ts';
 import type { DocumentFile, ReconcileStore } from './reconcile-store.ts';
 
-/** Twice what an upload may take before its place is given back: a file this old is not on its way any more. */
+/**
+ * Twice the time after which the reservation of an upload is released: a file this old is not being uploaded any more.
+ */
 const SAFE_AGE_MS = HOUR_MS;
 const BATCH = 500;
 const FOLDER = 'documents/';
@@ -17,28 +19,27 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** What files and documents had to say of each other. */
+/** The result of comparing files with documents. */
 export interface Reconciliation {
-  /** Files of documents in the store, whoever has them. */
+  /** Document files in the store, with or without a document. */
   readonly files: number;
-  /** Unfinished ones of ended processes that were removed. */
+  /** Removed unfinished files of ended processes. */
   readonly leftoversRemoved: number;
-  /** Files that no document has, older than an hour. */
+  /** Files without a document, older than an hour. */
   readonly orphans: number;
-  /** How many of those were removed: all of them, or none. */
+  /** How many orphans were removed: all of them, or none. */
   readonly orphansRemoved: number;
-  /** Documents whose file is not there. Nothing of them is removed: what is lost is not made more by that. */
+  /** Documents whose file is missing. They are kept: deleting them would only lose more. */
   readonly documentsWithoutFile: readonly number[];
 }
 
 /**
- * Compares the files with the documents, for what a crash can leave that nothing else looks for.
+ * Compares the files with the documents to find what a crash can leave and no other recovery finds.
  *
- * Files that nobody has are removed only where most files belong to a document: otherwise it is more likely that the
- * database is not the one of these files, and then all of them are somebody's.
- * Safe beside people at work, and in several processes at once.
+ * Orphans are removed only when most files belong to a document: otherwise the database is probably not the one of
+ * these files. Safe beside running requests, and in several processes at once.
  *
- * @param signal ends it early; what was found until then is lost, and nothing else
+ * @param signal ends it early; only the findings so far are lost
  * @throws BlobError `blob-unavailable`
  */
 export async function reconcileFiles(dependencies: Dependencies, signal: AbortSignal): Promise<Reconciliation> {
@@ -49,7 +50,7 @@ export async function reconcileFiles(dependencies: Dependencies, signal: AbortSi
   let orphansRemoved = 0;
   for (const orphan of isOurs ? orphans : []) {
     signal.throwIfAborted();
-    // Looked at once more: between the two a restored document may have come back to its file.
+    // Checked again: a restored document may have got its file back meanwhile.
     const [still] = await store.listOrphans([orphan]);
     if (still && (await blobRemover.remove(still.blobKey))) orphansRemoved += 1;
   }
@@ -67,7 +68,7 @@ async function lookThroughFiles({ store, blobs, clock }: Dependencies, signal: A
   };
   for await (const { key, modifiedAt } of blobs.list(FOLDER)) {
     signal.throwIfAborted();
-    // What is called otherwise was not put there by this product.
+    // Files with other names are not ours.
     const id = FILE_OF_DOCUMENT.exec(key)?.[1];
     if (id === undefined) continue;
     seen.add(key);
@@ -90,7 +91,7 @@ async function findDocumentsWithoutFile(
     const documents = await store.listFiles(above, BATCH);
     for (const { id, blobKey } of documents) {
       above = id;
-      // Its file may have come after the list was made, and the document may be gone by now.
+      // Its file may have been stored after the listing, and the document may have been deleted since.
       const isMissing = !seen.has(blobKey) && !(await hasFile(blobs, blobKey)) && (await store.isThere(id));
       if (isMissing) missing.push(id);
     }

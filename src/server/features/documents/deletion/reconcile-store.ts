@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts';
 
-/** A document and where its file should be. */
+/** A document and the key of its file. */
 export interface DocumentFile {
   readonly id: number;
   readonly blobKey: string;
@@ -11,9 +11,9 @@ export type ReconcileStore = ReturnType<typeof createReconcileStore>;
 export function createReconcileStore(db: Database) {
   return {
     /**
-     * Of some files of documents, those that nobody has: no document, no upload under way, no wish to remove them.
-     * In this order: an upload is written down before its file comes into being, and gives its place up in the
-     * transaction that makes it a document. Whatever is on its way is seen here or there.
+     * Of some document files, those without an owner: no document, no pending upload, no recorded removal. Checked in
+     * this order: an upload is recorded before its file is created, and its reservation ends in the transaction that
+     * creates the document, so that every pending file is seen in one of the two.
      */
     async listOrphans(files: readonly DocumentFile[]): Promise<DocumentFile[]> {
       if (files.length === 0) return [];
@@ -31,7 +31,7 @@ export function createReconcileStore(db: Database) {
       return files.filter(({ id, blobKey }) => !known.has(id) && !wished.has(blobKey));
     },
 
-    /** Documents by their numbers, those above one of them. @param limit how many at most */
+    /** Documents by id, after a cursor. @param limit page size */
     async listFiles(above: number, limit: number): Promise<DocumentFile[]> {
       const rows = await db
         .selectFrom('documents')

@@ -22,7 +22,7 @@ beforeEach(() => {
   wholeFiles = createIntegrityCache({ blobs: { stream }, clock: { now: () => now } });
 });
 
-test('a file is read through once for all who ask within ten minutes, and then again', async () => {
+test('integrity cache › verifies a file once per ten minutes for all requests', async () => {
   await Promise.all(['a', 'a', 'b'].map((key) => wholeFiles.require(key, expected)));
   now = 10 * MINUTE_MS - 1;
   await wholeFiles.require('a', expected);
@@ -33,7 +33,7 @@ test('a file is read through once for all who ask within ten minutes, and then a
   expect(reads).toEqual(['a', 'b', 'a']);
 });
 
-test('what could not be looked at, or was not whole, is looked at again as soon as somebody asks', async () => {
+test('integrity cache › does not cache failures', async () => {
   stored = undefined;
   await expect(wholeFiles.require('a', expected)).rejects.toMatchObject({ code: 'blob-unavailable' });
   stored = `${TEXT} `;
@@ -43,7 +43,7 @@ test('what could not be looked at, or was not whole, is looked at again as soon 
   expect(reads).toHaveLength(3);
 });
 
-test('no more than a thousand are remembered, the oldest of them first forgotten', async () => {
+test('integrity cache › evicts the oldest of more than a thousand entries', async () => {
   for (let number = 0; number <= 1_000; number += 1) await wholeFiles.require(String(number), expected);
   await wholeFiles.require('1', expected);
   expect(reads).toHaveLength(1_001);

@@ -3,7 +3,7 @@ import type { BlobStore, StoredBlob } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { verifyHashStream } from './verify-hash-stream.ts';
 
-/** For so long parts of a file are sent without another look at all of it: about as long as somebody reads in it. */
+/** How long a verification stays valid: about as long as a reader is open. */
 const TRUSTED_FOR_MS = 10 * MINUTE_MS;
 const REMEMBERED_AT_MOST = 1_000;
 
@@ -18,11 +18,11 @@ interface Look {
 }
 
 /**
- * A part of a file has no hash of its own, so before parts are sent the whole file is read against its hash, once for
- * everybody who asks meanwhile: nobody is to see a page that was never uploaded.
+ * Verifies files before ranges of them are served: a range has no hash of its own, so the whole file is read against
+ * its hash, once for all concurrent requests.
  */
 export function createIntegrityCache({ blobs, clock }: Dependencies) {
-  /** By key, the oldest first. A key stands for one upload for ever. */
+  /** By key, oldest first. A key is never reused. */
   const looks = new Map<string, Look>();
 
   async function lookThrough(key: string, expected: StoredBlob): Promise<void> {
@@ -32,7 +32,7 @@ export function createIntegrityCache({ blobs, clock }: Dependencies) {
   function look(key: string, expected: StoredBlob): Look {
     const made = { at: clock.now(), result: lookThrough(key, expected) };
     const forget = () => looks.get(key) === made && looks.delete(key);
-    // What failed is looked at again: the store may be back, or the file mended.
+    // Failures are not cached: the store may be back, or the file repaired.
     made.result.catch(forget);
     looks.delete(key);
     looks.set(key, made);
@@ -43,7 +43,7 @@ export function createIntegrityCache({ blobs, clock }: Dependencies) {
 
   return {
     /**
-     * Resolves when all bytes under the key are those that were stored, as of the last ten minutes.
+     * Resolves when the file has the expected hash, as of the last ten minutes.
      * @throws BlobError `blob-corrupt`, `blob-not-found`, `blob-unavailable`
      */
     require(key: string, expected: StoredBlob): Promise<void> {

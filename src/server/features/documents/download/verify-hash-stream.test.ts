@@ -9,7 +9,7 @@ const expected = {
   sha256: createHash('sha256').update(PARTS.join('')).digest('hex'),
 };
 
-/** What arrived, and whether it ended well. */
+/** The received bytes, and whether the stream completed. */
 async function receive(parts: readonly string[]) {
   let text = '';
   try {
@@ -21,7 +21,7 @@ async function receive(parts: readonly string[]) {
   }
 }
 
-test('the right file arrives, and a wrong one never to its end', async () => {
+test('verifyHashStream › passes a valid file and never completes a corrupt one', async () => {
   expect(await receive(PARTS)).toEqual({ text: PARTS.join(''), failure: undefined });
   const wrong = [
     ['The tenant ', 'gives six months ', 'notice.'],

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { BlobError, type StoredBlob } from '#server/ports/blob-store.ts';
 
 /**
- * Passes a whole file on, its last bytes only when all of them are those that were stored: what a store has mixed up or
- * damaged never arrives as if it were complete.
+ * Passes a whole file through and verifies its hash, holding back the last bytes until it matches: a corrupt file never
+ * arrives as if it were complete.
  * @returns a stream that fails with BlobError `blob-corrupt` otherwise
  */
 export function verifyHashStream(source: Readable, expected: StoredBlob): Readable {

@@ -9,24 +9,24 @@ import type { PassageVectorStore } from './passage-vector-store.ts';
 /** Computes the embedding vectors of a document's passages. */
 export const EMBED_DOCUMENT: JobType<number> = { id: 'embed-document', payload: documentIdPayload };
 
-/** The pauses between them add up to about three hours: most outages are over by then. */
+/** The delays add up to about three hours: most outages are over by then. */
 const ATTEMPTS = 10;
 const RETRY_DELAY_MS = 20 * SECOND_MS;
-/** Kept as soon as they are there, so that a failure further on loses no more than this. */
+/** Stored per batch, so that a later failure loses no more than this. */
 const PASSAGES_PER_RUN = 256;
 
 interface Dependencies {
-  /** Undefined where no model is named for it. */
+  /** Undefined when no embedding model is configured. */
   readonly embeddings: Embeddings | undefined;
   readonly vectors: PassageVectorStore;
   readonly indexVersion: string;
   readonly find: (documentId: number) => Promise<DocumentRecord | undefined>;
   readonly passages: (document: DocumentRecord) => Promise<readonly Passage[]>;
-  /** Hears why it was given up, in one line for the log. */
+  /** Called with the reason when it is given up, in one line for the log. */
   readonly onProblem: (problem: string) => void;
 }
 
-/** Has an embedding model tell what passages mean. Documents are read, asked about and analysed without it all the same. */
+/** The job that computes embeddings of passages. Reading, chat and analysis do not depend on it. */
 export function createDocumentEmbedding(dependencies: Dependencies): JobDefinition<number> {
   const { embeddings, vectors, indexVersion, find, passages, onProblem } = dependencies;
   return {
@@ -54,7 +54,7 @@ export function createDocumentEmbedding(dependencies: Dependencies): JobDefiniti
   };
 }
 
-/** A passage further down in a clause says more with the heading that it stands under. */
+/** A passage inside a long clause is embedded with its heading for context. */
 function textOf({ heading, text }: Passage): string {
   return heading === null || text.includes(heading) ? text : `${heading}\n${text}`;
 }

@@ -16,8 +16,8 @@ export function createPageStore(database: OpenedDatabase) {
   const { db } = database;
   return {
     /**
-     * Keeps pages that were read. A page that is there already is left as it is. After a power cut the last ones may
-     * be missing and are read again, unless the document was ready: that commit takes them to the disk.
+     * Stores pages that were read. Existing pages are unchanged. After a power failure the last ones may be missing and
+     * are read again, unless the document was ready: that commit is synced to disk.
      */
     async insert(documentId: number, pages: readonly ReadPage[]): Promise<void> {
       for (let start = 0; start < pages.length; start += ROWS_PER_INSERT) {
@@ -52,7 +52,7 @@ export function createPageStore(database: OpenedDatabase) {
       return rows.map((row) => row.page_number);
     },
 
-    /** Text of all pages that could be read, in page order. */
+    /** Text of all readable pages, in page order. */
     async listTexts(documentId: number): Promise<PageText[]> {
       const rows = await db
         .selectFrom('document_pages')
@@ -64,7 +64,7 @@ export function createPageStore(database: OpenedDatabase) {
       return rows.map((row) => ({ pageNumber: row.page_number, text: row.text }));
     },
 
-    /** Text of the next pages that could be read, in page order, without any that lie before `fromPage`. */
+    /** Text of the next readable pages, in page order, starting at `fromPage`. */
     async listSomeTexts(documentId: number, fromPage: number, limit: number): Promise<PageText[]> {
       const rows = await db
         .selectFrom('document_pages')
@@ -78,7 +78,7 @@ export function createPageStore(database: OpenedDatabase) {
       return rows.map((row) => ({ pageNumber: row.page_number, text: row.text }));
     },
 
-    /** Where everything stands on some pages: no more of them than one statement takes. */
+    /** Layouts of some pages, at most as many as one statement takes. */
     async listLayouts(documentId: number, pageNumbers: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
       if (pageNumbers.length === 0) return new Map();
       const rows = await db
@@ -90,7 +90,7 @@ export function createPageStore(database: OpenedDatabase) {
       return new Map(rows.map((row) => [row.page_number, row.layout]));
     },
 
-    /** How many pages of a document were looked at. */
+    /** Number of processed pages of a document. */
     async countDone(documentId: number): Promise<number> {
       const count = await db
         .selectFrom('document_pages')
@@ -120,7 +120,7 @@ export function createPageStore(database: OpenedDatabase) {
       };
     },
 
-    /** How far the reading of a document is. */
+    /** Reading progress of a document. */
     async progressOf(documentId: number): Promise<ReadingProgress> {
       const [count, notable] = await Promise.all([
         db
@@ -134,9 +134,9 @@ export function createPageStore(database: OpenedDatabase) {
     },
 
     /**
-     * How far the reading of each of some documents is. Of what is ready every page was looked at, so that nothing has to
-     * be counted.
-     * @param documents fewer than a statement takes parameters
+     * Reading progress of several documents. Documents that are ready have all pages processed, so nothing has to be
+     * counted.
+     * @param documents fewer than the parameter limit of a statement
      */
     async progressOfMany(documents: readonly DocumentRecord[]): Promise<(document: DocumentRecord) => ReadingProgress> {
       const unread = documents.filter(({ status }) => status !== 'ready');
@@ -174,7 +174,7 @@ async function listNotable(db: Database, documents: Documents) {
   return selectNotable(db).where('document_pages.document_id', 'in', idsOf(documents)).execute();
 }
 
-/** The literal, not a parameter: only then is the index of these pages used. */
+/** A literal, not a parameter: only then is the partial index used. */
 function selectNotable(db: Database) {
   return db
     .selectFrom('document_pages')

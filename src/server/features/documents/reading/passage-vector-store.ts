@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/connection.ts';
 import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
 
-/** What vectors belong to: those of another model or another cut of the text into passages are of no use. */
+/** Identity of a vector set: vectors of another model or another passage segmentation are useless. */
 export interface VectorsKey {
   readonly space: string;
   readonly indexVersion: string;
 }
 
-/** Vectors of passages that follow one another. */
+/** Vectors of consecutive passages. */
 export interface VectorRun {
   readonly firstOrdinal: number;
   readonly passages: number;
@@ -18,7 +18,7 @@ export type PassageVectorStore = ReturnType<typeof createPassageVectorStore>;
 
 export function createPassageVectorStore(db: Database) {
   return {
-    /** The first ordinals of the runs that are there. */
+    /** The first ordinals of the stored runs. */
     async listRuns(documentId: number, key: VectorsKey): Promise<number[]> {
       const rows = await db
         .selectFrom('passage_vectors')
@@ -30,7 +30,7 @@ export function createPassageVectorStore(db: Database) {
       return rows.map((row) => row.first_ordinal);
     },
 
-    /** Those of some documents whose passages all have their vectors. */
+    /** Those of the documents whose passages all have vectors. */
     async listWhole(documentIds: readonly number[], key: VectorsKey): Promise<number[]> {
       if (documentIds.length === 0) return [];
       const rows = await db
@@ -58,8 +58,8 @@ export function createPassageVectorStore(db: Database) {
     },
 
     /**
-     * Stores a run, in place of any of another key that begins there, unless the document was deleted meanwhile.
-     * @param passagesTotal how many passages the document has
+     * Stores a run, replacing one of another key with the same first ordinal, unless the document was deleted.
+     * @param passagesTotal number of passages of the document
      */
     async save(documentId: number, key: VectorsKey, run: VectorRun, passagesTotal: number): Promise<void> {
       const values = {
@@ -80,7 +80,7 @@ export function createPassageVectorStore(db: Database) {
       });
     },
 
-    /** Removes what belongs to another key, or everything. */
+    /** Removes the vectors of other keys, or all. */
     async remove(documentId: number, which: { readonly otherThan?: VectorsKey } = {}): Promise<void> {
       const { otherThan } = which;
       await db

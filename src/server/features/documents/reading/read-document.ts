@@ -16,15 +16,15 @@ import type { PageStore } from './page-store.ts';
 /** Reads the text of a document. */
 export const READ_DOCUMENT: JobType<number> = { id: 'read-document', payload: documentIdPayload };
 /**
- * Recognises the text of pages that are pictures. OCR takes minutes where reading takes seconds; as a job type with its own
+ * Recognises the text of scanned pages. OCR takes minutes where reading takes seconds; as a job type with its own
  * concurrency it never delays the reading of other documents.
  */
 export const RECOGNISE_DOCUMENT: JobType<number> = { id: 'recognise-document', payload: documentIdPayload };
 
 const CONCURRENCY = 2;
-/** Documents take turns page by page: a long scan does not keep a short one waiting. */
+/** Documents are interleaved page by page: a long scan does not delay a short one. */
 const RECOGNITION_CONCURRENCY = 8;
-/** Many, because each start goes on where the last one ended, and an ended process counts as one. */
+/** Many, because each attempt resumes where the last one ended, and a process restart counts as one. */
 const ATTEMPTS = 20;
 const RETRY_DELAY_MS = 500;
 
@@ -36,11 +36,11 @@ interface Dependencies {
   readonly reader: DocumentReader;
   readonly index: PassageIndex;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Gives the place in the allowance back when a document cannot be read. */
+  /** Refunds the upload when a document cannot be read. */
   readonly refundUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
-  /** Called when a document is ready and its analysis was asked for meanwhile. */
+  /** Called when a document becomes ready whose analysis was requested before. */
   readonly requestAnalysis: (documentId: number) => Promise<void>;
-  /** Called when a document is ready: its passages can be turned into vectors. */
+  /** Called when a document is ready: its passages can be embedded. */
   readonly requestVectors: (documentId: number) => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createDocumentReading(dependencies: Dependencies): readonly JobD
     },
   };
 
-  /** Does a part of the reading; a failure that no further attempt can mend ends it. */
+  /** Runs a stage of the reading; a permanent failure ends it. */
   function handling(
     read: (document: DocumentRecord, signal: AbortSignal) => Promise<void>,
   ): JobDefinition<number>['handle'] {
@@ -103,7 +103,7 @@ export function createDocumentReading(dependencies: Dependencies): readonly JobD
   return [read, recognise];
 }
 
-/** Each page is kept as soon as it is read, so that none is read twice. @returns whether pages are left to be recognised */
+/** Stores each page as soon as it is read, so that none is read twice. @returns whether pages are left for OCR */
 async function readMissingPages(
   { pages, blobs, reader }: Dependencies,
   document: DocumentRecord,
@@ -144,7 +144,7 @@ async function finish(
   await requestVectors(document.id);
 }
 
-/** The pages of a document that are not among some. */
+/** The pages of a document that are not in `some`. */
 function pagesBeside({ pageCount }: DocumentRecord, some: readonly number[]): number[] {
   const known = new Set(some);
   return Array.from({ length: pageCount }, (_, position) => position + 1).filter((page) => !known.has(page));
@@ -165,7 +165,7 @@ function describeText(
   };
 }
 
-/** Failures that no further attempt can mend. */
+/** The code of a permanent failure; undefined when a retry may help. */
 function finalFailureOf(error: unknown): ErrorCode | undefined {
   if (error instanceof PdfError || error instanceof AppError) return error.code;
   if (error instanceof BlobError && error.code !== 'blob-unavailable') return 'file-lost';

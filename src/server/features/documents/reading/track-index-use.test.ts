@@ -23,7 +23,7 @@ function openIndex() {
   return { index, forgotten };
 }
 
-test('whatever was looked into and is not there any more is forgotten, once', async () => {
+test('trackIndexUse › evicts deleted documents once', async () => {
   const { index, forgotten } = openIndex();
   const asked: (readonly number[])[] = [];
   let present = [1, 2, 3, 4];
@@ -46,7 +46,7 @@ test('whatever was looked into and is not there any more is forgotten, once', as
   expect(asked).toEqual([[2, 3, 1, 4], [2, 3, 1, 4], [2]]);
 });
 
-test('the longest unused are left out where many are asked about: no index keeps that many', async () => {
+test('trackIndexUse › drops the least recently used above the limit', async () => {
   const { index, forgotten } = openIndex();
   const watched = trackIndexUse(index, async () => []);
   for (let id = 1; id <= 150; id += 1) await watched.index.listPassages(named(id));

@@ -1,24 +1,24 @@
 import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 
-/** More than an index keeps open. */
+/** More than the index caches. */
 const MOST_REMEMBERED = 100;
 
-/** An index, and which documents it may hold in memory. */
+/** An index with a record of the documents it may have cached. */
 export interface TrackedIndex {
   readonly index: PassageIndex;
-  /** Drops what is not there any more: another process may have deleted it, and tells nobody. */
+  /** Evicts deleted documents from the cache: other processes delete without notification. */
   forgetDeleted(): Promise<void>;
 }
 
 /**
- * Remembers which documents an index was asked about lately.
- * @param listPresent which of some documents there are
+ * Tracks which documents of an index were used recently.
+ * @param listPresent which of the documents exist
  */
 export function trackIndexUse(
   index: PassageIndex,
   listPresent: (ids: readonly number[]) => Promise<readonly number[]>,
 ): TrackedIndex {
-  /** The most recently used last. */
+  /** Least recently used first. */
   const used = new Set<number>();
   function note(documents: readonly IndexedDocument[]): void {
     for (const { documentId } of documents) {

@@ -11,13 +11,13 @@ export interface CitableDocument {
 }
 
 /**
- * Checks quotes against the pages they name and finds their rectangles.
- * One is made per analysis or answer; it keeps the pages it has seen.
+ * Verifies quotes against the pages they name and locates their rectangles. One is created per analysis or answer; it
+ * caches pages.
  */
 export interface CitationResolver {
   /**
-   * The sources of a quote: one, or one per page when it runs over a page break. All are verified;
-   * a quote that is not found character for character has none.
+   * The sources of a quote: one, or one per page when it crosses a page break. All are verified; a quote that is not
+   * found verbatim has none.
    */
   cite(quote: ClaimedQuote): Promise<Source[]>;
 }
@@ -28,7 +28,7 @@ interface CitingParts {
   readonly verification: Verification;
 }
 
-/** @param documents the documents that may be quoted; a quote of any other has no source */
+/** @param documents the documents that may be quoted; quotes of others have no source */
 export function createCitationResolver(
   { pages, geometry, verification }: CitingParts,
   documents: readonly CitableDocument[],
@@ -48,7 +48,7 @@ export function createCitationResolver(
     async cite(quote) {
       const document = documents.find((candidate) => candidate.id === quote.documentId);
       if (!document) return [];
-      // A word may begin on the page before, a quote may end on the page behind.
+      // A word may begin on the previous page, a quote may end on the next.
       const around = await Promise.all(
         [quote.pageNumber - 1, quote.pageNumber, quote.pageNumber + 1].map((pageNumber) =>
           page(document.id, pageNumber),

@@ -17,7 +17,7 @@ interface Dependencies {
   readonly verification: Verification;
 }
 
-/** What documents say, for those who analyse and answer. It asks nobody who they are: callers bring documents they were let to. */
+/** Content of documents for analysis and chat. Does not check ownership: callers pass authorised documents. */
 export function createDocumentKnowledge(dependencies: Dependencies) {
   const { documents, pages, index, geometry, meaning, verification } = dependencies;
 
@@ -25,7 +25,7 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
     return pages.progressOf(id);
   }
 
-  /** An index made by another version of the engine cannot be read by this one: it is made again. */
+  /** An index built by another version of the engine is rebuilt. */
   async function loadIndex(document: DocumentRecord): Promise<Uint8Array> {
     const stored = (await documents.findIndexVersion(document.id)) === index.version;
     const bytes = stored ? await documents.loadIndex(document.id) : undefined;
@@ -57,7 +57,7 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
       return index.listPassages(indexed(document));
     },
 
-    /** By words and clause categories, and where an embedding model is set up by meaning as well. */
+    /** Hybrid retrieval: lexical with clause categories and, when an embedding model is configured, semantic. */
     async retrieve(
       asked: readonly DocumentRecord[],
       question: string,

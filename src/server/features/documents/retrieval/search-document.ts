@@ -14,7 +14,7 @@ import type { PageText } from '#server/ports/language-model.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type { PageStore } from '../reading/page-store.ts';
 
-/** Pages per statement, and between two chances for others: a few milliseconds of work. */
+/** Pages per statement and between yields to the event loop: a few milliseconds of work. */
 const PAGES_PER_STEP = 50;
 
 export type SearchQuery = z.output<typeof searchQuerySchema>;
@@ -28,10 +28,7 @@ interface MatchedPage extends PageText {
   readonly found: readonly TextMatch[];
 }
 
-/**
- * Searches the pages that were read so far, from the first to the last. Where something stands is looked up only for
- * pages with matches that are handed out.
- */
+/** Searches the pages that were read so far, in order. Rectangles are computed only for returned matches. */
 export async function searchDocument(
   { pages, geometry }: SearchParts,
   document: Authorized<DocumentRecord>,
@@ -39,7 +36,7 @@ export async function searchDocument(
   signal: AbortSignal,
 ): Promise<DocumentSearch> {
   const find = createTextSearch(query, { matchesCase: matchCase === 'true', wholeWords: wholeWords === 'true' });
-  // Counted first: what is read meanwhile is searched, but not promised.
+  // Counted first: pages read meanwhile are searched, but not reported as covered.
   const pagesRead = await pages.countDone(document.id);
   const matches: SearchMatch[] = [];
   let total = 0;

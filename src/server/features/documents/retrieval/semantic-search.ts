@@ -11,13 +11,13 @@ import type { EmbeddingProvider } from '#server/ports/passage-index.ts';
 import type { PassageVectorStore, VectorsKey } from '../reading/passage-vector-store.ts';
 
 interface Dependencies {
-  /** Undefined where no model is named for it. */
+  /** Undefined when no embedding model is configured. */
   readonly embeddings: Embeddings | undefined;
   readonly vectors: PassageVectorStore;
   readonly indexVersion: string;
-  /** Sees to it that the vectors of a document are made. */
+  /** Enqueues the embedding job of a document. */
   readonly requestVectors: (documentId: number) => Promise<void>;
-  /** Hears of each failure, in one line for the log. */
+  /** Called with each failure, in one line for the log. */
   readonly onProblem: (problem: string) => void;
 }
 
@@ -28,22 +28,22 @@ interface MeaningRequest {
   readonly limit: number;
 }
 
-/** What was found by meaning. */
+/** The result of a semantic search. */
 export interface SemanticMatches {
-  /** Best first, of the documents that could be compared; empty where none could. */
+  /** Best first, of the documents that have embeddings; empty when none has. */
   readonly near: readonly PassageRef[];
   readonly compared: ReadonlySet<number>;
-  /** Left out where nobody is asked what passages mean. */
-  readonly search?: EmbeddingProvider;
+  /** Omitted when no embedding model is configured. */
+  readonly search?: MeaningProvider;
 }
 
 export type SemanticSearch = ReturnType<typeof createSemanticSearch>;
 
 const NOTHING: SemanticMatches = { near: [], compared: new Set() };
-/** A question of fewer words is often none without the one before it, like "And after that?". */
+/** A shorter question often needs the previous one as context, like "And after that?". */
 const WORDS_OF_A_WHOLE_QUESTION = 6;
 
-/** Finds passages by what they mean. It never fails: what cannot be compared is not found by it. */
+/** Finds passages by embedding similarity. Never fails: documents without embeddings yield no matches. */
 export function createSemanticSearch(dependencies: Dependencies) {
   const { embeddings, vectors, indexVersion, requestVectors, onProblem } = dependencies;
 
@@ -51,7 +51,7 @@ export function createSemanticSearch(dependencies: Dependencies) {
     const near: (PassageRef & { readonly similarity: number })[] = [];
     for (const { firstOrdinal, passages, bytes } of await vectors.load(documentId, key)) {
       const similarities = cosineSimilarities(bytes, passages, question);
-      // The model of that name gives vectors of another size now: those that are there are made again.
+      // The model now has another number of dimensions: the stored vectors are recomputed.
       if (!similarities) {
         await vectors.remove(documentId);
         await requestVectors(documentId);
@@ -125,9 +125,9 @@ function inContext(question: string, history: readonly ChatTurn[]): string {
 }
 
 /**
- * Joins what was found by words and by meaning.
- * @param fetch brings passages that only their meaning has found
- * @param limit how many there are to be at most
+ * Fuses the results of lexical and semantic search.
+ * @param fetch loads passages that only the semantic search found
+ * @param limit maximum number of passages
  */
 export async function mergeSearchResults(
   found: readonly RankedPassage[],

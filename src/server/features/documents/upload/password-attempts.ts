@@ -6,7 +6,7 @@ interface Counter {
   decrement(key: string): Promise<void>;
 }
 
-/** Wrong passwords in a window: room for a person who tries what they remember, and none for a dictionary. */
+/** Wrong passwords per window: enough for a person, too few for a dictionary attack. */
 export const PASSWORD_ATTEMPT_LIMITS = { windowMs: 15 * MINUTE_MS, perFile: 10, perUser: 30 } as const;
 
 export type PasswordAttempts = ReturnType<typeof createPasswordAttempts>;
@@ -23,8 +23,8 @@ export function createPasswordAttempts(counter: Counter) {
 
   return {
     /**
-     * Makes one attempt. It is counted before the password is looked at, so that many at once cannot all pass, and
-     * stays counted only when the password was wrong.
+     * Makes one attempt. It is counted before the password is tried, so that concurrent attempts cannot all pass, and
+     * refunded unless the password was wrong.
      * @param sha256 of the protected file
      * @throws AppError `pdf-password-attempts`; whatever `open` throws
      */

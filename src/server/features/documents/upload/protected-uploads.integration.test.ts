@@ -62,7 +62,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('upload of a password-protected PDF', () => {
-  test('asks for the password, refuses a wrong one and keeps nothing of either', async () => {
+  test('requires the password, refuses a wrong one, and stores nothing of either', async () => {
     const guest = makeGuest(lexden);
     const without = await upload(guest, locked);
     expect([without.statusCode, without.json().code]).toEqual([422, 'pdf-password']);
@@ -77,7 +77,7 @@ describe('upload of a password-protected PDF', () => {
   test.each([
     ['an ASCII', () => locked, PLAIN_PASSWORD],
     ['an accented', () => accented, ACCENTED_PASSWORD],
-  ])('is taken with %s password, and read, cited and downloaded without it', async (_kind, bytes, password) => {
+  ])('with %s password is stored, read, cited and downloaded without it', async (_kind, bytes, password) => {
     const guest = makeGuest(lexden);
     const answer = await upload(guest, bytes(), password);
     expect(answer.statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('upload of a password-protected PDF', () => {
     await guest.delete(`/documents/${id}`);
   });
 
-  test('in a batch each file has its own password, and good files are kept', async () => {
+  test('accepts one password per file of a batch and keeps the valid files', async () => {
     const guest = makeGuest(lexden);
     const answer = await guest.upload([
       { name: 'plain.pdf', bytes: lease },
@@ -121,7 +121,7 @@ describe('upload of a password-protected PDF', () => {
     await expectNothingLeft();
   });
 
-  test('the form is refused when a password follows the last file, is repeated or too long', async () => {
+  test('refuses a form with a password after the last file, a repeated or a too long one', async () => {
     const guest = makeGuest(lexden);
     const send = (body: string) =>
       lexden.app.inject({
@@ -146,12 +146,12 @@ describe('upload of a password-protected PDF', () => {
   });
 });
 
-describe('attempts at the password of a PDF', () => {
+describe('password attempts', () => {
   const { perFile, perUser } = PASSWORD_ATTEMPT_LIMITS;
 
-  test('are limited for each file, also when many are made at once, and the right one is refused then', async () => {
+  test('are limited per file, also concurrently, and then refuse the right password', async () => {
     const guest = makeGuest(lexden);
-    // Begins the trial.
+    // Starts the trial.
     await upload(guest, locked);
     const answers = await Promise.all(
       Array.from({ length: perFile + 8 }, (_, n) => upload(guest, locked, `wrong-${n}`)),
@@ -164,7 +164,7 @@ describe('attempts at the password of a PDF', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(600);
     expect(refused[0]?.json().message).toMatch(/Too many wrong passwords were tried\. Try again in 1\d minutes/);
     expect((await upload(guest, locked, PLAIN_PASSWORD)).json().code).toBe('pdf-password-attempts');
-    // Neither another file nor another person is held up.
+    // Neither another file nor another user is affected.
     expect((await upload(guest, accented, ACCENTED_PASSWORD)).statusCode).toBe(200);
     expect((await upload(makeGuest(lexden), locked, PLAIN_PASSWORD)).statusCode).toBe(200);
   });
@@ -176,7 +176,7 @@ describe('attempts at the password of a PDF', () => {
     }
   });
 
-  test('are limited for a person whatever the file, without using up attempts of a file', async () => {
+  test('are limited per user without using up the attempts of a file', async () => {
     const guest = makeGuest(lexden);
     await upload(guest, locked);
     const copies = Array.from({ length: perUser + 4 }, (_, n) => Buffer.concat([locked, Buffer.from(`\n%${n}\n`)]));
@@ -187,7 +187,7 @@ describe('attempts at the password of a PDF', () => {
   });
 });
 
-test('no password is in the database, in a file or in the log, not even of a failure', async () => {
+test('protected PDF › the password is in no database, file or log, even after a failure', async () => {
   const words = [PLAIN_PASSWORD, ACCENTED_PASSWORD, 'wrong-one', 'wrong-7', 'needless'];
   const forms = words.flatMap((word) => {
     const bytes = Buffer.from(word);
@@ -199,7 +199,7 @@ test('no password is in the database, in a file or in the log, not even of a fai
   expect(await findTraces({ ...lexden, dataFolder: files }, forms)).toEqual([]);
 });
 
-test('an unlocked file is stored as every other file is: encrypted, and with the hash and size of what is kept', async () => {
+test('protected PDF › the decrypted file is stored encrypted at rest, with the hash and size of the stored bytes', async () => {
   const { adapters, database } = lexden;
   const guest = makeGuest(lexden);
   const { id } = (await upload(guest, locked, PLAIN_PASSWORD)).json().documents[0];

@@ -9,10 +9,10 @@ const SAMPLE_FILE = fileURLToPath(new URL('../sample/sample-lease.pdf', import.m
 
 export type SampleService = ReturnType<typeof createSampleService>;
 
-/** The contract of our own making, for whoever has no PDF at hand. */
+/** The sample contract, for users without a PDF at hand. */
 export function createSampleService({ documents, uploads }: { documents: DocumentStore; uploads: UploadService }) {
   return {
-    /** Opens the caller's sample, made at the first call. It does not count as an upload. */
+    /** Returns the caller's sample document, created at the first call. It does not count as an upload. */
     async open(caller: Caller, client: string | null): Promise<UploadOutcome> {
       const userId = userIdOf(caller);
       const existing = userId === null ? undefined : await documents.findSample(userId);

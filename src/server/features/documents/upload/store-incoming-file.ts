@@ -8,20 +8,20 @@ interface Dependencies {
   readonly blobs: BlobStore;
   readonly reader: DocumentReader;
   readonly passwordAttempts: PasswordAttempts;
-  /** Bounds how many files are in memory at the same time. */
+  /** Limits how many files are in memory at the same time. */
   readonly opening: WaitingLine;
 }
 
 export interface StoredFile {
-  /** Of the bytes that are kept. */
+  /** Of the stored bytes. */
   readonly stored: StoredBlob;
   readonly opened: OpenedDocument;
 }
 
 /**
- * Streams a file into the blob store and opens it. One that cannot be read as it is, because it is protected and came
- * with its password or because it had to be repaired, is replaced by a copy: what is kept is read like every other file.
- * @throws AppError for what is not a file to be kept, `pdf-password-attempts`; PdfError; BlobError. The blob is left to the caller
+ * Streams a file into the blob store and opens it. A file that cannot be read as it is, because it is
+ * password-protected or needed repair, is replaced by a decrypted or repaired copy.
+ * @throws AppError for an unacceptable file, `pdf-password-attempts`; PdfError; BlobError. The caller removes the blob
  */
 export async function storeIncomingFile(
   dependencies: Dependencies,
@@ -70,7 +70,7 @@ async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** A store that gives back other bytes than it was given a moment ago cannot be relied upon with any file. */
+/** A store that returns other bytes than were just written cannot be trusted with any file. */
 async function readBack(blobs: BlobStore, blobKey: string, stored: StoredBlob): Promise<Uint8Array> {
   try {
     return await blobs.read(blobKey, stored);

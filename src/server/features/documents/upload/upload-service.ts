@@ -32,9 +32,9 @@ export interface Uploader {
 /** The part of billing that uploads need. */
 export interface UploadAllowance<P> {
   reserve(user: Uploader, documentId: number, counted: boolean): Promise<P>;
-  /** Answers whose the document is by now, and the period in which it was counted. */
+  /** Returns the current owner of the document, and the period in which it was counted. */
   confirm(transaction: DatabaseTransaction, place: P): Promise<Pick<NewDocument, 'userId' | 'uploadPeriod'>>;
-  /** Answers whether there was a place yet; `alongside` belongs into the same transaction then. */
+  /** Returns whether the reservation still existed; `alongside` then runs in the same transaction. */
   release(place: P, alongside?: (transaction: DatabaseTransaction) => Promise<void>): Promise<boolean>;
 }
 
@@ -50,13 +50,13 @@ interface Dependencies<P> {
   readonly allowance: UploadAllowance<P>;
   readonly ensureUser: (caller: Caller) => Promise<Uploader>;
   readonly recordEvent: (transaction: DatabaseTransaction, entry: AuditEntry) => Promise<void>;
-  /** How many documents may wait to be read before no further ones are taken. */
+  /** Queue limit: documents that may wait to be read before uploads are refused. */
   readonly queueLimit: number;
 }
 
-/** What is done with a file in memory: as many as are opened at the same time, each up to twice its size. */
+/** Files opened concurrently in memory, each up to twice its size. */
 const OPENED_AT_ONCE = 4;
-/** Files on the disk that wait for it, at some 20 ms for each. */
+/** Files on disk that wait to be opened, about 20 ms each. */
 const WAITING_TO_BE_OPENED = 200;
 
 /** A file that was received, stored and opened, but is not a document yet. */
@@ -71,9 +71,9 @@ export interface UploadOutcome {
 }
 
 interface UploadOptions {
-  /** The product's own sample: not counted. */
+  /** The sample document: not counted. */
   readonly isSample: boolean;
-  /** Browser and system of whoever uploads, for the trail. */
+  /** Browser and operating system of the client, for the audit log. */
   readonly client: string | null;
 }
 
@@ -85,7 +85,7 @@ export function createUploadService<P>(given: Dependencies<P>) {
   const dependencies = { ...given, opening };
   return {
     /**
-     * For whoever is about to send files: says so before any bytes are taken when there is no room for them.
+     * Refuses an upload before its body is received when there is no capacity.
      * @throws AppError `overloaded`
      */
     async checkRoom(): Promise<void> {
@@ -94,9 +94,10 @@ export function createUploadService<P>(given: Dependencies<P>) {
     },
 
     /**
-     * Takes the files of one request. Good ones become documents, each bad one is named with its reason; when none is
-     * good, the first reason is thrown with the name of its file. Whatever ends the request early (too many files, a broken connection) leaves nothing.
-     * @throws AppError `outcome-unknown` where the files may be kept, and the refusals, after which none is
+     * Accepts the files of one request. Valid ones become documents, each invalid one is reported with its reason; when
+     * none is valid, the first reason is thrown with the name of its file. A failure of the whole request (too many
+     * files, a broken connection) stores nothing.
+     * @throws AppError `outcome-unknown` when the files may have been stored; refusals, after which nothing is stored
      */
     async upload(
       caller: Caller,
@@ -108,7 +109,7 @@ export function createUploadService<P>(given: Dependencies<P>) {
       const refused: { filename: string; error: AppError }[] = [];
       try {
         for await (const file of files) {
-          // With the first file, so that no trial begins by a request that brings none.
+          // With the first file, so that a request without files starts no trial.
           user ??= await dependencies.ensureUser(caller);
           try {
             accepted.push(await acceptFile(dependencies, user, file, isSample));
@@ -174,7 +175,7 @@ async function keepAll<P>(
   const keep = async (transaction: DatabaseTransaction): Promise<DocumentRecord[]> => {
     const kept: DocumentRecord[] = [];
     for (const { document, place } of accepted) {
-      // Not whoever sent the file: a trial may have become part of an account while it was on its way.
+      // Not the uploader: a trial may have been moved into an account during the upload.
       const confirmed = await allowance.confirm(transaction, place);
       kept.push(await documents.insert(transaction, { ...document, ...confirmed }));
       const [documentId, { userId }] = [document.id, confirmed];
@@ -186,15 +187,15 @@ async function keepAll<P>(
     lock: async (transaction, [first]) => first && lockOwner(transaction, first.userId),
     wasCommitted: async ([first]) => !first || (await documents.find(first.id)) !== undefined,
   });
-  // They are kept, whatever fails from here on. A crash is mended at start: what is still being processed gets its job then.
-  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, id), isTransientError);
+  // They are stored, whatever fails from here on. After a crash, recovery enqueues the jobs of documents that are still
+  // processing.
+  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, id), isPassingFailure);
   return records;
 }
 
 /**
- * Gives a place back and removes the file, but for one whose document was stored after all: the failure may have come
- * after that, or its transaction may still be ending while nobody else sees it yet. Giving back waits for that.
- * What is away at the moment is waited for behind the back of whoever uploads.
+ * Releases a reservation and removes the file, unless its document was stored after all: the failure may have come
+ * after the commit, or its transaction may still be in progress and invisible to others. Releasing waits for that.
  */
 async function giveUp<P>(
   { allowance, blobRemover, documents }: Dependencies<P>,
@@ -206,14 +207,14 @@ async function giveUp<P>(
   await finishLater(async () => {
     const wasThere = await allowance.release(place, (transaction) => blobRemover.request(blobKey, transaction));
     if (!wasThere && (await documents.find(documentId))) return;
-    const removing = finishLater(() => blobRemover.remove(blobKey), isTransientError);
-    // A store that has just failed would only let people wait once more.
+    const removing = finishLater(() => blobRemover.remove(blobKey), isPassingFailure);
+    // The store has just failed: another attempt now would only delay the response.
     if (!(cause instanceof BlobError)) await removing;
     else removing.catch(() => {});
   }, isTransientError);
 }
 
-/** Refusals are told; anything else (a full disk, a broken connection) ends the whole request. */
+/** Refusals are reported per file; anything else (a full disk, a broken connection) fails the whole request. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof PdfError) return new AppError(error.code, {}, undefined, { cause: error });
@@ -228,7 +229,7 @@ export function blobKeyOf(documentId: number): string {
   return `documents/${documentId}.pdf`;
 }
 
-/** 53 random bits: fits JSON's numbers and says nothing about how many documents there are. */
+/** 53 random bits: fits a JSON number and does not reveal the number of documents. */
 function randomDocumentId(): number {
   const SPARE_BITS = 11n;
   return Number(randomBytes(8).readBigUInt64BE() >> SPARE_BITS) || 1;
