@@ -12,7 +12,7 @@ let lexden: TestLexden;
 let guest: Guest;
 let lease: number;
 
-/** A model that tells every number in full, in all that it writes. */
+/** A model that writes every number in full. */
 beforeAll(async () => {
   const quotes = (): ClaimedQuote[] => [{ documentId: lease, pageNumber: 1, text: PAY }];
   const words = 'Pay the rent to account number 20349871.';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     obligations: [item()],
     riskFactors: [
       { ...risk, views: [{ side: 'Tenant', ...risk }], quotes: quotes() },
-      // Told in the words of its quotes, as it says what they do not.
+      // Replaced by its quotes, because it is unsupported.
       { ...risk, explanation: 'It costs $500.', quotes: quotes() },
     ],
     dates: [
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('an analysis shows the last digits of accounts only, whoever wrote it; its quotes stay as printed', async () => {
+test('account numbers › an analysis masks them except in quotes', async () => {
   const { citations, ...analysis } = (await guest.post(`/documents/${lease}/analyze`)).json<Analysis>();
   expect(citations.map(({ source }) => source.quote)).toContain(PAY);
   const { summary, basicInfo, keyTerms, obligations, riskFactors, dates } = analysis;
@@ -91,7 +91,7 @@ test('an analysis shows the last digits of accounts only, whoever wrote it; its 
   expect(JSON.stringify(written)).not.toContain('20349871');
 });
 
-test('an answer by a model shows them so too, while it is told, stored and marked', async () => {
+test('account numbers › a model answer masks them while streamed, stored and marked', async () => {
   const stream = await lexden.app.inject({
     method: 'POST',
     url: '/api/session/chat',

@@ -6,14 +6,14 @@ import type { CheckedAnswer, CitationResolver } from './verification/check-answe
 interface RelatingParts {
   readonly citing: CitationResolver;
   readonly relate: (quotes: readonly ClaimedQuote[]) => Promise<readonly RelatedPassage[]>;
-  /** Whether a page's number needs its document's name beside it. */
+  /** Whether page references need the document's name. */
   readonly areSeveral: boolean;
 }
 
 /**
- * Says with a checked answer what belongs to it: exceptions to the words it rests on, parts of the document that they point
- * to, and meanings of their terms. All of it is the document's own words, checked like every quote; what does not stand on
- * its page to the letter is left out.
+ * Adds related passages to a verified answer: exceptions to the quoted words, parts of the document that they
+ * reference, and definitions of their terms. All of it is quoted from the document and verified like every quote; what
+ * is not found verbatim is left out.
  */
 export async function addRelated(
   answer: CheckedAnswer,
@@ -37,7 +37,7 @@ export async function addRelated(
   };
 }
 
-/** The sources of related words; none when a part of them is not found. */
+/** The sources of a related passage; none when a part of it is not found. */
 async function citeWhole({ quotes, relation, label }: RelatedPassage, citing: CitationResolver): Promise<Source[]> {
   const parts = await Promise.all(quotes.map((quote) => citing.cite(quote)));
   if (parts.some((sources) => sources.length === 0)) return [];
@@ -49,22 +49,22 @@ function writeRelated(label: string, sources: readonly Source[], areSeveral: boo
   const page = `page ${first?.pageNumber ?? 1}`;
   const where = areSeveral ? `${escapeMarkdown(first?.filename ?? '')}, ${page}` : page;
   const words = escapeMarkdown(sources.map(({ quote }) => quote.replace(/\s+/gu, ' ').trim()).join(' '));
-  // Words that begin with a quotation mark of their own get no second one.
+  // Text that starts with a quotation mark gets no second one.
   const quoted = /^["“]/u.test(words) ? words : `“${words}”`;
   return `**${escapeMarkdown(label)}:**\n\n> ${quoted} (${where})`;
 }
 
-/** Signs that Markdown would take for markup are shown as they are. */
+/** Escapes Markdown. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~]/gu, '\\$&');
 }
 
-/** What a model reads first decides what it answers from. */
+/** Models favour what they read first. */
 const PASSAGES_WITH_RELATED = 3;
 
 /**
- * Brings the passages along that belong to the best ones found, so that a model that reads a rule reads its exceptions, too.
- * @returns the passages with a few more at their end
+ * Adds the passages related to the best ones, so that a model that reads a rule reads its exceptions, too.
+ * @returns the passages with a few more appended
  */
 export async function withRelatedPassages(
   passages: readonly RankedPassage[],
@@ -81,7 +81,7 @@ export async function withRelatedPassages(
   return all;
 }
 
-/** A passage as words on its pages: spans are joined by one line break. */
+/** The text of a passage: spans are joined by one line break. */
 function quotesOf({ documentId, text, spans }: RankedPassage): readonly ClaimedQuote[] {
   let from = 0;
   return spans.map(({ pageNumber, start, end }) => {

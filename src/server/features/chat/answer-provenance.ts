@@ -10,7 +10,7 @@ import type {
 } from '#server/ports/language-model.ts';
 import type { EmbeddingProvider } from '#server/ports/passage-index.ts';
 
-/** Who wrote an answer, who was sent passages for it, and what that used. */
+/** Provenance of an answer: engine, provider that received passages, and token usage. */
 export interface AnswerProvenance {
   readonly engine: string;
   readonly provider?: string;
@@ -20,17 +20,17 @@ export interface AnswerProvenance {
   readonly notice?: string;
 }
 
-/** How many passages are put in order where a model does that. */
+/** Number of candidates for reranking. */
 const RANKED_PASSAGES = 30;
 
-/** How many passages are to be found, so that so many are left. */
+/** How many passages to retrieve so that `limit` are left after reranking. */
 export function candidateCount(limit: number, model: LanguageModel): number {
   return model.rerank ? Math.max(RANKED_PASSAGES, limit) : limit;
 }
 
 /**
- * Lets the model choose the passages that a question is answered from, where it does that.
- * @returns the best ones, of which each document has its share, and what choosing them used
+ * Reranks the passages, when the model supports that.
+ * @returns the best ones with a fair share for each document, and the ranking with its usage
  */
 export async function rerankPassages(
   model: LanguageModel,
@@ -45,14 +45,14 @@ export async function rerankPassages(
 interface Making {
   readonly draft: AnswerDraft;
   readonly model: LanguageModel;
-  /** How many passages the answer was asked out of, and how many of them were chosen for the question. */
+  /** How many passages the model was given for the answer, and how many of them come from reranking. */
   readonly passageCount: number;
   readonly chosenCount: number;
   readonly ranking: RerankResult | undefined;
   readonly search: EmbeddingProvider | undefined;
 }
 
-/** What left this machine for an answer, and what it used. */
+/** What data left this machine for an answer, and its token usage. */
 export function describeProvenance(making: Making): AnswerProvenance {
   const { draft, model, passageCount, chosenCount, ranking, search } = making;
   const { engine, provider } = draft.origin ?? model;
@@ -63,7 +63,7 @@ export function describeProvenance(making: Making): AnswerProvenance {
   return {
     engine,
     ...(receiver !== undefined && { provider: receiver }),
-    // Those that were chosen are among those that were sent to be put in order.
+    // The reranked passages are among those sent for reranking.
     passagesSent: rankedCount === 0 ? answeredCount : rankedCount + Math.max(0, answeredCount - chosenCount),
     ...(search && { search }),
     ...(usage && {
@@ -73,7 +73,7 @@ export function describeProvenance(making: Making): AnswerProvenance {
   };
 }
 
-/** The cost of a sum is known only where that of both parts is. */
+/** The total cost is known only when both parts are. */
 export function addUsage(one: ModelUsage | undefined, other: ModelUsage | undefined): ModelUsage | undefined {
   if (!one || !other) return one ?? other;
   return {

@@ -10,7 +10,7 @@ import { type AnswerProvenance, candidateCount, describeProvenance, rerankPassag
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
 import { type CheckedAnswer, type CitationResolver, checkAnswer } from './verification/check-answer.ts';
 
-/** For a question about one document, for each further one, and at most. */
+/** Number of passages for the first document, for each further one, and at most. */
 const PASSAGES = { first: 12, further: 3, most: 32 } as const;
 
 export interface Question {
@@ -19,7 +19,7 @@ export interface Question {
   readonly history: readonly ChatTurn[];
 }
 
-/** What answering needs to know of documents. */
+/** What answering needs from the documents feature. */
 export interface AnswerableDocuments {
   progress(id: number): Promise<ReadingProgress>;
   retrieve(
@@ -64,8 +64,8 @@ function totalCoverage(documents: readonly ReturnType<typeof describeProgress>[]
 }
 
 /**
- * Lets the model answer out of what retrieval finds, and checks what it wrote.
- * @param onPart hears the answer while it is being written, unchecked
+ * Lets the model answer from the retrieved passages and verifies the answer.
+ * @param onPart called with unverified parts while the answer is being written
  */
 export async function answerQuestion(
   { documents, model, verification }: Dependencies,
@@ -91,14 +91,14 @@ export async function answerQuestion(
   const relate = (quotes: readonly ClaimedQuote[]) => documents.relate(question.documents, quotes);
   const asking = { question: question.text, history: question.history, ...found, documents: facts };
   const { passages: chosen, ranking } = await rerankPassages(model, asking, limit, signal);
-  // This machine's own engine copies sentences; what belongs to them is added to its answer.
+  // The built-in engine copies sentences; related passages are added to its answer instead.
   const passages = model.engine === 'built-in' ? chosen : await withRelatedPassages(chosen, relate);
   const asked = { ...asking, passages };
   const { draft, request } = await retryWithSuggestedQuery(
     { request: asked, draft: await answer(asked) },
     { answer, retrieve: (words) => documents.retrieve(question.documents, words, [], limit) },
   );
-  // What this machine puts together is made of the document's own words.
+  // Answers of the built-in engine consist of the document's own words.
   const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
   const citing = documents.citing(question.documents);
   const checked = await addRelated(

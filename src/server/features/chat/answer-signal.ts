@@ -1,16 +1,16 @@
-/** What may end the making of an answer. */
+/** The signals that can cancel an answer. */
 export interface ClientSignals {
-  /** Fires when the reader closes the connection before the answer is out. */
+  /** Aborted when the client disconnects before the response is complete. */
   readonly disconnected: AbortSignal;
-  /** Fires when the server begins to stop and at the deadline of the request; made for this request. */
+  /** Aborted when the server begins to stop and at the request's deadline; one per request. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * A signal that ends the making of an answer: when the server stops, and when the reader leaves before anything was sent.
- * Once a part of the answer was sent it is finished, charged and stored also without its reader; otherwise a reader who hangs
- * up before the end would read answers for free.
- * @param hasTold whether anything was sent
+ * The signal that cancels an answer: when the server stops, and when the client disconnects before anything was sent.
+ * Once a part was sent, the answer is finished, charged and stored without its reader; otherwise a client that
+ * disconnects just before the end would read answers for free.
+ * @param hasSent whether anything was sent
  */
 export function createAnswerSignal(
   { disconnected: left, stopping }: ClientSignals,
@@ -23,7 +23,7 @@ export function createAnswerSignal(
   const onStopping = () => controller.abort(stopping.reason);
   if (left.aborted) onLeft();
   if (stopping.aborted) onStopping();
-  // Both live as long as the request, and no longer.
+  // Both have the lifetime of the request.
   left.addEventListener('abort', onLeft, { once: true });
   stopping.addEventListener('abort', onStopping, { once: true });
   return controller.signal;

@@ -7,7 +7,7 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;
-/** When set, stands in for the engine's own answer, as a model that lies or breaks would. */
+/** When set, replaces the engine's answer, like a faulty or dishonest model. */
 let draftInstead: (() => Promise<AnswerDraft>) | undefined;
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const ask = (documentIds: readonly number[], message: string, conversationId?: s
   ...(conversationId && { conversationId }),
 });
 
-describe('a conversation', () => {
-  test('is read whatever the metadata of one message has become', async () => {
+describe('conversation', () => {
+  test('is readable when the metadata of one message is invalid', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const first = (await guest.post('/chat', ask([id], 'What is the monthly rent?'))).json<ChatResponse>();
@@ -43,14 +43,14 @@ describe('a conversation', () => {
     const before = await list();
     await store(first.messageId, 'broken');
     const { sources, ...facts } = second;
-    // Encoded once too often.
+    // Double-encoded.
     await store(second.messageId, JSON.stringify(JSON.stringify({ ...facts, sources })));
     expect(await list()).toEqual(before.map((entry, index) => (index === 1 ? [entry[0], undefined] : entry)));
   });
 });
 
-describe('a question', () => {
-  test('is answered with the very words, their page and their rectangles', async () => {
+describe('question', () => {
+  test('is answered with verbatim quotes, their page and rectangles', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const answer = (
@@ -78,7 +78,7 @@ describe('a question', () => {
     expect(covered).toBe(true);
   });
 
-  test('and its answer are kept in one conversation per document [spec: 3.8]', async () => {
+  test('and its answer are stored in one conversation per document [spec: 3.8]', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const first = (await guest.post('/chat', ask([id], 'What is the monthly rent?'))).json<ChatResponse>();
@@ -94,7 +94,7 @@ describe('a question', () => {
     expect(messages[1]?.metadata?.sources).toEqual(first.sources);
   });
 
-  test('streams as events, text before sources before the end', async () => {
+  test('streams events: text, then sources, then the end', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const stream = await lexden.app.inject({
@@ -115,7 +115,7 @@ describe('a question', () => {
     expect(done?.data.answer.sources[0].quote).toContain('Oregon');
   });
 
-  test('about a document that is still being read waits for it', async () => {
+  test('waits for a document that is still being read', async () => {
     const guest = makeGuest(lexden);
     const upload = await guest.upload([{ name: 'Lease.pdf', bytes: lease }]);
     const { id } = upload.json().documents[0];
@@ -124,7 +124,7 @@ describe('a question', () => {
     expect(answer.json().sources[0].quote).toContain('$75.00');
   });
 
-  test('whose answer is not there says so, counts, and shows what comes nearest', async () => {
+  test('without an answer says so, counts, and shows the nearest passages', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const answer = (await guest.post('/chat', ask([id], 'Is there a source code escrow?'))).json<ChatResponse>();
@@ -133,8 +133,8 @@ describe('a question', () => {
   });
 });
 
-describe('what an answer costs', () => {
-  test('nothing, when the message is empty, too long, malformed or names unknown things', async () => {
+describe('question allowance', () => {
+  test('an invalid message costs nothing', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const refusals: [object | string, number, string][] = [
@@ -166,7 +166,7 @@ describe('what an answer costs', () => {
     expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
   });
 
-  test('nothing, when a quote of the answer does not stand on its page', async () => {
+  test('an answer with an unverified quote costs nothing', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     draftInstead = async () => ({
@@ -182,7 +182,7 @@ describe('what an answer costs', () => {
     expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
   });
 
-  test('nothing, when the engine breaks, and the reason stays inside', async () => {
+  test('an engine failure costs nothing, and its reason is not exposed', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     draftInstead = () => Promise.reject(new Error('secret detail'));
@@ -193,12 +193,12 @@ describe('what an answer costs', () => {
     expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
   });
 
-  test('nothing at all with metering off', async () => {
+  test('nothing is charged with metering off', async () => {
     const unmetered = await startTestLexden({ metering: 'off' });
     try {
       const guest = makeGuest(unmetered);
       const id = await guest.uploadAndRead(lease);
-      // More in one upload, and in all, than any trial may.
+      // More than a trial may upload, at once and in total.
       const many = await guest.upload(Array.from({ length: 6 }, (_, n) => ({ name: `${n}.pdf`, bytes: lease })));
       expect(many.json().documents).toHaveLength(6);
       for (let n = 0; n < 5; n += 1) {

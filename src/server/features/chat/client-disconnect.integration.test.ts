@@ -56,15 +56,15 @@ async function readAndHangUp(): Promise<string> {
   return '';
 }
 
-/** A model that writes half of the answer and the rest only when it is let go. */
+/** A model that writes half of the answer, and the rest when released. */
 function holdAnswer(): () => void {
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   model.provider.play({ kind: 'held', value: GOOD, release });
   return letGo;
 }
 
-describe('a reader who hangs up', () => {
-  test('after the first words has asked one question, and finds the whole answer stored', async () => {
+describe('client disconnect', () => {
+  test('after the first words costs one question, and the whole answer is stored', async () => {
     const letGo = holdAnswer();
     expect(await readAndHangUp()).toContain(FIRST);
     letGo();
@@ -74,7 +74,7 @@ describe('a reader who hangs up', () => {
     expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT - 1);
   });
 
-  test('just before the end has asked one question', async () => {
+  test('just before the end costs one question', async () => {
     model.provider.play({ kind: 'value', value: GOOD });
     const stream = await ask();
     let text = '';
@@ -87,7 +87,7 @@ describe('a reader who hangs up', () => {
     expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT - 1);
   });
 
-  test('eight times at once gets no more answers than there are questions', async () => {
+  test('eight concurrent ones get no more answers than there are questions', async () => {
     const letGo = holdAnswer();
     const texts = await Promise.all(Array.from({ length: 8 }, readAndHangUp));
     letGo();
@@ -96,7 +96,7 @@ describe('a reader who hangs up', () => {
     expect(await questionsLeft()).toBe(0);
   });
 
-  test('eight times in a row gets no more answers than there are questions', async () => {
+  test('eight successive ones get no more answers than there are questions', async () => {
     model.provider.play({ kind: 'value', value: GOOD });
     const texts: string[] = [];
     for (let time = 0; time < 8; time += 1) texts.push(await readAndHangUp());
@@ -107,7 +107,7 @@ describe('a reader who hangs up', () => {
   test.each([
     ['a stream', 'text/event-stream'],
     ['an answer as a whole', 'application/json'],
-  ])('before anything was sent of %s pays nothing, and nothing is stored', async (_name, accept) => {
+  ])('before anything was sent of %s costs nothing, and nothing is stored', async (_name, accept) => {
     model.provider.play({ kind: 'hang' });
     const controller = new AbortController();
     const asking = fetch(`${model.lexden.app.listeningOrigin}/api/session/chat`, {
@@ -125,7 +125,7 @@ describe('a reader who hangs up', () => {
     expect(await storedAnswers()).toEqual([]);
   });
 
-  test('whose answer is refused in the end pays nothing', async () => {
+  test('costs nothing when the answer is refused in the end', async () => {
     const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
     const text = `${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
     model.provider.play({ kind: 'held', value: { ...GOOD, text }, release });
@@ -136,7 +136,7 @@ describe('a reader who hangs up', () => {
     expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT);
   });
 
-  test('and deletes the document before the end pays for it with a credit', async () => {
+  test('with deletion of the document before the end costs a credit', async () => {
     const credits = 2;
     const { db } = model.lexden.database;
     const owner = db.selectFrom('documents').select('user_id').where('id', '=', documentId);
@@ -157,7 +157,7 @@ describe('a reader who hangs up', () => {
     expect(await creditsLeft()).toBe(credits - 1);
   });
 
-  test('by closing only its own side of the connection has asked one question', async () => {
+  test('by half-closing the connection costs one question', async () => {
     const letGo = holdAnswer();
     const stream = await ask();
     for await (const { name } of stream.events) {

@@ -36,7 +36,7 @@ export function createConversationStore(db: Database) {
       return rows.map(recordOf);
     },
 
-    /** Messages, oldest first: ids are made in order of time. */
+    /** Messages, oldest first: ids are time-ordered. */
     async listMessages(conversationId: string): Promise<Message[]> {
       const rows = await db
         .selectFrom('messages')
@@ -57,7 +57,7 @@ export function createConversationStore(db: Database) {
       return (await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
     },
 
-    /** The last turns that are about none but these documents, oldest first. */
+    /** The last turns about only these documents, oldest first. */
     async listTurnsAbout(
       conversationId: string,
       documentIds: readonly number[],
@@ -83,7 +83,7 @@ export function createConversationStore(db: Database) {
       return rows.reverse();
     },
 
-    /** The one conversation of a user about a document, made when there is none; answers its id. */
+    /** The id of the conversation of a user about a document, created when there is none. */
     async ensureConversation(
       transaction: DatabaseTransaction,
       { userId, documentId, createdAt }: Omit<ConversationRecord, 'id'>,
@@ -111,13 +111,13 @@ export function createConversationStore(db: Database) {
         .execute();
     },
 
-    /** Those of some documents that are still there. Nothing is deleted meanwhile where their owner is locked. */
+    /** Those of the documents that still exist. With the owner locked, none is deleted meanwhile. */
     async listPresent(transaction: DatabaseTransaction, documentIds: readonly number[]): Promise<readonly number[]> {
       const rows = await transaction.selectFrom('documents').select('id').where('id', 'in', documentIds).execute();
       return rows.map(({ id }) => id);
     },
 
-    /** Stores a message about some documents and answers its id. */
+    /** Stores a message about documents and returns its id. */
     async insertMessage(
       transaction: DatabaseTransaction,
       conversationId: string,

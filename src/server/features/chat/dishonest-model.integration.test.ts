@@ -11,7 +11,7 @@ import { startTestLexden, type TestLexden } from '#tests/support/builders/test-l
 let lexden: TestLexden;
 let guest: Guest;
 let lease: number;
-/** What a model that lies answers, and what it makes of an analysis. */
+/** The dishonest model's answer and analysis. */
 let answer: AnswerDraft;
 let spoil: (draft: AnalysisDraft) => AnalysisDraft = (draft) => draft;
 
@@ -49,13 +49,13 @@ async function ask(draft: Partial<AnswerDraft>): Promise<ChatResponse> {
   return response.json();
 }
 
-describe('in chat', () => {
+describe('chat with a dishonest model', () => {
   let given: ClaimedQuote;
   beforeAll(() => {
     given = claim(1, 'The Tenant shall pay a monthly rent of $1,540.00 on the first day of each month.');
   });
 
-  test('true quotes are shown in the words of their pages', async () => {
+  test('shows true quotes in the words of their pages', async () => {
     const { outcome, sources } = await ask({ quotes: TRUE_QUOTES.map(({ page, quote }) => claim(page, quote)) });
     expect(outcome).toBe('answered');
     expect(sources).toHaveLength(TRUE_QUOTES.length);
@@ -68,15 +68,15 @@ describe('in chat', () => {
     }
   });
 
-  // All of them are tried below, where one answer can hold many.
+  // All of them are tested below, where one answer can contain many.
   const some = FALSE_QUOTES.filter((_attack, index) => index % 6 === 0);
-  test.each(some)('an answer with one false quote is refused: $name', async ({ page, quote }) => {
+  test.each(some)('refuses an answer with one false quote: $name', async ({ page, quote }) => {
     const reply = await ask({ quotes: [given, claim(page, quote)] });
     expect(reply).toMatchObject({ outcome: 'refused', sources: [], charged: false });
     expect(reply.response).not.toContain('A lie');
   });
 
-  test('nothing false is shown as what comes nearest', async () => {
+  test('shows no false quotes as nearest passages', async () => {
     const near = FALSE_QUOTES.map(({ page, quote }) => claim(page, quote));
     for (const outcome of ['not-found', 'refused', 'answered'] as const) {
       expect((await ask({ outcome, nearestQuotes: near })).near).toEqual([]);
@@ -84,13 +84,13 @@ describe('in chat', () => {
     expect((await ask({ outcome: 'not-found', nearestQuotes: [given, ...near] })).near).toHaveLength(1);
   });
 
-  test('a document that was not asked about cannot be quoted, by any number', async () => {
+  test('rejects quotes of documents outside the question', async () => {
     const others = [0, -1, lease + 1, Number.MAX_SAFE_INTEGER];
     for (const documentId of others)
       expect(await ask({ quotes: [{ ...given, documentId }] })).toMatchObject({ sources: [] });
   });
 
-  test('a sentence whose figures stand in no quote is marked, stored so, and named', async () => {
+  test('marks a sentence with numbers that no quote contains, and stores the mark', async () => {
     const reply = await ask({ text: 'You pay **$1,540** a month. From 2028 it is $1,900.', quotes: [given] });
     expect(reply).toMatchObject({ outcome: 'answered', unverified: ['From 2028 it is $1,900.'] });
     expect(reply.response).toContain('You pay **$1,540** a month. From 2028 it is $1,900 (not verified).');
@@ -109,13 +109,13 @@ describe('in chat', () => {
       'joins words in quotation marks',
       'You pay rent each month. It says “The Tenant shall … on the first day of each month”.',
     ],
-  ])('an answer is refused that %s', async (_name, text) => {
+  ])('refuses an answer that %s', async (_name, text) => {
     const reply = await ask({ text, quotes: [given] });
     expect(reply).toMatchObject({ outcome: 'refused', sources: [] });
     expect(reply.response).not.toContain('You pay');
   });
 
-  test('a model that found nothing cannot state anything by the way', async () => {
+  test('a negative answer cannot make other statements', async () => {
     for (const text of ['I found nothing, but it is $1,900.', 'Not there. It says “pay all taxes and fees at once”.']) {
       const reply = await ask({ outcome: 'not-found', text });
       expect(reply).toMatchObject({ outcome: 'not-found', sources: [] });
@@ -130,8 +130,8 @@ describe('in chat', () => {
   });
 });
 
-describe('in an analysis', () => {
-  test('no item with a false quote is kept, in no list and no report', async () => {
+describe('analysis with a dishonest model', () => {
+  test('drops items with a false quote from all lists and reports', async () => {
     spoil = (draft) => {
       const lies = FALSE_QUOTES.map(({ page, quote }, index) => ({
         text: `Lie ${index}.`,
@@ -166,7 +166,7 @@ describe('in an analysis', () => {
     expect(words).not.toMatch(/\bLie\b|secret fee/);
   });
 
-  test('what a model says beyond its quotes is told in their words, or not at all', async () => {
+  test('replaces unsupported text by the quotes or drops it', async () => {
     const notice = (): ClaimedQuote[] => [
       claim(2, 'Either party may end this lease with sixty (60) days written notice.'),
     ];
@@ -229,7 +229,7 @@ describe('in an analysis', () => {
     expect(analysis.dates.map(({ title }) => title)).toEqual(['Deposit']);
   });
 
-  /** A file of its own, as an analysis is made once for each; claims name it as the lease. */
+  /** A separate file, because each is analysed once; claims refer to it as the lease. */
   async function analyse(bytes: Buffer): Promise<Analysis> {
     const before = lease;
     lease = await guest.uploadAndRead(bytes, 'Lease.pdf');

@@ -20,13 +20,13 @@ const GOOD = {
 };
 
 let server: ModelServer;
-/** Who is named where passages are sent: the host, as it is not the provider's own. */
+/** The displayed provider: the host, because it is not the provider's default. */
 let host: string;
 let lexden: TestLexden;
 let lease: Buffer;
 let guest: Guest;
 let documentId: number;
-/** Time as the calls of the model see it. */
+/** The clock of the model calls. */
 let clockMs = 0;
 const problems: string[] = [];
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   lexden = await startTestLexden({
     replaceAdapters: (adapters) => {
       builtIn = adapters.model;
-      // What is asked is looked at here, and nothing else is to be sent.
+      // Requests are inspected here, and nothing else may be sent.
       return { model: { ...model, analyse: adapters.model.analyse } };
     },
   });
@@ -66,7 +66,7 @@ beforeEach(async () => {
   documentId = await guest.uploadAndRead(lease);
   server.reset();
   problems.length = 0;
-  // An outage of the test before is over.
+  // The outage of the previous test is over.
   clockMs += 3_600_000;
 });
 afterAll(async () => {
@@ -97,7 +97,7 @@ async function* stream(): AsyncGenerator<Told> {
     received = frames.pop() ?? '';
     for (const frame of frames) {
       const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
-      // On a slow machine there are signs of life in between.
+      // On a slow machine there are heartbeats in between.
       if (name !== '') yield { name, data: JSON.parse(data) };
     }
   }
@@ -116,8 +116,8 @@ async function streamAll(onText?: () => void): Promise<Told[]> {
 const textOf = (events: readonly Told[]) =>
   events.map(({ name, data }) => (name === 'text-delta' ? data.text : '')).join('');
 
-describe('a question that a model answers', () => {
-  test('is told word by word while the model still writes, each quote and sentence checked before', async () => {
+describe('model answer', () => {
+  test('is streamed while the model writes, each quote and sentence verified first', async () => {
     const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
     server.play({ kind: 'held', value: GOOD, release });
     const events: Told[] = [];
@@ -139,7 +139,7 @@ describe('a question that a model answers', () => {
     expect(events.some(({ name }) => name === 'withdrawn')).toBe(false);
   });
 
-  test('says who got what, what it used and what it cost, also when it is read again', async () => {
+  test('reports provider, usage and cost, also when read again', async () => {
     server.play({ kind: 'value', value: GOOD });
     const answer = await ask();
     const inputTokens = answer.egress.usage?.inputTokens ?? 0;
@@ -159,7 +159,7 @@ describe('a question that a model answers', () => {
     expect(messages[1]?.metadata?.egress).toEqual(answer.egress);
   });
 
-  test('is refused and not counted where a quote was invented, and nothing of it is told', async () => {
+  test('with an invented quote is refused, not counted and not streamed', async () => {
     const invented = { ...QUOTE, text: 'at least ninety (90) days before the end of the term' };
     server.play({ kind: 'value', value: { ...GOOD, quotes: [QUOTE, invented] } });
     const events = await streamAll();
@@ -171,7 +171,7 @@ describe('a question that a model answers', () => {
     expect(await questionsLeft()).toBe(3);
   });
 
-  test('is taken back where its end shows that its beginning cannot be trusted', async () => {
+  test('is withdrawn when its end invalidates its beginning', async () => {
     const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
     const text = `${GOOD.text} ${GOOD.text} ${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
     server.play({ kind: 'held', value: { ...GOOD, text }, release });
@@ -185,7 +185,7 @@ describe('a question that a model answers', () => {
     expect(await questionsLeft()).toBe(3);
   });
 
-  test('never mixes documents of different people', async () => {
+  test('never mixes documents of different users', async () => {
     const other = makeGuest(lexden);
     await other.uploadAndRead(
       await makeTextPdf(['1. Notice. Notice of the Zanzibar lease is given ninety (90) days before.']),
@@ -200,8 +200,8 @@ describe('a question that a model answers', () => {
   });
 });
 
-describe('where the model fails', () => {
-  test('the built-in engine answers and says so; nothing more is sent during the outage', async () => {
+describe('model failure', () => {
+  test('falls back to the built-in engine, and sends nothing more during the outage', async () => {
     server.play({ kind: 'broken' });
     const first = await ask();
     expect(first).toMatchObject({ outcome: 'answered', charged: true });
@@ -224,20 +224,23 @@ describe('where the model fails', () => {
   test.each([
     [307, '/v1/responses'],
     [308, 'http://127.0.0.1:1/elsewhere'],
-  ])('a redirect with status %i to %s is named with what was sent, and not followed', async (status, location) => {
-    server.play({ kind: 'redirect', status, location });
-    const answer = await ask();
-    expect(server.received()).toBe(1);
-    expect(answer).toMatchObject({ outcome: 'answered', charged: true });
-    expect(answer.egress).toMatchObject({
-      engine: 'built-in',
-      provider: host,
-      notice: `gpt-5-mini at ${host} redirected the request to another address, so the built-in engine answered this.`,
-    });
-    expect(answer.egress.passagesSent).toBeGreaterThan(0);
-  });
+  ])(
+    'a redirect with status %i to %s is reported with the sent passages, and not followed',
+    async (status, location) => {
+      server.play({ kind: 'redirect', status, location });
+      const answer = await ask();
+      expect(server.received()).toBe(1);
+      expect(answer).toMatchObject({ outcome: 'answered', charged: true });
+      expect(answer.egress).toMatchObject({
+        engine: 'built-in',
+        provider: host,
+        notice: `gpt-5-mini at ${host} redirected the request to another address, so the built-in engine answered this.`,
+      });
+      expect(answer.egress.passagesSent).toBeGreaterThan(0);
+    },
+  );
 
-  test('after text was told, that is taken back and the other answer told', async () => {
+  test('after streamed text withdraws it and sends the fallback answer', async () => {
     const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
     const text = `${GOOD.text} ${GOOD.text} ${GOOD.text}`;
     server.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text }), release });

@@ -16,10 +16,10 @@ const FILLING = 'The parties tell each other of every change of their address, a
 let lexden: TestLexden;
 let guest: Guest;
 let documentId: number;
-/** What another engine than the built-in one is asked; it answers with the rule. */
+/** Requests to a model other than the built-in engine; it answers with the rule. */
 let asked: AnswerRequest | undefined;
 let isOther = false;
-/** Changes what the index relates. */
+/** Modifies the related passages. */
 let change: (related: readonly RelatedPassage[]) => readonly RelatedPassage[];
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const fold = (text: string): string => text.replace(/\s+/gu, ' ');
 const ask = async () =>
   (await guest.post('/chat', { documentIds: [documentId], message: QUESTION })).json<ChatResponse>();
 
-test('an answer brings the exception and the meaning of its terms along, each found on its page', async () => {
+test('related passages › add exceptions and definitions, each verified on its page', async () => {
   const { sources, response, messageId, conversationId } = await ask();
   expect(fold(sources[0]?.quote ?? '')).toContain(RULE);
   expect(sources[0]).not.toHaveProperty('relation');
@@ -78,7 +78,7 @@ test('an answer brings the exception and the meaning of its terms along, each fo
   expect(stored.find(({ id }) => id === messageId)).toMatchObject({ content: response, metadata: { sources } });
 });
 
-test('another engine is given the exception with the rule; what it wrote is streamed, then what belongs to it', async () => {
+test('related passages › are given to a model with the rule, and follow its streamed text', async () => {
   isOther = true;
   const stream = await lexden.app.inject({
     method: 'POST',
@@ -103,7 +103,7 @@ test('another engine is given the exception with the rule; what it wrote is stre
   expect(told('source').map(({ source }) => source)).toEqual(answer.sources);
 });
 
-test('words that do not stand on their page to the letter are left out, and so is all that goes with them', async () => {
+test('related passages › are dropped as a whole when not found verbatim', async () => {
   change = (related) =>
     related.map((passage) => ({
       ...passage,

@@ -38,7 +38,7 @@ async function look(first: AnswerDraft, second: AnswerDraft, found: readonly Ran
   return { ...result, answer, retrieve };
 }
 
-test('reads what other words bring, and only what it has not read', async () => {
+test('retryWithSuggestedQuery › adds only new passages to the request', async () => {
   const { draft, request, answer, retrieve } = await look(NOTHING, draftOf('answered'), [passage(2), passage(9)]);
   expect(retrieve).toHaveBeenCalledWith('termination notice');
   expect(answer.mock.calls[0]?.[0]).toEqual({ ...REQUEST, passages: [passage(9)] });
@@ -46,13 +46,13 @@ test('reads what other words bring, and only what it has not read', async () => 
   expect(request.passages).toEqual([passage(9)]);
 });
 
-test('keeps the first draft where the second found nothing either, and tells what both used and sent', async () => {
+test('retryWithSuggestedQuery › keeps the first draft when the second found nothing, with the usage of both', async () => {
   const { draft, request } = await look(NOTHING, draftOf('not-found', { text: 'second' }), [passage(9)]);
   expect(draft).toMatchObject({ text: 'not-found', passagesSent: 3, usage: { inputTokens: 200 } });
   expect(request).toBe(REQUEST);
 });
 
-test('does not let the built-in engine answer out of what it was left with', async () => {
+test('retryWithSuggestedQuery › does not use the fallback engine', async () => {
   const origin = { engine: 'built-in', provider: undefined, notice: 'It failed.' };
   const { draft } = await look(NOTHING, draftOf('answered', { origin, passagesSent: 0 }), [passage(9)]);
   expect(draft).toMatchObject({ outcome: 'not-found', passagesSent: 2 });
@@ -63,7 +63,7 @@ test.each([
   ['the first look found something', draftOf('answered', { suggestedQuery: 'x' }), [passage(9)], 0],
   ['no words are known', draftOf('not-found'), [passage(9)], 0],
   ['everything was read already', NOTHING, [passage(1)], 1],
-])('looks once where %s', async (_name, first, found, searches) => {
+])('retryWithSuggestedQuery › does not retry when %s', async (_name, first, found, searches) => {
   const { draft, answer, retrieve } = await look(first, draftOf('answered'), found);
   expect(draft).toBe(first);
   expect(answer).not.toHaveBeenCalled();

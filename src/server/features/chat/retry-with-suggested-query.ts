@@ -1,7 +1,7 @@
 import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
 import { addUsage } from './answer-provenance.ts';
 
-/** A draft, and what the model that wrote it was given. */
+/** A draft with the request that it answers. */
 export interface DraftWithRequest {
   readonly request: AnswerRequest;
   readonly draft: AnswerDraft;
@@ -12,15 +12,15 @@ interface LookAgainParts {
   readonly retrieve: (words: string) => Promise<{ readonly passages: readonly RankedPassage[] }>;
 }
 
-/** Characters of words to search for; more make a search worse. */
+/** Length limit of the suggested query in characters; longer queries search worse. */
 const WORDS_LENGTH = 200;
 
 /**
- * Lets a model look a second time where it found nothing: people ask in other words, or another language, than contracts
- * are written in. The model knows by which words such a clause would be found; what they bring that it has not seen is
- * read as well. They are searched for in the same documents, and go nowhere else.
- * @param first what it found nothing in
- * @returns the second draft where that found an answer, otherwise the first; with what both used and sent
+ * Retries with the query that the model suggests when it found nothing: users ask in other words, or another language,
+ * than contracts are written in. The passages that the query finds are added to the request. The query is only used for
+ * the search in the same documents.
+ * @param first the draft that found nothing
+ * @returns the second draft when it found an answer, otherwise the first; with the usage of both
  */
 export async function retryWithSuggestedQuery(
   first: DraftWithRequest,
@@ -34,7 +34,7 @@ export async function retryWithSuggestedQuery(
   if (fresh.length === 0) return first;
   const request = { ...first.request, passages: fresh };
   const draft = await answer(request);
-  // The engine that stands in for a model that failed would only repeat what it makes of the wrong passages.
+  // The fallback engine would only repeat what it extracts from the wrong passages.
   const better = draft.outcome === 'answered' && draft.origin === undefined ? { request, draft } : first;
   const usage = addUsage(first.draft.usage, draft.usage);
   const passagesSent = countSent(first) + countSent({ request, draft });

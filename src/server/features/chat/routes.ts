@@ -89,9 +89,9 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
       .then((answer) => events.push({ type: 'done', answer }))
       .catch((error: unknown) => {
         const refusal = toAppError(error);
-        // Whoever stopped it has seen no failure.
+        // The client cancelled it: no failure to report.
         if (!reader.disconnected.aborted) logFailure(request, refusal, error, 'answer failed');
-        // An event as well: the status is long out by now.
+        // Also an event: the status line was already sent.
         events.push({ type: 'error', error: streamErrorBodyOf(refusal) });
       })
       .finally(() => {
@@ -99,7 +99,7 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
         events.end();
         callsUnderWay.delete(answering);
       });
-    // The answer may be finished after its reader has gone; the server waits for that when it stops.
+    // The answer may be finished after the client disconnected; the server waits for that when it stops.
     callsUnderWay.add(answering);
     return sendEventStream(reply, formatEvents(events));
   };

@@ -17,7 +17,7 @@ import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
-/** Its words stand in eight passages; what is meant stands in none of them. */
+/** Its words occur in eight passages; its meaning in none of them. */
 const QUESTION = 'Wieviel Kaution for repairs and keys?';
 const MEANT = 'a pledge of nine hundred kroner';
 const QUOTE = { document: 1, page: 5, text: `Whoever moves in hands over ${MEANT} on the first day` };
@@ -32,19 +32,19 @@ const NEAR: EmbeddingBehaviour = {
 };
 
 let embedding: EmbeddingServer;
-/** Who is named where questions are sent to be embedded. */
+/** The displayed embedding provider. */
 let host: string;
 let chat: ModelServer;
 let lexden: TestLexden;
 let pdf: Buffer;
 let guest: Guest;
-/** Names the vectors that are asked for now. */
+/** The id of the current embedding model. */
 let space = 'one';
-/** Numbers that the model names when it is to put passages in order. */
+/** The ranking that the model returns. */
 let order: number[] = [];
 let clockMs = 0;
 const asked: AnswerRequest[] = [];
-/** The best of what was found by words comes there too. */
+/** The best lexical results are included. */
 const FRONT = 5;
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   guest = makeGuest(lexden);
-  // An outage of the test before is over.
+  // The outage of the previous test is over.
   clockMs += 3_600_000;
   order = [];
   asked.length = 0;
@@ -126,7 +126,7 @@ const hasVectors = (id: number) =>
   vi.waitUntil(async () => (await rowsOf(id)).some((row) => row.space === space), { timeout: 20_000 });
 const placeOfMeant = () => asked.at(-1)?.passages.findIndex(({ text }) => text.includes(MEANT)) ?? -1;
 
-test('a question finds what means the same in other words, and the answer says who was sent what', async () => {
+test('semantic search › finds paraphrases, and the answer reports what was sent where', async () => {
   const id = await guest.uploadAndRead(pdf);
   await hasVectors(id);
   const sentBefore = embedding.requests.length;
@@ -138,7 +138,7 @@ test('a question finds what means the same in other words, and the answer says w
   expect(embedding.requests.slice(sentBefore).map(({ texts }) => texts)).toEqual([[QUESTION]]);
   expect(embedding.complaints).toEqual([]);
 
-  // Vectors of another model are of no use: they are made again, and the question is answered meanwhile.
+  // Vectors of another model are useless: they are recomputed, and the question is answered meanwhile.
   space = 'two';
   expect((await ask(id)).egress.search).toEqual({ provider: host, wasQuestionSent: false });
   await hasVectors(id);
@@ -148,7 +148,7 @@ test('a question finds what means the same in other words, and the answer says w
   expect(await rowsOf(id)).toEqual([]);
 });
 
-test('while the provider is down documents are read and questions answered all the same', async () => {
+test('semantic search › reading and chat work during a provider outage', async () => {
   embedding.play(problem('broken'));
   const id = await guest.uploadAndRead(pdf);
   expect((await ask(id)).egress.search?.wasQuestionSent).toBe(false);
@@ -160,13 +160,13 @@ test('while the provider is down documents are read and questions answered all t
   expect(placeOfMeant()).toBeLessThan(FRONT);
   embedding.play(problem('broken'));
   const answer = await ask(other);
-  // It was sent, and nothing came back.
+  // It was sent without a response.
   expect(answer.egress.search).toEqual({ provider: host, wasQuestionSent: true });
   expect(answer.response).not.toBe('');
   expect(placeOfMeant() === -1 || placeOfMeant() >= FRONT).toBe(true);
 });
 
-test('an answer is asked out of the passages that the model named first, and what that used is counted', async () => {
+test('reranking › answers from the top-ranked passages and counts its usage', async () => {
   const id = await guest.uploadAndRead(pdf);
   await hasVectors(id);
   order = [25, 17];

@@ -21,10 +21,10 @@ import type { ConversationRecord, ConversationStore } from './conversation-store
 import { type AnswerEvent, type AnswerStream, createAnswerStream } from './verification/answer-stream.ts';
 import { authorizeAll, documentGoneError, waitForDocuments } from './wait-for-documents.ts';
 
-/** Earlier turns that are told to the engine, so that "and when does that end?" can be understood. */
+/** Earlier turns passed to the model, so that "and when does that end?" can be understood. */
 const HISTORY_TURNS = 6;
 
-/** What chat needs to know of documents. */
+/** What chat needs from the documents feature. */
 export interface ChatDocuments extends AnswerableDocuments {
   authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>>;
 }
@@ -35,7 +35,7 @@ export interface QuestionMeter<Place> {
     documents: readonly { readonly id: number; readonly userId: string; readonly isSample: boolean }[],
   ): Promise<Place | null>;
   charge(transaction: DatabaseTransaction, place: Place, quotedDocumentIds: readonly number[]): Promise<void>;
-  /** For a question that was answered without a reservation, as nothing is limited here. */
+  /** For a question that was answered without a reservation, as usage is unlimited. */
   countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void>;
   release(place: Place): Promise<void>;
   limits(document: { readonly id: number; readonly userId: string }): Promise<ChatLimits>;
@@ -72,13 +72,12 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
     },
 
     /**
-     * Answers a question about documents. It counts for each document that the answer quotes, once the answer is stored.
-     * Whatever ends it before anything was sent costs nothing; an answer of which a part was sent is finished without
-     * its reader.
-     * @param tell hears the answer while it is being made; whatever it heard belongs to the answer that is returned, or
-     *   was taken back
-     * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`, `chat-limit-reached`,
-     *   `answer-failed`, `outcome-unknown`; whatever is passing, as it is
+     * Answers a question about documents. It counts for each quoted document, once the answer is stored. A failure
+     * before anything was sent costs nothing; an answer of which a part was sent is finished without its reader.
+     * @param emit receives the answer while it is being made; everything emitted belongs to the returned answer, or was
+     *   withdrawn
+     * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`,
+     *   `chat-limit-reached`, `answer-failed`, `outcome-unknown`; transient errors unchanged
      */
     async ask(
       caller: Caller,
@@ -97,7 +96,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
       try {
         const question = { text: request.message, documents: ready, history };
         const answer = await answerQuestion(dependencies, question, signal, live?.onPart);
-        // A reader who left before the first word is not charged, and nothing is stored.
+        // A client that disconnected before the first word is not charged, and nothing is stored.
         signal.throwIfAborted();
         const stored = await storeAnswer(dependencies, question, answer, place);
         live?.end(stored);
@@ -113,8 +112,8 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
 }
 
 /**
- * A question that failed costs nothing, with one exception: its documents were deleted after words of the answer had been
- * sent. The reader has them, and could have many answers so.
+ * A failed question costs nothing, with one exception: its documents were deleted after a part of the answer was sent.
+ * Otherwise answers could be read for free that way.
  */
 async function settleFailure<Place>(
   { db, meter }: Dependencies<Place>,
@@ -142,7 +141,7 @@ async function readHistory(
   if (!conversationId) return [];
   const conversation = authorizeConversation(caller, await conversations.find(conversationId));
   if (!documentIds.includes(conversation.documentId)) throw new AppError('conversation-not-found');
-  // What was said of a document that this question is not about is none of its answer's business.
+  // Turns about documents outside this question are excluded.
   return conversations.listTurnsAbout(conversation.id, documentIds, HISTORY_TURNS);
 }
 
@@ -169,7 +168,7 @@ async function storeAnswer<Place>(
   const documentIds = question.documents.map((document) => document.id);
   const createdAt = clock.now();
   const store = async (transaction: DatabaseTransaction) => {
-    // Not whoever asked: a trial may have become part of an account while the answer was being written.
+    // Not the caller: a trial may have been moved into an account while the answer was being written.
     const userId = await lockDocumentOwner(transaction, first.id);
     const present = await conversations.listPresent(transaction, documentIds);
     const gone = documentIds.findIndex((id) => !present.includes(id));

@@ -12,9 +12,9 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;
-/** What the engine was told of earlier turns. */
+/** The history passed to the engine. */
 let told: readonly ChatTurn[] = [];
-/** What happens while the engine is at work; it is called with the signal that ends the work. */
+/** Called while the engine is running, with its abort signal. */
 let meanwhile: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function remaining(guest: Guest, ...documentIds: readonly number[]): Promi
   return answers.map((answer) => answer.json().remainingQuestions);
 }
 
-test('an answer quotes each document, says how far each was read, and counts for each [spec: 7.6]', async () => {
+test('several documents › an answer quotes each, reports coverage of each, and counts for each [spec: 7.6]', async () => {
   const { guest, first, second } = await openTwo();
   const answer = (await askAbout(guest, [first, second, first])).json<ChatResponse>();
   expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ test('an answer quotes each document, says how far each was read, and counts for
   expect(conversations).toMatchObject([{ id: answer.conversationId, documentId: first }]);
   expect((await guest.get(`/conversations?documentId=${second}`)).json()).toEqual([]);
 
-  // What was quoted from a document goes with it, wherever it was quoted.
+  // Quotes of a document are deleted with it everywhere.
   const messagesUrl = `/conversations/${answer.conversationId}/messages`;
   const { conversationId } = answer;
   await guest.post('/chat', { message: 'And who is the landlord?', documentIds: [first], conversationId });
@@ -88,7 +88,7 @@ test('an answer quotes each document, says how far each was read, and counts for
   expect(JSON.stringify(left)).not.toContain('nda.pdf');
 });
 
-test('nothing is told of a stranger’s document, which looks like one that is gone', async () => {
+test('several documents › another user’s document looks like a deleted one', async () => {
   const { guest, first } = await openTwo();
   const stranger = makeGuest(lexden);
   const foreign = await stranger.uploadAndRead(lease);
@@ -116,7 +116,7 @@ test('nothing is told of a stranger’s document, which looks like one that is g
   ).toBe(400);
 });
 
-test('a document that could not be read is named, and the question costs nothing', async () => {
+test('several documents › an unreadable document is named, and the question costs nothing', async () => {
   const guest = makeGuest(lexden);
   const first = await guest.uploadAndRead(lease, 'lease.pdf');
   const blank = await guest.uploadAndRead(makeScanPdf('blank'), 'blank.pdf');
@@ -132,7 +132,7 @@ test('a document that could not be read is named, and the question costs nothing
   expect(await remaining(guest, first)).toEqual([3]);
 });
 
-test('a document that is deleted while the answer is written is named; nothing of the answer stays', async () => {
+test('several documents › a document deleted during the answer is named, and nothing is stored', async () => {
   const { guest, first, second } = await openTwo();
   meanwhile = () => guest.delete(`/documents/${second}`);
   const answer = await askAbout(guest, [first, second]);
@@ -141,12 +141,12 @@ test('a document that is deleted while the answer is written is named; nothing o
   expect((await guest.get(`/conversations?documentId=${first}`)).json()).toEqual([]);
 });
 
-test('a question that is stopped gives its place back, and its answer is not kept', async () => {
+test('several documents › a cancelled question releases its reservation and is not stored', async () => {
   const guest = makeGuest(lexden);
   const first = await guest.uploadAndRead(lease);
   const stopping = new AbortController();
   const asked = Promise.withResolvers<void>();
-  // The work itself goes on to its end, as that of a model may that hears of nothing.
+  // The job itself runs to its end, like a model that ignores the signal.
   meanwhile = async (signal) => {
     asked.resolve();
     while (!signal.aborted) await pause(5);
@@ -166,11 +166,11 @@ test('a question that is stopped gives its place back, and its answer is not kep
   await expect(answer).rejects.toThrow('aborted');
   await expect.poll(() => remaining(guest, first)).toEqual([3]);
   expect((await guest.get(`/conversations?documentId=${first}`)).json()).toEqual([]);
-  // Nothing went wrong, and nobody needs to look into it.
+  // Nothing failed, so nothing is logged.
   expect(complaints).toEqual([]);
 });
 
-/** What requests write into the log as errors from here on. */
+/** Error log entries of requests from here on. */
 function listenToErrors(): unknown[] {
   const complaints: unknown[] = [];
   const { log } = lexden.app;

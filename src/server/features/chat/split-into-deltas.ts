@@ -1,12 +1,12 @@
-/** Words come in small groups, so that a reader can follow while the rest arrives. */
+/** Small groups of words, so that a reader can follow while the rest arrives. */
 const PIECE_LENGTH = 24;
-/** Long texts come in larger ones: every piece costs an event, and the browser a new drawing. */
+/** Larger chunks for long texts: every chunk costs an event and a rendering. */
 const PIECES_MOST = 200;
 const SPACE = /\s/;
 
 /**
- * Splits a text behind white space into pieces to be shown one after the other.
- * @returns pieces that make the text when they are joined; none of an empty text
+ * Splits a text after white space into chunks for streaming.
+ * @returns chunks that concatenate to the text; none for an empty text
  */
 export function* splitIntoDeltas(text: string): Generator<string> {
   const length = Math.max(PIECE_LENGTH, Math.ceil(text.length / PIECES_MOST));

@@ -4,7 +4,7 @@ import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 
-/** Less and less often: behind a long line before the reader many would ask all the time. */
+/** Exponential back-off: with a long reading queue many requests would poll. */
 const POLL_INTERVAL = { firstMs: 100, growth: 1.2, mostMs: SECOND_MS };
 const READY_WAIT_LIMIT_MS = 2 * MINUTE_MS;
 
@@ -16,15 +16,15 @@ interface Dependencies {
   readonly documents: Authorizing;
 }
 
-/** Checks before anything is waited for, so that whoever names a stranger's document hears of it at once. */
+/** Checks ownership before any waiting, so that a request for another user's document fails at once. */
 export async function authorizeAll(documents: Authorizing, caller: Caller, ids: readonly number[]): Promise<void> {
   for (const [place, id] of ids.entries()) await authorizeAt(documents, caller, id, place);
 }
 
 /**
- * The documents of a question. It may come while one of them is still being read: it waits, as the reading takes seconds.
- * Whatever is wrong with one of several is said with its place among them, and with its name where it has one.
- * @throws AppError `document-not-found`, `document-processing`, `document-failed` and the reasons of failed readings
+ * The documents of a question. Waits for documents that are still being read, which takes seconds. The failure of one
+ * of several documents states its position, and its name when it has one.
+ * @throws AppError `document-not-found`, `document-processing`, `document-failed` and the failures of reading
  */
 export async function waitForDocuments(
   { documents }: Dependencies,
@@ -32,7 +32,7 @@ export async function waitForDocuments(
   ids: readonly number[],
   signal: AbortSignal,
 ): Promise<readonly Authorized<DocumentRecord>[]> {
-  // By a clock that nobody sets: one that jumps back would let people wait for as long.
+  // Monotonic clock: a wall clock that jumps back would extend the wait.
   const deadline = performance.now() + READY_WAIT_LIMIT_MS;
   const isOneOfSeveral = ids.length > 1;
   const ready = ids.map(async (id, place) => {
@@ -48,7 +48,7 @@ export async function waitForDocuments(
   return Promise.all(ready);
 }
 
-/** What is thrown when a document of a question is gone by the time its answer would be stored. */
+/** The error for a document that was deleted before the answer could be stored. */
 export function documentGoneError(place: number): AppError {
   return placed(new AppError('document-not-found'), place);
 }
@@ -59,13 +59,13 @@ async function authorizeAt(documents: Authorizing, caller: Caller, id: number, p
   });
 }
 
-/** Of one document it is said what is wrong with it, of one among several which it is. */
+/** For a single document the failure itself, for one of several which document it is. */
 function failureOf(document: DocumentRecord, details: { readonly name?: string }, place: number): AppError {
   const code = details.name === undefined ? (document.failure ?? 'document-failed') : 'document-failed';
   return placed(new AppError(code, details), place);
 }
 
-/** Names the field that named the document. */
+/** The request field of the document. */
 function placed({ code, details }: AppError, place: number): AppError {
   return new AppError(code, details, `documentIds.${place}`);
 }

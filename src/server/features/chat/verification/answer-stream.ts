@@ -7,7 +7,7 @@ import type { ClaimSources, MarkedText, Verification } from '#server/ports/verif
 import { splitIntoDeltas } from '../split-into-deltas.ts';
 import { claimSourcesOf, stripInvisibleCharacters } from './check-answer.ts';
 
-/** What whoever asked is told while an answer is being made. */
+/** Events sent to the client while an answer is being made. */
 export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | 'withdrawn' }>;
 
 interface LiveAnswerParts {
@@ -16,23 +16,23 @@ interface LiveAnswerParts {
   readonly tell: (event: AnswerEvent) => void;
 }
 
-/** An answer that is told while it is being written. */
+/** An answer that is streamed while it is being written. */
 export interface AnswerStream {
-  /** Hears what the model wrote in answer to this. */
+  /** Receives a part of the model's answer to this request. */
   onPart(request: AnswerRequest, part: AnswerPart): void;
-  /** Whether anything of the answer was sent, even if it was taken back since. */
+  /** Whether anything of the answer was sent, even if it was withdrawn since. */
   hasSent(): boolean;
-  /** Tells what is still missing of the checked and stored answer, and takes back what does not belong to it. */
+  /** Sends the rest of the verified and stored answer, and withdraws what does not belong to it. */
   end(answer: Pick<ChatResponse, 'response' | 'sources'>): void;
-  /** Takes back what was told: there will be no answer. */
+  /** Withdraws what was sent: there will be no answer. */
   fail(): void;
 }
 
 /**
- * Tells an answer sentence by sentence, and nothing before it was checked: no word before every quote was found on its
- * page, and no sentence before its claims were compared with them. Each sentence is read and checked once, so that a long
- * answer costs no more per sentence than a short one. The check of the whole answer still has the last word: where it
- * decides otherwise, everything is taken back and told again.
+ * Streams an answer sentence by sentence, each only after verification: no text before every quote was found on its
+ * page, and no sentence before its claims were checked. Each sentence is parsed and checked once, so that the cost per
+ * sentence does not grow with the answer. The check of the whole answer is authoritative: when it differs, everything
+ * is withdrawn and sent again.
  */
 export function createAnswerStream({ citing, verification, tell }: LiveAnswerParts): AnswerStream {
   let hasTold = false;
@@ -60,7 +60,7 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
     await checkSentences(own, known, request.question);
   }
 
-  /** One check at a time: what is written meanwhile is checked together after it. */
+  /** One check at a time: text that arrives meanwhile is checked afterwards in one batch. */
   async function checkSentences(own: Round, known: ClaimSources, question: string): Promise<void> {
     own.check = undefined;
     while (own === round && !isEnded && own.boundary > own.taken) {
@@ -68,8 +68,8 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
       own.statements += splitSentences(batch).length;
       const marked = await verification.markUnsupported(batch, known, question);
       if (own !== round || isEnded) return;
-      // Nothing more of this try: the check of the whole decides.
-      if (marked.hasFabricatedQuotation || own.statements > MODEL_OUTPUT_LIMITS.statements) return;
+      // Stop streaming this attempt: the check of the whole answer decides.
+      if (marked.inventsQuotation || own.statements > MODEL_OUTPUT_LIMITS.statements) return;
       tellMarked(own, marked);
     }
     own.check = () => checkSentences(own, known, question);
@@ -78,7 +78,7 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
   function tellMarked(own: Round, { text, hasSupportedSentence: isAnyBacked }: MarkedText): void {
     own.held += text;
     own.isAnyBacked ||= isAnyBacked;
-    // An answer of which nothing is borne out is refused as a whole.
+    // An answer without any supported sentence is refused as a whole.
     if (!own.isAnyBacked) return;
     send({ type: 'text-delta', text: own.held });
     own.told.push(own.held);
@@ -90,7 +90,7 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
 
     onPart(request, part) {
       if (isEnded) return;
-      // A check that fails here fails again, and is heard, when the whole answer is checked.
+      // A failing check fails again, and is reported, when the whole answer is checked.
       if (part.kind === 'quotes') checkQuotes(request, part.quotes).catch(() => {});
       else if (part.kind === 'withdrawn') begin();
       else {
@@ -103,7 +103,7 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
       isEnded = true;
       const { sources } = round;
       const told = round.told.join('');
-      // What belongs to the answer follows behind its own sources and words.
+      // Related passages follow after the answer's own sources and text.
       const own = checked.slice(0, sources?.length);
       const isSame = JSON.stringify(sources) === JSON.stringify(own) && response.startsWith(told);
       if (sources && !isSame) begin();
@@ -119,22 +119,22 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
   };
 }
 
-/** What is known of one try of the model. */
+/** State of one attempt of the model. */
 interface Round {
-  /** Undefined until all quotes of this try are found. */
+  /** Undefined until all quotes of this attempt are found. */
   sources: readonly Source[] | undefined;
   readonly scanner: ReturnType<typeof createSentenceScanner>;
-  /** Text that was not taken to be checked yet, and where it starts in the whole. */
+  /** Unchecked text, and its offset in the whole. */
   pending: string;
   taken: number;
-  /** Where the last whole sentence of the text so far ends. */
+  /** End of the last complete sentence so far. */
   boundary: number;
   statements: number;
   readonly told: string[];
-  /** Checked, and held back until something is borne out. */
+  /** Checked, and buffered until a sentence is supported. */
   held: string;
   isAnyBacked: boolean;
-  /** Checks the sentences that came since; undefined while that is under way, or is not to be. */
+  /** Checks the sentences that arrived since; undefined while a check is running or none is due. */
   check: (() => Promise<void>) | undefined;
 }
 

@@ -9,13 +9,13 @@ export interface CheckedAnswer {
   readonly text: string;
   readonly sources: Source[];
   readonly near: Source[];
-  /** Sentences of the text that state what none of the sources does. */
+  /** Sentences of the text that no source supports. */
   readonly unverified: string[];
-  /** Whether the text is the beginning of more than an answer may hold; the text says so. */
+  /** Whether the text was truncated at the limit of an answer; the text says so. */
   readonly isTruncated: boolean;
 }
 
-/** By what an answer is checked: its quotes against the pages, its words against the quotes. */
+/** The checks of an answer: its quotes against the pages, its words against the quotes. */
 export interface AnswerChecks {
   readonly citationResolver: CitationResolver;
   readonly verification: Pick<Verification, 'markUnsupported'>;
@@ -32,14 +32,14 @@ export const TRUNCATION_NOTE =
 const NOT_FOUND = 'I did not find an answer to this in what I have read.';
 
 /**
- * Lets only quotes through that stand on the page they name. An answer one of whose quotes fails is refused as a
- * whole: its words may rest on the quote that is not there.
+ * Accepts only quotes that are on the page they name. An answer with one failed quote is refused as a whole: its words
+ * may rest on the missing quote.
  *
- * What a model wrote around its quotes is checked as well: a sentence with a figure, a day, a name or a reference that
- * stands in none of them is marked; an answer that invents words in quotation marks, or of which no sentence would be left
- * unmarked, is refused. In what is left, numbers of accounts are masked: who wants one in full reads it in the quotes.
+ * The model's own words are checked as well: a sentence with a number, date, name or reference that no quote contains
+ * is marked; an answer that invents words in quotation marks, or that has no unmarked sentence, is refused. Account
+ * numbers are masked; the quotes show them in full.
  *
- * @param request what the model was asked; null for a draft that was put together from the document's own words
+ * @param request the model's request; null for a draft composed of the document's own words
  */
 export async function checkAnswer(
   draft: AnswerDraft,
@@ -78,8 +78,8 @@ export async function checkAnswer(
 }
 
 /**
- * What the text of an answer may rest on. One that found nothing may speak of the pages that were looked at, and of what
- * comes nearest.
+ * The sources that may support the text of an answer. A negative answer may mention the searched pages and the nearest
+ * passages.
  */
 export function claimSourcesOf(
   outcome: Outcome,
@@ -100,7 +100,7 @@ export function claimSourcesOf(
   };
 }
 
-/** Characters that nobody sees could part a figure in two, or turn its digits around. */
+/** Invisible characters could split a number or reverse its digits. */
 export function stripInvisibleCharacters(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
