@@ -17,7 +17,7 @@ const CONCURRENCY = 2;
 const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 1000;
 
-/** What the analysis needs to know of documents. */
+/** What the analysis needs from the documents feature. */
 export interface AnalysableDocuments {
   find(id: number): Promise<DocumentRecord | undefined>;
   texts(id: number): Promise<PageText[]>;
@@ -34,7 +34,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** The durable job that makes a document's analysis and keeps only what its pages bear out. */
+/** The durable job that analyses a document and keeps only what is verified against its pages. */
 export function createDocumentAnalysis({
   documents,
   analyses,
@@ -78,7 +78,7 @@ export function createDocumentAnalysis({
   };
 }
 
-/** Hands a document's pages to the model. What comes back is a claim until its quotes were checked. */
+/** Sends a document's pages to the model. The draft is unverified until its quotes were checked. */
 export async function draftAnalysis(
   document: DocumentRecord,
   documents: AnalysableDocuments,
@@ -100,7 +100,7 @@ export async function draftAnalysis(
   return { draft: await model.analyse(text, passages, { signal }), pages, progress };
 }
 
-/** Who made the analysis, who was sent text for it, and what that used. */
+/** Provenance: which engine made the analysis, which provider received text, and token usage. */
 function describeMaking(
   { origin, usage }: AnalysisDraft,
   model: LanguageModel,

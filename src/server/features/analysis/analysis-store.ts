@@ -9,7 +9,7 @@ import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
 import { isWorthReanalysing } from './reanalysis.ts';
 
-/** What the list of documents shows of an analysis. */
+/** The summary of an analysis for document lists. */
 export interface AnalysisHeadline {
   readonly documentType: string;
   readonly isLegalDocument: boolean;
@@ -17,11 +17,11 @@ export interface AnalysisHeadline {
   readonly riskDescription: string;
 }
 
-/** An analysis whose quotes were checked, with what stands beside it. */
+/** A verified analysis with its list summary and key dates. */
 export interface CompletedAnalysis {
   readonly analysis: StoredAnalysis;
   readonly headline: AnalysisHeadline;
-  /** In order of their days. */
+  /** In chronological order. */
   readonly dates: readonly CheckedDate[];
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly analyzedAt: number;
@@ -54,7 +54,7 @@ export function createAnalysisStore(db: Database) {
       };
     },
 
-    /** Stores an analysis, all of it or nothing. Answers false when there is one already or the document is gone. */
+    /** Stores an analysis atomically. Returns false when there is one already or the document is deleted. */
     async save({ analysis, headline, dates, analyzedAt }: CompletedAnalysis): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const update = await transaction
@@ -88,9 +88,9 @@ export function createAnalysisStore(db: Database) {
     },
 
     /**
-     * Takes away an analysis that another one is to take the place of, and writes down that this is wanted. Does nothing where
-     * that has happened already.
-     * @param analyzedAt when the one to be taken away was made; milliseconds since 1970-01-01T00:00:00Z
+     * Deletes an analysis that is to be replaced and records the request for a new one. No-op when this has already
+     * happened.
+     * @param analyzedAt when the one to delete was made; milliseconds since 1970-01-01T00:00:00Z
      */
     async discard(documentId: number, analyzedAt: number, now: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
@@ -107,7 +107,7 @@ export function createAnalysisStore(db: Database) {
       });
     },
 
-    /** Writes down that the analysis is wanted, so that it is made even if this process ends now. */
+    /** Records that the analysis is requested, so that it is made even if this process ends now. */
     async request(documentId: number, now: number): Promise<void> {
       await db
         .updateTable('documents')
@@ -116,7 +116,7 @@ export function createAnalysisStore(db: Database) {
         .execute();
     },
 
-    /** @param side id of a side, or null for none; answers false when the document is gone */
+    /** @param side id of a side, or null for none; returns false when the document is deleted */
     async chooseSide(documentId: number, side: string | null): Promise<boolean> {
       const update = await db
         .updateTable('documents')
@@ -135,12 +135,12 @@ export function createAnalysisStore(db: Database) {
         .execute();
     },
 
-    /** Documents whose analysis was wanted, can be made, and is not there. */
+    /** Documents with a requested, possible and missing analysis. */
     async listWanted(): Promise<number[]> {
       return (await selectWanted(db).execute()).map((row) => row.id);
     },
 
-    /** How many analyses wait to be made or are being made, without that of one document, counted no further than to a limit. */
+    /** Number of queued and running analyses except that of one document, counted up to a limit. */
     async countWantedBeside(documentId: number, limit: number): Promise<number> {
       return (await selectWanted(db).where('id', '!=', documentId).limit(limit).execute()).length;
     },
@@ -168,7 +168,7 @@ function judgeClauses(
   }));
 }
 
-/** What an amendment does not say stands in the contract that it amends. */
+/** What an amendment does not contain is in the contract that it amends. */
 function isAddition(basicInfo: readonly string[]): boolean {
   return basicInfo.some((line) => line.startsWith('Title: ') && isAmendmentTitle(line));
 }

@@ -9,14 +9,14 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 let lexden: TestLexden;
 let lease: Buffer;
 let analyses = 0;
-/** When set, changes what the engine has drafted, as a model that errs or breaks would. */
+/** When set, modifies the draft, like a faulty model. */
 let spoil: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
 
 beforeAll(async () => {
   lease = await makeLeasePdf();
   lexden = await startTestLexden({
     replaceAdapters: ({ model, jobs }) => ({
-      // As often as in the product, but without its patience between two attempts.
+      // As many attempts as in the product, without the delay between them.
       jobs: {
         ...jobs,
         register: (kind, options, handler) => jobs.register(kind, { ...options, retryDelayMs: 5 }, handler),
@@ -36,7 +36,7 @@ afterAll(() => lexden.close());
 
 const folded = (text: string) => text.replace(/\s+/g, ' ');
 
-test('an analysis asked for during the reading comes when the reading is over', async () => {
+test('analysis › requested during reading is made when reading ends', async () => {
   const guest = makeGuest(lexden);
   const { id } = (await guest.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toMatchObject({
@@ -62,7 +62,7 @@ test('an analysis asked for during the reading comes when the reading is over', 
   expect(listed[0]?.riskLevel).toBe(listed[0]?.aiRiskLevel);
 });
 
-test('every quote of an analysis stands on the page it names [spec: 1.1]', async () => {
+test('analysis › every quote is on the page it names [spec: 1.1]', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
@@ -83,7 +83,7 @@ test('every quote of an analysis stands on the page it names [spec: 1.1]', async
   }
 });
 
-test('the list of what is usual in a lease comes with it; a provision whose quote is not on its page is neither there nor missing', async () => {
+test('analysis › includes the provision checklist of a lease and drops provisions with unverified quotes', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const invented = { documentId: id, pageNumber: 1, text: 'Pets are welcome in every room.' };
@@ -116,7 +116,7 @@ test('the list of what is usual in a lease comes with it; a provision whose quot
   expect([standing('rent'), standing('utilities'), standing('made-up')]).toEqual([undefined, undefined, undefined]);
 });
 
-test('an analysis that was stored before there were lists is read, and has none', async () => {
+test('analysis › stored before checklists existed is readable and has none', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const made = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
@@ -140,7 +140,7 @@ test('an analysis that was stored before there were lists is read, and has none'
   }
 });
 
-test('an analysis that something stood in for is made again on demand, and only such a one', async () => {
+test('analysis › by the fallback engine can be repeated on demand, and only such a one', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const notice = 'gpt-9 could not be reached.';
@@ -160,7 +160,7 @@ test('an analysis that something stood in for is made again on demand, and only 
   expect(listed[0]).toMatchObject({ id, hasAnalysis: true, riskScore: second.riskScore });
 });
 
-test('ten requests join one piece of work, and a later one gets the stored analysis [spec: 5.5]', async () => {
+test('analysis › concurrent requests share one job, and later ones get the stored analysis [spec: 5.5]', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const before = analyses;
@@ -171,7 +171,7 @@ test('ten requests join one piece of work, and a later one gets the stored analy
   expect(analyses - before).toBe(1);
 });
 
-test('an item whose quote is not on its page is dropped, the rest stays', async () => {
+test('analysis › drops only the item whose quote is not on its page', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   spoil = (draft) => ({
@@ -191,7 +191,7 @@ test('an item whose quote is not on its page is dropped, the rest stays', async 
   expect(analysis.basicInfo.length).toBeGreaterThan(0);
 });
 
-test('an analysis that keeps failing says so, and can be tried again [spec: 8.13]', async () => {
+test('analysis › reports a permanent failure and can be retried [spec: 8.13]', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   spoil = () => {
@@ -206,7 +206,7 @@ test('an analysis that keeps failing says so, and can be tried again [spec: 8.13
   expect((await guest.post(`/documents/${id}/analyze`)).statusCode).toBe(200);
 });
 
-test('the dashboard counts documents by risk', async () => {
+test('dashboard › counts documents by risk level', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   await guest.post(`/documents/${id}/analyze`);

@@ -8,12 +8,12 @@ import type { KeyDateStore } from './key-date-store.ts';
 import { checkDates } from './verification/check-draft.ts';
 import { createGroundingCheck } from './verification/grounding-check.ts';
 
-/** Finds the dates of a document whose analysis is older than the search for dates. */
+/** Finds the key dates of a document whose analysis predates the feature. */
 export const FIND_KEY_DATES: JobType<number> = { id: 'find-key-dates', payload: documentIdPayload };
 
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 5000;
-/** How many documents are taken up at a time, so that an old account with thousands of them does not fill the queue. */
+/** Batch size, so that an old account with thousands of documents does not fill the queue. */
 const BATCH = 200;
 
 interface Dependencies {
@@ -25,16 +25,16 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Looks for days in documents that were analysed before days were looked for. The stored analysis stays as it is. */
+/** Backfills key dates of documents that were analysed before the feature existed. The stored analysis is unchanged. */
 export function createKeyDateSearch({ documents, keyDates, model, verification, jobs, clock }: Dependencies) {
   const job: JobDefinition<number> = {
     type: FIND_KEY_DATES,
-    // Nobody waits for it.
+    // No request waits for it.
     concurrency: 1,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
-    // A document that breaks the search is not to be searched again for ever. Where the database was away nothing is wrong
-    // with the document: the next recovery asks again.
+    // A document that breaks the search must not be searched again indefinitely. After a database outage the document
+    // is fine: the next recovery requests it again.
     onExhausted: async (documentId, error) => {
       if (isTransientError(error)) return;
       await keyDates.saveFound(documentId, [], clock.now());
@@ -56,7 +56,7 @@ export function createKeyDateSearch({ documents, keyDates, model, verification, 
   return {
     job,
 
-    /** Gives the next documents their job. Where a model runs elsewhere nothing is sent to it that nobody asked for. */
+    /** Enqueues jobs for the next documents. Nothing is sent to an external model without a user's request. */
     async resume(): Promise<void> {
       if (model.provider !== undefined) return;
       for (const documentId of await keyDates.listUnsearched(BATCH)) {

@@ -1,9 +1,9 @@
 import { type KeyDate, keyDateSchema } from '#contract/analysis.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 
-/** A day that matters, with what only the server needs of it. */
+/** A key date with the server-only fields. */
 export interface CheckedDate extends KeyDate {
-  /** For a renewal that comes again: after how many months; null for a day that comes once. */
+  /** Recurrence of a renewal in months; null for a one-off date. */
   readonly repeatsEveryMonths: number | null;
 }
 
@@ -13,7 +13,7 @@ export type KeyDateStore = ReturnType<typeof createKeyDateStore>;
 
 export function createKeyDateStore(db: Database) {
   return {
-    /** Analysed documents whose days nobody has looked for yet, at most so many. */
+    /** Analysed documents whose key dates were not searched yet, up to a limit. */
     async listUnsearched(limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('documents')
@@ -39,7 +39,10 @@ export function createKeyDateStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Stores the days of an analysis that was made without. Answers false when they are there already or the document is gone. */
+    /**
+     * Stores the key dates of an analysis made without them. Returns false when they are stored already or the document
+     * is deleted.
+     */
     async saveFound(documentId: number, dates: readonly CheckedDate[], foundAt: number): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const update = await transaction
@@ -57,7 +60,7 @@ export function createKeyDateStore(db: Database) {
   };
 }
 
-/** Stores days in the order in which they are to be shown, in the transaction that says that they were looked for. */
+/** Stores key dates in display order, in the transaction that records the search. */
 export async function insertKeyDates(
   transaction: DatabaseTransaction,
   documentId: number,
@@ -82,7 +85,7 @@ export async function insertKeyDates(
     .execute();
 }
 
-/** The days of a document, in order. */
+/** The key dates of a document, in order. */
 export async function listKeyDates(db: Database, documentId: number): Promise<KeyDate[]> {
   const rows = await db
     .selectFrom('key_dates')

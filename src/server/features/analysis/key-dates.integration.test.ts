@@ -11,7 +11,7 @@ import type { AnalysableDocuments } from './analyse-document.ts';
 import { createKeyDateSearch, FIND_KEY_DATES } from './find-key-dates.ts';
 import type { KeyDateStore } from './key-date-store.ts';
 
-/** The lease of these tests ends on March 31, 2026; here it is some weeks before. */
+/** The sample lease ends on March 31, 2026; the clock is some weeks before. */
 const OFFSET_MS = Date.parse('2026-01-15T12:00:00Z') - Date.now();
 const LEASE_DAYS = [
   ['starts', '2025-04-01', true],
@@ -22,9 +22,9 @@ const LEASE_DAYS = [
 
 let lexden: TestLexden;
 let lease: Buffer;
-/** When set, changes what the engine has drafted, as a model that errs would. */
+/** When set, modifies the draft, like a faulty model. */
 let spoil: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
-/** When set, whoever gets the text. */
+/** When set, the provider that receives the text. */
 let provider: string | undefined;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const daysOf = ({ dates }: Analysis) => dates.map(({ kind, day, isPrinted }) => 
 const countDates = async (id: number) =>
   (await lexden.database.db.selectFrom('key_dates').selectAll().where('document_id', '=', id).execute()).length;
 
-/** As it was before days were looked for. */
+/** An analysis from before key dates existed. */
 async function forgetDates(id: number): Promise<void> {
   const { db } = lexden.database;
   await db.deleteFrom('key_dates').where('document_id', '=', id).execute();
@@ -67,7 +67,7 @@ async function waitForDates(id: number): Promise<void> {
     .not.toBeNull();
 }
 
-test('days come with the analysis, each with the words it rests on, and stand on the dashboard of their owner only', async () => {
+test('key dates › come with the analysis and their quotes, and appear only on the dashboard of the owner', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease, 'Home.pdf');
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
@@ -97,7 +97,7 @@ test('days come with the analysis, each with the words it rests on, and stand on
   expect(await countDates(id)).toBe(0);
 });
 
-test('a day with one quote that is not on its page, or that no calendar has, is dropped; the others stay', async () => {
+test('key dates › drops a date with an unverified quote or an invalid day', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   spoil = (draft) => ({
@@ -114,14 +114,14 @@ test('a day with one quote that is not on its page, or that no calendar has, is 
   expect(daysOf(analysis)).toEqual([LEASE_DAYS[1]]);
 });
 
-test('an analysis made before days were looked for gets them after a start, once, and stays as it was', async () => {
+test('key dates › are added once after a start to analyses made without them', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const before = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   await forgetDates(id);
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual({ ...before, dates: [] });
 
-  // Nothing is sent to a model elsewhere that nobody asked for.
+  // Nothing is sent to an external model without a request.
   provider = 'Elsewhere Inc.';
   lexden = await lexden.restart();
   expect(await lexden.adapters.jobs.state(FIND_KEY_DATES.id, String(id))).toBe('none');
@@ -130,7 +130,7 @@ test('an analysis made before days were looked for gets them after a start, once
   provider = undefined;
   lexden = await lexden.restart();
   await waitForDates(id);
-  // A second job, as after an end between two steps, finds nothing left to do.
+  // A second job, as after a crash between two steps, finds nothing left to do.
   await lexden.adapters.jobs.enqueue(FIND_KEY_DATES.id, String(id));
   await expect.poll(() => lexden.adapters.jobs.state(FIND_KEY_DATES.id, String(id)), { timeout: 20_000 }).toBe('none');
   const again = makeGuest(lexden, guest.id);
@@ -138,7 +138,7 @@ test('an analysis made before days were looked for gets them after a start, once
   expect(await countDates(id)).toBe(LEASE_DAYS.length);
 });
 
-test('a database that was away leaves the search to the next start, and a document that breaks it does not', async () => {
+test('key dates › a database outage postpones the search, a document that breaks it does not', async () => {
   const found: number[] = [];
   const keyDates = { saveFound: async (id: number) => found.push(id) > 0 } as unknown as KeyDateStore;
   const { adapters } = lexden;
@@ -150,7 +150,7 @@ test('a database that was away leaves the search to the next start, and a docume
   expect(found).toEqual([7]);
 });
 
-test('the dashboard counts as the list does, whatever is known of a document', async () => {
+test('dashboard › counts risk levels like the document list', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const { db } = lexden.database;
@@ -171,7 +171,7 @@ test('the dashboard counts as the list does, whatever is known of a document', a
         ...copy,
         id: id - 1 - index,
         blob_key: `copy-${index}-${id}`,
-        // A level without an analysis counts for nothing, in the list as here.
+        // A level without an analysis is ignored, in the list as here.
         ai_analyzed_at: copy.ai_risk_level === 'low' ? null : copy.ai_risk_level && Date.now(),
       })),
     )

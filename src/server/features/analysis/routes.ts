@@ -99,13 +99,13 @@ const REPORTS: Readonly<Record<ReportKind, { readonly path: string; readonly ope
   },
 };
 
-/** A file to save, made when it is asked for. It is never shown in the browser: it quotes a document from strangers. */
+/** A download, generated on request. Never displayed inline: it quotes an untrusted document. */
 function bindReport(
   app: FastifyInstance,
   kind: ReportKind,
   { reports, authorize }: Pick<Dependencies, 'reports' | 'authorize'>,
 ): void {
-  // Asking only for its head would write the whole report.
+  // A HEAD request would generate the whole report.
   const { path, operation } = REPORTS[kind];
   app.get(path, { exposeHeadRoute: false, config: { operation, limit: 'report' } }, async (request, reply) => {
     const id = documentIdSchema.safeParse((request.params as { id?: string }).id);

@@ -10,7 +10,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { ANALYSE_DOCUMENT } from './analyse-document.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 
-/** The database is asked, so it does not matter which process does the work. */
+/** The database is polled, so it does not matter which process runs the job. */
 const POLL_INTERVAL_MS = 50;
 const POLL_INTERVAL_GROWTH = 1.2;
 const POLL_INTERVAL_CEILING_MS = 1000;
@@ -21,7 +21,7 @@ interface Dependencies {
   readonly analyses: AnalysisStore;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
-  /** How many analyses may wait before no further ones are begun. */
+  /** Queue limit: analyses that may wait before new ones are refused. */
   readonly queueLimit: number;
 }
 
@@ -32,7 +32,7 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
     await jobs.enqueue(ANALYSE_DOCUMENT, documentId);
   }
 
-  /** @throws AppError what ended the work on this document, if something did */
+  /** @throws AppError the failure that ended reading or analysis, if any */
   async function checkFailure(documentId: number): Promise<void> {
     const document = await findDocument(documentId);
     if (!document) throw new AppError('document-not-found');
@@ -51,10 +51,11 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
     },
 
     /**
-     * Says which side of the contract its owner is on.
+     * Sets which party of the contract the user is.
      * @param side id of one of the analysis' sides, or null for none
-     * @returns the analysis as it reads from there
-     * @throws AppError `analysis-not-found`, `invalid-request` for a side that the document does not have, `document-not-found`
+     * @returns the analysis from that perspective
+     * @throws AppError `analysis-not-found`, `invalid-request` for a side that the document does not have,
+     *   `document-not-found`
      */
     async chooseSide(document: Authorized<DocumentRecord>, side: string | null): Promise<Analysis> {
       const { sides } = await this.find(document);
@@ -66,11 +67,11 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
     },
 
     /**
-     * The analysis, made when there is none. Joins the job that runs already; waits for the reading to end first.
-     * The work goes on when the caller leaves.
-     * @param request whether to replace an analysis that may be made again
-     * @throws AppError `document-failed` and the other reasons a document fails for, `analysis-failed`,
-     *   `document-reading-timeout`; `overloaded` before anything was begun, when too many analyses wait
+     * Returns the analysis, making it when there is none. Joins a running job; waits for the reading to end first. The
+     * job continues when the caller disconnects.
+     * @param request whether to replace an analysis that may be repeated
+     * @throws AppError `document-failed` and the other failures of documents, `analysis-failed`,
+     *   `document-reading-timeout`; `overloaded` before anything was started, when too many analyses are queued
      */
     async analyze(
       document: Authorized<DocumentRecord>,
@@ -82,9 +83,10 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
       refuseWhenFull(await analyses.countWantedBeside(document.id, queueLimit), queueLimit);
       if (existing) await analyses.discard(document.id, Date.parse(existing.analyzedAt), clock.now());
       await analyses.request(document.id, clock.now());
-      // Read after the request was written: either this sees that reading is over, or the reading job sees the request.
+      // Read after the request was stored: either this sees that reading has ended, or the reading job sees the
+      // request.
       if ((await findDocument(document.id))?.status === 'ready') await enqueue(document.id);
-      // By a clock that nobody sets: one that jumps back would let people wait for as long.
+      // Monotonic clock: a wall clock that jumps back would extend the wait.
       const deadline = performance.now() + WAIT_LIMIT_MS;
       let interval = POLL_INTERVAL_MS;
       while (performance.now() < deadline) {
@@ -97,7 +99,7 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
       throw new AppError('document-reading-timeout');
     },
 
-    /** Gives every wanted analysis its job again, after a restart. */
+    /** Re-enqueues every requested analysis after a restart. */
     async resume(): Promise<void> {
       for (const documentId of await analyses.listWanted()) await enqueue(documentId);
     },

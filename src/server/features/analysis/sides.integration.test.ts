@@ -23,7 +23,7 @@ async function analyse(owner: Guest | Account, bytes: Buffer): Promise<Analysis>
 const chooseAs = (headers: Readonly<Record<string, string>>, prefix: string, id: number, side: unknown) =>
   lexden.app.inject({ method: 'PUT', url: `${prefix}/documents/${id}/side`, headers, payload: { side } });
 
-test('a trial chooses its side, and everything it gets of the analysis is told from there', async () => {
+test('sides › a trial chooses its side and gets the analysis from that perspective', async () => {
   const guest = makeGuest(lexden);
   const before = await analyse(guest, lease);
   const { documentId: id } = before;
@@ -61,7 +61,7 @@ test('a trial chooses its side, and everything it gets of the analysis is told f
   expect((await choose(null)).json()).toEqual(before);
 });
 
-test('a side that the document does not have is refused, as is anything that is no side', async () => {
+test('sides › refuses unknown and malformed sides', async () => {
   const guest = makeGuest(lexden);
   const { documentId: id } = await analyse(guest, lease);
   const choose = (side: unknown) => chooseAs({ 'x-session-id': guest.id }, '/api/session', id, side);
@@ -76,7 +76,7 @@ test('a side that the document does not have is refused, as is anything that is 
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toMatchObject({ side: null });
 });
 
-test('before there is an analysis there is nothing to choose from', async () => {
+test('sides › cannot be chosen without an analysis', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const answer = await chooseAs({ 'x-session-id': guest.id }, '/api/session', id, null);
@@ -84,7 +84,7 @@ test('before there is an analysis there is nothing to choose from', async () => 
   expect(answer.statusCode).toBe(404);
 });
 
-test('an account’s own name suggests its side, and nobody else can choose', async () => {
+test('sides › suggested by the name of the account, and only the owner can choose', async () => {
   const account = await makeAccount(lexden, { displayName: 'Ada Finch' });
   const stranger = await makeAccount(lexden, { email: 'stranger@example.test' });
   const analysis = await analyse(
@@ -99,7 +99,7 @@ test('an account’s own name suggests its side, and nobody else can choose', as
   expect((await chooseAs(account.headers, '/api', id, 'lender')).json()).toMatchObject({ side: 'lender' });
 });
 
-test('an analysis that was stored before sides were looked for has none', async () => {
+test('sides › an analysis stored before sides existed has none', async () => {
   const guest = makeGuest(lexden);
   const { documentId: id } = await analyse(guest, lease);
   const { db } = lexden.database;

@@ -15,7 +15,7 @@ interface MeasuredWord {
   readonly width: number;
 }
 
-/** Draws a text that runs from right to left, wholly or in parts, from the current height of the page on. */
+/** Draws right-to-left or mixed text, starting at the current height of the page. */
 export function drawBidiText(pdf: Pdf, text: string, { x, width }: Place): void {
   const base = baseDirection(text);
   const space = pdf.widthOfString(' ');
@@ -25,13 +25,13 @@ export function drawBidiText(pdf: Pdf, text: string, { x, width }: Place): void 
     const y = pdf.y;
     const lineWidth = line.reduce((sum, word) => sum + word.width + space, -space);
     const places = placeWords(line, base === 'right-to-left' ? x + width - lineWidth : x, space, base);
-    // In the order in which they are read, for those who have the page read to them.
+    // In reading order, for screen readers.
     for (const [position, word] of line.entries()) pdf.text(word.text, places[position] ?? x, y, { lineBreak: false });
     pdf.y = y + lineHeight;
   }
 }
 
-/** The left edge of every word of a line, in points. */
+/** The x position of every word of a line, in points. */
 function placeWords(
   line: readonly MeasuredWord[],
   start: number,
@@ -64,7 +64,7 @@ function breakLines(pdf: Pdf, words: readonly string[], width: number, space: nu
   return lines;
 }
 
-/** Parts of a word that is longer than a line; nearly always the word itself. */
+/** Breaks a word that is longer than a line; nearly always the word itself. */
 function splitLongWord(pdf: Pdf, word: string, width: number): string[] {
   const characters = [...word];
   if (characters.length < 2 || pdf.widthOfString(word) <= width) return [word];

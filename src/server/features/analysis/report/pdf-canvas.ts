@@ -13,9 +13,9 @@ const FONTS = {
   oblique: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Oblique.ttf')),
 } as const;
 
-/** Stands where the typeface has no picture of a letter, so that it is seen to be missing. */
+/** Shown where the font has no glyph, so that the gap is visible. */
 export const MISSING_GLYPH = '□';
-/** What joins or varies the letter before it, and has no picture of its own. */
+/** Joiners and variation selectors, which have no glyph of their own. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/u;
 const LATIN = /^[\x20-\x7E\u00A0-\u017F\u2013\u2014\u2018-\u201D\u2026]*$/;
 
@@ -32,7 +32,7 @@ export interface TextStyle {
 
 export type PdfCanvas = ReturnType<typeof createPdfCanvas>;
 
-/** Pages to write onto, tagged for screen readers as they are written. */
+/** A writer for tagged (accessible) PDF pages. */
 export function createPdfCanvas(title: string, product: string) {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -53,7 +53,7 @@ export function createPdfCanvas(title: string, product: string) {
     const shown = markMissing(text, fontOf(pdf));
     hasMissingLetters ||= shown !== text && shown.includes(MISSING_GLYPH);
     const place = { x: MARGINS.left + indent, width: width - indent };
-    // The library places words from left to right whatever their script.
+    // The library lays out words from left to right whatever their script.
     if (hasRightToLeft(shown)) drawBidiText(pdf, shown, place);
     else pdf.text(shown, place.x, pdf.y, { width: place.width, lineGap: LINE_GAP });
     pdf.y += after;
@@ -68,13 +68,13 @@ export function createPdfCanvas(title: string, product: string) {
     write(parent: Structure, tag: string, text: string, style: TextStyle): void {
       parent.add(pdf.struct(tag, {}, () => draw(text, style)));
     },
-    /** Something to look at that a screen reader passes by. */
+    /** Decoration that screen readers skip. */
     decorate(paint: () => void): void {
       pdf.markContent('Artifact', { type: 'Layout' });
       paint();
       pdf.endMarkedContent();
     },
-    /** Goes on to a new page when less than this many points are left. */
+    /** Starts a new page when fewer than this many points are left. */
     keepTogether(points: number): void {
       if (pdf.y + points > pdf.page.height - MARGINS.bottom) pdf.addPage();
     },
@@ -83,7 +83,7 @@ export function createPdfCanvas(title: string, product: string) {
       parent.add(section);
       return section;
     },
-    /** Writes the foot of every page; nothing can be written after it. */
+    /** Writes the footer of every page; nothing can be written afterwards. */
     finish(footer: string): Promise<Buffer> {
       const { count } = pdf.bufferedPageRange();
       for (let page = 0; page < count; page += 1)
@@ -96,7 +96,7 @@ export function createPdfCanvas(title: string, product: string) {
 function writeFooter(pdf: Pdf, page: number, footer: string, count: number, width: number): void {
   pdf.switchToPage(page);
   const y = pdf.page.height - MARGINS.bottom + 28;
-  // Below the margin: otherwise the text would go on to a page of its own.
+  // Below the margin: otherwise the text would flow to a new page.
   pdf.page.margins.bottom = 0;
   pdf.markContent('Artifact', { type: 'Pagination' });
   pdf.font('regular').fontSize(8).fillColor('#535b5f');
@@ -120,12 +120,12 @@ interface Typeface {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
-/** The typeface in use: the types do not name it. */
+/** The current font, which is missing from the types. */
 function fontOf(pdf: Pdf): Typeface {
   return (pdf as unknown as { readonly _font: { readonly font: Typeface } })._font.font;
 }
 
-/** Puts a mark where the typeface lacks a letter; one mark for one letter as people see it. */
+/** Replaces graphemes without a glyph by a mark, one for each. */
 function markMissing(text: string, font: Typeface): string {
   if (LATIN.test(text)) return text;
   const isDrawn = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);

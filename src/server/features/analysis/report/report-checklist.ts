@@ -8,7 +8,7 @@ const STANDINGS: readonly (readonly [standing: ProvisionStanding, title: string]
   ['present', 'Present'],
 ];
 
-/** What documents of this kind usually say, each figure that was compared with the source of its yardstick. */
+/** The checklist of usual provisions; each compared figure with the source of its threshold. */
 export function describeChecklist({ title, caution, items }: Checklist): ReportSection {
   const absent = items.filter(({ standing }) => standing === 'absent').map(({ label }) => label);
   return {

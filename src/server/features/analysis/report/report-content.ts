@@ -8,7 +8,7 @@ import { describeFacts, describeNotice, type ReportFacts } from './report-facts.
 import { listSection, type ReportItem, type ReportSection, sourcesOf, toReportSource } from './report-parts.ts';
 import { describeDuties, describeRisks } from './report-perspective.ts';
 
-/** A report as both PDF and Word show it: words only, all of them cleaned. */
+/** The content of a report for both PDF and Word: cleaned text only. */
 export interface Report {
   readonly title: string;
   readonly product: string;
@@ -26,7 +26,7 @@ const STANDINGS: readonly (readonly [standing: ClauseStanding, title: string])[]
   ['present', 'Present'],
 ];
 
-/** Everything an analysis says, in the order in which people need it, each item with its pages and exact words. */
+/** The complete analysis in reading order, each item with its pages and exact quotes. */
 export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
   const cited = (list: Citation['list'], texts: readonly string[]): ReportItem[] =>
     texts.map((text, index) => ({ heading: null, text, sources: sourcesOf(analysis, list, index) }));
@@ -79,7 +79,7 @@ function describeClauses(clauses: readonly Clause[]): ReportSection {
   };
 }
 
-/** Every text goes through here once, so that no writer has to think of it. */
+/** Cleans every text once, so that no writer has to. */
 function cleanAll<T>(value: T): T {
   if (typeof value === 'string') return cleanText(value) as T;
   if (Array.isArray(value)) return value.map(cleanAll) as T;

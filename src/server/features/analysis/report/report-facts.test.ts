@@ -27,7 +27,7 @@ const facts = { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hidd
 const makingOf = (making: Partial<Analysis>) =>
   describeFacts({ ...analysis, ...making }, facts).find(({ label }) => label === 'Analyzed')?.text;
 
-it('names who made the analysis, who was sent text, and why somebody else made a part of it', () => {
+it('describeFacts › names the engine, the provider that received text, and the reason for a fallback', () => {
   expect(makingOf({})).toMatch(/, by Lexden’s built-in engine$/);
   expect(makingOf({ engine: 'gpt-9', provider: 'OpenAI', notice: 'gpt-9 could not read page 3.' })).toMatch(
     /, by gpt-9\. The text of the document was sent to OpenAI\. gpt-9 could not read page 3\.$/,

@@ -3,12 +3,12 @@ import type { Coverage } from '#contract/sources.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
 import { formatTimestamp } from '#server/domain/text/format-day.ts';
 
-/** What a report says of the document beside its analysis. */
+/** Facts about the document besides its analysis. */
 export interface ReportFacts {
   readonly product: string;
-  /** The name its owner knows it by. */
+  /** The original file name. */
   readonly documentName: string;
-  /** Pages whose words were recognised in a picture of them. */
+  /** Pages whose text comes from OCR. */
   readonly ocrPages: readonly number[];
   readonly hiddenTextPages: readonly number[];
 }
@@ -22,7 +22,7 @@ const RISK_MEANINGS = {
   none: 'no particular risks found. That is no guarantee.',
 } as const;
 
-/** The head of a report: what was analysed, when, by what, how much of it was read, and the score. */
+/** The header of a report: document, date, engine, coverage and score. */
 export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: string; text: string }[] {
   const { coverage, riskScore } = analysis;
   const side = analysis.sides.find(({ id }) => id === analysis.side);
@@ -49,7 +49,7 @@ export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: 
   ];
 }
 
-/** What closes a report. It promises only what was checked. */
+/** The closing notice of a report. It promises only what was verified. */
 export function describeNotice({ product }: ReportFacts): string[] {
   return [
     `This report was made by ${product} from the document named above. It is a reading aid, not legal advice: it can miss things. Ask a lawyer before you decide something that matters.`,
@@ -61,7 +61,7 @@ function optional(label: string, pages: readonly number[], words: (pages: string
   return pages.length === 0 ? [] : [{ label, text: words(namePages(pages)) }];
 }
 
-/** When and by whom, who was sent text for it, and why another engine than the configured one made a part of it. */
+/** Date, engine, provider that received text, and why another engine than the configured one was used for a part. */
 function describeMaking({ analyzedAt, engine, provider, notice }: Analysis, facts: ReportFacts): string {
   const made = `${formatTimestamp(analyzedAt)}, ${describeEngine(engine, facts)}`;
   const sent = provider === undefined ? [] : [`The text of the document was sent to ${provider}.`];

@@ -9,5 +9,5 @@ export interface ReportTask {
   readonly facts: ReportFacts;
 }
 
-/** What comes back from the thread that writes reports. */
+/** The report worker's reply. */
 export type ReportReply = { readonly bytes: Uint8Array } | { readonly error: string };

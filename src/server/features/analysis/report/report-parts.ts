@@ -1,7 +1,7 @@
 import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
 
-/** Words of the document that something rests on. */
+/** A quote of the document that supports an item. */
 export interface ReportSource {
   readonly pageNumber: number;
   readonly quote: string;
@@ -27,12 +27,12 @@ export interface ReportSection {
   readonly groups: readonly ReportGroup[];
 }
 
-/** A section that is one list without parts. */
+/** A section with a single list. */
 export function listSection(title: string, items: readonly ReportItem[]): ReportSection {
   return { title, note: null, layout: 'list', groups: [{ title: null, items }] };
 }
 
-/** Words that one item of an analysis rests on. */
+/** The quotes that support one item of an analysis. */
 export function sourcesOf(analysis: Analysis, wanted: Citation['list'], index: number): ReportSource[] {
   return analysis.citations
     .filter((citation) => citation.list === wanted && citation.index === index)

@@ -3,14 +3,14 @@ import { listSection, type ReportGroup, type ReportItem, type ReportSection, sou
 
 const SEVERITIES: readonly Severity[] = ['High', 'Medium', 'Low'];
 
-/** What a reader on one side needs first; `null` is for risks that are laid on nobody for certain. */
+/** Order of groups for a reader on one side; `null` is for risks that affect no side for certain. */
 const STANCES: readonly (readonly [title: string, stances: readonly (RiskStance | null)[]])[] = [
   ['Affect you', ['you', 'both']],
   ['Not certain whom these affect', [null]],
   ['In your favor, or binding the other side', ['other']],
 ];
 
-/** Risks by severity; where a side was chosen, by whom they affect, and then by severity. */
+/** Risks by severity; when a side is chosen, by affected side, then by severity. */
 export function describeRisks(analysis: Analysis): ReportGroup[] {
   const items = SEVERITIES.flatMap((severity) =>
     analysis.riskFactors.flatMap((factor, index) =>
@@ -38,8 +38,8 @@ export function describeRisks(analysis: Analysis): ReportGroup[] {
 }
 
 /**
- * Responsibilities, one section; where a side was chosen, one for it and one for the other.
- * @param items what the obligations say, in their order
+ * Obligations: one section, or when a side is chosen, one for it and one for the other side.
+ * @param items the obligations in order
  */
 export function describeDuties({ side, owedBy }: Analysis, items: readonly ReportItem[]): ReportSection[] {
   const title = 'Your Responsibilities';

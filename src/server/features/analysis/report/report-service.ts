@@ -6,7 +6,7 @@ import { fileStemOf } from '#server/http/file-stem.ts';
 import type { ReportKind } from './report-kinds.ts';
 import type { ReportWriter } from './report-writer.ts';
 
-/** With the longest ending, within the 255 bytes that file systems give a name. */
+/** With the longest suffix, within the 255 bytes of common file systems. */
 const STEM_BYTES_LIMIT = 230;
 
 const FORMATS = {
@@ -33,12 +33,12 @@ export interface WrittenReport {
 
 export type ReportService = ReturnType<typeof createReportService>;
 
-/** Analyses to take along: as PDF, as Word file, and their dates as a calendar. */
+/** Downloads of analyses: as PDF, as Word file, and their dates as a calendar. */
 export function createReportService({ findAnalysis, progressOf, product, writer }: Dependencies) {
   return {
     /**
-     * @throws AppError `analysis-not-found`; `dates-not-found` for a calendar without a date, which no calendar program takes;
-     *   `overloaded` when too many reports wait
+     * @throws AppError `analysis-not-found`; `dates-not-found` for a calendar without dates, which calendar programs
+     *   reject; `overloaded` when too many reports are queued
      */
     async write(kind: ReportKind, document: Authorized<DocumentRecord>, signal: AbortSignal): Promise<WrittenReport> {
       const analysis = await findAnalysis(document);

@@ -42,7 +42,7 @@ function taskOf(kind: ReportTask['kind'], items: number): ReportTask {
   return { kind, analysis, facts: { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [] } };
 }
 
-test('while a report of a thousand items is written, the server goes on answering', async () => {
+test('report writer › does not block the event loop during a report of a thousand items', async () => {
   await writer.write(taskOf('calendar', 0), PATIENT);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -51,11 +51,11 @@ test('while a report of a thousand items is written, the server goes on answerin
   const tookMs = performance.now() - startedAt;
   delay.disable();
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
-  // Written in this process, it would stand still for nearly all of that time.
+  // Written on the main thread, the event loop would be blocked for nearly all of that time.
   expect(delay.max / NANOSECONDS_PER_MS).toBeLessThan(tookMs / 3);
 });
 
-test('a report that nobody waits for any more is given up, and the next one is written', async () => {
+test('report writer › cancels an aborted report and continues with the next', async () => {
   const leaving = new AbortController();
   const left = writer.write(taskOf('pdf', 1_000), leaving.signal);
   const waiting = writer.write(taskOf('calendar', 0), leaving.signal);
@@ -66,14 +66,14 @@ test('a report that nobody waits for any more is given up, and the next one is w
   expect(Buffer.from((await next).subarray(0, 2)).toString()).toBe('PK');
 });
 
-test('what cannot be written is an error and leaves the next one alone', async () => {
+test('report writer › a failed report does not affect the next one', async () => {
   const task = taskOf('pdf', 1);
   const broken = { ...task, analysis: { ...task.analysis, analyzedAt: 'never' } };
   await expect(writer.write(broken, PATIENT)).rejects.toThrow('Invalid time value');
   expect((await writer.write(task, PATIENT)).byteLength).toBeGreaterThan(1_000);
 });
 
-test('whoever comes when too many wait is told so', async () => {
+test('report writer › refuses reports when the queue is full', async () => {
   const crowd = Array.from({ length: 60 }, () => writer.write(taskOf('calendar', 0), PATIENT));
   const settled = await Promise.allSettled(crowd);
   const refused = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);

@@ -3,26 +3,27 @@ import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { ReportReply, ReportTask } from './report-kinds.ts';
 
-/** The longest analysis takes about a second; a hundred times that is broken. */
+/** The longest report takes about a second; a hundred times that is a hang. */
 const DEADLINE_MS = 100 * SECOND_MS;
 const MEMORY_LIMIT_MEBIBYTES = 512;
-/** The thread holds two libraries and three fonts: it is given up when nobody has asked for a while. */
+/** The thread holds two libraries and three fonts in memory, so it ends when idle. */
 const IDLE_MS = 2 * MINUTE_MS;
-/** Whoever comes behind this many is better told so than left to wait. */
+/** Queue limit: beyond it a refusal is better than a long wait. */
 const WAITING_LIMIT = 50;
 
 export interface ReportWriter {
   /**
-   * Writes one report. Reports are written one after the other.
-   * @throws the signal's reason when aborted; AppError `overloaded` when too many wait; Error when it cannot be written
+   * Writes one report. Reports are queued and written one at a time.
+   * @throws the signal's reason when aborted; AppError `overloaded` when the queue is full; Error when it cannot be
+   *   written
    */
   write(task: ReportTask, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Writes reports in a thread of its own: a long one takes about a second of computing, in which the server would answer
- * nobody. The thread starts with the first report and keeps no process alive.
+ * Writes reports in a worker thread: a long one takes about a second of CPU, which would block the event loop. The
+ * thread starts with the first report and does not keep the process alive.
  */
 export function createReportWriter(): ReportWriter {
   let worker: Worker | undefined;
@@ -67,20 +68,20 @@ export function createReportWriter(): ReportWriter {
   };
 }
 
-/** The report could not be written, and the thread is as good as before. */
+/** The report could not be written, but the thread can be reused. */
 class WritingError extends Error {}
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./report-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MEBIBYTES },
-    // Settings and secrets of the server are none of its business.
+    // The worker gets no settings and no secrets.
     env: {},
   });
   worker.unref();
   return worker;
 }
 
-/** Has the thread write one report. After any error but `WritingError` it is of no further use. */
+/** Sends one report to the thread. After any error except `WritingError` the thread must be discarded. */
 function askWorker(worker: Worker, task: ReportTask, signal: AbortSignal): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const listening = new AbortController();

@@ -9,7 +9,7 @@ import { startTestLexden, type TestLexden } from '#tests/support/builders/test-l
 let lexden: TestLexden;
 let owner: Guest;
 let analysis: Analysis;
-/** When set, changes what the engine has drafted. */
+/** When set, modifies the draft. */
 let spoil: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
 
 beforeAll(async () => {
@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-/** What stays of a text whatever its lines, hyphens and ligatures. */
+/** Normalises a text independent of lines, hyphens and ligatures. */
 const bare = (text: string) => text.normalize('NFKC').replace(/[\s\u00AD\u2010-\u2011-]+/g, '');
 
-/** Everything that an analysis says, item by item, each with where it stands. */
+/** Everything that an analysis contains, item by item, with its location. */
 function listWords(analysis: Analysis) {
   const { summary, basicInfo, keyTerms, riskFactors, obligations, dates, clauses, citations } = analysis;
   const provisions = analysis.checklist?.items ?? [];
@@ -50,7 +50,7 @@ function listWords(analysis: Analysis) {
   ];
 }
 
-/** The words of a PDF, read by the product itself. */
+/** The text of a PDF, read by the product itself. */
 async function readPdf(bytes: Buffer): Promise<string> {
   const reader = makeGuest(lexden);
   const { id, pageCount } = (await reader.upload([{ name: 'Report.pdf', bytes }])).json().documents[0];
@@ -64,7 +64,7 @@ async function readPdf(bytes: Buffer): Promise<string> {
   return pages.join('\n');
 }
 
-/** The body of a Word file; fails where one of its parts is no well-formed XML. */
+/** The body of a Word file; throws when one of its parts is not well-formed XML. */
 async function readBody(bytes: Buffer): Promise<string> {
   const parts = await readArchive(bytes);
   for (const [name, part] of parts) if (/\.(xml|rels)$/.test(name)) expectWellFormed(part.toString(), name);
@@ -94,7 +94,7 @@ function expectWellFormed(xml: string, name: string): void {
   expect(text, name).not.toMatch(/[<>\u0000-\u0008\u000B\u000C\u000E-\u001F]|&(?!(amp|lt|gt|quot|apos|#\d+);)/);
 }
 
-test('the PDF says everything that the analysis says, with the page and the words of every item', async () => {
+test('PDF report › contains everything of the analysis with pages and quotes', async () => {
   const answer = await owner.get(`/documents/${analysis.documentId}/report.pdf`);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -104,7 +104,7 @@ test('the PDF says everything that the analysis says, with the page and the word
   });
   const words = bare(await readPdf(answer.rawPayload));
   expect(listWords(analysis).length).toBeGreaterThan(60);
-  // A quote may run on behind the foot of a page.
+  // A quote may continue after the footer of a page.
   const running = words.replaceAll(/AnalysisofLease\.pdfPage\d+of\d+/g, '');
   for (const item of listWords(analysis)) expect(running).toContain(bare(item));
   for (const line of [
@@ -120,7 +120,7 @@ test('the PDF says everything that the analysis says, with the page and the word
   for (const part of ['/StructTreeRoot', '/Marked true', '/Lang (en)', '/Outlines']) expect(raw).toContain(part);
 });
 
-test('the Word file says the same and is sound XML', async () => {
+test('Word report › contains the same and is well-formed XML', async () => {
   const answer = await owner.get(`/documents/${analysis.documentId}/report.docx`);
   expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''Lease%20-%20analysis.docx");
   const body = await readBody(answer.rawPayload);
@@ -129,7 +129,7 @@ test('the Word file says the same and is sound XML', async () => {
   for (const item of listWords(analysis)) expect(words).toContain(bare(item));
 });
 
-test('the calendar has the days of the analysis, and nothing else', async () => {
+test('calendar › contains exactly the dates of the analysis', async () => {
   const answer = await owner.get(`/documents/${analysis.documentId}/dates.ics`);
   expect(analysis.dates.length).toBeGreaterThan(0);
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -149,7 +149,7 @@ const STRANGE_TEXTS = [
   'Control \u0000\u0007\u001b characters \ud800 and halves',
 ];
 
-test('names and words of any kind neither break a report nor vanish from it', async () => {
+test('reports › handle and preserve arbitrary names and text', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(readContract('invoice'), STRANGE_NAME);
   spoil = (draft) => ({
@@ -182,7 +182,7 @@ test('names and words of any kind neither break a report nor vanish from it', as
   expect((await guest.get(`/documents/${id}/dates.ics`)).json()).toMatchObject({ code: 'dates-not-found' });
 });
 
-test('before there is an analysis there is no report', async () => {
+test('reports › are not found without an analysis', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(readContract('invoice'));
   for (const path of ['report.pdf', 'report.docx', 'dates.ics']) {
@@ -193,7 +193,7 @@ test('before there is an analysis there is no report', async () => {
   }
 });
 
-test('many reports at once are all written', async () => {
+test('reports › concurrent requests are all served', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       owner.get(`/documents/${analysis.documentId}/${index % 2 === 0 ? 'dates.ics' : 'report.docx'}`),

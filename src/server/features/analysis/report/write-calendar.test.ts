@@ -51,14 +51,14 @@ const ANALYSIS: Analysis = {
 };
 
 const write = (analysis = ANALYSIS) => Buffer.from(writeCalendar(analysis, FACTS)).toString();
-/** The lines as they were before they were folded. */
+/** The unfolded lines. */
 const unfold = (calendar: string) => calendar.replace(/\r\n[ \t]/g, '').split('\r\n');
 const valuesOf = (calendar: string, property: string) =>
   unfold(calendar)
     .filter((line) => line.startsWith(property))
     .map((line) => line.slice(line.indexOf(':') + 1));
 
-test('lines end and fold as the standard says, never inside a letter', () => {
+test('writeCalendar › folds lines as RFC 5545 requires, never inside a character', () => {
   const calendar = write();
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of calendar.split('\r\n')) {
@@ -72,7 +72,7 @@ test('lines end and fold as the standard says, never inside a letter', () => {
   }
 });
 
-test('every date is one event of a whole day, with what it rests on', () => {
+test('writeCalendar › writes every date as one all-day event with its quotes', () => {
   const calendar = write();
   expect(valuesOf(calendar, 'DTSTART;VALUE=DATE')).toEqual(['20240229', '20261231', '20270101', '20270101']);
   expect(valuesOf(calendar, 'DTEND;VALUE=DATE')).toEqual(['20240301', '20270101', '20270102', '20270102']);
@@ -85,19 +85,19 @@ test('every date is one event of a whole day, with what it rests on', () => {
   expect(workedOut).toHaveLength(1);
 });
 
-test('a date keeps its identity, so that importing again doubles nothing', () => {
+test('writeCalendar › UIDs are stable, so that importing again adds no duplicates', () => {
   const identities = valuesOf(write(), 'UID');
   expect(new Set(identities).size).toBe(DATES.length);
   const later = write({ ...ANALYSIS, analyzedAt: '2027-01-01T00:00:00.000Z', dates: DATES.slice(1) });
   expect(valuesOf(later, 'UID')).toEqual(identities.slice(1));
 });
 
-test('the last day to give notice is announced a week and a day before, and nothing else is', () => {
+test('writeCalendar › adds reminders only to the last day to give notice', () => {
   expect(valuesOf(write(), 'TRIGGER')).toEqual(['-P7D', '-P1D']);
 });
 
 test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia'])(
-  'the days are the same in %s',
+  'writeCalendar › writes the same days in %s',
   async (zone) => {
     const script = `
     import { writeCalendar } from ${JSON.stringify(new URL('./write-calendar.ts', import.meta.url).href)};

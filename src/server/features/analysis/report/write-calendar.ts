@@ -5,13 +5,13 @@ import { startOfDayUtc } from '#server/domain/text/format-day.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReportFacts } from './report-facts.ts';
 
-/** Days before the last day to give notice on which a calendar reminds of it. */
+/** Reminder before the last day to give notice, in days. */
 const NOTICE_REMINDER_DAYS = [7, 1];
 const DAY_SECONDS = DAY_MS / SECOND_MS;
 
 /**
- * The dates of an analysis as a calendar of whole days (RFC 5545). The same date has the same UID whenever it is written, so
- * that a calendar which is imported again is brought up to date and not doubled.
+ * The dates of an analysis as all-day calendar events (RFC 5545). UIDs are stable, so that importing again updates
+ * events instead of duplicating them.
  */
 export function writeCalendar(analysis: Analysis, { product, documentName }: ReportFacts): Uint8Array {
   const name = cleanText(documentName);
@@ -31,7 +31,7 @@ export function writeCalendar(analysis: Analysis, { product, documentName }: Rep
       start: startOfDayUtc(date.day),
       end: new Date(startOfDayUtc(date.day).getTime() + DAY_MS),
       allDay: true,
-      // A date in a contract keeps nobody from meeting somebody that day.
+      // A date in a contract does not block the day.
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: cleanText(`${date.title} (${name})`),
       description: describe(date, name),

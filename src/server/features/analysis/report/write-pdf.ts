@@ -34,10 +34,10 @@ const STYLES = {
   quote: { font: 'oblique', size: 8.5, color: SOFT, indent: 14, after: 1 },
 } as const satisfies Record<string, TextStyle>;
 
-/** Points that a heading needs below it to stand on the same page as what it heads. */
+/** Space in points that a heading needs below it to stay on the same page as its content. */
 const HEADING_ROOM = 92;
 const ITEM_ROOM = 44;
-/** Points that a heading, and a note of some lines, take themselves. */
+/** Height in points of a heading, and of a note of some lines. */
 const HEADING_HEIGHT = 40;
 const NOTE_HEIGHT = 80;
 

@@ -172,7 +172,7 @@ function paragraph(
   });
 }
 
-/** A text in the direction in which it is read. What is not set is left to the style. */
+/** A run with its text direction. Unset options are left to the style. */
 function directed(text: string, run: IRunOptions = {}): { bidirectional?: true; children: TextRun[] } {
   if (baseDirection(text) === 'left-to-right') return { children: [new TextRun({ ...run, text })] };
   return { bidirectional: true, children: [new TextRun({ ...run, text, rightToLeft: true })] };

@@ -14,7 +14,7 @@ export interface CitationResolver {
   cite(quote: ClaimedQuote): Promise<Source[]>;
 }
 
-/** By what a draft is checked: its quotes against the pages, its words against the quotes. */
+/** The checks of a draft: its quotes against the pages, its words against the quotes. */
 export interface DraftChecks {
   readonly citationResolver: CitationResolver;
   readonly grounding: GroundingCheck;
@@ -35,9 +35,9 @@ export type CheckedDraft = Pick<
 >;
 
 /**
- * Keeps an item when all its quotes were found, or when it rests on none and the built-in engine says so (a statement about
- * absence); and of a model's words what its quotes bear out. Numbers of accounts are masked in what is kept, whoever wrote
- * it, and only then: the masked ones stand in no quote.
+ * Keeps an item when all its quotes were found, or when it has none and comes from the built-in engine (a statement
+ * about absence); and of a model's words only what its quotes support. Account numbers are masked in everything that is
+ * kept, and only at the end: masked numbers match no quote.
  */
 export async function checkDraft(
   draft: AnalysisDraft,
@@ -68,7 +68,7 @@ export async function checkDraft(
   const basicInfo = await keep('basicInfo', draft.basicInfo, words.item);
   const keyTerms = await keep('keyTerms', draft.keyTerms, words.item);
   const risks = await keep('riskFactors', draft.riskFactors, words.risk);
-  // Last, as it may say in short what all the others say at length.
+  // Last, as it may summarise all the others.
   const [summary] = await keep('summary', [draft.summary], (item, sources) =>
     words.summary(item, [...sources, ...citations.map(({ source }) => source)]),
   );
@@ -91,7 +91,7 @@ export async function checkDraft(
   };
 }
 
-/** The words of a risk, to anybody and to each side. */
+/** The texts of a risk: the general one and the one for each party. */
 function maskRisk(risk: StoredRisk): StoredRisk {
   const mask = <Words extends Pick<StoredRisk, 'risk' | 'explanation'>>(words: Words): Words => ({
     ...words,
@@ -102,9 +102,9 @@ function maskRisk(risk: StoredRisk): StoredRisk {
 }
 
 /**
- * Keeps a day when it is one and when every fact that it was worked out from stands on its page: a day is either certain or
- * not shown.
- * @returns in order of their days
+ * Keeps a date when it is valid and when every fact that it was computed from is on its page: a date is either certain
+ * or not shown.
+ * @returns in chronological order
  */
 export async function checkDates(
   dates: readonly DraftDate[],
@@ -130,7 +130,7 @@ function uniqueSources(sources: readonly Source[]): Source[] {
   return [...byPlace.values()];
 }
 
-/** The sources of all quotes, or undefined when one of them does not stand on its page. */
+/** The sources of all quotes, or undefined when one of them is not on its page. */
 async function citeAll(quotes: readonly ClaimedQuote[], citing: CitationResolver): Promise<Source[] | undefined> {
   const sources: Source[] = [];
   for (const quote of quotes) {

@@ -4,9 +4,9 @@ import { isProvisionId } from '#server/domain/provisions/provision-names.ts';
 import type { ClaimedQuote, DraftProvisions } from '#server/ports/language-model.ts';
 
 /**
- * Keeps of the provisions found what their pages bear out. One whose words do not stand on their page is neither there nor
- * missing: it is left out.
- * @param cite the sources of all quotes, or undefined when one of them does not stand on its page
+ * Keeps the provisions that are verified against their pages. One whose quote is not on its page is reported neither as
+ * present nor as missing.
+ * @param cite the sources of all quotes, or undefined when one of them is not on its page
  */
 export async function checkProvisions(
   draft: DraftProvisions | undefined,

@@ -5,17 +5,17 @@ import type { AnalysisDraft, DraftRisk, PageText } from '#server/ports/language-
 type StoredSide = StoredAnalysis['sides'][number];
 type StoredRisk = StoredAnalysis['riskFactors'][number];
 
-/** The sides of a contract that were found in its text. */
+/** The parties of a contract that were found in its text. */
 export interface CheckedSides {
   /** At least two, or none. */
   readonly sides: StoredSide[];
-  /** Ids of the sides that roles stand for; empty where one of the roles is unknown: half an answer would mislead. */
+  /** Ids of the sides with these roles; empty when one of the roles is unknown: a partial answer would mislead. */
   idsOf(roles: readonly string[] | undefined): string[];
 }
 
 /**
- * Keeps a side when the document itself uses the word for it, and of its names those that stand in the document.
- * Letter case and white space do not count; where a page break or a hyphen cuts a name, it is left out.
+ * Keeps a side when the document uses its role, and of its names those that occur in the document. Case and white space
+ * are ignored; a name that a page break or a hyphen splits is dropped.
  */
 export function checkSides(drafted: AnalysisDraft['sides'], pages: readonly PageText[]): CheckedSides {
   const text = fold(pages.map((page) => page.text).join(' '));
@@ -35,7 +35,7 @@ export function checkSides(drafted: AnalysisDraft['sides'], pages: readonly Page
   };
 }
 
-/** What is kept of a risk whose quotes were found. */
+/** The stored form of a risk whose quotes were found. */
 export function toStoredRisk(
   { risk, explanation, severity, burdens, views }: DraftRisk,
   known: CheckedSides,

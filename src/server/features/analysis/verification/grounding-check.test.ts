@@ -7,7 +7,7 @@ const quote = 'The Tenant shall pay rent of $1,200 per month';
 const pages = [{ pageNumber: 1, text: `4.2 ${quote} to Acme Holdings LLC.` }];
 const sources: Source[] = [{ documentId: 1, filename: 'x.pdf', pageNumber: 1, quote, rects: [], verified: true }];
 
-test('a sentence of a summary is kept or left out as a whole', async () => {
+test('grounding check › keeps or drops a sentence of a summary as a whole', async () => {
   const { text } = await createGroundingCheck(pages, directVerification).summary(
     {
       text: 'The tenant pays $1,200 a month. It ends unless Delta Group Inc. agrees that it goes on. Acme Holdings LLC is paid under Section 4.2. It costs $9.',

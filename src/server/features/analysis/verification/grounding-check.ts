@@ -3,26 +3,26 @@ import { splitSentences } from '#server/domain/claims/sentences.ts';
 import type { DraftDate, DraftItem, DraftRisk, PageText } from '#server/ports/language-model.ts';
 import type { UnsupportedClaim, Verification } from '#server/ports/verification.ts';
 
-/** Compares a model's words with the quotes under them; what was extracted from the document passes. */
+/** Checks that a model's words are supported by their quotes; text extracted from the document passes. */
 export interface GroundingCheck {
-  /** An item whose words say what its quotes do not is told in the words of the quotes; undefined where it has none. */
+  /** Replaces an unsupported text by the words of its quotes; undefined when it has none. */
   item<Item extends DraftItem>(item: Item, sources: readonly Source[]): Promise<Item | undefined>;
-  /** The same for a risk, and for its words to each side. */
+  /** The same for a risk and its wording for each party. */
   risk(risk: DraftRisk, sources: readonly Source[]): Promise<DraftRisk | undefined>;
-  /** A model cannot be followed when it counts days: only a day that is printed in its quotes is kept. */
+  /** Date arithmetic of a model cannot be verified: only a date printed in its quotes is kept. */
   date(
     date: Pick<DraftDate, 'day' | 'title' | 'detail' | 'isPrinted' | 'isExtracted'>,
     sources: readonly Source[],
   ): Promise<boolean>;
-  /** Leaves out the sentences that say what stands in none of the quotes of the whole analysis. */
+  /** Removes the sentences that no quote of the whole analysis supports. */
   summary(summary: DraftItem, sources: readonly Source[]): Promise<DraftItem>;
 }
 
-/** A title for a risk whose own said what the document does not. */
+/** Fallback title for a risk whose own title is unsupported. */
 const PLAIN_RISK_TITLE = 'A provision to read with care';
 const QUOTE_LENGTH_LIMIT = 600;
 
-/** @param pages of the document: section numbers and names may stand anywhere on the pages of the quotes */
+/** @param pages of the document: section numbers and names may be anywhere on the pages of the quotes */
 export function createGroundingCheck(pages: readonly PageText[], verification: Verification): GroundingCheck {
   /** The unsupported claims of each text. */
   const check = (texts: readonly string[], sources: readonly Source[]) => {
@@ -67,7 +67,7 @@ export function createGroundingCheck(pages: readonly PageText[], verification: V
     async summary(summary, sources) {
       if (summary.isExtracted) return summary;
       const text = visible(summary.text);
-      // All at once: the sources are those of the whole analysis, and take long to be read.
+      // In one call: the sources are those of the whole analysis, and parsing them takes long.
       const [claims = []] = await check([text], sources);
       return { ...summary, text: leaveOut(text, claims) };
     },
@@ -82,12 +82,12 @@ function leaveOut(text: string, claims: readonly UnsupportedClaim[]): string {
   return kept.map(({ words }) => words.trim()).join(' ');
 }
 
-/** Characters that nobody sees could part a figure in two, or turn its digits around. */
+/** Invisible characters could split a number or reverse its digits. */
 function visible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
-/** The document's own words, in its own order. */
+/** The quoted words, in document order. */
 function quoteWords(sources: readonly Source[]): string {
   const words = sources.map(({ quote }) => quote.replace(/\s+/gu, ' ').trim());
   let kept = `The document says: “${words[0] ?? ''}”`;
