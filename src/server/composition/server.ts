@@ -113,7 +113,7 @@ export async function composeLexden(
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
     contentSources: adapters.identity.contentSources,
-    // Whoever works jobs off only has no visitors to sign in.
+    // Whoever runs jobs only has no visitors to sign in.
     mountIdentity: async (target) => {
       if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { createClockTrust } from './clock-trust.ts';
 
-test('a clock that jumps is not trusted for a day, whichever way it jumped, and one that runs is', () => {
+test('clock trust › a clock that jumped is not trusted for a day', () => {
   const [time, set] = [{ ms: 50 }, { ms: 1_800_000_000_000 }];
   const isTrusted = createClockTrust(
     () => set.ms + time.ms,
@@ -17,7 +17,7 @@ test('a clock that jumps is not trusted for a day, whichever way it jumped, and 
     set.ms += jumpMs;
     expect([after(HOUR_MS), after(22 * HOUR_MS), after(3 * HOUR_MS)]).toEqual([false, false, true]);
   }
-  // A time server's correction.
+  // A correction by NTP.
   set.ms -= 20_000;
   expect(after(HOUR_MS)).toBe(true);
 });

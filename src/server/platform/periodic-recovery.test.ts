@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Rounds that last until they are told to end, and what was heard of them. */
+/** Runs that last until they are aborted, and their reports. */
 function startRounds() {
   const rounds: PromiseWithResolvers<void>[] = [];
   const signals: AbortSignal[] = [];
@@ -29,7 +29,7 @@ function startRounds() {
   return { rounds, signals, failures, recovery };
 }
 
-test('a round that takes long is not met by the next one, and one that fails is told of', async () => {
+test('periodic recovery › runs do not overlap, and a failure is reported', async () => {
   const { rounds, failures, recovery } = startRounds();
   recovery.start();
   await vi.advanceTimersByTimeAsync(3500);
@@ -44,7 +44,7 @@ test('a round that takes long is not met by the next one, and one that fails is 
   expect(rounds.length).toBe(2);
 });
 
-test('the end waits for the round under way, which is told of it', async () => {
+test('periodic recovery › stop aborts and awaits the current run', async () => {
   const { rounds, signals, recovery } = startRounds();
   const first = recovery.runFirst();
   let hasEnded = false;
@@ -60,7 +60,7 @@ test('the end waits for the round under way, which is told of it', async () => {
   expect(rounds.length).toBe(1);
 });
 
-test('the end does not wait for long, and what then fails under way is no failure', async () => {
+test('periodic recovery › stop gives up after its timeout and ignores later failures', async () => {
   const { rounds, failures, recovery } = startRounds();
   recovery.start();
   await vi.advanceTimersByTimeAsync(1000);

@@ -1,28 +1,28 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
 interface RoundsOptions {
-  /** What is done at the start; it is to end soon after the signal, and may be broken off anywhere. */
+  /** The first run, at startup; must end soon after the signal, and can be interrupted anywhere. */
   readonly first: (signal: AbortSignal) => Promise<void>;
-  /** What is done again and again. */
+  /** The periodic run. */
   readonly again: (signal: AbortSignal) => Promise<void>;
-  /** Told of a later round that failed. */
+  /** Called when a later run fails. */
   readonly onFailure: (error: unknown) => void;
-  /** Milliseconds between the beginnings of two rounds. */
+  /** Milliseconds between the starts of two runs. */
   readonly intervalMs?: number;
-  /** Milliseconds for which the end waits for a round. */
+  /** Milliseconds for which `stop` waits for a run. */
   readonly patienceMs?: number;
 }
 
-/** Rounds in which what ended processes left is looked for, never two at once. */
+/** Periodic recovery of what ended processes left, never two runs at once. */
 export interface PeriodicRecovery {
-  /** @throws what went wrong in it */
+  /** @throws the error of the run */
   runFirst(): Promise<void>;
-  /** Again and again from now on. */
+  /** Schedules the periodic runs. */
   start(): void;
   isStopping(): boolean;
   /**
-   * Begins none any more, and waits for the one under way, but not for long: where a store is away it may take minutes,
-   * and the next process takes up again what it leaves.
+   * Schedules no more runs and waits for the current one, but not for long: with an unavailable store it may take
+   * minutes, and the next process resumes its work.
    */
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function createPeriodicRecovery(options: RoundsOptions): PeriodicRecovery
     try {
       await run(options.again);
     } catch (error) {
-      // What it stumbles over when the database is closed under it is no failure.
+      // Errors caused by closing the database are expected.
       if (!ending.signal.aborted) onFailure(error);
     }
   }

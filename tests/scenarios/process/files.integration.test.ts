@@ -127,7 +127,7 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
   const found = await checkFiles({ files, blobs, now });
   expect([...found.orphans].sort()).toEqual(['documents/A Note.txt', 'documents/nobodys.pdf']);
   expect(found).toMatchObject({
-    whole: DOCUMENTS - 2,
+    intact: DOCUMENTS - 2,
     problems: [
       expect.stringContaining(`Document ${damaged}: The blob documents/${damaged}.pdf has 14 bytes`),
       expect.stringContaining(`Document ${missing}: There is no blob`),
