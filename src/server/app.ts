@@ -35,7 +35,7 @@ import type { CspSources } from './ports/identity.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
 /** Above this the process would run out of file descriptors for the database; further connections are refused. */
-const MOST_CONNECTIONS = 5000;
+const MAX_CONNECTIONS = 5000;
 
 export interface AppDependencies {
   readonly settings: PublicSettings;
@@ -109,7 +109,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   if (!dependencies.servesClients) restrictToWorkerRoutes(app);
   installOriginCheck(app, () => dependencies.publicOrigins);
   installBodyTimeouts(app);
-  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.maxConnections = MAX_CONNECTIONS;
   dependencies.limiter?.install(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -21,7 +21,7 @@ const STOP_LIMIT_MS = 15 * SECOND_MS;
 
 /** Until the server is ready there is nothing to shut down: an interrupted start loses nothing. */
 let stop = (): void => process.exit(EXIT_SUCCESS);
-let isEnding = false;
+let isStopping = false;
 process.on('SIGINT', () => stop());
 process.on('SIGTERM', () => stop());
 
@@ -31,7 +31,7 @@ try {
   else await run(readConfig(undefined, settings));
 } catch (error) {
   // Errors of an interrupted start are expected.
-  if (!isEnding) fail(error);
+  if (!isStopping) fail(error);
 }
 
 async function run(config: Config): Promise<void> {
@@ -41,17 +41,17 @@ async function run(config: Config): Promise<void> {
   const lexden = await composeLexden(config, adapters, WEB_FOLDER);
   // A server that cannot listen must not have claimed jobs.
   await lexden.app.listen({ port: config.port, host: config.host });
-  stop = () => endCleanly(lexden, unlock, STOP_LIMIT_MS + config.shutdownDelayMs);
+  stop = () => shutDown(lexden, unlock, STOP_LIMIT_MS + config.shutdownDelayMs);
   await lexden.start();
-  if (isEnding) return;
-  console.log(`${config.product} is ready at ${describePlace(config, lexden.app.listeningOrigin)}`);
+  if (isStopping) return;
+  console.log(`${config.product} is ready at ${describeAddress(config, lexden.app.listeningOrigin)}`);
   console.log(describeModel(adapters.model));
   const search = describeEmbeddings(adapters.embeddings);
   if (search !== undefined) console.log(search);
 }
 
 /** The public URL for users; a worker serves no pages. */
-function describePlace({ role, publicUrl }: Config, origin: string): string {
+function describeAddress({ role, publicUrl }: Config, origin: string): string {
   return role === 'worker' ? `${origin} (a worker: health and metrics only)` : (publicUrl ?? origin);
 }
 
@@ -93,8 +93,8 @@ async function probeFolder(folder: string): Promise<void> {
 }
 
 /** The first signal shuts the server down gracefully, a second one at once. */
-function endCleanly(lexden: Lexden, unlock: () => void, limitMs: number): void {
-  isEnding = true;
+function shutDown(lexden: Lexden, unlock: () => void, limitMs: number): void {
+  isStopping = true;
   stop = () => process.exit(EXIT_FAILURE);
   setTimeout(() => fail(new ConfigError('The server did not shut down in time and was terminated.')), limitMs).unref();
   lexden

@@ -13,7 +13,7 @@ test('the few documents that something is to be done about are found without rea
   const db = new Kysely<DatabaseSchema>({ dialect: new SqliteDialect({ database: sqlite }) });
   await migrateToLatest({ kind: 'sqlite', db, url: undefined, close: () => db.destroy() });
   const looks = {
-    documents_analysis_wanted: () => createAnalysisStore(db).countWantedBeside(1, 500),
+    documents_analysis_wanted: () => createAnalysisStore(db).countPendingExcept(1, 500),
     documents_dates_missing: () => createKeyDateStore(db).listUnsearched(500),
     documents_by_status: () => createDocumentStore(db).countProcessing(500),
   };

@@ -11,35 +11,35 @@ type PublicSettings = Pick<
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Only relevant when the server is publicly reachable. */
-function findPublicOversights({ metering, stripe, ...config }: PublicSettings, address: URL): string[] {
-  const oversights: string[] = [];
+function findPublicWarnings({ metering, stripe, ...config }: PublicSettings, address: URL): string[] {
+  const warnings: string[] = [];
   if (metering && !stripe) {
-    oversights.push(
+    warnings.push(
       'Payments are in test mode: people who reach this server get every plan without paying. Set STRIPE_SECRET_KEY to charge them, or METERING=off to lift all limits.',
     );
   }
   if (address.protocol === 'http:' && !LOOPBACK_NAMES.has(address.hostname)) {
-    oversights.push('PUBLIC_URL is not HTTPS: passwords and documents can be read and changed on their way.');
+    warnings.push('PUBLIC_URL is not HTTPS: passwords and documents can be read and changed on their way.');
   }
   // The server speaks plain HTTP, so TLS is terminated by a proxy.
   if (address.protocol === 'https:' && config.trustProxy === false && config.rateLimits) {
-    oversights.push(
+    warnings.push(
       'TRUST_PROXY is off, and PUBLIC_URL is HTTPS, which a proxy speaks: all people count as one address there, and share its limits. Set TRUST_PROXY to the address of the proxy.',
     );
   }
   if (!config.smtpUrl && !config.oidc && !config.firebase) {
-    oversights.push(
+    warnings.push(
       'No mail server is set: links to a new password are written to this log, and anyone who can read it can use them. Set SMTP_URL to have them sent.',
     );
   }
-  return oversights;
+  return warnings;
 }
 
 /** Warnings about settings that are valid but probably unintended. One line each. */
 export function findConfigurationWarnings({ role, s3, dataFolder, ...config }: Config): string[] {
-  const oversights = config.publicUrl === undefined ? [] : findPublicOversights(config, new URL(config.publicUrl));
+  const warnings = config.publicUrl === undefined ? [] : findPublicWarnings(config, new URL(config.publicUrl));
   if (role !== 'all' && !s3) {
-    oversights.push(`Uploaded files are kept in ${dataFolder}. ${LOCAL_FILES_WARNING}`);
+    warnings.push(`Uploaded files are kept in ${dataFolder}. ${LOCAL_FILES_WARNING}`);
   }
-  return oversights;
+  return warnings;
 }

@@ -35,9 +35,9 @@ export interface LanguageModelConfig {
 
 const PROVIDERS = ['built-in', ...(Object.keys(LANGUAGE_MODEL_PROVIDERS) as LanguageModelProviderId[])] as const;
 /** A smaller window does not fit the prompt, a few passages and an answer. */
-const CONTEXT_TOKENS_LEAST = 8_000;
+const MIN_CONTEXT_TOKENS = 8_000;
 /** Beyond this, browsers and proxies time out first. */
-const MOST_FIRST_TOKEN_SECONDS = 600;
+const MAX_FIRST_TOKEN_SECONDS = 600;
 const price = z.coerce.number({ error: 'must be dollars for a million tokens, like 2.50' }).min(0, 'must be 0 or more');
 
 /** Settings of the language model: the built-in engine, or an external model. */
@@ -64,8 +64,8 @@ export const languageModelSettings = {
     .number({ error: 'must be a whole number' })
     .int('must be a whole number')
     .min(
-      CONTEXT_TOKENS_LEAST,
-      `must be at least ${CONTEXT_TOKENS_LEAST}, as less does not hold the instructions, some passages and an answer`,
+      MIN_CONTEXT_TOKENS,
+      `must be at least ${MIN_CONTEXT_TOKENS}, as less does not hold the instructions, some passages and an answer`,
     )
     .optional(),
   /** US dollars per million input tokens and per million output tokens. Costs are shown only when both are set. */
@@ -82,7 +82,7 @@ export const languageModelSettings = {
   LLM_FIRST_TOKEN_TIMEOUT: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(1, 'must be 1 or more')
-    .max(MOST_FIRST_TOKEN_SECONDS, `must be at most ${MOST_FIRST_TOKEN_SECONDS}`)
+    .max(MAX_FIRST_TOKEN_SECONDS, `must be at most ${MAX_FIRST_TOKEN_SECONDS}`)
     .optional(),
 };
 

@@ -35,18 +35,18 @@ const FILE_KEY_BYTES = 32;
 const FILE_KEY = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 const PROXY_ADDRESS = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
 /** With more proxies than this, their addresses should be listed. */
-const MOST_PROXIES = 10;
+const MAX_PROXIES = 10;
 /** A hundred years. */
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 /** Orchestrators usually kill a process after 30 seconds; the rest is for the shutdown itself. */
-const MOST_SHUTDOWN_DELAY_SECONDS = 60;
-const METRICS_TOKEN_LEAST_CHARACTERS = 16;
+const MAX_SHUTDOWN_DELAY_SECONDS = 60;
+const METRICS_TOKEN_MIN_LENGTH = 16;
 
 const days = z.coerce
   .number({ error: 'must be a whole number of days' })
   .int('must be a whole number of days')
   .min(1, 'must be 1 or more')
-  .max(MOST_DAYS, `must be at most ${MOST_DAYS}`);
+  .max(MAX_DAYS, `must be at most ${MAX_DAYS}`);
 
 export const operationsSettings = {
   /** Trusted proxies in front of this server: `off`, a number of hops, or comma-separated addresses. */
@@ -60,7 +60,7 @@ export const operationsSettings = {
   /** Bearer token for `GET /metrics`; metrics are off when not set. */
   METRICS_TOKEN: z
     .string()
-    .min(METRICS_TOKEN_LEAST_CHARACTERS, `must have at least ${METRICS_TOKEN_LEAST_CHARACTERS} characters`)
+    .min(METRICS_TOKEN_MIN_LENGTH, `must have at least ${METRICS_TOKEN_MIN_LENGTH} characters`)
     .optional(),
   /** Queue limit: documents that may wait to be read before new uploads are refused. */
   QUEUE_LIMIT: z.coerce
@@ -72,7 +72,7 @@ export const operationsSettings = {
   SHUTDOWN_DELAY: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(0, 'must be 0 or more')
-    .max(MOST_SHUTDOWN_DELAY_SECONDS, `must be at most ${MOST_SHUTDOWN_DELAY_SECONDS}`)
+    .max(MAX_SHUTDOWN_DELAY_SECONDS, `must be at most ${MAX_SHUTDOWN_DELAY_SECONDS}`)
     .default(0),
 };
 
@@ -93,11 +93,11 @@ export function readOperations(settings: Settings): OperationsConfig {
 
 function readTrustProxy(value: string): OperationsConfig['trustProxy'] {
   if (value === 'off') return false;
-  if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PROXIES) return Number(value);
+  if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_PROXIES) return Number(value);
   const addresses = value.split(',').map((address) => address.trim());
   if (addresses.every((address) => PROXY_ADDRESS.test(address) && /[.:]/.test(address))) return addresses;
   throw new ConfigError(
-    `The setting TRUST_PROXY is wrong: must be off, a number from 1 to ${MOST_PROXIES}, or addresses like 10.0.0.0/8.`,
+    `The setting TRUST_PROXY is wrong: must be off, a number from 1 to ${MAX_PROXIES}, or addresses like 10.0.0.0/8.`,
   );
 }
 

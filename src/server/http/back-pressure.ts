@@ -1,7 +1,7 @@
 import { AppError } from '#server/domain/errors/app-error.ts';
 
 /** A full queue advances within seconds, and rarely empties faster than this. */
-const LEAST_WAIT_SECONDS = 15;
+const MIN_WAIT_SECONDS = 15;
 /** Jitter, so that refused clients do not all retry at the same moment. */
 const SPREAD_SECONDS = 15;
 
@@ -14,6 +14,6 @@ const SPREAD_SECONDS = 15;
 export function refuseWhenFull(waiting: number, limit: number): void {
   if (waiting < limit) return;
   throw new AppError('overloaded', {
-    retryAfterSeconds: LEAST_WAIT_SECONDS + Math.floor(Math.random() * (SPREAD_SECONDS + 1)),
+    retryAfterSeconds: MIN_WAIT_SECONDS + Math.floor(Math.random() * (SPREAD_SECONDS + 1)),
   });
 }

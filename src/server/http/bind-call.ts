@@ -46,7 +46,7 @@ export type CallHandler<C extends CallContract> = (
 ) => Promise<z.input<C['response']> | FastifyReply>;
 
 /** Metadata of a call: its API description, and its limits. */
-export interface CallAbout extends OperationFacts {
+export interface CallMetadata extends OperationFacts {
   /** Rate limits in addition to those of every request. */
   readonly limit?: RateLimitName;
   /** Default: `standard`. */
@@ -57,7 +57,7 @@ export interface CallAbout extends OperationFacts {
 export function bindCall<C extends CallContract>(
   app: FastifyInstance,
   call: C,
-  { limit, deadline, ...operation }: CallAbout,
+  { limit, deadline, ...operation }: CallMetadata,
   handler: CallHandler<C>,
 ): void {
   const { method, path, params, query, body, response } = call;

@@ -108,9 +108,7 @@ test('files get a new key by a command that is killed on the way, and every one 
   expect(code).toBe(0);
   expect(await countByKey()).toEqual({ new: DOCUMENTS });
   const checked = await run(['check'], NEW_KEY).ended;
-  expect(checked.lines).toEqual([
-    expect.stringMatching(`^Intact: ${DOCUMENTS} \\(2.3 MiB\\). Damaged: 0.`),
-  ]);
+  expect(checked.lines).toEqual([expect.stringMatching(`^Intact: ${DOCUMENTS} \\(2.3 MiB\\). Damaged: 0.`)]);
   expect(checked.code).toBe(0);
 });
 

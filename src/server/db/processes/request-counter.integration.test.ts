@@ -59,10 +59,10 @@ test('a window ends, and is forgotten then', async () => {
 test('what is given back is not counted, and never more than was there', async () => {
   const counter = createRequestCounter(database, { now: () => Date.now() });
   for (let turn = 0; turn < 3; turn += 1) await counter.count('trial:address:a', WINDOW_MS);
-  await Promise.all([counter.decrement('trial:address:a'), counter.decrement('trial:address:a')]);
+  await Promise.all([counter.release('trial:address:a'), counter.release('trial:address:a')]);
   expect(await counter.count('trial:address:a', WINDOW_MS)).toMatchObject({ count: 2 });
-  for (let turn = 0; turn < 4; turn += 1) await counter.decrement('trial:address:a');
-  await counter.decrement('trial:address:unknown');
+  for (let turn = 0; turn < 4; turn += 1) await counter.release('trial:address:a');
+  await counter.release('trial:address:unknown');
   expect(await counter.count('trial:address:a', WINDOW_MS)).toMatchObject({ count: 1 });
   expect(await counter.count('trial:address:unknown', WINDOW_MS)).toMatchObject({ count: 1 });
 });

@@ -22,7 +22,7 @@ export interface RequestCounter {
    */
   count(key: string, windowMs: number): Promise<RequestCount>;
   /** Takes one request back that came to nothing, through no fault of whoever asked. */
-  decrement(key: string): Promise<void>;
+  release(key: string): Promise<void>;
   /** Forgets windows that have ended. */
   purge(): Promise<void>;
 }
@@ -53,7 +53,7 @@ function createSharedCounter(db: Database): RequestCounter {
       // One that waited for its turn may be of a moment before the window was begun.
       return { count: row.count, resetsInMs: Math.min(row.resetsInMs, windowMs) };
     },
-    async decrement(key) {
+    async release(key) {
       await db
         .updateTable('request_counts')
         .set((set) => ({ requests: set('requests', '-', 1) }))
@@ -98,7 +98,7 @@ export function createInMemoryCounter(clock: Clock): RequestCounter {
       windows.set(key, { count: 1, resetsAt: now + windowMs });
       return { count: 1, resetsInMs: windowMs };
     },
-    async decrement(key) {
+    async release(key) {
       const known = windows.get(key);
       if (known && known.count > 0) known.count -= 1;
     },

@@ -82,20 +82,20 @@ function isLineEndDashFor(separator: number, other: number, isInWord: () => bool
 
 function fitsAtStart(text: NormalisedText, quote: NormalisedText, gap: number): boolean {
   const inQuote = quote.separators[0] ?? 0;
-  const takesDash = (inQuote & DASH) !== 0;
-  if (takesDash) {
+  const includesDash = (inQuote & DASH) !== 0;
+  if (includesDash) {
     const onPage = text.separators[gap] ?? 0;
     if (!areSeparatorsCompatible(onPage & ~SPACE_BEFORE, inQuote & ~SPACE_BEFORE, () => false)) return false;
   }
-  return !isInsideToken(text, gap, { side: 'start', includesDash: takesDash });
+  return !isInsideToken(text, gap, { side: 'start', includesDash });
 }
 
 function fitsAtEnd(text: NormalisedText, quote: NormalisedText, gap: number): boolean {
   const inQuote = quote.separators[quote.length] ?? 0;
-  const takesDash = (inQuote & DASH) !== 0;
-  if (takesDash) {
+  const includesDash = (inQuote & DASH) !== 0;
+  if (includesDash) {
     const onPage = text.separators[gap] ?? 0;
     if (((onPage ^ inQuote) & (SPACE_BEFORE | DASH)) !== 0) return false;
   }
-  return !isInsideToken(text, gap, { side: 'end', includesDash: takesDash });
+  return !isInsideToken(text, gap, { side: 'end', includesDash });
 }

@@ -55,7 +55,7 @@ function connects(left: string, connector: string, right: string): boolean {
   return NUMBER_CONNECTORS.has(connector) && DIGIT.test(left) && DIGIT.test(right);
 }
 
-function isInsideAtDash(text: NormalisedText, gap: number, { side, includesDash: takesDash }: QuoteEnd): boolean {
+function isInsideAtDash(text: NormalisedText, gap: number, { side, includesDash }: QuoteEnd): boolean {
   const separator = text.separators[gap] ?? 0;
   const left = characterAt(text, gap - 1);
   const right = characterAt(text, gap);
@@ -64,7 +64,7 @@ function isInsideAtDash(text: NormalisedText, gap: number, { side, includesDash:
   // "10—20" is a range; between words an em dash separates clauses.
   if (separator & EM_DASH) return touchesLeft && touchesRight && DIGIT.test(left) && DIGIT.test(right);
   if (touchesLeft && touchesRight) return true;
-  if (takesDash) return false;
+  if (includesDash) return false;
   // The first half of a word that continues on the next page.
   if (side === 'end') return touchesLeft && gap === text.length;
   // A minus sign.

@@ -20,16 +20,16 @@ export function assessProvisions(found: FoundProvisions, unreadPages: readonly n
   const { title, usual, optional } = PROVISION_LISTS[found.kind];
   const caution = unreadPages.length > 0 ? UNREAD : found.isWhole ? null : NOT_WHOLE;
   const byId = new Map(found.items.map((item) => [item.id, item]));
-  const judge = (id: ProvisionId, isUsual: boolean): readonly Provision[] => {
+  const assess = (id: ProvisionId, isUsual: boolean): readonly Provision[] => {
     const item = byId.get(id);
     // The list may be newer than the analysis and name provisions that were not searched for.
-    return item === undefined ? [] : [judgeProvision(id, item, found, { isUsual, isCertain: caution === null })];
+    return item === undefined ? [] : [assessProvision(id, item, found, { isUsual, isCertain: caution === null })];
   };
   return {
     kind: found.kind,
     title,
     caution,
-    items: [...usual.flatMap((id) => judge(id, true)), ...optional.flatMap((id) => judge(id, false))],
+    items: [...usual.flatMap((id) => assess(id, true)), ...optional.flatMap((id) => assess(id, false))],
   };
 }
 
@@ -39,7 +39,7 @@ interface Expectation {
   readonly isCertain: boolean;
 }
 
-function judgeProvision(
+function assessProvision(
   id: ProvisionId,
   item: FoundProvision,
   found: FoundProvisions,

@@ -10,12 +10,12 @@ const NAMED_SOURCE =
 
 test.each(THRESHOLDS.map((threshold) => [threshold.provision, threshold.usual, threshold] as const))(
   'THRESHOLDS › %s (%s) has a source and belongs to a provision of its lists',
-  (provision, _usual, { source, kinds, jurisdiction: place, limit, measure, verdict }) => {
+  (provision, _usual, { source, kinds, jurisdiction, limit, measure, verdict }) => {
     expect(source).toMatch(NAMED_SOURCE);
     expect(source).toMatch(/\.$/);
     expect(source).not.toMatch(/https?:|www\./);
     // A law has a jurisdiction.
-    if (!/^\d+ of \d+ /.test(source) && place === undefined) expect(source).toMatch(/other|European Union/i);
+    if (!/^\d+ of \d+ /.test(source) && jurisdiction === undefined) expect(source).toMatch(/other|European Union/i);
     expect(kinds.length).toBeGreaterThan(0);
     for (const kind of kinds) {
       const { usual, optional } = PROVISION_LISTS[kind];

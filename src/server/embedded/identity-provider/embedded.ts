@@ -180,7 +180,7 @@ async function mount(app: FastifyInstance, host: IdentityHost, parts: MountParts
       renderProblem: ({ isExpired, reason }) => (isExpired ? renderExpired(frame) : renderStuck(frame, reason)),
       renderOutage: (message) => renderRefusal(frame, message, false),
       onProblem: (error) => logger.error({ err: error }, 'the identity provider failed'),
-      onOutage: (error) => app.tellOutage(error),
+      onOutage: (error) => app.reportOutage(error),
     }),
   });
 }

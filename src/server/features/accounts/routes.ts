@@ -10,7 +10,7 @@ export function bindUserRoutes(app: FastifyInstance, service: AccountService, co
   bindCall(
     app,
     publicCalls.accountUser,
-    { asker: 'account', summary: 'Who is signed in', tag: 'Sign-in' },
+    { authentication: 'account', summary: 'Who is signed in', tag: 'Sign-in' },
     async ({ request, reply }) => {
       const token = cookies.readSession(request);
       const { user, isProlonged } = await service.describeSignedIn(token);
@@ -21,7 +21,7 @@ export function bindUserRoutes(app: FastifyInstance, service: AccountService, co
   bindCall(
     app,
     publicCalls.sessionUser,
-    { asker: 'guest', summary: 'Who this trial is', tag: 'Sign-in' },
+    { authentication: 'guest', summary: 'Who this trial is', tag: 'Sign-in' },
     async ({ request }) => service.describeUser(await service.identifyGuest(guestIdOf(request))),
   );
 }

@@ -23,7 +23,7 @@ export interface AnalysableDocuments {
   texts(id: number): Promise<PageText[]>;
   progress(id: number): Promise<ReadingProgress>;
   passages(document: DocumentRecord): Promise<readonly Passage[]>;
-  citing(documents: readonly DocumentRecord[]): CitationResolver;
+  createCitationResolver(documents: readonly DocumentRecord[]): CitationResolver;
 }
 
 interface Dependencies {
@@ -54,7 +54,7 @@ export function createDocumentAnalysis({
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
       const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
       const checks = {
-        citationResolver: documents.citing([document]),
+        citationResolver: documents.createCitationResolver([document]),
         grounding: createGroundingCheck(pages, verification),
       };
       const checked = await checkDraft(draft, checkSides(draft.sides, pages), checks);

@@ -136,18 +136,18 @@ export function createAnalysisStore(db: Database) {
     },
 
     /** Documents with a requested, possible and missing analysis. */
-    async listWanted(): Promise<number[]> {
-      return (await selectWanted(db).execute()).map((row) => row.id);
+    async listPending(): Promise<number[]> {
+      return (await selectPending(db).execute()).map((row) => row.id);
     },
 
     /** Number of queued and running analyses except that of one document, counted up to a limit. */
-    async countWantedBeside(documentId: number, limit: number): Promise<number> {
-      return (await selectWanted(db).where('id', '!=', documentId).limit(limit).execute()).length;
+    async countPendingExcept(documentId: number, limit: number): Promise<number> {
+      return (await selectPending(db).where('id', '!=', documentId).limit(limit).execute()).length;
     },
   };
 }
 
-function selectWanted(db: Database) {
+function selectPending(db: Database) {
   return db
     .selectFrom('documents')
     .select('id')

@@ -45,7 +45,7 @@ export function createKeyDateSearch({ documents, keyDates, model, verification, 
       if (document?.status !== 'ready' || !(await keyDates.isUnsearched(document.id))) return;
       const { draft, pages } = await draftAnalysis(document, documents, model, signal);
       const checks = {
-        citationResolver: documents.citing([document]),
+        citationResolver: documents.createCitationResolver([document]),
         grounding: createGroundingCheck(pages, verification),
       };
       const dates = await checkDates(draft.dates, checks);

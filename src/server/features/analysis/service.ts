@@ -80,7 +80,7 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
     ): Promise<Analysis> {
       const existing = await analyses.find(document.id);
       if (existing && !(again && existing.mayBeMadeAgain)) return existing;
-      refuseWhenFull(await analyses.countWantedBeside(document.id, queueLimit), queueLimit);
+      refuseWhenFull(await analyses.countPendingExcept(document.id, queueLimit), queueLimit);
       if (existing) await analyses.discard(document.id, Date.parse(existing.analyzedAt), clock.now());
       await analyses.request(document.id, clock.now());
       // Read after the request was stored: either this sees that reading has ended, or the reading job sees the
@@ -101,7 +101,7 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
 
     /** Re-enqueues every requested analysis after a restart. */
     async resume(): Promise<void> {
-      for (const documentId of await analyses.listWanted()) await enqueue(documentId);
+      for (const documentId of await analyses.listPending()) await enqueue(documentId);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { redirectWith } from '#server/http/api-description/shared-facts.ts';
-import { bindCall, type CallAbout } from '#server/http/bind-call.ts';
+import { bindCall, type CallMetadata } from '#server/http/bind-call.ts';
 import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { BillingService } from './billing-service.ts';
@@ -28,7 +28,7 @@ export interface BillingCalls {
   readonly metering: boolean;
 }
 
-const CREATE: CallAbout = {
+const CREATE: CallMetadata = {
   summary: 'Choose a plan',
   tag: 'Billing',
   refusals: [

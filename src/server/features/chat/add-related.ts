@@ -3,8 +3,8 @@ import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.t
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import type { CheckedAnswer, CitationResolver } from './verification/check-answer.ts';
 
-interface RelatingParts {
-  readonly citing: CitationResolver;
+interface RelatedParts {
+  readonly citationResolver: CitationResolver;
   readonly relate: (quotes: readonly ClaimedQuote[]) => Promise<readonly RelatedPassage[]>;
   /** Whether page references need the document's name. */
   readonly areSeveral: boolean;
@@ -17,29 +17,32 @@ interface RelatingParts {
  */
 export async function addRelated(
   answer: CheckedAnswer,
-  { citing, relate, areSeveral }: RelatingParts,
+  { citationResolver, relate, areSeveral }: RelatedParts,
 ): Promise<CheckedAnswer> {
   if (answer.outcome !== 'answered') return answer;
   const related = await relate(
     answer.sources.map(({ documentId, pageNumber, quote }) => ({ documentId, pageNumber, text: quote })),
   );
-  const cited = await Promise.all(related.map((passage) => citeWhole(passage, citing)));
-  const told = related.flatMap(({ label }, place) => {
-    const sources = cited[place] ?? [];
+  const cited = await Promise.all(related.map((passage) => citeWhole(passage, citationResolver)));
+  const found = related.flatMap(({ label }, index) => {
+    const sources = cited[index] ?? [];
     return sources.length > 0 ? [{ label, sources }] : [];
   });
-  if (told.length === 0) return answer;
-  const paragraphs = told.map(({ label, sources }) => writeRelated(label, sources, areSeveral));
+  if (found.length === 0) return answer;
+  const paragraphs = found.map(({ label, sources }) => writeRelated(label, sources, areSeveral));
   return {
     ...answer,
     text: [answer.text, ...paragraphs].join('\n\n'),
-    sources: [...answer.sources, ...told.flatMap(({ sources }) => sources)],
+    sources: [...answer.sources, ...found.flatMap(({ sources }) => sources)],
   };
 }
 
 /** The sources of a related passage; none when a part of it is not found. */
-async function citeWhole({ quotes, relation, label }: RelatedPassage, citing: CitationResolver): Promise<Source[]> {
-  const parts = await Promise.all(quotes.map((quote) => citing.cite(quote)));
+async function citeWhole(
+  { quotes, relation, label }: RelatedPassage,
+  citationResolver: CitationResolver,
+): Promise<Source[]> {
+  const parts = await Promise.all(quotes.map((quote) => citationResolver.cite(quote)));
   if (parts.some((sources) => sources.length === 0)) return [];
   return parts.flat().map((source) => ({ ...source, relation, label }));
 }
@@ -68,7 +71,7 @@ const PASSAGES_WITH_RELATED = 3;
  */
 export async function withRelatedPassages(
   passages: readonly RankedPassage[],
-  relate: RelatingParts['relate'],
+  relate: RelatedParts['relate'],
 ): Promise<readonly RankedPassage[]> {
   const related = await relate(passages.slice(0, PASSAGES_WITH_RELATED).flatMap(quotesOf));
   const score = passages.at(-1)?.score ?? 0;

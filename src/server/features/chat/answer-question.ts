@@ -29,7 +29,7 @@ export interface AnswerableDocuments {
     limit: number,
   ): Promise<RetrievalResult>;
   relate(documents: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]>;
-  citing(documents: readonly DocumentRecord[]): CitationResolver;
+  createCitationResolver(documents: readonly DocumentRecord[]): CitationResolver;
 }
 
 interface Dependencies {
@@ -100,11 +100,11 @@ export async function answerQuestion(
   );
   // Answers of the built-in engine consist of the document's own words.
   const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
-  const citing = documents.citing(question.documents);
+  const citationResolver = documents.createCitationResolver(question.documents);
   const checked = await addRelated(
-    await checkAnswer(draft, { citationResolver: citing, verification }, isProse ? request : null),
+    await checkAnswer(draft, { citationResolver, verification }, isProse ? request : null),
     {
-      citing,
+      citationResolver,
       relate,
       areSeveral: facts.length > 1,
     },

@@ -12,19 +12,16 @@ export interface ClientSignals {
  * disconnects just before the end would read answers for free.
  * @param hasSent whether anything was sent
  */
-export function createAnswerSignal(
-  { disconnected: left, stopping }: ClientSignals,
-  hasTold: () => boolean,
-): AbortSignal {
+export function createAnswerSignal({ disconnected, stopping }: ClientSignals, hasSent: () => boolean): AbortSignal {
   const controller = new AbortController();
   const onLeft = () => {
-    if (!hasTold()) controller.abort(left.reason);
+    if (!hasSent()) controller.abort(disconnected.reason);
   };
   const onStopping = () => controller.abort(stopping.reason);
-  if (left.aborted) onLeft();
+  if (disconnected.aborted) onLeft();
   if (stopping.aborted) onStopping();
   // Both have the lifetime of the request.
-  left.addEventListener('abort', onLeft, { once: true });
+  disconnected.addEventListener('abort', onLeft, { once: true });
   stopping.addEventListener('abort', onStopping, { once: true });
   return controller.signal;
 }

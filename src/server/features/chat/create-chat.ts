@@ -4,16 +4,16 @@ import { createConversationStore } from './conversation-store.ts';
 import { bindChatRoutes } from './routes.ts';
 import { type ChatDocuments, createChatService, type QuestionMeter } from './service.ts';
 
-interface Others<Place> {
+interface Others<Reservation> {
   readonly documents: {
     readonly knowledge: Omit<ChatDocuments, 'authorize'>;
     readonly authorize: ChatDocuments['authorize'];
   };
-  readonly meter: QuestionMeter<Place>;
+  readonly meter: QuestionMeter<Reservation>;
 }
 
 /** Questions about documents, and the conversations they belong to. */
-export function createChat<Place>(platform: Platform, { documents, meter }: Others<Place>) {
+export function createChat<Reservation>(platform: Platform, { documents, meter }: Others<Reservation>) {
   const { database, model, verification, clock, routes } = platform;
   const { authorize } = documents;
   const conversations = createConversationStore(database.db);

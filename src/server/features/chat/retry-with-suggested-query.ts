@@ -7,7 +7,7 @@ export interface DraftWithRequest {
   readonly draft: AnswerDraft;
 }
 
-interface LookAgainParts {
+interface RetryParts {
   readonly answer: (request: AnswerRequest) => Promise<AnswerDraft>;
   readonly retrieve: (words: string) => Promise<{ readonly passages: readonly RankedPassage[] }>;
 }
@@ -24,7 +24,7 @@ const WORDS_LENGTH = 200;
  */
 export async function retryWithSuggestedQuery(
   first: DraftWithRequest,
-  { answer, retrieve }: LookAgainParts,
+  { answer, retrieve }: RetryParts,
 ): Promise<DraftWithRequest> {
   const words = first.draft.suggestedQuery?.trim().slice(0, WORDS_LENGTH) ?? '';
   if (first.draft.outcome !== 'not-found' || words === '') return first;

@@ -4,7 +4,13 @@ import type { ChatEvent } from '#contract/chat.ts';
 import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { EVENT_STREAM } from '#server/http/api-description/shared-facts.ts';
-import { bindCall, type CallAbout, type CallHandler, disconnectSignalOf, watchAbort } from '#server/http/bind-call.ts';
+import {
+  bindCall,
+  type CallHandler,
+  type CallMetadata,
+  disconnectSignalOf,
+  watchAbort,
+} from '#server/http/bind-call.ts';
 import { createEventQueue, sendEventStream } from '#server/http/bodies/event-stream.ts';
 import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import { streamErrorBodyOf } from '#server/http/errors/error-table.ts';
@@ -15,7 +21,7 @@ interface Dependencies {
   readonly authorize: (caller: Caller, id: number) => Promise<Authorized<DocumentRecord>>;
 }
 
-const CHAT: CallAbout = {
+const CHAT: CallMetadata = {
   summary: 'Ask a question about documents',
   tag: 'Questions',
   description:

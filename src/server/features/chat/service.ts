@@ -30,30 +30,34 @@ export interface ChatDocuments extends AnswerableDocuments {
 }
 
 /** The part of billing that questions need. */
-export interface QuestionMeter<Place> {
+export interface QuestionMeter<Reservation> {
   reserve(
     documents: readonly { readonly id: number; readonly userId: string; readonly isSample: boolean }[],
-  ): Promise<Place | null>;
-  charge(transaction: DatabaseTransaction, place: Place, quotedDocumentIds: readonly number[]): Promise<void>;
+  ): Promise<Reservation | null>;
+  charge(
+    transaction: DatabaseTransaction,
+    reservation: Reservation,
+    quotedDocumentIds: readonly number[],
+  ): Promise<void>;
   /** For a question that was answered without a reservation, as usage is unlimited. */
   countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void>;
-  release(place: Place): Promise<void>;
+  release(reservation: Reservation): Promise<void>;
   limits(document: { readonly id: number; readonly userId: string }): Promise<ChatLimits>;
 }
 
-interface Dependencies<Place> {
+interface Dependencies<Reservation> {
   readonly db: Database;
   readonly documents: ChatDocuments;
   readonly conversations: ConversationStore;
   readonly model: LanguageModel;
   readonly verification: Verification;
-  readonly meter: QuestionMeter<Place>;
+  readonly meter: QuestionMeter<Reservation>;
   readonly clock: Clock;
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
 
-export function createChatService<Place>(dependencies: Dependencies<Place>) {
+export function createChatService<Reservation>(dependencies: Dependencies<Reservation>) {
   const { documents, conversations, meter, verification } = dependencies;
 
   return {
@@ -73,7 +77,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
 
     /**
      * Answers a question about documents. It counts for each quoted document, once the answer is stored. A failure
-     * before anything was sent costs nothing; an answer of which a part was sent is finished without its reader.
+     * before anything was sent costs nothing; an answer of which a part was sent is finished without its client.
      * @param emit receives the answer while it is being made; everything emitted belongs to the returned answer, or was
      *   withdrawn
      * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`,
@@ -82,29 +86,30 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
     async ask(
       caller: Caller,
       request: ChatRequest,
-      reader: ClientSignals,
-      tell?: (event: AnswerEvent) => void,
+      client: ClientSignals,
+      emit?: (event: AnswerEvent) => void,
     ): Promise<ChatResponse> {
-      let live: AnswerStream | undefined;
-      const signal = createAnswerSignal(reader, () => live?.hasSent() ?? false);
+      let stream: AnswerStream | undefined;
+      const signal = createAnswerSignal(client, () => stream?.hasSent() ?? false);
       const ids = [...new Set(request.documentIds)];
       await authorizeAll(documents, caller, ids);
       const history = await readHistory(conversations, caller, request.conversationId, ids);
       const ready = await waitForDocuments(dependencies, caller, ids, signal);
-      const place = await meter.reserve(ready);
-      live = tell && createAnswerStream({ citing: documents.citing(ready), verification, tell });
+      const reservation = await meter.reserve(ready);
+      stream =
+        emit && createAnswerStream({ citationResolver: documents.createCitationResolver(ready), verification, emit });
       try {
         const question = { text: request.message, documents: ready, history };
-        const answer = await answerQuestion(dependencies, question, signal, live?.onPart);
+        const answer = await answerQuestion(dependencies, question, signal, stream?.onPart);
         // A client that disconnected before the first word is not charged, and nothing is stored.
         signal.throwIfAborted();
-        const stored = await storeAnswer(dependencies, question, answer, place);
-        live?.end(stored);
+        const stored = await storeAnswer(dependencies, question, answer, reservation);
+        stream?.end(stored);
         return stored;
       } catch (error) {
-        live?.fail();
-        if (place !== null) await settleFailure(dependencies, place, error, live);
-        if (error instanceof AppError || isTransientError(error) || signal.aborted) throw error;
+        stream?.fail();
+        if (reservation !== null) await settleFailure(dependencies, reservation, error, stream);
+        if (error instanceof AppError || isPassingFailure(error) || signal.aborted) throw error;
         throw new AppError('answer-failed', {}, undefined, { cause: error });
       }
     },
@@ -115,20 +120,20 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
  * A failed question costs nothing, with one exception: its documents were deleted after a part of the answer was sent.
  * Otherwise answers could be read for free that way.
  */
-async function settleFailure<Place>(
-  { db, meter }: Dependencies<Place>,
-  place: Place,
+async function settleFailure<Reservation>(
+  { db, meter }: Dependencies<Reservation>,
+  reservation: Reservation,
   error: unknown,
-  live: AnswerStream | undefined,
+  stream: AnswerStream | undefined,
 ): Promise<void> {
   const isDeleted = error instanceof AppError && error.code === 'document-not-found';
-  const isCharged = isDeleted && (live?.hasSent() ?? false);
+  const isCharged = isDeleted && (stream?.hasSent() ?? false);
   await finishLater(
     () =>
       isCharged
-        ? db.transaction().execute((transaction) => meter.charge(transaction, place, []))
-        : meter.release(place),
-    isTransientError,
+        ? db.transaction().execute((transaction) => meter.charge(transaction, reservation, []))
+        : meter.release(reservation),
+    isPassingFailure,
   );
 }
 
@@ -145,15 +150,15 @@ async function readHistory(
   return conversations.listTurnsAbout(conversation.id, documentIds, HISTORY_TURNS);
 }
 
-async function storeAnswer<Place>(
-  { db, conversations, meter, clock }: Dependencies<Place>,
+async function storeAnswer<Reservation>(
+  { db, conversations, meter, clock }: Dependencies<Reservation>,
   question: Question,
   answer: CheckedQuestionAnswer,
-  place: Place | null,
+  reservation: Reservation | null,
 ): Promise<ChatResponse> {
   const [first] = question.documents;
   if (!first) throw new AppError('document-not-found');
-  const charged = place !== null && answer.outcome !== 'refused';
+  const charged = reservation !== null && answer.outcome !== 'refused';
   const metadata = {
     sources: answer.sources,
     near: answer.near,
@@ -188,15 +193,15 @@ async function storeAnswer<Place>(
     await insert('user', question.text, null);
     const messageId = await insert('assistant', answer.text, metadata);
     const quotedDocumentIds = answer.sources.map(({ documentId }) => documentId);
-    if (charged) await meter.charge(transaction, place, quotedDocumentIds);
-    else if (place === null && answer.outcome !== 'refused') await meter.countUnlimited(transaction, userId);
+    if (charged) await meter.charge(transaction, reservation, quotedDocumentIds);
+    else if (reservation === null && answer.outcome !== 'refused') await meter.countUnlimited(transaction, userId);
     return { conversationId, messageId };
   };
   const stored = await commitWithVerification(db, store, {
     lock: (transaction) => lockDocumentOwner(transaction, first.id),
     wasCommitted: ({ messageId }) => conversations.hasMessage(messageId),
   });
-  if (place !== null && !charged) await finishLater(() => meter.release(place), isTransientError);
+  if (reservation !== null && !charged) await finishLater(() => meter.release(reservation), isPassingFailure);
   return { response: answer.text, ...stored, ...metadata };
 }
 

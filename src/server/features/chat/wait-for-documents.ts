@@ -5,7 +5,7 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 
 /** Exponential back-off: with a long reading queue many requests would poll. */
-const POLL_INTERVAL = { firstMs: 100, growth: 1.2, mostMs: SECOND_MS };
+const POLL_INTERVAL = { firstMs: 100, growth: 1.2, maxMs: SECOND_MS };
 const READY_WAIT_LIMIT_MS = 2 * MINUTE_MS;
 
 interface Authorizing {
@@ -18,7 +18,7 @@ interface Dependencies {
 
 /** Checks ownership before any waiting, so that a request for another user's document fails at once. */
 export async function authorizeAll(documents: Authorizing, caller: Caller, ids: readonly number[]): Promise<void> {
-  for (const [place, id] of ids.entries()) await authorizeAt(documents, caller, id, place);
+  for (const [position, id] of ids.entries()) await authorizeAt(documents, caller, id, position);
 }
 
 /**
@@ -35,37 +35,37 @@ export async function waitForDocuments(
   // Monotonic clock: a wall clock that jumps back would extend the wait.
   const deadline = performance.now() + READY_WAIT_LIMIT_MS;
   const isOneOfSeveral = ids.length > 1;
-  const ready = ids.map(async (id, place) => {
+  const ready = ids.map(async (id, position) => {
     for (let intervalMs = POLL_INTERVAL.firstMs; ; intervalMs *= POLL_INTERVAL.growth) {
-      const document = await authorizeAt(documents, caller, id, place);
+      const document = await authorizeAt(documents, caller, id, position);
       if (document.status === 'ready') return document;
       const details = isOneOfSeveral ? { name: document.originalName } : {};
-      if (document.status === 'failed') throw failureOf(document, details, place);
-      if (performance.now() >= deadline) throw placed(new AppError('document-processing', details), place);
-      await pause(Math.min(intervalMs, POLL_INTERVAL.mostMs), undefined, { signal });
+      if (document.status === 'failed') throw failureOf(document, details, position);
+      if (performance.now() >= deadline) throw placed(new AppError('document-processing', details), position);
+      await pause(Math.min(intervalMs, POLL_INTERVAL.maxMs), undefined, { signal });
     }
   });
   return Promise.all(ready);
 }
 
 /** The error for a document that was deleted before the answer could be stored. */
-export function documentGoneError(place: number): AppError {
-  return placed(new AppError('document-not-found'), place);
+export function documentGoneError(position: number): AppError {
+  return placed(new AppError('document-not-found'), position);
 }
 
-async function authorizeAt(documents: Authorizing, caller: Caller, id: number, place: number) {
+async function authorizeAt(documents: Authorizing, caller: Caller, id: number, position: number) {
   return documents.authorize(caller, id).catch((error: unknown) => {
-    throw error instanceof AppError ? placed(error, place) : error;
+    throw error instanceof AppError ? placed(error, position) : error;
   });
 }
 
 /** For a single document the failure itself, for one of several which document it is. */
-function failureOf(document: DocumentRecord, details: { readonly name?: string }, place: number): AppError {
+function failureOf(document: DocumentRecord, details: { readonly name?: string }, position: number): AppError {
   const code = details.name === undefined ? (document.failure ?? 'document-failed') : 'document-failed';
-  return placed(new AppError(code, details), place);
+  return placed(new AppError(code, details), position);
 }
 
 /** The request field of the document. */
-function placed({ code, details }: AppError, place: number): AppError {
-  return new AppError(code, details, `documentIds.${place}`);
+function placed({ code, details }: AppError, position: number): AppError {
+  return new AppError(code, details, `documentIds.${position}`);
 }

@@ -26,7 +26,7 @@ import { createPasswordAttempts } from './upload/password-attempts.ts';
 import { createSampleService } from './upload/sample-service.ts';
 import { blobKeyOf, createUploadService, type UploadAllowance, type Uploader } from './upload/upload-service.ts';
 
-interface Others<Place> {
+interface Others<Reservation> {
   readonly accounts: {
     readonly trail: {
       recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
@@ -40,7 +40,7 @@ interface Others<Place> {
     refuseMoved(caller: Caller): Promise<void>;
     planOf(caller: Caller): Promise<Plan>;
   };
-  readonly allowance: UploadAllowance<Place> & {
+  readonly allowance: UploadAllowance<Reservation> & {
     refund(transaction: DatabaseTransaction, documentId: number): Promise<void>;
   };
   /** Called when a document becomes ready whose analysis was requested before. */
@@ -56,7 +56,7 @@ interface Stores {
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** Upload, reading, retrieval, download and deletion of documents. */
-export function createDocuments<Place>(platform: Platform, others: Others<Place>) {
+export function createDocuments<Reservation>(platform: Platform, others: Others<Reservation>) {
   const { database, blobs, clock, logger, jobs, routes, recovery } = platform;
   const { db } = database;
   const { accounts } = others;
@@ -75,6 +75,7 @@ export function createDocuments<Place>(platform: Platform, others: Others<Place>
   const service = createDocumentService({
     ...platform,
     ...accounts,
+    auditLog: accounts.trail,
     db,
     documents,
     pages,
@@ -104,7 +105,7 @@ export function createDocuments<Place>(platform: Platform, others: Others<Place>
     jobs.register(job);
   }
   routes.add('caller', (scope) => bindDocumentRoutes(scope, { service, uploads, sample, planOf: accounts.planOf }));
-  recovery.add('deletions', blobRemover.carryOutAll);
+  recovery.add('deletions', blobRemover.removeDue);
   // A process may have ended between a deletion and its vacuum.
   recovery.add('deletions', () => checkpointDeletions(database));
   recovery.add('jobs', async () => {
@@ -115,7 +116,7 @@ export function createDocuments<Place>(platform: Platform, others: Others<Place>
 
   return {
     authorize: service.authorize,
-    describeOne: service.describeOne,
+    describeOne: service.describe,
     knowledge: retrieval.knowledge,
     /** Drops from memory what another process has deleted. */
     forgetDeleted: retrieval.forgetDeleted,
@@ -127,7 +128,7 @@ export function createDocuments<Place>(platform: Platform, others: Others<Place>
     deleteOwn: async (userId: string, id: number) =>
       deletion.delete(await service.authorize({ kind: 'account', userId }, id)),
     removeUpload: (transaction: DatabaseTransaction, documentId: number, dueAt?: number) =>
-      blobRemover.request(blobKeyOf(documentId), transaction, dueAt),
+      blobRemover.scheduleRemoval(blobKeyOf(documentId), transaction, dueAt),
   };
 }
 
@@ -164,8 +165,15 @@ function createRetrieval(platform: Platform, { documents, pages }: Stores) {
     indexVersion: index.version,
     onProblem: (problem: string) => logger.warn(problem),
   };
-  const meaning = createSemanticSearch({ ...shared, requestVectors });
-  const knowledge = createDocumentKnowledge({ documents, pages, index, geometry, meaning, verification });
+  const semanticSearch = createSemanticSearch({ ...shared, requestVectors });
+  const knowledge = createDocumentKnowledge({
+    documents,
+    pages,
+    index,
+    geometry,
+    semanticSearch,
+    verification,
+  });
   jobs.register(createDocumentEmbedding({ ...shared, find: knowledge.find, passages: knowledge.passages }));
   return { knowledge, requestVectors, forgetDeleted };
 }

@@ -9,7 +9,7 @@ import { limitsOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { ATTACHMENT, EVENT_STREAM } from '#server/http/api-description/shared-facts.ts';
-import { abortSignalOf, bindCall, type CallAbout, type CallHandler } from '#server/http/bind-call.ts';
+import { abortSignalOf, bindCall, type CallHandler, type CallMetadata } from '#server/http/bind-call.ts';
 import { parseByteRange } from '#server/http/bodies/byte-range.ts';
 import { discardBodyAfterResponse } from '#server/http/bodies/discard-body.ts';
 import { sendEventStream } from '#server/http/bodies/event-stream.ts';
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly planOf: (caller: Caller) => Promise<Plan>;
 }
 
-const UPLOAD_DOCUMENTS: CallAbout = {
+const UPLOAD_DOCUMENTS: CallMetadata = {
   summary: 'Upload PDF files',
   tag: 'Documents',
   description:
@@ -91,7 +91,7 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
     app,
     callerCalls.getDocument,
     { summary: 'Describe a document', tag: 'Documents', refusals: ['document-not-found'] },
-    async ({ caller, params }) => service.describeOne(await service.authorize(caller, params.id)),
+    async ({ caller, params }) => service.describe(await service.authorize(caller, params.id)),
   );
   bindCall(
     app,
@@ -151,7 +151,7 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
     const startedAt = performance.now();
     const { filesPerUpload } = limitsOf(await planOf(caller));
     const options = { isSample: false, client: clientOf(request) };
-    await uploads.checkRoom().catch((error: unknown) => {
+    await uploads.checkCapacity().catch((error: unknown) => {
       discardBodyAfterResponse(request, reply);
       throw error;
     });

@@ -29,10 +29,10 @@ import { type SearchQuery, searchDocument } from './retrieval/search-document.ts
  * Polling interval of a watched document, backing off while nothing changes, as in a long reading queue. The database
  * is polled, so it does not matter which process reads.
  */
-const WATCH_INTERVAL = { firstMs: 200, growth: 1.3, mostMs: SECOND_MS };
+const WATCH_INTERVAL = { firstMs: 200, growth: 1.3, maxMs: SECOND_MS };
 
 /** Records user actions on documents in the audit log. */
-interface Trail {
+interface AuditLog {
   recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
   recordReading(
     db: Database,
@@ -42,7 +42,7 @@ interface Trail {
 
 interface Dependencies {
   readonly db: Database;
-  readonly trail: Trail;
+  readonly auditLog: AuditLog;
   readonly documents: DocumentStore;
   readonly pages: PageStore;
   readonly blobs: BlobStore;
@@ -58,8 +58,8 @@ interface Dependencies {
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService(dependencies: Dependencies) {
-  const { db, trail, documents, pages, blobs, geometry, deletion, refuseMoved, retentionDays } = dependencies;
-  const wholeFiles = createIntegrityCache(dependencies);
+  const { db, auditLog, documents, pages, blobs, geometry, deletion, refuseMoved, retentionDays } = dependencies;
+  const integrityCache = createIntegrityCache(dependencies);
 
   async function authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>> {
     const document = await documents.find(id);
@@ -78,7 +78,7 @@ export function createDocumentService(dependencies: Dependencies) {
 
   return {
     authorize,
-    describeOne: (document: Authorized<DocumentRecord>): Promise<Document> => presentOne(document),
+    describe: (document: Authorized<DocumentRecord>): Promise<Document> => presentOne(document),
 
     /** The few documents of one upload. */
     present: (records: readonly DocumentRecord[]): Promise<Document[]> => Promise.all(records.map(presentOne)),
@@ -88,13 +88,13 @@ export function createDocumentService(dependencies: Dependencies) {
       const userId = userIdOf(caller);
       if (userId === null) return [];
       const list: Document[] = [];
-      let place = after;
+      let cursor = after;
       for (;;) {
         const wanted = Math.min(limit - list.length, DOCUMENT_LIST_PAGE_SIZE);
-        const records = await documents.listByUser(userId, { limit: wanted, after: place });
+        const records = await documents.listByUser(userId, { limit: wanted, after: cursor });
         const progressOf = await pages.progressOfMany(records);
         list.push(...records.map((record) => presentDocument(record, progressOf(record), retentionDays)));
-        place = records.at(-1);
+        cursor = records.at(-1);
         if (records.length < wanted || list.length >= limit) return list;
       }
     },
@@ -131,12 +131,12 @@ export function createDocumentService(dependencies: Dependencies) {
     ): Promise<Readable> {
       if (range === undefined || range.start === 0) {
         const { id: documentId, userId } = document;
-        await trail.recordReading(db, { userId, action: 'document-read', documentId, client });
+        await auditLog.recordReading(db, { userId, action: 'document-read', documentId, client });
       }
       const { blobKey, fileSize: sizeBytes, sha256 } = document;
       try {
         // Before the first byte is sent: afterwards no error response is possible.
-        await wholeFiles.require(blobKey, { sizeBytes, sha256 });
+        await integrityCache.require(blobKey, { sizeBytes, sha256 });
         const stream = await blobs.stream(blobKey, range);
         return range === undefined ? verifyHashStream(stream, { sizeBytes, sha256 }) : stream;
       } catch (error) {
@@ -154,10 +154,10 @@ export function createDocumentService(dependencies: Dependencies) {
         const current = JSON.stringify(described);
         if (current !== last) yield described;
         if (described.status !== 'processing') return;
-        const hasMoved = current !== last;
-        intervalMs = hasMoved
+        const hasChanged = current !== last;
+        intervalMs = hasChanged
           ? WATCH_INTERVAL.firstMs
-          : Math.min(intervalMs * WATCH_INTERVAL.growth, WATCH_INTERVAL.mostMs);
+          : Math.min(intervalMs * WATCH_INTERVAL.growth, WATCH_INTERVAL.maxMs);
         last = current;
         // An abort ends the pause early, and with it the loop.
         await pause(intervalMs, undefined, { signal }).catch(() => {});
@@ -167,7 +167,7 @@ export function createDocumentService(dependencies: Dependencies) {
     delete(document: Authorized<DocumentRecord>, client: string | null): Promise<DeletionReceipt> {
       const { id: documentId, userId } = document;
       return deletion.delete(document, (transaction) =>
-        trail.recordEvent(transaction, { userId, action: 'document-deleted', documentId, client }),
+        auditLog.recordEvent(transaction, { userId, action: 'document-deleted', documentId, client }),
       );
     },
   };

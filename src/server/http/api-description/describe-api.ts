@@ -88,11 +88,11 @@ function finish<Document extends { paths: Record<string, Record<string, Operatio
     ]),
   );
   const components = { ...(document as { components?: object }).components, responses: Object.fromEntries(refusals) };
-  return withoutUnnamed({ ...document, components, paths });
+  return withoutUnreferenced({ ...document, components, paths });
 }
 
-function askerOf({ operation, audience }: FastifyContextConfig, path: string): Authentication {
-  if (operation?.asker) return operation.asker;
+function authenticationOf({ operation, audience }: FastifyContextConfig, path: string): Authentication {
+  if (operation?.authentication) return operation.authentication;
   if (audience === 'caller') return path.startsWith('/api/session/') ? 'guest' : 'account';
   return audience === 'account' || audience === 'guest' ? audience : 'anyone';
 }
@@ -107,13 +107,13 @@ function describeOperation(
   const config = known.get(`${method.toUpperCase()} ${path}`) ?? {};
   const facts = config.operation;
   if (!facts) return operation;
-  const asker = askerOf(config, path);
+  const authentication = authenticationOf(config, path);
   const { summary, tag, description } = facts;
   const parameters = describeParameters(facts, operation);
   const refusals = refusalsByStatus(facts, {
     method,
-    authentication: asker,
-    provesItself: config.isSelfAuthenticated ?? false,
+    authentication,
+    isSelfAuthenticated: config.isSelfAuthenticated ?? false,
     hasParameters: (operation.parameters ?? []).length > 0,
   });
   const body = facts.requestBody
@@ -124,11 +124,11 @@ function describeOperation(
     tags: [tag],
     summary,
     ...(description && { description }),
-    security: SECURITY[asker],
+    security: SECURITY[authentication],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      ...describeAnswers(facts, operation),
+      ...describeResponses(facts, operation),
       ...Object.fromEntries([...refusals].map(([status, codes]) => [status, share(shared, status, codes)])),
     },
   };
@@ -165,13 +165,13 @@ function describeParameters({ requestHeaders = {} }: OperationFacts, { parameter
 
 /** Routes bound without the contract have the same path parameters. */
 function describeParameter(parameter: Json): Json {
-  const isBoundByHand = parameter['in'] === 'path' && (parameter['schema'] as Json)['type'] === 'string';
-  const isNumber = isBoundByHand && parameter['name'] === 'id' && !('format' in (parameter['schema'] as Json));
+  const isWithoutSchema = parameter['in'] === 'path' && (parameter['schema'] as Json)['type'] === 'string';
+  const isNumber = isWithoutSchema && parameter['name'] === 'id' && !('format' in (parameter['schema'] as Json));
   if (!isNumber) return parameter;
   return { ...parameter, schema: { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER } };
 }
 
-function describeAnswers(facts: OperationFacts, operation: Operation): object {
+function describeResponses(facts: OperationFacts, operation: Operation): object {
   const contract = operation.responses['200']?.content?.['application/json']?.['schema'];
   if (!facts.responses) {
     return { 200: { description: 'Done', content: { 'application/json': { schema: contract } } } };
@@ -196,7 +196,7 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-function withoutUnnamed<Document extends object>(document: Document): Document {
+function withoutUnreferenced<Document extends object>(document: Document): Document {
   const { components } = document as { components?: { schemas?: Record<string, unknown> } };
   const schemas = components?.schemas ?? {};
   const named = new Set<string>();

@@ -44,7 +44,7 @@ export interface OperationFacts {
   /**
    * Omitted when the audience of the route determines it: `account` and `guest` routes, and the prefix of a caller's.
    */
-  readonly asker?: Authentication;
+  readonly authentication?: Authentication;
   /** Refusals are reported by a redirect. */
   readonly redirectsRefusals?: true;
 }

@@ -10,7 +10,7 @@ export interface CallFacts {
   readonly authentication: Authentication;
   readonly hasParameters: boolean;
   /** Exempt from the origin check and from rate limiting, because each request carries its own proof. */
-  readonly provesItself: boolean;
+  readonly isSelfAuthenticated: boolean;
 }
 
 /** Possible for every call. */
@@ -18,15 +18,15 @@ const ALWAYS: readonly ErrorCode[] = ['overloaded', 'unavailable', 'internal'];
 /** Possible for unsafe methods: cross-origin requests and unreadable bodies. */
 const UNREADABLE: readonly ErrorCode[] = ['invalid-request', 'payload-too-large', 'unsupported-media-type'];
 const UNSAFE: readonly ErrorCode[] = ['cross-origin', ...UNREADABLE];
-const BY_ASKER: Readonly<Record<Authentication, readonly ErrorCode[]>> = {
+const BY_AUTHENTICATION: Readonly<Record<Authentication, readonly ErrorCode[]>> = {
   account: ['unauthenticated'],
   guest: ['unauthenticated', 'guest-id-invalid', 'trial-moved', 'too-many-trials'],
   anyone: [],
 };
 
 /** @returns every code a call can be refused with, by status, in the order of the statuses */
-export function refusalsByStatus(facts: OperationFacts, frame: CallFacts): Map<number, ErrorCode[]> {
-  const codes = new Set(facts.redirectsRefusals ? ALWAYS : allCodes(facts, frame));
+export function refusalsByStatus(facts: OperationFacts, call: CallFacts): Map<number, ErrorCode[]> {
+  const codes = new Set(facts.redirectsRefusals ? ALWAYS : allCodes(facts, call));
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of ERROR_CODES.filter((known) => codes.has(known))) {
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
@@ -36,10 +36,10 @@ export function refusalsByStatus(facts: OperationFacts, frame: CallFacts): Map<n
 
 function allCodes(
   facts: OperationFacts,
-  { method, authentication: asker, hasParameters, provesItself }: CallFacts,
+  { method, authentication, hasParameters, isSelfAuthenticated }: CallFacts,
 ): readonly ErrorCode[] {
-  const own = [...ALWAYS, ...BY_ASKER[asker], ...(facts.refusals ?? [])];
-  if (provesItself) return [...own, ...UNREADABLE];
+  const own = [...ALWAYS, ...BY_AUTHENTICATION[authentication], ...(facts.refusals ?? [])];
+  if (isSelfAuthenticated) return [...own, ...UNREADABLE];
   const reading: readonly ErrorCode[] = hasParameters ? ['invalid-request'] : [];
   return [...own, 'rate-limited', ...(method === 'get' ? reading : UNSAFE)];
 }

@@ -9,7 +9,7 @@ import { PaymentsError } from '#server/ports/payments.ts';
 import { errorBodyOf, retryAfterOf, statusOf } from './error-table.ts';
 
 /** Refusals of the HTTP layer, by Fastify's error codes. */
-const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
+const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
@@ -27,31 +27,31 @@ const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Errors that the administrator has to investigate. */
-const OWN_FAULTS: ReadonlySet<ErrorCode> = new Set(['internal', 'answer-failed', 'file-lost']);
+const INTERNAL_ERRORS: ReadonlySet<ErrorCode> = new Set(['internal', 'answer-failed', 'file-lost']);
 
 /** Default `retry-after` in seconds, by status. */
-const COME_BACK_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
+const DEFAULT_RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Error codes of connections that ended prematurely. */
-const CUT_SHORT: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']);
+const ABORTED_CODES: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']);
 
 /** Maps every thrown error to the error response format. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.decorate(
-    'tellOutage',
+    'reportOutage',
     tellSeldom((error, count) => app.log.error({ err: error, requests: count }, 'a dependency is unavailable')),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
     // The client disconnected: it has seen no failure, and there is nothing to investigate.
-    const isCutShort = error.name === 'AbortError' || CUT_SHORT.has(error.code);
-    const hasLeft = reply.raw.destroyed && isCutShort;
-    if (!hasLeft) logFailure(request, refusal, error);
+    const isAborted = error.name === 'AbortError' || ABORTED_CODES.has(error.code);
+    const hasDisconnected = reply.raw.destroyed && isAborted;
+    if (!hasDisconnected) logFailure(request, refusal, error);
     return sendRefusal(reply, refusal);
   });
   // Also for responses from elsewhere: pages, the rate limiter, a stopping server.
   app.addHook('onSend', async (_request, reply) => {
-    const seconds = COME_BACK_SECONDS[reply.statusCode];
+    const seconds = DEFAULT_RETRY_AFTER_SECONDS[reply.statusCode];
     if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   });
 }
@@ -68,10 +68,10 @@ export function logFailure(request: FastifyRequest, refusal: AppError, error: un
   const { code, cause } = refusal;
   // Affects every request, so it is throttled.
   if (isPassingFailure(cause)) {
-    request.server.tellOutage(cause);
+    request.server.reportOutage(cause);
     return;
   }
-  if (OWN_FAULTS.has(code)) request.log.error({ err: cause ?? error }, words);
+  if (INTERNAL_ERRORS.has(code)) request.log.error({ err: cause ?? error }, words);
   if (PROVIDER_FAILURES.has(code) && cause instanceof Error) {
     request.log.warn({ code, reason: cause.message }, 'a provider request failed');
   }
@@ -99,7 +99,7 @@ export function toAppError(error: unknown): AppError {
   // An aborted wait has the reason as its cause.
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   const { code = '', statusCode, message } = error as Partial<FastifyError>;
-  const known = FRAME_ERRORS[code];
+  const known = FASTIFY_ERRORS[code];
   if (known === 'invalid-request')
     return new AppError(known, { reason: 'The request body is not valid JSON.' }, 'body');
   if (known) return new AppError(known);
@@ -126,7 +126,7 @@ function describeValidation(error: ValidationError): AppError {
   const unknownKey = (issue?.params as { keys?: string[] } | undefined)?.keys?.[0];
   const path = issue?.instancePath.split('/').filter(Boolean).join('.') ?? '';
   const field = [path, unknownKey].filter(Boolean).join('.') || error.validationContext || 'request';
-  const reason = unknownKey ? `The field "${unknownKey}" is not known here.` : wordsFor(issue?.message, field);
+  const reason = unknownKey ? `The field "${unknownKey}" is not known here.` : describeIssue(issue?.message, field);
   return new AppError(
     'invalid-request',
     { reason: unknownKey || isSentence(reason) ? reason : `"${field}": ${reason}.` },
@@ -135,7 +135,7 @@ function describeValidation(error: ValidationError): AppError {
 }
 
 /** The validator's messages, except where they would show its placeholder for a missing value. */
-function wordsFor(message: string | undefined, field: string): string {
+function describeIssue(message: string | undefined, field: string): string {
   if (message?.endsWith('received undefined')) return `"${field}" is missing.`;
   if (message?.endsWith('received NaN')) return `"${field}" must be a number.`;
   return message ?? 'The request is not valid.';
@@ -148,7 +148,7 @@ function isSentence(text: string): boolean {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Logs that a dependency is unavailable, at most once a minute. */
-    tellOutage: (error: unknown) => void;
+    reportOutage: (error: unknown) => void;
   }
   interface FastifyContextConfig {
     /** The request carries its own proof and no cookie is used, so its origin does not matter. */

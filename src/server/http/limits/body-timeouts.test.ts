@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { installErrorHandling } from '../errors/error-handling.ts';
 import { installBodyTimeouts } from './body-timeouts.ts';
 
-const LIMITS = { bodyMs: 150, uploadStretchMs: 150, uploadStretchBytes: 100 };
+const LIMITS = { bodyMs: 150, uploadIntervalMs: 150, uploadIntervalBytes: 100 };
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
@@ -78,7 +78,7 @@ test('body timeouts › keeps the connection of a timely body', async () => {
 
 test('body timeouts › allows an upload as long as it makes progress', async () => {
   // Longer than pauses of a busy machine.
-  const { begin } = await start({ ...LIMITS, uploadStretchMs: 600 });
+  const { begin } = await start({ ...LIMITS, uploadIntervalMs: 600 });
   const chunk = 'x'.repeat(400);
   const { socket, heard } = await begin('/files', FORM, HEAD.length + 8 * chunk.length + TAIL.length);
   socket.write(HEAD);

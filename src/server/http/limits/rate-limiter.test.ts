@@ -161,7 +161,7 @@ test('rate limiter › logs many trials once and refuses none', async () => {
   const everywhere = (index: number) => ({ as: `${index}`, from: `10.0.${index >> 8}.${index & 255}`, isNew: true });
   expect(await granted('/api/upload', TRIALS_ALARM_PER_HOUR + 3, everywhere)).toBe(TRIALS_ALARM_PER_HOUR + 3);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('very many trials begin');
+  expect(lines[0]).toContain('unusually many new trials');
 });
 
 test('rate limiter › limits concurrent streams per caller and frees a slot when one ends', async () => {

@@ -6,10 +6,10 @@ import { networkOf } from './network-of.ts';
 import { RATE_LIMITS, type RateLimitName, STREAM_LIMITS, TRIAL_LIMITS, TRIALS_ALARM_PER_HOUR } from './rate-limits.ts';
 
 /** A page load requests dozens of files, which cost almost nothing; only expensive calls are counted. */
-const COUNTED_ADDRESS = /^\/(api|identity|test-(checkout|billing|receipt))(\/|\?|$)/;
+const COUNTED_PATH = /^\/(api|identity|test-(checkout|billing|receipt))(\/|\?|$)/;
 const STATUS_BUSY = 503;
 /** Calls that turn an unknown caller into a trial. */
-const BEGINS_TRIAL: ReadonlySet<RateLimitName> = new Set(['upload', 'checkout']);
+const TRIAL_STARTING: ReadonlySet<RateLimitName> = new Set(['upload', 'checkout']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 interface Counter {
   count(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetsInMs: number }>;
-  decrement(key: string): Promise<void>;
+  release(key: string): Promise<void>;
 }
 
 interface LimiterOptions {
@@ -36,9 +36,9 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Enforces `RATE_LIMITS` per caller and per address. Every refusal has a `retry-after`. */
 export function createRateLimiter({ shared, own }: LimiterOptions) {
-  const streams = createStreamPlaces();
+  const streams = createStreamSlots();
 
-  async function take(
+  async function enforce(
     counter: Counter,
     key: string,
     limit: number,
@@ -50,15 +50,15 @@ export function createRateLimiter({ shared, own }: LimiterOptions) {
     throw new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / SECOND_MS)) });
   }
 
-  async function takeTrial(request: FastifyRequest, reply: FastifyReply, network: string): Promise<void> {
+  async function countTrial(request: FastifyRequest, reply: FastifyReply, network: string): Promise<void> {
     for (const { windowMs, perAddress } of TRIAL_LIMITS) {
       const key = `trial:${windowMs}:address:${network}`;
-      await take(shared, key, perAddress, windowMs, 'too-many-trials');
+      await enforce(shared, key, perAddress, windowMs, 'too-many-trials');
       // Clients retry automatically when the server is busy, which would use up the trials of their network.
       reply.raw.once('close', () => {
         if (reply.raw.statusCode !== STATUS_BUSY) return;
         shared
-          .giveBack(key)
+          .release(key)
           .catch((error: unknown) => request.log.debug({ err: error }, 'a rate limit count could not be released'));
       });
     }
@@ -71,14 +71,14 @@ export function createRateLimiter({ shared, own }: LimiterOptions) {
     /** Before any lookup. Self-authenticated requests are not counted. */
     install(app: FastifyInstance): void {
       app.addHook('onRequest', async (request) => {
-        const { limit, isSelfAuthenticated: provesItself } = request.routeOptions.config;
-        if (provesItself || !isCounted(request)) return;
+        const { limit, isSelfAuthenticated } = request.routeOptions.config;
+        if (isSelfAuthenticated || !isCounted(request)) return;
         const network = networkOf(request.ip);
         const { any } = RATE_LIMITS;
-        await take(own, `any:address:${network}`, any.perAddress, any.windowMs);
+        await enforce(own, `any:address:${network}`, any.perAddress, any.windowMs);
         if (limit === undefined) return;
         const { perAddress, windowMs } = RATE_LIMITS[limit];
-        await take(shared, `${keyOf(request, limit)}:address:${network}`, perAddress, windowMs);
+        await enforce(shared, `${keyOf(request, limit)}:address:${network}`, perAddress, windowMs);
       });
     },
 
@@ -88,22 +88,22 @@ export function createRateLimiter({ shared, own }: LimiterOptions) {
       const { caller } = request;
       const [name, network] = [nameOf(caller), networkOf(request.ip)];
       if (name !== undefined) {
-        await take(shared, `any:${name}`, RATE_LIMITS.any.perCaller, RATE_LIMITS.any.windowMs);
+        await enforce(shared, `any:${name}`, RATE_LIMITS.any.perCaller, RATE_LIMITS.any.windowMs);
         const rule = limit === undefined ? undefined : RATE_LIMITS[limit];
         if (limit !== undefined && rule && 'perCaller' in rule) {
-          await take(shared, `${keyOf(request, limit)}:${name}`, rule.perCaller, rule.windowMs);
+          await enforce(shared, `${keyOf(request, limit)}:${name}`, rule.perCaller, rule.windowMs);
         }
       }
       const isNew = caller.kind === 'trial' && caller.userId === null;
-      if (isNew && limit !== undefined && BEGINS_TRIAL.has(limit)) await takeTrial(request, reply, network);
-      if (isStream) streams.take(reply, name, network);
+      if (isNew && limit !== undefined && TRIAL_STARTING.has(limit)) await countTrial(request, reply, network);
+      if (isStream) streams.enforce(reply, name, network);
     },
   };
 }
 
 /** A URL can be written in many ways (`/%61pi/…`, `http://…/api/…`), so the matched route counts, too. */
 function isCounted({ url, routeOptions }: FastifyRequest): boolean {
-  return COUNTED_ADDRESS.test(routeOptions.url ?? '') || COUNTED_ADDRESS.test(url);
+  return COUNTED_PATH.test(routeOptions.url ?? '') || COUNTED_PATH.test(url);
 }
 
 /** Each route has its own counter per limit, so that one does not use up another's. */
@@ -117,7 +117,7 @@ function nameOf(caller: Caller): string | undefined {
 }
 
 /** Counts open streams, per process. */
-function createStreamPlaces() {
+function createStreamSlots() {
   const open = new Map<string, number>();
   const add = (key: string, change: number) => {
     const count = (open.get(key) ?? 0) + change;
@@ -126,7 +126,7 @@ function createStreamPlaces() {
     return count;
   };
   return {
-    take(reply: FastifyReply, name: string | undefined, network: string): void {
+    enforce(reply: FastifyReply, name: string | undefined, network: string): void {
       // A client that disconnected during authentication would never release its slot.
       if (reply.raw.destroyed) return;
       const limits: readonly (readonly [string, number])[] = [

@@ -34,8 +34,8 @@ export const REQUEST_DEADLINES: RequestDeadlines = {
  * What a client must read of a pending response within `idleMs`: half a kilobyte per second, the same minimum as for
  * uploads.
  */
-const LEAST_PROGRESS_BYTES = 60 * KIBIBYTE;
-const MOST_LISTENERS = 20;
+const MIN_PROGRESS_BYTES = 60 * KIBIBYTE;
+const MAX_LISTENERS = 20;
 /** A handler that observes its signal responds within this time. */
 const GRACE_MS = SECOND_MS;
 
@@ -59,7 +59,7 @@ export function installRequestDeadlines(app: FastifyInstance, deadlines: Request
     const controller = new AbortController();
     request.deadlineSignal = controller.signal;
     // Several plugins listen for the end of the response, and Node.js warns above ten listeners.
-    reply.raw.setMaxListeners(MOST_LISTENERS);
+    reply.raw.setMaxListeners(MAX_LISTENERS);
     let source: Readable | undefined;
     reply.raw.once('pipe', (stream: Readable) => {
       source = stream;
@@ -74,7 +74,7 @@ export function installRequestDeadlines(app: FastifyInstance, deadlines: Request
 function watchProgress(
   { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,
-  { idleMs: silenceMs, totalMs }: RequestDeadline,
+  { idleMs, totalMs }: RequestDeadline,
   onDeadline: () => void,
 ): void {
   const startedAt = performance.now();
@@ -87,13 +87,13 @@ function watchProgress(
     if (isOver) onDeadline();
     else timer = schedule(leftMs);
   };
-  const schedule = (leftMs: number) => setTimeout(check, Math.min(silenceMs, leftMs)).unref();
+  const schedule = (leftMs: number) => setTimeout(check, Math.min(idleMs, leftMs)).unref();
   let timer = schedule(totalMs);
   raw.once('close', () => clearTimeout(timer));
 }
 
 function isProgress(bytes: number, socket: Socket): boolean {
-  return bytes >= (socket.writableLength > 0 ? LEAST_PROGRESS_BYTES : 1);
+  return bytes >= (socket.writableLength > 0 ? MIN_PROGRESS_BYTES : 1);
 }
 
 /** Bytes received and sent; `bytesWritten` includes bytes that are still buffered. */

@@ -9,13 +9,13 @@ import type { PublicSettings } from '#contract/settings.ts';
 import { hasSessionCookie } from '../session-cookies.ts';
 
 /** Placeholder in the built page for data from the server. */
-const FACTS_PLACE = '<!-- page facts -->';
+const FACTS_PLACEHOLDER = '<!-- page facts -->';
 /** Preload links per page, between two markers: see `scripts/vite/page-links.ts`. */
 const LINKS = /<!-- links: (\w+) -->[\s\S]*?<!-- end of links -->\s*/g;
 /** The top of the first page, drawn: see `scripts/vite/prerendered-shell.ts`. */
-const FIRST_SIGHT = /<!-- first sight -->[\s\S]*?<!-- end of first sight -->\s*/;
+const PRERENDERED_SHELL = /<!-- first sight -->[\s\S]*?<!-- end of first sight -->\s*/;
 /** The link to the prices, which is removed without metering. */
-const WAY_TO_PRICES = /<a href="#pricing">[^<]*<\/a>/;
+const PRICING_LINK = /<a href="#pricing">[^<]*<\/a>/;
 /** Default names of the product and its mascot. */
 const BUILT_NAMES = new RegExp(`${DEFAULT_BRAND.product}|${DEFAULT_BRAND.mascot}`, 'g');
 const COMPRESSED = { br: brotliCompressSync, gzip: gzipSync } as const;
@@ -50,13 +50,13 @@ export async function createClientRenderer(
   const manifest = await readFile(join(folder, 'manifest.webmanifest'), 'utf8').catch(() => '{}');
   const ownManifest = rename(manifest, (name) => JSON.stringify(name).slice(1, -1));
   const shared = writeFacts({ settings }) + writeAddress(origin);
-  const own = settings.metering ? built : built.replace(WAY_TO_PRICES, '');
+  const own = settings.metering ? built : built.replace(PRICING_LINK, '');
   const absence = `<meta name="${SESSION_MARK.name}" content="${SESSION_MARK.none}" />\n    `;
   const variants = new Map<string, Variant>();
   function makePage(page: Page, hasSession: boolean): Variant {
     const withLinks = own.replace(LINKS, (block, name) => (name === page ? block : ''));
-    const seen = page === 'landing' ? withLinks : withLinks.replace(FIRST_SIGHT, '');
-    return makeVariant(seen.replace(FACTS_PLACE, () => (hasSession ? shared : absence + shared)));
+    const seen = page === 'landing' ? withLinks : withLinks.replace(PRERENDERED_SHELL, '');
+    return makeVariant(seen.replace(FACTS_PLACEHOLDER, () => (hasSession ? shared : absence + shared)));
   }
   function variantFor(request: FastifyRequest): Variant {
     const hasSession = hasSessionCookie(request);

@@ -23,9 +23,9 @@ const FAILURE: Readonly<Record<string, string>> = {
 };
 const EXIT_FAILURE = 1;
 /** The command succeeded, but lost files are missing in the result. */
-const EXIT_NOT_WHOLE = 2;
+const EXIT_INCOMPLETE = 2;
 const MEBIBYTE = 2 ** 20;
-const NAMED_AT_MOST = 20;
+const MAX_LISTED = 20;
 
 interface Outcome {
   readonly lines: readonly string[];
@@ -38,7 +38,7 @@ try {
   const { lines, lost } = await run(command, rest, readConfig());
   for (const line of lines) console.log(line);
   for (const line of lost) console.error(line);
-  if (lost.length > 0) process.exitCode = EXIT_NOT_WHOLE;
+  if (lost.length > 0) process.exitCode = EXIT_INCOMPLETE;
 } catch (error) {
   console.error(describeFailure(error, FAILURE[command]));
   process.exitCode = EXIT_FAILURE;
@@ -72,7 +72,7 @@ async function backUp(config: Config, given: readonly string[]): Promise<Outcome
     `Backed up to ${folder}: ${describe(manifest)}. Every file in it was read back and has its hash.`,
     ...(removed.length > 0 ? [`Older or unfinished ones removed: ${removed.length}.`] : []),
   ];
-  return tellLost(manifest, lines, backup);
+  return withLostFiles(manifest, lines, backup);
 }
 
 async function restore(config: Config, given: readonly string[]): Promise<Outcome> {
@@ -85,25 +85,25 @@ async function restore(config: Config, given: readonly string[]): Promise<Outcom
   const allowsMissing = values['allow-missing'] === true;
   if (values['check']) {
     const manifest = await checkBackup(config, folder, allowsMissing);
-    return tellLost(manifest, [`What the backup in ${folder} holds is as it was made: ${describe(manifest)}.`]);
+    return withLostFiles(manifest, [`The backup in ${folder} is intact: ${describe(manifest)}.`]);
   }
   const manifest = await restoreBackup(config, folder, allowsMissing);
-  return tellLost(manifest, [
+  return withLostFiles(manifest, [
     `Restored to ${config.dataFolder}: ${describe(manifest)}. Every file in it was read back and has its hash.`,
   ]);
 }
 
 /** Appends what is missing. */
-function tellLost(
+function withLostFiles(
   { lost }: { readonly lost: readonly LostFile[] },
   lines: readonly string[],
   backup?: Backup,
 ): Outcome {
   if (lost.length === 0) return { lines, lost: [] };
-  const others = lost.length - NAMED_AT_MOST;
+  const others = lost.length - MAX_LISTED;
   const added = [
     `INCOMPLETE: files of documents are lost and were left out: ${lost.length}.`,
-    ...lost.slice(0, NAMED_AT_MOST).map((file) => `Lost: ${describeLost(file)}.`),
+    ...lost.slice(0, MAX_LISTED).map((file) => `Lost: ${describeLost(file)}.`),
     ...(others > 0 ? [`And ${others} more. "npm run files -- check" names all of them.`] : []),
   ];
   for (const [folder, keys] of backup?.foundInOlderBackups ?? [])
@@ -112,8 +112,8 @@ function tellLost(
 }
 
 function describeKeys(keys: readonly string[]): string {
-  const named = keys.slice(0, NAMED_AT_MOST).join(', ');
-  return keys.length > NAMED_AT_MOST ? `${named} and ${keys.length - NAMED_AT_MOST} more of them` : named;
+  const named = keys.slice(0, MAX_LISTED).join(', ');
+  return keys.length > MAX_LISTED ? `${named} and ${keys.length - MAX_LISTED} more of them` : named;
 }
 
 async function move(config: Config, given: readonly string[]): Promise<Outcome> {
@@ -124,10 +124,10 @@ async function move(config: Config, given: readonly string[]): Promise<Outcome> 
   if (positionals.length > 0 || typeof values['from'] !== 'string') throw usage('move');
   const from = resolve(values['from']);
   const moved = await moveData(config, from, values['allow-missing'] === true);
-  const { tables, files, fileBytes, filesStay: stay } = moved;
+  const { tables, files, fileBytes, filesStay } = moved;
   const lines = [
     ...tables.map(({ name, rows, sha256 }) => `${name.padEnd(24)} ${String(rows).padStart(9)} rows  ${sha256}`),
-    ...(stay
+    ...(filesStay
       ? [
           'Every row was read back and is the same.',
           `The ${files} files stay in ${from}, and the new server continues to use them: keep that folder.`,
@@ -138,7 +138,7 @@ async function move(config: Config, given: readonly string[]): Promise<Outcome> 
           `The data in ${from} was left as it is. Keep it until you have checked the new server, then delete it.`,
         ]),
   ];
-  return tellLost(moved, lines);
+  return withLostFiles(moved, lines);
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];

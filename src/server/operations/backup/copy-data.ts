@@ -14,7 +14,7 @@ import { countRows, listDocumentFiles, newestMigration } from './table-copy-stor
 /** A file may be deleted between the copy of the database and its own; then the database is copied again. */
 const ATTEMPTS = 5;
 /** Names listed on one line. */
-const NAMED_AT_MOST = 3;
+const MAX_LISTED = 3;
 
 interface CopyOptions {
   readonly config: Config;
@@ -63,7 +63,7 @@ export async function copyData(options: CopyOptions): Promise<Manifest> {
 
 /** Lists some of them and the remedy. */
 export function lostFilesError(lost: readonly LostFile[]): ConfigError {
-  const named = lost.slice(0, NAMED_AT_MOST).map(describeLost);
+  const named = lost.slice(0, MAX_LISTED).map(describeLost);
   const others = lost.length - named.length;
   return new ConfigError(
     `Files of documents are lost (${lost.length}): ${named.join('; ')}${others > 0 ? `; and ${others} more` : ''}. Bring them back from an older backup, or leave them out with --allow-missing.`,

@@ -33,8 +33,8 @@ test('move › transfers every row and file unchanged to another database and st
     await expect(moveData(there, from)).rejects.toThrow(/Set DATABASE_URL/);
     return;
   }
-  const { tables, files, filesStay: stay } = await moveData(there, from);
-  expect({ files, stay }).toEqual({ files: 3, stay: false });
+  const { tables, files, filesStay } = await moveData(there, from);
+  expect({ files, filesStay }).toEqual({ files: 3, filesStay: false });
   expect(Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
     users: 2,
     documents: 3,

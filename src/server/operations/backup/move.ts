@@ -27,7 +27,7 @@ import { PERSISTENT_TABLES, type TableName } from './tables.ts';
 const ROWS_AT_ONCE = 200;
 
 /** Rows in one of these mean that the target is in use. The audit log is append-only, so it cannot be cleaned up. */
-const PEOPLE_TABLES = ['users', 'documents', 'identity_accounts', 'audit_events'] as const;
+const USER_TABLES = ['users', 'documents', 'identity_accounts', 'audit_events'] as const;
 
 /** The result of a move. */
 export interface MovedData {
@@ -88,8 +88,8 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 
 async function refuseUsed(db: Database): Promise<void> {
   // A server that was only started has created its keys; only users and documents must not be mixed.
-  const rows = await countRows(db, PEOPLE_TABLES);
-  if (PEOPLE_TABLES.some((table) => rows[table] !== 0))
+  const rows = await countRows(db, USER_TABLES);
+  if (USER_TABLES.some((table) => rows[table] !== 0))
     throw new ConfigError('The database at DATABASE_URL already contains users or documents. Move into an empty one.');
 }
 

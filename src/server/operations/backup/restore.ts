@@ -18,7 +18,7 @@ import { makeFolder } from './make-folder.ts';
 import { DATABASE_FILE, type Manifest } from './manifest.ts';
 import { countRows, listDocumentFiles } from './table-copy-store.ts';
 
-const BESIDE_PREFIX = 'lexden-check-';
+const CHECK_PREFIX = 'lexden-check-';
 /** Longer than any check takes, in milliseconds. */
 const LEFTOVER_AGE_MS = DAY_MS;
 
@@ -49,19 +49,19 @@ export async function checkBackup(config: Config, folder: string, allowsMissing 
   // Reading the rows would leave a journal in the backup, which may be on a read-only disk.
   await removeLeftovers();
   await requireFreeSpace(tmpdir(), sizeBytes);
-  const beside = await mkdtemp(join(tmpdir(), BESIDE_PREFIX));
+  const workFolder = await mkdtemp(join(tmpdir(), CHECK_PREFIX));
   try {
-    const copy = join(beside, DATABASE_FILE);
+    const copy = join(workFolder, DATABASE_FILE);
     await copyFile(file, copy);
     return await checkRows(withDataFolder(config, folder), copy, manifest, broken);
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 
 /** An interrupted check leaves user data behind. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(BESIDE_PREFIX))) {
+  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(CHECK_PREFIX))) {
     const folder = join(tmpdir(), name);
     // Other system users have folders there, too, and another check may be removing its own.
     const facts = await stat(folder).catch(() => undefined);
@@ -144,13 +144,13 @@ export async function restoreBackup(config: Config, folder: string, allowsMissin
       manifest.database.sizeBytes + (config.s3 ? 0 : totalSize(manifest.files)),
     );
     await copyStoredFiles(config, folder, manifest);
-    const arriving = `${target}.restoring`;
-    await copyFile(join(folder, DATABASE_FILE), arriving);
-    await fsyncPath(arriving);
-    const { sha256 } = await measureFile(arriving);
+    const partial = `${target}.restoring`;
+    await copyFile(join(folder, DATABASE_FILE), partial);
+    await fsyncPath(partial);
+    const { sha256 } = await measureFile(partial);
     if (sha256 !== manifest.database.sha256)
       throw new ConfigError('The restored database is damaged: the disk does not store data reliably.');
-    await rename(arriving, target);
+    await rename(partial, target);
     await fsyncPath(config.dataFolder);
     return manifest;
   } finally {

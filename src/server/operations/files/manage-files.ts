@@ -59,26 +59,26 @@ async function rotate(
   const wantedKey = isToFirstKey ? fileKeys[0]?.id : undefined;
   const rotation = await rotateFileKeys({ files, blobs, wantedKey });
   const others = fileKeys.map(({ id }) => id).filter((id) => id !== wantedKey);
-  return describeRotation(rotation, describeWish(wantedKey), others);
+  return describeRotation(rotation, describeTarget(wantedKey), others);
 }
 
-function describeWish(key: string | undefined): string {
+function describeTarget(key: string | undefined): string {
   return key === undefined ? 'unencrypted' : `encrypted with the key "${key}"`;
 }
 
-function describeRotation(rotation: Rotation, wish: string, otherKeys: readonly string[]): Outcome {
-  const { changed, unchanged, gone, problems, remaining: left } = rotation;
+function describeRotation(rotation: Rotation, target: string, otherKeys: readonly string[]): Outcome {
+  const { changed, unchanged, gone, problems, remaining } = rotation;
   const lines = [
-    `Now ${wish}: ${changed}. Already ${wish}: ${unchanged}. Deleted meanwhile: ${gone}. Failed: ${problems.length}.`,
+    `Now ${target}: ${changed}. Already ${target}: ${unchanged}. Deleted meanwhile: ${gone}. Failed: ${problems.length}.`,
     ...problems,
   ];
-  for (const [key, count] of left) lines.push(`Still ${describeWish(key)}: ${count}.`);
-  if (left.size > 0)
+  for (const [key, count] of remaining) lines.push(`Still ${describeTarget(key)}: ${count}.`);
+  if (remaining.size > 0)
     lines.push(
-      'Files of uploads and deletions under way are left alone: run this again in an hour, and keep all keys.',
+      'Files of uploads and deletions in progress are left alone: run this again in an hour, and keep all keys.',
     );
-  else lines.push(`Every file is ${wish}.${describeSpareKeys(otherKeys)}`);
-  return { lines, isGood: problems.length === 0 && left.size === 0 };
+  else lines.push(`Every file is ${target}.${describeSpareKeys(otherKeys)}`);
+  return { lines, isGood: problems.length === 0 && remaining.size === 0 };
 }
 
 function describeSpareKeys(keys: readonly string[]): string {
@@ -87,15 +87,15 @@ function describeSpareKeys(keys: readonly string[]): string {
   return ` No file needs ${names} any more; backups made before do.`;
 }
 
-function describeCheck({ intact: whole, intactBytes: wholeBytes, problems, counts, orphans }: FileCheck): Outcome {
-  const size = (wholeBytes / MEBIBYTE).toFixed(1);
-  const notSo = `${counts['blob-not-found']} missing, ${counts['blob-corrupt']} damaged, ${counts['blob-unavailable']} cannot be read or opened`;
+function describeCheck({ intact, intactBytes, problems, counts, orphans }: FileCheck): Outcome {
+  const size = (intactBytes / MEBIBYTE).toFixed(1);
+  const failures = `${counts['blob-not-found']} missing, ${counts['blob-corrupt']} damaged, ${counts['blob-unavailable']} cannot be read or opened`;
   return {
     lines: [
       ...problems,
       ...orphans.map((key) => `Without a document: ${key}`),
       // Last, so that it is visible after a long list.
-      `Intact: ${whole} (${size} MiB). Damaged: ${problems.length}${problems.length > 0 ? ` (${notSo})` : ''}. Without a document: ${orphans.length}.`,
+      `Intact: ${intact} (${size} MiB). Damaged: ${problems.length}${problems.length > 0 ? ` (${failures})` : ''}. Without a document: ${orphans.length}.`,
     ],
     isGood: problems.length === 0 && orphans.length === 0,
   };

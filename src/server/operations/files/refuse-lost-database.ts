@@ -17,7 +17,7 @@ const FILE_OF_DOCUMENT = /^documents\/\d+\.pdf$/;
 export async function refuseLostDatabase(config: Config): Promise<void> {
   const isNew = config.databaseUrl ? await isNewPostgres(config.databaseUrl) : isNewSqlite(databaseFileOf(config));
   if (!isNew) return;
-  if (!config.databaseUrl) refuseLeftLog(databaseFileOf(config));
+  if (!config.databaseUrl) refuseLeftoverWal(databaseFileOf(config));
   if (!(await hasStoredDocuments(config))) return;
   throw new ConfigError(`${describeLoss(config)} ${describeFreshStart(config)}`);
 }
@@ -27,7 +27,7 @@ function databaseFileOf({ dataFolder }: Config): string {
 }
 
 /** SQLite would replay a leftover WAL into the new database (https://www.sqlite.org/howtocorrupt.html, 1.4). */
-function refuseLeftLog(file: string): void {
+function refuseLeftoverWal(file: string): void {
   const log = `${file}-wal`;
   if (!existsSync(log) || statSync(log).size === 0) return;
   throw new ConfigError(

@@ -18,7 +18,7 @@ export const SECRET_PATTERN = new RegExp(
 );
 const REMOVED = '[removed]';
 /** Shorter secrets would also match innocent words. */
-const SECRET_LEAST_CHARACTERS = 8;
+const SECRET_MIN_LENGTH = 8;
 const DEEPEST_CAUSE = 4;
 
 /**
@@ -71,7 +71,7 @@ function listSecrets({ s3, oidc, stripe, languageModel, metricsToken, ...config 
     ...passwordsIn(config.smtpUrl),
     ...passwordsIn(config.databaseUrl),
   ];
-  return secrets.filter((secret) => secret !== undefined && secret.length >= SECRET_LEAST_CHARACTERS) as string[];
+  return secrets.filter((secret) => secret !== undefined && secret.length >= SECRET_MIN_LENGTH) as string[];
 }
 
 function passwordsIn(url: string | undefined): readonly string[] {

@@ -9,14 +9,14 @@ import type { Meters } from './metrics.ts';
 export function measureBlobs(blobs: BlobStore, { files, fileBytes }: Meters): BlobStore {
   async function measured<Result>(operation: string, call: () => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
-    const tell = (outcome: string) => files.observe({ operation, outcome }, secondsSince(startedAt));
+    const record = (outcome: string) => files.observe({ operation, outcome }, secondsSince(startedAt));
     try {
       const result = await call();
-      tell('ok');
+      record('ok');
       return result;
     } catch (error) {
       // Errors of the source, like an aborted upload, are not errors of the store.
-      tell(error instanceof BlobError ? error.code : 'broken-off');
+      record(error instanceof BlobError ? error.code : 'broken-off');
       throw error;
     }
   }
@@ -78,15 +78,15 @@ export function measureModel(model: LanguageModel, { modelCalls, modelTokens, mo
     call: () => Promise<Draft>,
   ): Promise<Draft> {
     const startedAt = performance.now();
-    const tell = (outcome: string) => modelCalls.observe({ task, outcome }, secondsSince(startedAt));
+    const record = (outcome: string) => modelCalls.observe({ task, outcome }, secondsSince(startedAt));
     try {
       const draft = await call();
       const hasFallenBack = draft.origin !== undefined && draft.origin.engine !== model.engine;
-      tell(hasFallenBack ? 'fell-back' : 'done');
+      record(hasFallenBack ? 'fell-back' : 'done');
       if (draft.usage) countUsage(draft.usage);
       return draft;
     } catch (error) {
-      tell(signal.aborted ? 'broken-off' : 'failed');
+      record(signal.aborted ? 'broken-off' : 'failed');
       throw error;
     }
   }

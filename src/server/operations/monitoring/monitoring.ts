@@ -121,7 +121,7 @@ function createJobObserver(logger: FastifyBaseLogger, meters: Meters | undefined
         'job',
       );
     },
-    onGivenUp(kind, key, error) {
+    onExhausted(kind, key, error) {
       meters?.jobsGivenUp.inc({ kind });
       const reason = error instanceof Error ? error.message : String(error);
       logger.warn({ job: `${kind}/${key}`, reason }, 'a job failed for good');

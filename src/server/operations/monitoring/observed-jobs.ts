@@ -13,22 +13,22 @@ export interface JobEnd {
 
 export interface JobObserver {
   onEnd(end: JobEnd): void;
-  onGivenUp(kind: string, key: string, error: unknown): void;
+  onExhausted(kind: string, key: string, error: unknown): void;
 }
 
 /** Instruments a queue: reports every finished attempt of a job. */
-export function observeJobs(jobs: JobQueue, { onEnd, onGivenUp }: JobObserver): JobQueue {
+export function observeJobs(jobs: JobQueue, { onEnd, onExhausted }: JobObserver): JobQueue {
   const observe =
     (handler: JobHandler): JobHandler =>
     async (job, context) => {
       const startedAt = performance.now();
-      const tell = (outcome: JobEnd['outcome'], error?: unknown) =>
+      const record = (outcome: JobEnd['outcome'], error?: unknown) =>
         onEnd({ ...job, outcome, durationMs: performance.now() - startedAt, error });
       try {
         await handler(job, context);
-        tell(context.signal.aborted ? 'handed-back' : 'done');
+        record(context.signal.aborted ? 'handed-back' : 'done');
       } catch (error) {
-        tell(context.signal.aborted ? 'handed-back' : 'failed', error);
+        record(context.signal.aborted ? 'handed-back' : 'failed', error);
         throw error;
       }
     };
@@ -36,7 +36,7 @@ export function observeJobs(jobs: JobQueue, { onEnd, onGivenUp }: JobObserver): 
     ...options,
     async onExhausted(job, error) {
       await options.onExhausted(job, error);
-      onGivenUp(job.kind, job.key, error);
+      onExhausted(job.kind, job.key, error);
     },
   });
   return {

@@ -19,9 +19,9 @@ export function createScrapeGauges(registry: Registry, { insights, countDocument
   const answers = gauge('database_answers', '1 when the database answered the last scrape.', []);
   const jobs = createJobGauges(gauge);
   const documents = gauge('documents', 'Documents by status.', ['status']);
-  const tellParts = createPartGauges(registry, gauge, insights);
+  const refreshParts = createPartGauges(registry, gauge, insights);
 
-  async function askDatabase(): Promise<void> {
+  async function refreshFromDatabase(): Promise<void> {
     try {
       const [jobCounts, documentCounts] = await Promise.all([insights.countJobs(), countDocuments()]);
       jobs.set(jobCounts);
@@ -37,8 +37,8 @@ export function createScrapeGauges(registry: Registry, { insights, countDocument
   }
 
   return async () => {
-    tellParts();
-    await askDatabase();
+    refreshParts();
+    await refreshFromDatabase();
   };
 }
 

@@ -4,7 +4,7 @@ import type { SignInConfig } from '#contract/identity.ts';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { isSecretToken, nonceOf } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { bindCall, type CallAbout } from '#server/http/bind-call.ts';
+import { bindCall, type CallMetadata } from '#server/http/bind-call.ts';
 import { acceptForms } from '#server/http/bodies/forms.ts';
 import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import { errorBodyOf } from '#server/http/errors/error-table.ts';
@@ -26,7 +26,7 @@ interface Dependencies {
   readonly origins: SiteOrigins;
 }
 
-const SYNC: CallAbout = {
+const SYNC: CallMetadata = {
   summary: 'Open a session with the word of the identity provider',
   tag: 'Sign-in',
   requestHeaders: {

@@ -9,7 +9,7 @@ const MEMORY_LIMIT_MEBIBYTES = 512;
 /** The thread holds two libraries and three fonts in memory, so it ends when idle. */
 const IDLE_MS = 2 * MINUTE_MS;
 /** Queue limit: beyond it a refusal is better than a long wait. */
-const WAITING_LIMIT = 50;
+const QUEUE_LIMIT = 50;
 
 export interface ReportWriter {
   /**
@@ -43,7 +43,7 @@ export function createReportWriter(): ReportWriter {
     clearTimeout(idleTimer);
     worker ??= startWorker();
     try {
-      return await askWorker(worker, task, signal);
+      return await sendToWorker(worker, task, signal);
     } catch (error) {
       if (!(error instanceof WritingError)) await end();
       throw error;
@@ -54,7 +54,7 @@ export function createReportWriter(): ReportWriter {
 
   return {
     async write(task, signal) {
-      if (waiting >= WAITING_LIMIT) throw new AppError('overloaded');
+      if (waiting >= QUEUE_LIMIT) throw new AppError('overloaded');
       waiting += 1;
       const written = queue
         .then(() => writeNext(task, signal))
@@ -82,7 +82,7 @@ function startWorker(): Worker {
 }
 
 /** Sends one report to the thread. After any error except `WritingError` the thread must be discarded. */
-function askWorker(worker: Worker, task: ReportTask, signal: AbortSignal): Promise<Uint8Array> {
+function sendToWorker(worker: Worker, task: ReportTask, signal: AbortSignal): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const listening = new AbortController();
   const onMessage = (reply: ReportReply) => {

@@ -44,7 +44,7 @@ export async function checkDraft(
   known: CheckedSides,
   checks: DraftChecks,
 ): Promise<CheckedDraft> {
-  const { citationResolver: citing, grounding: words } = checks;
+  const { citationResolver, grounding: words } = checks;
   const citations: Citation[] = [];
 
   async function keep<T extends { readonly quotes: readonly ClaimedQuote[] }>(
@@ -54,7 +54,7 @@ export async function checkDraft(
   ): Promise<T[]> {
     const kept: T[] = [];
     for (const item of items) {
-      const sources = await citeAll(item.quotes, citing);
+      const sources = await citeAll(item.quotes, citationResolver);
       const backed = sources && (await back(item, sources));
       if (sources === undefined || backed === undefined) continue;
       citations.push(...sources.map((source) => ({ list, index: kept.length, source })));
@@ -83,11 +83,11 @@ export async function checkDraft(
     citations,
     clauses: await Promise.all(
       draft.clauses.map(async ({ category, label, present, probability, quotes }) => {
-        const sources = present ? await citeAll(quotes, citing) : [];
+        const sources = present ? await citeAll(quotes, citationResolver) : [];
         return { category, label, probability, present: present && sources !== undefined, sources: sources ?? [] };
       }),
     ),
-    provisions: await checkProvisions(draft.provisions, (quotes) => citeAll(quotes, citing)),
+    provisions: await checkProvisions(draft.provisions, (quotes) => citeAll(quotes, citationResolver)),
   };
 }
 
@@ -108,11 +108,11 @@ function maskRisk(risk: StoredRisk): StoredRisk {
  */
 export async function checkDates(
   dates: readonly DraftDate[],
-  { citationResolver: citing, grounding: words }: DraftChecks,
+  { citationResolver, grounding: words }: DraftChecks,
 ): Promise<CheckedDate[]> {
   const kept: CheckedDate[] = [];
   for (const { quotes, repeatsEveryMonths = null, isExtracted = false, ...date } of dates) {
-    const sources = quotes.length > 0 && isCalendarDay(date.day) ? await citeAll(quotes, citing) : undefined;
+    const sources = quotes.length > 0 && isCalendarDay(date.day) ? await citeAll(quotes, citationResolver) : undefined;
     if (sources === undefined || !(await words.date({ ...date, isExtracted }, sources))) continue;
     kept.push({
       ...date,
@@ -131,10 +131,13 @@ function uniqueSources(sources: readonly Source[]): Source[] {
 }
 
 /** The sources of all quotes, or undefined when one of them is not on its page. */
-async function citeAll(quotes: readonly ClaimedQuote[], citing: CitationResolver): Promise<Source[] | undefined> {
+async function citeAll(
+  quotes: readonly ClaimedQuote[],
+  citationResolver: CitationResolver,
+): Promise<Source[] | undefined> {
   const sources: Source[] = [];
   for (const quote of quotes) {
-    const found = await citing.cite(quote);
+    const found = await citationResolver.cite(quote);
     if (found.length === 0) return undefined;
     sources.push(...found);
   }

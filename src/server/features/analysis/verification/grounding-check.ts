@@ -35,47 +35,47 @@ export function createGroundingCheck(pages: readonly PageText[], verification: V
       pageNumbers: [...pageNumbers],
     });
   };
-  const areBacked = async (texts: readonly string[], sources: readonly Source[]): Promise<readonly boolean[]> =>
+  const areSupported = async (texts: readonly string[], sources: readonly Source[]): Promise<readonly boolean[]> =>
     (await check(texts.map(visible), sources)).map((claims) => claims.length === 0);
   return {
     async item(item, sources) {
       if (item.isExtracted) return item;
       if (sources.length === 0) return undefined;
-      const [isBacked] = await areBacked([item.text], sources);
-      return { ...item, text: isBacked ? visible(item.text) : quoteWords(sources) };
+      const [isSupported] = await areSupported([item.text], sources);
+      return { ...item, text: isSupported ? visible(item.text) : quoteWords(sources) };
     },
     async risk(risk, sources) {
       if (risk.isExtracted) return risk;
       if (sources.length === 0) return undefined;
       const { views } = risk;
       const viewTexts = views?.map((view) => `${view.risk}\n${view.explanation}`) ?? [];
-      const [isTitleBacked, isBacked, ...viewsBacked] = await areBacked(
+      const [isTitleSupported, isSupported, ...viewsSupported] = await areSupported(
         [risk.risk, risk.explanation, ...viewTexts],
         sources,
       );
       return {
         ...risk,
-        risk: isTitleBacked ? visible(risk.risk) : PLAIN_RISK_TITLE,
-        explanation: isBacked ? visible(risk.explanation) : quoteWords(sources),
-        ...(views && { views: views.filter((_view, index) => viewsBacked[index]) }),
+        risk: isTitleSupported ? visible(risk.risk) : PLAIN_RISK_TITLE,
+        explanation: isSupported ? visible(risk.explanation) : quoteWords(sources),
+        ...(views && { views: views.filter((_view, index) => viewsSupported[index]) }),
       };
     },
     async date({ day, title, detail, isPrinted, isExtracted }, sources) {
       if (isExtracted === true || !isPrinted) return isExtracted === true;
-      return (await areBacked([`${day}\n${title}\n${detail}`], sources))[0] === true;
+      return (await areSupported([`${day}\n${title}\n${detail}`], sources))[0] === true;
     },
     async summary(summary, sources) {
       if (summary.isExtracted) return summary;
       const text = visible(summary.text);
       // In one call: the sources are those of the whole analysis, and parsing them takes long.
       const [claims = []] = await check([text], sources);
-      return { ...summary, text: leaveOut(text, claims) };
+      return { ...summary, text: withoutUnsupported(text, claims) };
     },
   };
 }
 
 /** The text without the sentences that a claim overlaps. */
-function leaveOut(text: string, claims: readonly UnsupportedClaim[]): string {
+function withoutUnsupported(text: string, claims: readonly UnsupportedClaim[]): string {
   const kept = splitSentences(text).filter(
     ({ start, end }) => !claims.some((claim) => claim.start < end && start < claim.end),
   );

@@ -10,10 +10,10 @@ import { claimSourcesOf, stripInvisibleCharacters } from './check-answer.ts';
 /** Events sent to the client while an answer is being made. */
 export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | 'withdrawn' }>;
 
-interface LiveAnswerParts {
-  readonly citing: { cite(quote: ClaimedQuote): Promise<Source[]> };
+interface AnswerStreamParts {
+  readonly citationResolver: { cite(quote: ClaimedQuote): Promise<Source[]> };
   readonly verification: Pick<Verification, 'markUnsupported'>;
-  readonly tell: (event: AnswerEvent) => void;
+  readonly emit: (event: AnswerEvent) => void;
 }
 
 /** An answer that is streamed while it is being written. */
@@ -34,26 +34,26 @@ export interface AnswerStream {
  * sentence does not grow with the answer. The check of the whole answer is authoritative: when it differs, everything
  * is withdrawn and sent again.
  */
-export function createAnswerStream({ citing, verification, tell }: LiveAnswerParts): AnswerStream {
-  let hasTold = false;
+export function createAnswerStream({ citationResolver, verification, emit }: AnswerStreamParts): AnswerStream {
+  let hasSent = false;
   let isEnded = false;
-  let round: Round = createRound();
+  let attempt: Attempt = createAttempt();
 
   function send(event: AnswerEvent): void {
-    hasTold ||= event.type !== 'withdrawn';
-    tell(event);
+    hasSent ||= event.type !== 'withdrawn';
+    emit(event);
   }
 
   function begin(): void {
-    if (round.sources) send({ type: 'withdrawn' });
-    round = createRound();
+    if (attempt.sources) send({ type: 'withdrawn' });
+    attempt = createAttempt();
   }
 
   async function checkQuotes(request: AnswerRequest, quotes: readonly ClaimedQuote[]): Promise<void> {
     begin();
-    const own = round;
-    const cited = await Promise.all(quotes.map((quote) => citing.cite(quote)));
-    if (own !== round || isEnded || cited.some((found) => found.length === 0)) return;
+    const own = attempt;
+    const cited = await Promise.all(quotes.map((quote) => citationResolver.cite(quote)));
+    if (own !== attempt || isEnded || cited.some((found) => found.length === 0)) return;
     own.sources = cited.flat();
     for (const source of own.sources) send({ type: 'source', source });
     const known = claimSourcesOf('answered', { sources: [...own.sources], near: [] }, request);
@@ -61,32 +61,32 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
   }
 
   /** One check at a time: text that arrives meanwhile is checked afterwards in one batch. */
-  async function checkSentences(own: Round, known: ClaimSources, question: string): Promise<void> {
+  async function checkSentences(own: Attempt, known: ClaimSources, question: string): Promise<void> {
     own.check = undefined;
-    while (own === round && !isEnded && own.boundary > own.taken) {
+    while (own === attempt && !isEnded && own.boundary > own.taken) {
       const batch = takeSentences(own);
       own.statements += splitSentences(batch).length;
       const marked = await verification.markUnsupported(batch, known, question);
-      if (own !== round || isEnded) return;
+      if (own !== attempt || isEnded) return;
       // Stop streaming this attempt: the check of the whole answer decides.
       if (marked.inventsQuotation || own.statements > MODEL_OUTPUT_LIMITS.statements) return;
-      tellMarked(own, marked);
+      emitMarked(own, marked);
     }
     own.check = () => checkSentences(own, known, question);
   }
 
-  function tellMarked(own: Round, { text, hasSupportedSentence: isAnyBacked }: MarkedText): void {
+  function emitMarked(own: Attempt, { text, isAnyBacked }: MarkedText): void {
     own.held += text;
     own.isAnyBacked ||= isAnyBacked;
     // An answer without any supported sentence is refused as a whole.
     if (!own.isAnyBacked) return;
     send({ type: 'text-delta', text: own.held });
-    own.told.push(own.held);
+    own.sent.push(own.held);
     own.held = '';
   }
 
   return {
-    hasSent: () => hasTold,
+    hasSent: () => hasSent,
 
     onPart(request, part) {
       if (isEnded) return;
@@ -94,22 +94,22 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
       if (part.kind === 'quotes') checkQuotes(request, part.quotes).catch(() => {});
       else if (part.kind === 'withdrawn') begin();
       else {
-        addText(round, part.text);
-        round.check?.().catch(() => {});
+        addText(attempt, part.text);
+        attempt.check?.().catch(() => {});
       }
     },
 
     end({ response, sources: checked }) {
       isEnded = true;
-      const { sources } = round;
-      const told = round.told.join('');
+      const { sources } = attempt;
+      const sent = attempt.sent.join('');
       // Related passages follow after the answer's own sources and text.
       const own = checked.slice(0, sources?.length);
-      const isSame = JSON.stringify(sources) === JSON.stringify(own) && response.startsWith(told);
+      const isSame = JSON.stringify(sources) === JSON.stringify(own) && response.startsWith(sent);
       if (sources && !isSame) begin();
-      const rest = sources && isSame ? response.slice(told.length) : response;
+      const rest = sources && isSame ? response.slice(sent.length) : response;
       for (const text of splitIntoDeltas(rest)) send({ type: 'text-delta', text });
-      for (const source of checked.slice(round.sources?.length ?? 0)) send({ type: 'source', source });
+      for (const source of checked.slice(attempt.sources?.length ?? 0)) send({ type: 'source', source });
     },
 
     fail() {
@@ -120,7 +120,7 @@ export function createAnswerStream({ citing, verification, tell }: LiveAnswerPar
 }
 
 /** State of one attempt of the model. */
-interface Round {
+interface Attempt {
   /** Undefined until all quotes of this attempt are found. */
   sources: readonly Source[] | undefined;
   readonly scanner: ReturnType<typeof createSentenceScanner>;
@@ -130,7 +130,7 @@ interface Round {
   /** End of the last complete sentence so far. */
   boundary: number;
   statements: number;
-  readonly told: string[];
+  readonly sent: string[];
   /** Checked, and buffered until a sentence is supported. */
   held: string;
   isAnyBacked: boolean;
@@ -138,7 +138,7 @@ interface Round {
   check: (() => Promise<void>) | undefined;
 }
 
-function createRound(): Round {
+function createAttempt(): Attempt {
   return {
     sources: undefined,
     scanner: createSentenceScanner(),
@@ -146,24 +146,24 @@ function createRound(): Round {
     taken: 0,
     boundary: 0,
     statements: 0,
-    told: [],
+    sent: [],
     held: '',
     isAnyBacked: false,
     check: undefined,
   };
 }
 
-function addText(round: Round, piece: string): void {
-  const isFirst = round.taken === 0 && round.pending === '';
+function addText(attempt: Attempt, piece: string): void {
+  const isFirst = attempt.taken === 0 && attempt.pending === '';
   const visible = isFirst ? stripInvisibleCharacters(piece).trimStart() : stripInvisibleCharacters(piece);
-  round.pending += visible;
-  round.boundary = round.scanner.push(visible);
+  attempt.pending += visible;
+  attempt.boundary = attempt.scanner.push(visible);
 }
 
-function takeSentences(round: Round): string {
-  const length = round.boundary - round.taken;
-  const batch = round.pending.slice(0, length);
-  round.pending = round.pending.slice(length);
-  round.taken = round.boundary;
+function takeSentences(attempt: Attempt): string {
+  const length = attempt.boundary - attempt.taken;
+  const batch = attempt.pending.slice(0, length);
+  attempt.pending = attempt.pending.slice(length);
+  attempt.taken = attempt.boundary;
   return batch;
 }

@@ -43,12 +43,12 @@ const NOT_FOUND = 'I did not find an answer to this in what I have read.';
  */
 export async function checkAnswer(
   draft: AnswerDraft,
-  { citationResolver: citing, verification }: AnswerChecks,
+  { citationResolver, verification }: AnswerChecks,
   request: AnswerRequest | null,
 ): Promise<CheckedAnswer> {
   const [quoted, nearQuoted] = await Promise.all([
-    citeEach(draft.quotes, citing),
-    citeEach(draft.nearestQuotes, citing),
+    citeEach(draft.quotes, citationResolver),
+    citeEach(draft.near, citationResolver),
   ]);
   const near = nearQuoted.flat();
   const failed = quoted.some((sources) => sources.length === 0);
@@ -113,6 +113,6 @@ function refuse(near: Source[]): CheckedAnswer {
   return { outcome: 'refused', text: REFUSAL, sources: [], near, unverified: [], isTruncated: false };
 }
 
-function citeEach(quotes: readonly ClaimedQuote[], citing: CitationResolver): Promise<Source[][]> {
-  return Promise.all(quotes.map((quote) => citing.cite(quote)));
+function citeEach(quotes: readonly ClaimedQuote[], citationResolver: CitationResolver): Promise<Source[][]> {
+  return Promise.all(quotes.map((quote) => citationResolver.cite(quote)));
 }

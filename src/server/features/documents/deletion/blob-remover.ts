@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { createBlobRemovalStore } from './blob-removal-store.ts';
 
 /** An unavailable store may take minutes to fail for each file. */
-const PATIENCE_MS = 10 * SECOND_MS;
+const FAILING_LIMIT_MS = 10 * SECOND_MS;
 
 interface Dependencies {
   readonly db: Database;
@@ -24,13 +24,13 @@ export type BlobRemover = ReturnType<typeof createBlobRemover>;
 export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies) {
   const removals = createBlobRemovalStore(db);
 
-  async function carryOut(blobKey: string): Promise<boolean> {
+  async function executeRemoval(blobKey: string): Promise<boolean> {
     const removed = await blobs.delete(blobKey);
     await removals.remove(blobKey);
     return removed;
   }
 
-  async function request(
+  async function scheduleRemoval(
     blobKey: string,
     connection?: Database | DatabaseTransaction,
     dueAt: number = clock.now(),
@@ -43,23 +43,23 @@ export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies)
      * Records a removal, for instance in the transaction that deletes a document. `dueAt` is in the future for a file
      * that may still be uploading: milliseconds since 1970-01-01T00:00:00Z.
      */
-    request,
+    scheduleRemoval,
     /** Executes a recorded removal. Returns whether the file existed. */
-    carryOut,
+    executeRemoval,
 
     async remove(blobKey: string): Promise<boolean> {
-      await request(blobKey);
-      return carryOut(blobKey);
+      await scheduleRemoval(blobKey);
+      return executeRemoval(blobKey);
     },
 
     /** Executes all removals that are due. Ends early when the store keeps failing. */
-    async carryOutAll(): Promise<void> {
-      const beganAt = performance.now();
+    async removeDue(): Promise<void> {
+      const startedAt = performance.now();
       let hasFailed = false;
       for (const blobKey of await removals.listDue(clock.now())) {
-        if (hasFailed && performance.now() - beganAt > PATIENCE_MS) return;
+        if (hasFailed && performance.now() - startedAt > FAILING_LIMIT_MS) return;
         try {
-          await carryOut(blobKey);
+          await executeRemoval(blobKey);
         } catch (error) {
           // An unavailable store must not prevent the server from starting.
           if (!(error instanceof BlobError)) throw error;

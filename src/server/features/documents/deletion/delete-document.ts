@@ -60,15 +60,15 @@ async function deleteDocument(
     await look(transaction, document, beforehand);
     const counts = await deleteDocumentRows(transaction, document.id);
     if (!counts) throw new AppError('document-not-found');
-    await blobRemover.request(document.blobKey, transaction);
-    await requestVacuum(transaction, database);
+    await blobRemover.scheduleRemoval(document.blobKey, transaction);
+    await noteErasure(transaction, database);
     await alongside?.(transaction);
     return counts;
   });
-  index.evict(document.id);
-  const hadFile = await blobRemover.carryOut(document.blobKey).catch((error: unknown) => {
+  index.forget(document.id);
+  const hadFile = await blobRemover.executeRemoval(document.blobKey).catch((error: unknown) => {
     // In the background, after the response: an unavailable store may be back in a moment.
-    finishLater(() => blobRemover.carryOut(document.blobKey), isTransientError).catch(() => {});
+    finishLater(() => blobRemover.executeRemoval(document.blobKey), isPassingFailure).catch(() => {});
     throw error;
   });
   // The rows are gone; the WAL checkpoint may have to wait for room.

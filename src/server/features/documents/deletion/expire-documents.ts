@@ -12,7 +12,7 @@ import type { ExpiredDocument, ExpiryStore } from './expiry-store.ts';
 
 const BATCH = 50;
 /** Limit per run: a start must not wait for a year of expired documents. */
-const MOST_AT_ONCE = 200;
+const MAX_PER_RUN = 200;
 const TURN = 'expire-documents';
 
 interface Dependencies {
@@ -38,21 +38,21 @@ export interface DocumentExpiry {
 }
 
 /** A request has begun to wait for an expired document. */
-class StillWanted extends Error {}
+class StillInUse extends Error {}
 
 export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry {
   const { store, turns, clock, retentionDays, onProblem } = dependencies;
 
-  function toleratePassing(error: unknown): void {
-    if (!isPassing(error)) throw error;
+  function tolerateExpected(error: unknown): void {
+    if (!isExpected(error)) throw error;
     if (error instanceof BlobError) onProblem(error);
   }
 
   async function removeBatches(latest: number): Promise<boolean> {
     let last: ExpiredDocument | undefined;
-    for (let seen = 0; seen < MOST_AT_ONCE; seen += BATCH) {
+    for (let seen = 0; seen < MAX_PER_RUN; seen += BATCH) {
       const batch = await store.listExpired(latest, last, BATCH);
-      for (const expired of batch) await removeOne(dependencies, expired).catch(toleratePassing);
+      for (const expired of batch) await removeOne(dependencies, expired).catch(tolerateExpected);
       if (batch.length < BATCH) return true;
       last = batch.at(-1);
     }
@@ -84,7 +84,7 @@ async function removeOne(
     document,
     (transaction) => recordEvent(transaction, { userId, action: 'document-expired', documentId: id }),
     async (transaction) => {
-      if (!(await store.isIdle(transaction, id))) throw new StillWanted();
+      if (!(await store.isIdle(transaction, id))) throw new StillInUse();
     },
   );
 }
@@ -93,9 +93,9 @@ async function removeOne(
  * Already deleted, just moved into an account, or in use again. A file that could not be removed is recorded by then,
  * and is retried.
  */
-function isPassing(error: unknown): boolean {
+function isExpected(error: unknown): boolean {
   return (
-    error instanceof StillWanted ||
+    error instanceof StillInUse ||
     error instanceof BlobError ||
     (error instanceof AppError && error.code === 'document-not-found')
   );

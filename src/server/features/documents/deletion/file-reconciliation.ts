@@ -13,12 +13,12 @@ const INTERVAL_MS = HOUR_MS;
 /** Not during the start. */
 const FIRST_AFTER_MS = 30 * SECOND_MS;
 /** Number of lost files listed in the log. */
-const NAMED_AT_MOST = 20;
+const MAX_LISTED = 20;
 /**
  * Up to this size the vacuum blocks the event loop for less than a second; larger databases are vacuumed at the next
  * start, or manually.
  */
-const COMPACTED_AT_MOST_BYTES = 128 * MEBIBYTE;
+const MAX_VACUUM_BYTES = 128 * MEBIBYTE;
 const TURN = 'reconcile-files';
 
 interface Dependencies {
@@ -47,7 +47,7 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
   let underWay: Promise<void> | undefined;
 
   async function compact(): Promise<void> {
-    const compaction = await compactErased(database, { largestBytes: COMPACTED_AT_MOST_BYTES });
+    const compaction = await compactErased(database, { largestBytes: MAX_VACUUM_BYTES });
     // One that is too large was reported at the start, or will be at the next.
     const line = compaction.outcome === 'no-room' ? describePendingCompaction(compaction) : undefined;
     if (line !== undefined) logger.warn({}, line);
@@ -104,7 +104,7 @@ function report(logger: Dependencies['logger'], found: Reconciliation): void {
   }
   if (documentsWithoutFile.length > 0) {
     logger.error(
-      { documents: documentsWithoutFile.length, numbers: documentsWithoutFile.slice(0, NAMED_AT_MOST) },
+      { documents: documentsWithoutFile.length, numbers: documentsWithoutFile.slice(0, MAX_LISTED) },
       'files of documents are missing; their rows are kept',
     );
   }

@@ -44,8 +44,8 @@ export interface Reconciliation {
  */
 export async function reconcileFiles(dependencies: Dependencies, signal: AbortSignal): Promise<Reconciliation> {
   const { store, blobs, blobRemover } = dependencies;
-  const leftoversRemoved = await blobs.removeIncompleteUploads(SAFE_AGE_MS);
-  const { seen, orphans } = await lookThroughFiles(dependencies, signal);
+  const leftoversRemoved = await blobs.removeLeftovers(SAFE_AGE_MS);
+  const { seen, orphans } = await scanFiles(dependencies, signal);
   const isOurs = orphans.length * 2 <= seen.size;
   let orphansRemoved = 0;
   for (const orphan of isOurs ? orphans : []) {
@@ -58,11 +58,11 @@ export async function reconcileFiles(dependencies: Dependencies, signal: AbortSi
   return { files: seen.size, leftoversRemoved, orphans: orphans.length, orphansRemoved, documentsWithoutFile };
 }
 
-async function lookThroughFiles({ store, blobs, clock }: Dependencies, signal: AbortSignal) {
+async function scanFiles({ store, blobs, clock }: Dependencies, signal: AbortSignal) {
   const seen = new Set<string>();
   const orphans: DocumentFile[] = [];
   let old: DocumentFile[] = [];
-  const lookUp = async () => {
+  const flush = async () => {
     orphans.push(...(await store.listOrphans(old)));
     old = [];
   };
@@ -73,9 +73,9 @@ async function lookThroughFiles({ store, blobs, clock }: Dependencies, signal: A
     if (id === undefined) continue;
     seen.add(key);
     if (modifiedAt <= clock.now() - SAFE_AGE_MS) old.push({ id: Number(id), blobKey: key });
-    if (old.length === BATCH) await lookUp();
+    if (old.length === BATCH) await flush();
   }
-  await lookUp();
+  await flush();
   return { seen, orphans };
 }
 

@@ -5,14 +5,14 @@ import { verifyHashStream } from './verify-hash-stream.ts';
 
 /** How long a verification stays valid: about as long as a reader is open. */
 const TRUSTED_FOR_MS = 10 * MINUTE_MS;
-const REMEMBERED_AT_MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 
 interface Dependencies {
   readonly blobs: Pick<BlobStore, 'stream'>;
   readonly clock: Clock;
 }
 
-interface Look {
+interface Verification {
   readonly at: number;
   readonly result: Promise<void>;
 }
@@ -23,22 +23,22 @@ interface Look {
  */
 export function createIntegrityCache({ blobs, clock }: Dependencies) {
   /** By key, oldest first. A key is never reused. */
-  const looks = new Map<string, Look>();
+  const verifications = new Map<string, Verification>();
 
-  async function lookThrough(key: string, expected: StoredBlob): Promise<void> {
+  async function readAll(key: string, expected: StoredBlob): Promise<void> {
     for await (const _ of verifyHashStream(await blobs.stream(key), expected));
   }
 
-  function look(key: string, expected: StoredBlob): Look {
-    const made = { at: clock.now(), result: lookThrough(key, expected) };
-    const forget = () => looks.get(key) === made && looks.delete(key);
+  function verify(key: string, expected: StoredBlob): Verification {
+    const verification = { at: clock.now(), result: readAll(key, expected) };
+    const forget = () => verifications.get(key) === verification && verifications.delete(key);
     // Failures are not cached: the store may be back, or the file repaired.
-    made.result.catch(forget);
-    looks.delete(key);
-    looks.set(key, made);
-    const [oldest] = looks.keys();
-    if (looks.size > REMEMBERED_AT_MOST && oldest !== undefined) looks.delete(oldest);
-    return made;
+    verification.result.catch(forget);
+    verifications.delete(key);
+    verifications.set(key, verification);
+    const [oldest] = verifications.keys();
+    if (verifications.size > MAX_ENTRIES && oldest !== undefined) verifications.delete(oldest);
+    return verification;
   }
 
   return {
@@ -47,9 +47,9 @@ export function createIntegrityCache({ blobs, clock }: Dependencies) {
      * @throws BlobError `blob-corrupt`, `blob-not-found`, `blob-unavailable`
      */
     require(key: string, expected: StoredBlob): Promise<void> {
-      const last = looks.get(key);
+      const last = verifications.get(key);
       const isFresh = last !== undefined && clock.now() - last.at < TRUSTED_FOR_MS;
-      return (isFresh ? last : look(key, expected)).result;
+      return (isFresh ? last : verify(key, expected)).result;
     },
   };
 }

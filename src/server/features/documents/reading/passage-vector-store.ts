@@ -31,7 +31,7 @@ export function createPassageVectorStore(db: Database) {
     },
 
     /** Those of the documents whose passages all have vectors. */
-    async listWhole(documentIds: readonly number[], key: VectorsKey): Promise<number[]> {
+    async listComplete(documentIds: readonly number[], key: VectorsKey): Promise<number[]> {
       if (documentIds.length === 0) return [];
       const rows = await db
         .selectFrom('passage_vectors')

@@ -86,8 +86,8 @@ export function createDocumentReading(dependencies: Dependencies): readonly JobD
     type: READ_DOCUMENT,
     concurrency: CONCURRENCY,
     handle: handling(async (document, signal) => {
-      const hasPictures = await readMissingPages(dependencies, document, signal, 'text');
-      if (hasPictures) await dependencies.jobs.enqueue(RECOGNISE_DOCUMENT, document.id);
+      const hasScans = await readMissingPages(dependencies, document, signal, 'text');
+      if (hasScans) await dependencies.jobs.enqueue(RECOGNISE_DOCUMENT, document.id);
       else await finish(dependencies, document, signal);
     }),
   };
@@ -96,7 +96,7 @@ export function createDocumentReading(dependencies: Dependencies): readonly JobD
     type: RECOGNISE_DOCUMENT,
     concurrency: RECOGNITION_CONCURRENCY,
     handle: handling(async (document, signal) => {
-      await readMissingPages(dependencies, document, signal, 'pictures');
+      await readMissingPages(dependencies, document, signal, 'scans');
       await finish(dependencies, document, signal);
     }),
   };
@@ -108,9 +108,9 @@ async function readMissingPages(
   { pages, blobs, reader }: Dependencies,
   document: DocumentRecord,
   signal: AbortSignal,
-  which: 'text' | 'pictures',
+  which: 'text' | 'scans',
 ): Promise<boolean> {
-  const missing = pagesBeside(document, await pages.listPageNumbers(document.id));
+  const missing = pagesExcept(document, await pages.listPageNumbers(document.id));
   if (missing.length === 0) return false;
   const bytes = await blobs.read(document.blobKey, { sizeBytes: document.fileSize, sha256: document.sha256 });
   const keep = (batch: readonly ReadPage[]): Promise<void> => pages.insert(document.id, batch);
@@ -131,7 +131,7 @@ async function finish(
       documentId: document.id,
       title: document.originalName,
       pages: texts,
-      unreadPages: pagesBeside(
+      unreadPages: pagesExcept(
         document,
         texts.map((page) => page.pageNumber),
       ),
@@ -145,7 +145,7 @@ async function finish(
 }
 
 /** The pages of a document that are not in `some`. */
-function pagesBeside({ pageCount }: DocumentRecord, some: readonly number[]): number[] {
+function pagesExcept({ pageCount }: DocumentRecord, some: readonly number[]): number[] {
   const known = new Set(some);
   return Array.from({ length: pageCount }, (_, position) => position + 1).filter((page) => !known.has(page));
 }

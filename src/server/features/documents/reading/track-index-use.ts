@@ -1,7 +1,7 @@
 import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 
 /** More than the index caches. */
-const MOST_REMEMBERED = 100;
+const MAX_TRACKED = 100;
 
 /** An index with a record of the documents it may have cached. */
 export interface TrackedIndex {
@@ -20,32 +20,32 @@ export function trackIndexUse(
 ): TrackedIndex {
   /** Least recently used first. */
   const used = new Set<number>();
-  function note(documents: readonly IndexedDocument[]): void {
+  function track(documents: readonly IndexedDocument[]): void {
     for (const { documentId } of documents) {
       used.delete(documentId);
       used.add(documentId);
       const [oldest] = used;
-      if (used.size > MOST_REMEMBERED && oldest !== undefined) used.delete(oldest);
+      if (used.size > MAX_TRACKED && oldest !== undefined) used.delete(oldest);
     }
   }
   return {
     index: {
       ...index,
-      listPassages: (document) => {
-        note([document]);
-        return index.listPassages(document);
+      passages: (document) => {
+        track([document]);
+        return index.passages(document);
       },
-      getPassages: (document, ordinals) => {
-        note([document]);
-        return index.getPassages(document, ordinals);
+      pick: (document, ordinals) => {
+        track([document]);
+        return index.pick(document, ordinals);
       },
       retrieve: (documents, question, history, limit) => {
-        note(documents);
+        track(documents);
         return index.retrieve(documents, question, history, limit);
       },
-      findRelated: (documents, quotes) => {
-        note(documents);
-        return index.findRelated(documents, quotes);
+      relate: (documents, quotes) => {
+        track(documents);
+        return index.relate(documents, quotes);
       },
     },
     async forgetDeleted() {

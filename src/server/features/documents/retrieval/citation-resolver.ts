@@ -22,7 +22,7 @@ export interface CitationResolver {
   cite(quote: ClaimedQuote): Promise<Source[]>;
 }
 
-interface CitingParts {
+interface CitationParts {
   readonly pages: PageStore;
   readonly geometry: PageGeometry;
   readonly verification: Verification;
@@ -30,17 +30,17 @@ interface CitingParts {
 
 /** @param documents the documents that may be quoted; quotes of others have no source */
 export function createCitationResolver(
-  { pages, geometry, verification }: CitingParts,
+  { pages, geometry, verification }: CitationParts,
   documents: readonly CitableDocument[],
 ): CitationResolver {
-  const seen = new Map<string, Promise<ReadPage | undefined>>();
+  const cached = new Map<string, Promise<ReadPage | undefined>>();
 
   function page(documentId: number, pageNumber: number): Promise<ReadPage | undefined> {
     const key = `${documentId}/${pageNumber}`;
-    const known = seen.get(key);
+    const known = cached.get(key);
     if (known) return known;
     const loading = pages.find(documentId, pageNumber);
-    seen.set(key, loading);
+    cached.set(key, loading);
     return loading;
   }
 

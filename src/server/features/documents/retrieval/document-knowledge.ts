@@ -13,13 +13,13 @@ interface Dependencies {
   readonly pages: PageStore;
   readonly index: PassageIndex;
   readonly geometry: PageGeometry;
-  readonly meaning: SemanticSearch;
+  readonly semanticSearch: SemanticSearch;
   readonly verification: Verification;
 }
 
 /** Content of documents for analysis and chat. Does not check ownership: callers pass authorised documents. */
 export function createDocumentKnowledge(dependencies: Dependencies) {
-  const { documents, pages, index, geometry, meaning, verification } = dependencies;
+  const { documents, pages, index, geometry, semanticSearch, verification } = dependencies;
 
   function progress(id: number): Promise<ReadingProgress> {
     return pages.progressOf(id);
@@ -59,29 +59,29 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
 
     /** Hybrid retrieval: lexical with clause categories and, when an embedding model is configured, semantic. */
     async retrieve(
-      asked: readonly DocumentRecord[],
+      selected: readonly DocumentRecord[],
       question: string,
       history: readonly ChatTurn[],
       limit: number,
-    ): Promise<RetrievalResult> {
-      const [found, meant] = await Promise.all([
-        index.retrieve(asked.map(indexed), question, history, limit),
-        meaning.find({ documentIds: asked.map(({ id }) => id), question, history, limit }),
+    ): Promise<Found> {
+      const [found, semantic] = await Promise.all([
+        index.retrieve(selected.map(indexed), question, history, limit),
+        semanticSearch.find({ documentIds: selected.map(({ id }) => id), question, history, limit }),
       ]);
-      const passages = await mergeSearchResults(found.passages, meant, limit, async (documentId, ordinals) => {
-        const document = asked.find(({ id }) => id === documentId);
-        const picked = document ? await index.getPassages(indexed(document), ordinals) : [];
+      const passages = await mergeSearchResults(found.passages, semantic, limit, async (documentId, ordinals) => {
+        const document = selected.find(({ id }) => id === documentId);
+        const picked = document ? await index.pick(indexed(document), ordinals) : [];
         return picked.map((passage) => ({ ...passage, score: 0 }));
       });
-      return { ...found, passages, ...(meant.search && { search: meant.search }) };
+      return { ...found, passages, ...(semantic.search && { search: semantic.search }) };
     },
 
-    relate(asked: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]> {
-      return index.findRelated(asked.map(indexed), quotes);
+    relate(selected: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]> {
+      return index.relate(selected.map(indexed), quotes);
     },
 
-    citing(asked: readonly DocumentRecord[]): CitationResolver {
-      return createCitationResolver({ pages, geometry, verification }, asked);
+    createCitationResolver(selected: readonly DocumentRecord[]): CitationResolver {
+      return createCitationResolver({ pages, geometry, verification }, selected);
     },
   };
 }

@@ -21,7 +21,7 @@ interface Dependencies {
   readonly onProblem: (problem: string) => void;
 }
 
-interface MeaningRequest {
+interface SemanticQuery {
   readonly documentIds: readonly number[];
   readonly question: string;
   readonly history: readonly ChatTurn[];
@@ -39,9 +39,9 @@ export interface SemanticMatches {
 
 export type SemanticSearch = ReturnType<typeof createSemanticSearch>;
 
-const NOTHING: SemanticMatches = { near: [], compared: new Set() };
+const NO_MATCHES: SemanticMatches = { near: [], compared: new Set() };
 /** A shorter question often needs the previous one as context, like "And after that?". */
-const WORDS_OF_A_WHOLE_QUESTION = 6;
+const MIN_STANDALONE_WORDS = 6;
 
 /** Finds passages by embedding similarity. Never fails: documents without embeddings yield no matches. */
 export function createSemanticSearch(dependencies: Dependencies) {
@@ -66,14 +66,14 @@ export function createSemanticSearch(dependencies: Dependencies) {
 
   async function search(
     from: Embeddings,
-    { documentIds, question, history, limit }: MeaningRequest,
+    { documentIds, question, history, limit }: SemanticQuery,
   ): Promise<SemanticMatches> {
     const key = { space: from.space, indexVersion };
-    const whole = await vectors.listWhole(documentIds, key);
+    const whole = await vectors.listComplete(documentIds, key);
     for (const id of documentIds) if (!whole.includes(id)) await requestVectors(id);
-    if (whole.length === 0) return nothingFrom(from, false);
-    const [vector] = await from.embed([inContext(question, history)], 'question', new AbortController().signal);
-    const sent = nothingFrom(from, true);
+    if (whole.length === 0) return withoutMatches(from, false);
+    const [vector] = await from.embed([withContext(question, history)], 'question', new AbortController().signal);
+    const sent = withoutMatches(from, true);
     if (!vector) return sent;
     try {
       return { ...sent, ...(await compare(whole, key, vector, limit)) };
@@ -101,26 +101,26 @@ export function createSemanticSearch(dependencies: Dependencies) {
   }
 
   return {
-    async find(request: MeaningRequest): Promise<SemanticMatches> {
-      if (!embeddings) return NOTHING;
+    async find(request: SemanticQuery): Promise<SemanticMatches> {
+      if (!embeddings) return NO_MATCHES;
       try {
         return await search(embeddings, request);
       } catch (error) {
         report(error);
         const wasSent = error instanceof EmbeddingError && error.wasSent;
-        return nothingFrom(embeddings, wasSent);
+        return withoutMatches(embeddings, wasSent);
       }
     },
   };
 }
 
-function nothingFrom({ provider }: Embeddings, wasQuestionSent: boolean): SemanticMatches {
-  return { ...NOTHING, search: { provider, wasQuestionSent } };
+function withoutMatches({ provider }: Embeddings, wasQuestionSent: boolean): SemanticMatches {
+  return { ...NO_MATCHES, search: { provider, wasQuestionSent } };
 }
 
-function inContext(question: string, history: readonly ChatTurn[]): string {
+function withContext(question: string, history: readonly ChatTurn[]): string {
   const before = history.findLast(({ role }) => role === 'user')?.content;
-  const isShort = question.trim().split(/\s+/).length < WORDS_OF_A_WHOLE_QUESTION;
+  const isShort = question.trim().split(/\s+/).length < MIN_STANDALONE_WORDS;
   return before !== undefined && isShort ? `${before}\n${question}` : question;
 }
 

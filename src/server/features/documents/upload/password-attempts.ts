@@ -3,7 +3,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 
 interface Counter {
   count(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetsInMs: number }>;
-  decrement(key: string): Promise<void>;
+  release(key: string): Promise<void>;
 }
 
 /** Wrong passwords per window: enough for a person, too few for a dictionary attack. */
@@ -39,7 +39,7 @@ export function createPasswordAttempts(counter: Counter) {
       try {
         await take(userKey, perUser);
       } catch (error) {
-        await counter.decrement(fileKey);
+        await counter.release(fileKey);
         throw error;
       }
       let isWrong = false;
@@ -49,7 +49,7 @@ export function createPasswordAttempts(counter: Counter) {
         isWrong = isWrongPassword(error);
         throw error;
       } finally {
-        if (!isWrong) await Promise.all([counter.decrement(fileKey), counter.decrement(userKey)]);
+        if (!isWrong) await Promise.all([counter.release(fileKey), counter.release(userKey)]);
       }
     },
   };

@@ -17,7 +17,7 @@ export function createSampleService({ documents, uploads }: { documents: Documen
       const userId = userIdOf(caller);
       const existing = userId === null ? undefined : await documents.findSample(userId);
       if (existing) return { documents: [existing], refused: [] };
-      await uploads.checkRoom();
+      await uploads.checkCapacity();
       return uploads.upload(caller, readSample(), { isSample: true, client });
     },
   };

@@ -30,15 +30,18 @@ export interface Uploader {
 }
 
 /** The part of billing that uploads need. */
-export interface UploadAllowance<P> {
-  reserve(user: Uploader, documentId: number, counted: boolean): Promise<P>;
+export interface UploadAllowance<Reservation> {
+  reserve(user: Uploader, documentId: number, counted: boolean): Promise<Reservation>;
   /** Returns the current owner of the document, and the period in which it was counted. */
-  confirm(transaction: DatabaseTransaction, place: P): Promise<Pick<NewDocument, 'userId' | 'uploadPeriod'>>;
+  confirm(
+    transaction: DatabaseTransaction,
+    reservation: Reservation,
+  ): Promise<Pick<NewDocument, 'userId' | 'uploadPeriod'>>;
   /** Returns whether the reservation still existed; `alongside` then runs in the same transaction. */
-  release(place: P, alongside?: (transaction: DatabaseTransaction) => Promise<void>): Promise<boolean>;
+  release(reservation: Reservation, alongside?: (transaction: DatabaseTransaction) => Promise<void>): Promise<boolean>;
 }
 
-interface Dependencies<P> {
+interface Dependencies<Reservation> {
   readonly db: Database;
   readonly clock: Clock;
   readonly documents: DocumentStore;
@@ -47,7 +50,7 @@ interface Dependencies<P> {
   readonly reader: DocumentReader;
   readonly passwordAttempts: PasswordAttempts;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly allowance: UploadAllowance<P>;
+  readonly allowance: UploadAllowance<Reservation>;
   readonly ensureUser: (caller: Caller) => Promise<Uploader>;
   readonly recordEvent: (transaction: DatabaseTransaction, entry: AuditEntry) => Promise<void>;
   /** Queue limit: documents that may wait to be read before uploads are refused. */
@@ -55,14 +58,14 @@ interface Dependencies<P> {
 }
 
 /** Files opened concurrently in memory, each up to twice its size. */
-const OPENED_AT_ONCE = 4;
+const MAX_OPEN_FILES = 4;
 /** Files on disk that wait to be opened, about 20 ms each. */
-const WAITING_TO_BE_OPENED = 200;
+const OPEN_QUEUE_LIMIT = 200;
 
 /** A file that was received, stored and opened, but is not a document yet. */
-interface AcceptedFile<P> {
+interface AcceptedFile<Reservation> {
   readonly document: Omit<NewDocument, 'userId' | 'uploadPeriod'>;
-  readonly place: P;
+  readonly reservation: Reservation;
 }
 
 export interface UploadOutcome {
@@ -79,16 +82,16 @@ interface UploadOptions {
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export function createUploadService<P>(given: Dependencies<P>) {
-  const { documents, queueLimit } = given;
-  const opening = createWaitingLine({ running: OPENED_AT_ONCE, waiting: WAITING_TO_BE_OPENED });
-  const dependencies = { ...given, opening };
+export function createUploadService<Reservation>(input: Dependencies<Reservation>) {
+  const { documents, queueLimit } = input;
+  const opening = createWaitingLine({ running: MAX_OPEN_FILES, waiting: OPEN_QUEUE_LIMIT });
+  const dependencies = { ...input, opening };
   return {
     /**
      * Refuses an upload before its body is received when there is no capacity.
      * @throws AppError `overloaded`
      */
-    async checkRoom(): Promise<void> {
+    async checkCapacity(): Promise<void> {
       if (opening.isFull()) throw new AppError('overloaded');
       refuseWhenFull(await documents.countProcessing(queueLimit), queueLimit);
     },
@@ -105,7 +108,7 @@ export function createUploadService<P>(given: Dependencies<P>) {
       { isSample, client }: UploadOptions,
     ): Promise<UploadOutcome> {
       let user: Uploader | undefined;
-      const accepted: AcceptedFile<P>[] = [];
+      const accepted: AcceptedFile<Reservation>[] = [];
       const refused: { filename: string; error: AppError }[] = [];
       try {
         for await (const file of files) {
@@ -118,36 +121,39 @@ export function createUploadService<P>(given: Dependencies<P>) {
           }
         }
       } catch (error) {
-        await Promise.all(accepted.map((file) => giveUp(dependencies, file.document.id, file.place, error)));
+        await Promise.all(
+          accepted.map((file) => abandonUpload(dependencies, file.document.id, file.reservation, error)),
+        );
         throw error;
       }
       if (accepted.length === 0 && refused[0]) throw withFilename(refused[0]);
       try {
-        return { documents: await keepAll(dependencies, accepted, client), refused };
+        return { documents: await storeAll(dependencies, accepted, client), refused };
       } catch (error) {
-        for (const { document, place } of accepted) await giveUp(dependencies, document.id, place, error);
+        for (const { document, reservation } of accepted)
+          await abandonUpload(dependencies, document.id, reservation, error);
         throw error;
       }
     },
   };
 }
 
-async function acceptFile<P>(
-  dependencies: Dependencies<P> & { readonly opening: WaitingLine },
+async function acceptFile<Reservation>(
+  dependencies: Dependencies<Reservation> & { readonly opening: WaitingLine },
   user: Uploader,
   file: IncomingFile,
   isSample: boolean,
-): Promise<AcceptedFile<P>> {
+): Promise<AcceptedFile<Reservation>> {
   const { allowance, clock } = dependencies;
   const id = randomDocumentId();
   const blobKey = blobKeyOf(id);
-  const place = await allowance.reserve(user, id, !isSample);
+  const reservation = await allowance.reserve(user, id, !isSample);
   try {
     const { stored, opened } = await storeIncomingFile(dependencies, user.id, blobKey, file);
     const originalName = sanitizeFilename(file.filename);
     const uploadedAt = clock.now();
     return {
-      place,
+      reservation,
       document: {
         id,
         filename: `${uploadedAt}_${originalName}`,
@@ -162,28 +168,28 @@ async function acceptFile<P>(
       },
     };
   } catch (error) {
-    await giveUp(dependencies, id, place, error);
+    await abandonUpload(dependencies, id, reservation, error);
     throw error;
   }
 }
 
-async function keepAll<P>(
-  { db, documents, allowance, jobs, recordEvent }: Dependencies<P>,
-  accepted: readonly AcceptedFile<P>[],
+async function storeAll<Reservation>(
+  { db, documents, allowance, jobs, recordEvent }: Dependencies<Reservation>,
+  accepted: readonly AcceptedFile<Reservation>[],
   client: string | null,
 ): Promise<DocumentRecord[]> {
-  const keep = async (transaction: DatabaseTransaction): Promise<DocumentRecord[]> => {
-    const kept: DocumentRecord[] = [];
-    for (const { document, place } of accepted) {
+  const store = async (transaction: DatabaseTransaction): Promise<DocumentRecord[]> => {
+    const stored: DocumentRecord[] = [];
+    for (const { document, reservation } of accepted) {
       // Not the uploader: a trial may have been moved into an account during the upload.
-      const confirmed = await allowance.confirm(transaction, place);
-      kept.push(await documents.insert(transaction, { ...document, ...confirmed }));
+      const confirmed = await allowance.confirm(transaction, reservation);
+      stored.push(await documents.insert(transaction, { ...document, ...confirmed }));
       const [documentId, { userId }] = [document.id, confirmed];
       await recordEvent(transaction, { userId, action: 'document-uploaded', documentId, client });
     }
-    return kept;
+    return stored;
   };
-  const records = await commitWithVerification(db, keep, {
+  const records = await commitKnowingly(db, store, {
     lock: async (transaction, [first]) => first && lockOwner(transaction, first.userId),
     wasCommitted: async ([first]) => !first || (await documents.find(first.id)) !== undefined,
   });
@@ -197,16 +203,18 @@ async function keepAll<P>(
  * Releases a reservation and removes the file, unless its document was stored after all: the failure may have come
  * after the commit, or its transaction may still be in progress and invisible to others. Releasing waits for that.
  */
-async function giveUp<P>(
-  { allowance, blobRemover, documents }: Dependencies<P>,
+async function abandonUpload<Reservation>(
+  { allowance, blobRemover, documents }: Dependencies<Reservation>,
   documentId: number,
-  place: P,
+  reservation: Reservation,
   cause: unknown,
 ): Promise<void> {
   const blobKey = blobKeyOf(documentId);
   await finishLater(async () => {
-    const wasThere = await allowance.release(place, (transaction) => blobRemover.request(blobKey, transaction));
-    if (!wasThere && (await documents.find(documentId))) return;
+    const wasReserved = await allowance.release(reservation, (transaction) =>
+      blobRemover.scheduleRemoval(blobKey, transaction),
+    );
+    if (!wasReserved && (await documents.find(documentId))) return;
     const removing = finishLater(() => blobRemover.remove(blobKey), isPassingFailure);
     // The store has just failed: another attempt now would only delay the response.
     if (!(cause instanceof BlobError)) await removing;
