@@ -3,7 +3,7 @@ import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
-import { makeGuestId } from '#tests/support/builders/test-lexden.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { drawPlainTable, type Measured, measureChange, watchTyping } from './table-in-page.ts';
 

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { callerCalls } from '#contract/calls.ts';
 import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
-import { type HttpGuest, makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
@@ -69,7 +70,7 @@ export async function run(args: readonly string[]): Promise<string> {
 /** Small uploads to a server that does nothing else, for comparison. */
 async function measureSmallUploads(place: ServerPlace, { small }: Files): Promise<number[]> {
   const server = await place.start(SETTINGS);
-  const guest = makeHttpGuest(server.address);
+  const guest = makeGuest(server.address);
   const durations: number[] = [];
   for (let upload = 0; upload <= DEFAULT_ROUNDS * 2; upload += 1) {
     const { durationMs, documentId } = await uploadTimed(guest, small);
@@ -83,7 +84,7 @@ async function measureSmallUploads(place: ServerPlace, { small }: Files): Promis
 
 async function measureServer(place: ServerPlace, files: Files, rounds: number) {
   const server = await place.start(SETTINGS);
-  const guest = makeHttpGuest(server.address);
+  const guest = makeGuest(server.address);
   const cold = await measureRound(guest, files);
   const warm: Round[] = [];
   for (let round = 0; round < rounds; round += 1) warm.push(await measureRound(guest, files));
@@ -92,7 +93,7 @@ async function measureServer(place: ServerPlace, files: Files, rounds: number) {
   return { cold, warm, peakBytes };
 }
 
-async function measureRound(guest: HttpGuest, { long, small, longPath }: Files): Promise<Round> {
+async function measureRound(guest: Guest, { long, small, longPath }: Files): Promise<Round> {
   const { durationMs: answerMs, documentId } = await uploadTimed(guest, long);
   const { pagesMs, readyMs } = await watchReading(guest, documentId);
   const startedAt = performance.now();
@@ -101,21 +102,21 @@ async function measureRound(guest: HttpGuest, { long, small, longPath }: Files):
   const pdftotextMs = performance.now() - startedAt;
   const second = await uploadTimed(guest, long);
   const smallMs = await uploadMeanwhile(guest, small, watchReading(guest, second.documentId));
-  for (const id of [documentId, second.documentId]) await guest.call(`/documents/${id}`, { method: 'DELETE' });
+  for (const id of [documentId, second.documentId]) await guest.delete(`/documents/${id}`);
   return { answerMs, pagesMs, readyMs, pdftotextMs, smallMs };
 }
 
-async function uploadTimed(guest: HttpGuest, bytes: Buffer) {
+async function uploadTimed(guest: Guest, bytes: Buffer) {
   const startedAt = performance.now();
   const documentId = await guest.uploadDocument(bytes);
   return { durationMs: performance.now() - startedAt, documentId };
 }
 
-async function watchReading(guest: HttpGuest, documentId: number) {
+async function watchReading(guest: Guest, documentId: number) {
   const since = performance.now();
   let pagesMs: number | undefined;
   for (;;) {
-    const { status, pagesRead, failure } = await guest.document(documentId);
+    const { status, pagesRead, failure } = await guest.call(callerCalls.getDocument, { params: { id: documentId } });
     const elapsedMs = performance.now() - since;
     if (pagesRead === PAGES) pagesMs ??= elapsedMs;
     if (status === 'ready') return { pagesMs: pagesMs ?? elapsedMs, readyMs: elapsedMs };
@@ -125,7 +126,7 @@ async function watchReading(guest: HttpGuest, documentId: number) {
 }
 
 /** Somebody else uploads a lease every now and then, until the long file has been read. */
-async function uploadMeanwhile(guest: HttpGuest, small: Buffer, reading: Promise<unknown>): Promise<number[]> {
+async function uploadMeanwhile(guest: Guest, small: Buffer, reading: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const end = () => {
     isOver = true;
@@ -141,8 +142,9 @@ async function uploadMeanwhile(guest: HttpGuest, small: Buffer, reading: Promise
   return uploads.map(({ durationMs }) => durationMs);
 }
 
-async function untilStatus(guest: HttpGuest, documentId: number, status: string): Promise<void> {
-  while ((await guest.document(documentId)).status !== status) await pause(WATCH_INTERVAL_MS);
+async function untilStatus(guest: Guest, documentId: number, status: string): Promise<void> {
+  const read = () => guest.call(callerCalls.getDocument, { params: { id: documentId } });
+  while ((await read()).status !== status) await pause(WATCH_INTERVAL_MS);
 }
 
 /** What the process has held at most, in bytes: VmHWM of proc(5), in units of 1024 bytes. */

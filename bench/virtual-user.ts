@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Document } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import { type ContractName, readContract } from '#tests/support/builders/contracts.ts';
-import { makeGuestId, multipartOf } from '#tests/support/builders/test-lexden.ts';
+import { multipartOf } from '#tests/support/client/multipart.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 import type { LatencyRecorder } from './latency-recorder.ts';
 import { type LoadClient, type LoadRequest, openLoadClient } from './load-client.ts';
 

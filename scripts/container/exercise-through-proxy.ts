@@ -1,5 +1,5 @@
 import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import type { RunningService } from './start-services.ts';
 
 /**
@@ -36,16 +36,16 @@ async function showLandingPage({ origin }: RunningService): Promise<string> {
 }
 
 async function readOneDocument({ origin }: RunningService): Promise<readonly string[]> {
-  const guest = makeHttpGuest(origin);
+  const guest = makeGuest(origin);
   const documentId = await guest.uploadDocument(readContract('residential-lease'));
-  const document = await guest.documentWhenRead(documentId);
+  const document = await guest.whenRead(documentId);
   expect(document.status === 'ready', `The document is ${document.status} and not ready.`);
   const analysis = await guest.post(`/documents/${documentId}/analyze`);
-  expect(analysis.status === 200, `The analysis ended with ${analysis.status}: ${await analysis.text()}`);
+  expect(analysis.statusCode === 200, `The analysis ended with ${analysis.statusCode}: ${analysis.body}`);
   const reports = ['report.pdf', 'report.docx', 'dates.ics'];
   for (const format of reports) {
-    const report = await guest.call(`/documents/${documentId}/${format}`);
-    expect(report.status === 200, `The report as ${format} ended with ${report.status}: ${await report.text()}`);
+    const report = await guest.get(`/documents/${documentId}/${format}`);
+    expect(report.statusCode === 200, `The report as ${format} ended with ${report.statusCode}: ${report.body}`);
   }
   return [
     'an upload through the proxy, read by the worker, followed by events, analysed',

@@ -10,7 +10,8 @@ import {
   streamPaths,
   subscriptionCalls,
 } from '#contract/calls.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { RATE_LIMITS, TRIAL_LIMITS } from './http/limits/rate-limits.ts';
 
 let lexden: TestLexden;

@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
-import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { multipartOf } from '#tests/support/client/multipart.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /** Where people reach the server of this test, by HTTPS as on the open net. */
 const SITE = 'https://lexden.example';
@@ -31,13 +33,13 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true });
 });
 
-function ask({ method, path }: BoundRoute, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+function ask({ method, path }: BoundRoute, headers: Record<string, string> = {}): Promise<TestResponse> {
   const url = path.replace(/:\w+/g, '1').replace('*', 'nothing');
   return lexden.app.inject({ method: method as 'GET', url, headers: { ...HOST, ...headers } });
 }
 
 /** What every answer says to browsers, whatever it is about. */
-function expectGuarded(what: string, { headers }: LightMyRequestResponse): void {
+function expectGuarded(what: string, { headers }: TestResponse): void {
   const policy = String(headers['content-security-policy']);
   const scripts = /(?:^|;)\s*(?:script-src|default-src) ([^;]*)/.exec(policy.replace(/^.*(?=script-src )/, ''))?.[1];
   expect([what, policy.includes("frame-ancestors 'none'"), policy.includes("base-uri 'none'")]).toEqual([

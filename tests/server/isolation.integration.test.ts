@@ -1,11 +1,13 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
 import { expectSameTime } from '#tests/support/builders/same-time.ts';
-import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { multipartOf } from '#tests/support/client/multipart.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /**
  * How a route is asked, and what it may answer to somebody else.
@@ -198,7 +200,7 @@ function ask(
   rule: RouteRule,
   things: Things,
   headers: Readonly<Record<string, string>>,
-): Promise<LightMyRequestResponse> {
+): Promise<TestResponse> {
   const id = route.path.includes('/conversations/') ? things.conversationId : String(things.documentId);
   const path = route.path.replace(':id', id).replace(':pageNumber', '1').replace('*', 'auth');
   const url = path + (rule.query?.(things) ?? '');
@@ -214,7 +216,7 @@ function ask(
 }
 
 /** Nothing that a victim has may stand in an answer, whatever its status. */
-function expectNothingOfVictims(answer: LightMyRequestResponse, what: string): void {
+function expectNothingOfVictims(answer: TestResponse, what: string): void {
   const shown = `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}`;
   for (const word of [SECRET, SECRET.toLowerCase()]) expect(shown, what).not.toContain(word);
   for (const { browser, conversationId, upgradeSessionId } of victims) {

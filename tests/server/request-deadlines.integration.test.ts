@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REQUEST_DEADLINES } from '#server/http/limits/request-deadlines.ts';
 import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 const SHORT = { silenceMs: 1000, totalMs: 10_000 };
 const ANSWERED_WITHIN_MS = 15_000;

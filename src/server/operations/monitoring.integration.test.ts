@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { multipartOf } from '#tests/support/client/multipart.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 const TOKEN = 'the token for metrics';
 const QUESTION = 'How many days of notice does the tenant have to give?';

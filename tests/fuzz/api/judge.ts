@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { LightMyRequestResponse } from 'fastify';
 import { chatEventSchema } from '#contract/chat.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 import {
   type ApiDescription,
   answerOf,
@@ -19,7 +19,7 @@ export interface AskedRequest {
 }
 
 /** Faults of one answer, in words; none where all is as described. */
-export type Judge = (request: AskedRequest, answer: LightMyRequestResponse) => string[];
+export type Judge = (request: AskedRequest, answer: TestResponse) => string[];
 
 /** What the inside of a program looks like: stacks, files, modules, statements. */
 const INSIDE =
@@ -57,7 +57,7 @@ export function createJudge(description: ApiDescription, secrets: readonly strin
     });
   }
 
-  function checkBody(described: DescribedAnswer, answer: LightMyRequestResponse): string[] {
+  function checkBody(described: DescribedAnswer, answer: TestResponse): string[] {
     const [type = ''] = String(answer.headers['content-type'] ?? '').split(';');
     const media = described.content?.[type];
     if (!described.content) return answer.rawPayload.length === 0 ? [] : ['a body where none is described'];
@@ -67,7 +67,7 @@ export function createJudge(description: ApiDescription, secrets: readonly strin
     return answer.rawPayload.length > 0 ? [] : ['an empty body'];
   }
 
-  function checkHeaders({ headers = {} }: DescribedAnswer, answer: LightMyRequestResponse): string[] {
+  function checkHeaders({ headers = {} }: DescribedAnswer, answer: TestResponse): string[] {
     return Object.entries(headers).flatMap(([name, { required = false, schema }]) => {
       const text = answer.headers[name];
       if (text === undefined) return required ? [`header ${name} is missing`] : [];
@@ -75,7 +75,7 @@ export function createJudge(description: ApiDescription, secrets: readonly strin
     });
   }
 
-  function checkDescribed(operation: Operation, method: string, answer: LightMyRequestResponse): string[] {
+  function checkDescribed(operation: Operation, method: string, answer: TestResponse): string[] {
     const described = answerOf(description, operation, answer.statusCode);
     if (!described) return [`status ${answer.statusCode} is not described: ${answer.body.slice(0, 200)}`];
     const headers = checkHeaders(described, answer);
@@ -99,19 +99,19 @@ export function createJudge(description: ApiDescription, secrets: readonly strin
 }
 
 /** The answer as a browser reads it: long ones come packed where that was offered. */
-function unpack(answer: LightMyRequestResponse): LightMyRequestResponse {
+function unpack(answer: TestResponse): TestResponse {
   if (answer.headers['content-encoding'] !== 'gzip' || answer.rawPayload.length === 0) return answer;
   const rawPayload = gunzipSync(answer.rawPayload);
   const body = rawPayload.toString();
   return { ...answer, headers: answer.headers, rawPayload, body, json: () => JSON.parse(body) };
 }
 
-function isNotFound(answer: LightMyRequestResponse): boolean {
+function isNotFound(answer: TestResponse): boolean {
   return answer.rawPayload.length > 0 && answer.body.startsWith('{"code":"not-found"');
 }
 
 /** What holds for every answer, whatever was asked. */
-function checkAnyAnswer(answer: LightMyRequestResponse, secrets: readonly string[]): string[] {
+function checkAnyAnswer(answer: TestResponse, secrets: readonly string[]): string[] {
   const { headers, statusCode, rawPayload } = answer;
   const faults: string[] = [];
   if (statusCode >= SERVER_ERROR) faults.push(`status ${statusCode}: ${answer.body}`);

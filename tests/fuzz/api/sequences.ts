@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { LightMyRequestResponse } from 'fastify';
 import { PLAN_LIMITS } from '#contract/plans.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import type { TestLexden } from '#tests/support/builders/test-lexden.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 
 const ACTIONS = [
   'upload',
@@ -38,10 +38,10 @@ interface KnownDocument {
 
 interface KnownPerson {
   readonly browser: {
-    get(path: string): Promise<LightMyRequestResponse>;
-    post(path: string, payload?: object): Promise<LightMyRequestResponse>;
-    delete(path: string): Promise<LightMyRequestResponse>;
-    upload(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<LightMyRequestResponse>;
+    get(path: string): Promise<TestResponse>;
+    post(path: string, payload?: object): Promise<TestResponse>;
+    delete(path: string): Promise<TestResponse>;
+    upload(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<TestResponse>;
   };
   documents: KnownDocument[];
   uploads: number;
@@ -189,7 +189,7 @@ function byId(rows: readonly (readonly unknown[])[]): readonly (readonly unknown
   return [...rows].sort(([one], [other]) => Number(one) - Number(other));
 }
 
-function expectRefusal(answer: LightMyRequestResponse, status: number, code: string): void {
+function expectRefusal(answer: TestResponse, status: number, code: string): void {
   expectSame('refusal', [answer.statusCode, answer.json().code], [status, code]);
 }
 

@@ -2,7 +2,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readErrorBody } from '#contract/errors.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 let lexden: TestLexden;
 let guest: Guest;

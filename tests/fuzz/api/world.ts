@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeGuestId, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import type { TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 import { PDF_STAND_IN } from './generate-multipart.ts';
 import type { FuzzRequest } from './generate-request.ts';
 import { nameThings, THINGS, type Things } from './things.ts';
@@ -29,7 +30,7 @@ interface Person {
 
 export interface World {
   readonly secrets: readonly string[];
-  send(request: FuzzRequest): Promise<LightMyRequestResponse>;
+  send(request: FuzzRequest): Promise<TestResponse>;
   /** Rows of what people make, by table. */
   count(): Promise<Readonly<Record<string, number>>>;
   /** What the stranger sees of what is theirs; the same for ever. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import type { TestClient } from '#tests/support/client/test-client.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_YEAR = Date.UTC(2032, 0, 1);
@@ -30,28 +31,17 @@ afterAll(async () => {
 });
 
 /** The same person's browser before both servers. */
-async function makeAccountAtBoth(): Promise<{ readonly userId: string; readonly at: readonly [Account, Account] }> {
+async function makeAccountAtBoth(): Promise<{
+  readonly userId: string;
+  readonly at: readonly [TestClient, TestClient];
+}> {
   const account = await makeAccount(behind);
   await behind.database.db
     .updateTable('sessions')
     .set({ created_at: now - MINUTE_MS, expires_at: NEW_YEAR * 2 })
     .where('user_id', '=', account.userId)
     .execute();
-  const { app } = ahead;
-  const other: Account = {
-    ...account,
-    get: (path) => app.inject({ url: `/api${path}`, headers: account.headers }),
-    post: (path, payload) =>
-      app.inject({ method: 'POST', url: `/api${path}`, headers: account.headers, ...(payload && { payload }) }),
-    upload: (files) => makeAccountUpload(ahead, account, files),
-  };
-  return { userId: account.userId, at: [account, other] };
-}
-
-function makeAccountUpload({ app }: TestLexden, { headers }: Account, files: Parameters<Account['upload']>[0]) {
-  const { payload, contentType } = multipartOf(files);
-  const sent = { ...headers, 'content-type': contentType };
-  return app.inject({ method: 'POST', url: '/api/documents/upload', headers: sent, payload });
+  return { userId: account.userId, at: [account, account.at(ahead)] };
 }
 
 test('at the end of a month servers whose clocks differ count each upload once, and no month has more than its limit', async () => {

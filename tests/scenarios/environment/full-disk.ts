@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type HttpGuest, makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { callerCalls } from '#contract/calls.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
 import { makeServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
@@ -25,26 +26,30 @@ export async function runDeleting({ print, problems }: Report): Promise<void> {
   };
   try {
     let server = await place.start(settings);
-    const ids = await uploadAll(makeHttpGuest(server.address));
+    const ids = await uploadAll(makeGuest(server.address));
     // The write-ahead log begins with nothing, so that all of it has to find room.
     server = await restart(server, () => place.start(settings));
     await untilReserved(disk);
     disk.fill();
     let guest = ids.guest.at(server.address);
-    const first = await guest.call(`/documents/${ids.long}`, { method: 'DELETE' });
-    expectStatus(`${LONG_PAGES} pages`, first.status, 200);
+    const first = await guest.delete(`/documents/${ids.long}`);
+    expectStatus(`${LONG_PAGES} pages`, first.statusCode, 200);
     await pause(RESERVE_LIMIT_MS / 2);
     disk.fill();
-    expectStatus('an upload', (await guest.upload(await makeTextPdf(['No room.']))).status, 503);
-    expectStatus('another one', (await guest.call(`/documents/${ids.marked}`, { method: 'DELETE' })).status, 200);
+    expectStatus(
+      'an upload',
+      (await guest.upload([{ name: 'Lease.pdf', bytes: await makeTextPdf(['No room.']) }])).statusCode,
+      503,
+    );
+    expectStatus('another one', (await guest.delete(`/documents/${ids.marked}`)).statusCode, 200);
     if (hasTrace(disk)) problems.push('deleting on a full disk: deleted text is left');
     await pause(RESERVE_LIMIT_MS / 2);
     disk.fill();
     server = await restart(server, () => place.start(settings));
     guest = ids.guest.at(server.address);
-    const last = await guest.call(`/documents/${ids.short}`, { method: 'DELETE' });
-    expectStatus('one after a start on it', last.status, 200);
-    const list = (await (await guest.call('/documents')).json()) as readonly unknown[];
+    const last = await guest.delete(`/documents/${ids.short}`);
+    expectStatus('one after a start on it', last.statusCode, 200);
+    const list = await guest.call(callerCalls.listDocuments);
     if (list.length > 0) problems.push(`deleting on a full disk: ${list.length} documents are left`);
     await server.end('SIGTERM');
   } finally {
@@ -53,15 +58,10 @@ export async function runDeleting({ print, problems }: Report): Promise<void> {
   }
 }
 
-async function uploadAll(guest: HttpGuest) {
-  const upload = async (bytes: Uint8Array): Promise<number> => {
-    const id = await guest.uploadDocument(bytes);
-    await guest.documentWhenRead(id);
-    return id;
-  };
-  const marked = await upload(await makeTextPdf([`The ${MARK} pays $500.00 each month.`]));
-  const long = await upload(await makeLongContract(LONG_PAGES));
-  const short = await upload(await makeTextPdf(['The tenant pays $500.00 each month.']));
+async function uploadAll(guest: Guest) {
+  const marked = await guest.uploadAndRead(await makeTextPdf([`The ${MARK} pays $500.00 each month.`]));
+  const long = await guest.uploadAndRead(await makeLongContract(LONG_PAGES));
+  const short = await guest.uploadAndRead(await makeTextPdf(['The tenant pays $500.00 each month.']));
   return { guest, marked, long, short };
 }
 

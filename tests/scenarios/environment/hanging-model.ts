@@ -1,5 +1,6 @@
+import { callerCalls } from '#contract/calls.ts';
 import type { ChatResponse } from '#contract/chat.ts';
-import { type HttpGuest, makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
@@ -13,7 +14,7 @@ const QUESTION = 'How long before the end must I give notice?';
 const UPLOADS_PER_TRIAL = 3;
 
 interface Asker {
-  readonly guest: HttpGuest;
+  readonly guest: Guest;
   readonly id: number;
 }
 
@@ -46,14 +47,12 @@ async function liveWithoutModel(report: Report, place: ServerPlace, listener: Ha
   const lease = await makeLeasePdf();
   const askers: Asker[] = [];
   for (let number = 0; number < ASKING; number += 1) {
-    const guest = makeHttpGuest(first.address);
-    const id = await guest.uploadDocument(lease);
-    await guest.documentWhenRead(id);
-    askers.push({ guest, id });
+    const guest = makeGuest(first.address);
+    askers.push({ guest, id: await guest.uploadAndRead(lease) });
   }
   const waiting = [...askers];
   const answers: ChatResponse[] = [];
-  const seen = { guest: makeHttpGuest(first.address), looks: 0 };
+  const seen = { guest: makeGuest(first.address), looks: 0 };
   await meetHang(report, {
     name,
     times: ASKING,
@@ -62,14 +61,14 @@ async function liveWithoutModel(report: Report, place: ServerPlace, listener: Ha
     async send() {
       const { guest, id } = waiting.pop() as Asker;
       const answer = await guest.post('/chat', { message: QUESTION, documentIds: [id] });
-      if (answer.ok) answers.push((await answer.json()) as ChatResponse);
-      return { status: answer.status, code: undefined };
+      if (answer.statusCode === 200) answers.push(answer.json());
+      return answer;
     },
     async look() {
       seen.looks += 1;
-      if (seen.looks % UPLOADS_PER_TRIAL === 1) seen.guest = makeHttpGuest(first.address);
-      const { status } = await (seen.looks % 2 === 0 ? seen.guest.call('/documents') : seen.guest.upload(lease));
-      return { status, code: undefined };
+      if (seen.looks % UPLOADS_PER_TRIAL === 1) seen.guest = makeGuest(first.address);
+      const { guest } = seen;
+      return seen.looks % 2 === 0 ? guest.get('/documents') : guest.upload([{ name: 'Lease.pdf', bytes: lease }]);
     },
   });
   for (const { egress, outcome } of answers) {
@@ -84,7 +83,7 @@ async function liveWithoutModel(report: Report, place: ServerPlace, listener: Ha
   const again = askers.map(({ guest, id }) => ({ guest: guest.at(second.address), id }));
   const cut = again.map(({ guest, id }) =>
     guest.post('/chat', { message: QUESTION, documentIds: [id] }).then(
-      ({ status }) => status,
+      ({ statusCode }) => statusCode,
       () => 0,
     ),
   );
@@ -106,14 +105,11 @@ async function liveWithoutModel(report: Report, place: ServerPlace, listener: Ha
 /** Each has asked so many questions, and no place is taken by one that nobody answered. */
 async function compareCounts({ problems }: Report, name: string, askers: readonly Asker[], asked: number) {
   for (const { guest, id } of askers) {
-    const limits = (await (await guest.call(`/documents/${id}/chat-limits`)).json()) as {
-      readonly remainingQuestions: number;
-      readonly questionLimit: number;
-    };
-    const talks = (await (await guest.call(`/conversations?documentId=${id}`)).json()) as readonly { id: string }[];
-    const messages = await (await guest.call(`/conversations/${talks[0]?.id}/messages`)).json();
-    const counted = limits.questionLimit - limits.remainingQuestions;
-    const kept = (messages as readonly object[]).length;
-    if (counted !== asked || kept !== 2 * asked) problems.push(`${name}: ${counted} counted, ${kept} messages kept`);
+    const limits = await guest.call(callerCalls.chatLimits, { params: { id } });
+    const [talk] = await guest.call(callerCalls.listConversations, { query: { documentId: id } });
+    const messages = await guest.call(callerCalls.listMessages, { params: { id: talk?.id ?? '' } });
+    const counted = (limits.questionLimit ?? 0) - (limits.remainingQuestions ?? 0);
+    if (counted !== asked || messages.length !== 2 * asked)
+      problems.push(`${name}: ${counted} counted, ${messages.length} messages kept`);
   }
 }

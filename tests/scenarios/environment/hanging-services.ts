@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
-import { ask } from '#tests/scenarios/faults/ask.ts';
+import { nameOf, type Outcome, outcomeOf } from '#tests/scenarios/runner/outcome.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
-import { injectByHttp } from '#tests/support/builders/inject-by-http.ts';
 import { makeServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { signUp } from '#tests/support/builders/sign-up.ts';
 import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
-import { makeGuestId, startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
+import { httpTransport, type TestRequest } from '#tests/support/client/transport.ts';
 import startObjectStore from '#tests/support/setup/object-store.ts';
 import { type HangingListener, startHangingIssuer, startHangingListener } from './hanging-listener.ts';
 
@@ -23,11 +24,6 @@ const STRIPE_LIMIT_MS = 35_000;
 const START_LIMIT_MS = 20_000;
 const SMTP_GREETING = '220 mail.example ESMTP\r\n';
 
-export interface Told {
-  readonly status: number;
-  readonly code: string | undefined;
-}
-
 export interface Report {
   readonly print: (line: string) => void;
   readonly problems: string[];
@@ -39,9 +35,9 @@ export interface HangingCall {
   readonly times: number;
   readonly limitMs: number;
   readonly expected: string;
-  send(): Promise<Told>;
+  send(): Promise<Outcome>;
   /** Something else that people do, and what it is to be answered with. */
-  look(): Promise<Told>;
+  look(): Promise<Outcome>;
 }
 
 /** Has people call what hangs, and others look at their lists meanwhile. */
@@ -54,12 +50,12 @@ export async function meetHang({ print, problems }: Report, call: HangingCall): 
   let longestLookMs = 0;
   while (!isOver) {
     const lookedAt = performance.now();
-    const { status } = await call.look();
+    const seen = await call.look();
     longestLookMs = Math.max(longestLookMs, performance.now() - lookedAt);
-    if (status !== 200) problems.push(`${call.name}: somebody else was told ${status}`);
+    if (seen?.statusCode !== 200) problems.push(`${call.name}: another user was answered with ${nameOf(seen)}`);
     await Promise.race([told, pause(LOOK_INTERVAL_MS)]);
   }
-  const answers = [...new Set((await told).map(({ status, code }) => `${status} ${code ?? ''}`.trim()))].join(', ');
+  const answers = [...new Set((await told).map(nameOf))].join(', ');
   const tookMs = Math.round(performance.now() - beganAt);
   print(`${call.name}: ${answers} after ${tookMs} ms, others waited ${Math.round(longestLookMs)} ms at most`);
   if (answers !== call.expected) problems.push(`${call.name}: told ${answers} instead of ${call.expected}`);
@@ -81,17 +77,16 @@ export async function endWhileHanging(
   if (tookMs > END_LIMIT_MS) problems.push(`${name}: ended after ${tookMs} ms`);
 }
 
-export async function toldBy(server: ServerProcess, path: string, request = {}): Promise<Told> {
-  const answer = await ask(server.address, path, request);
-  return { status: answer?.status ?? 0, code: (answer?.json as { readonly code?: string } | undefined)?.code };
-}
+/** A new user's request, on a connection of its own. */
+const requestTo = ({ address }: ServerProcess, request: TestRequest): Promise<Outcome> =>
+  outcomeOf(createTestClient(httpTransport(address, { keepAlive: false })).send(request));
 
 export async function untilConnected(listener: HangingListener, count: number): Promise<void> {
   while (listener.connections() < count) await pause(LOOK_INTERVAL_MS);
 }
 
-const lookAtList = (server: ServerProcess) => (): Promise<Told> =>
-  toldBy(server, '/api/session/documents', { headers: { 'x-session-id': makeGuestId() } });
+const lookAtList = (server: ServerProcess) => (): Promise<Outcome> =>
+  requestTo(server, { url: '/api/session/documents' });
 
 /** An identity provider that takes connections and says nothing, from the start or when it comes to tokens. */
 export async function runIdentityProvider(report: Report): Promise<void> {
@@ -101,7 +96,7 @@ export async function runIdentityProvider(report: Report): Promise<void> {
   try {
     const first = await place.start({ OIDC_ISSUER: silent.address, OIDC_CLIENT_ID: 'lexden' });
     const common = { times: AT_ONCE, limitMs: 8000, expected: '502 provider-unreachable', look: lookAtList(first) };
-    const describe = () => toldBy(first, '/api/auth/config');
+    const describe = () => requestTo(first, { url: '/api/auth/config' });
     await meetHang(report, { ...common, name: 'identity provider silent, sign-in page', send: describe });
     const before = silent.connections();
     const left = describe();
@@ -109,19 +104,14 @@ export async function runIdentityProvider(report: Report): Promise<void> {
     await endWhileHanging(report, 'identity provider silent', () => first.end('SIGTERM'));
     await left;
     const second = await place.start({ OIDC_ISSUER: issuer.address, OIDC_CLIENT_ID: 'lexden' });
-    const form = new URLSearchParams({
+    const payload = new URLSearchParams({
       grant_type: 'authorization_code',
       code: 'a',
       code_verifier: 'v'.repeat(43),
       client_id: 'lexden',
       redirect_uri: `${second.address}/auth/callback`,
     });
-    const exchange = () =>
-      toldBy(second, '/api/auth/token', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: form.toString(),
-      });
+    const exchange = () => requestTo(second, { method: 'POST', url: '/api/auth/token', payload });
     const look = lookAtList(second);
     await meetHang(report, { ...common, look, name: 'identity provider silent about tokens', send: exchange });
     const former = issuer.connections();
@@ -148,12 +138,13 @@ export async function runMailServer(report: Report): Promise<void> {
     const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
     try {
       const server = await place.start({ SMTP_URL: `smtp://127.0.0.1:${listener.port}` });
-      await signUp({ app: injectByHttp(server.address) }, PERSON);
+      await signUp(server.address, PERSON);
       const forget = () =>
-        toldBy(server, '/identity/forgotten', {
+        requestTo(server, {
           method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.address },
-          body: new URLSearchParams({ email: PERSON.email }).toString(),
+          url: '/identity/forgotten',
+          headers: { origin: server.address },
+          payload: new URLSearchParams({ email: PERSON.email }),
         });
       const common = { times: AT_ONCE, limitMs: 2000, expected: '200', look: lookAtList(server) };
       await meetHang(report, { ...common, name, send: forget });
@@ -181,7 +172,7 @@ export async function runStoreAtStart({ print, problems }: Report): Promise<void
       problems.push(`It said ${stderr}`);
     if (code !== 1 || tookMs > START_LIMIT_MS) problems.push(`The start ended with ${code} after ${tookMs} ms`);
     const server = await place.start(bucket.settings);
-    if ((await toldBy(server, '/readyz')).status !== 200) problems.push('The next start is not ready');
+    if ((await requestTo(server, { url: '/readyz' }))?.statusCode !== 200) problems.push('The next start is not ready');
     await server.end('SIGTERM');
   } finally {
     await place.close();
@@ -207,16 +198,12 @@ export async function runPaymentService(report: Report): Promise<void> {
     }),
   });
   const account = await makeAccount(lexden);
-  const told = async (answer: ReturnType<typeof account.get>): Promise<Told> => {
-    const { statusCode: status, json } = await answer;
-    return { status, code: (json() as { readonly code?: string }).code };
-  };
-  const choose = () => told(account.post('/create-subscription', { planType: 'pro' }));
+  const choose = () => account.post('/create-subscription', { planType: 'pro' });
   const lease = await makeLeasePdf();
   let looks = 0;
   // What the same person does meanwhile: nothing of theirs is locked.
   const look = () =>
-    told(looks++ === 0 ? account.upload([{ name: 'Lease.pdf', bytes: lease }]) : account.get('/documents'));
+    looks++ === 0 ? account.upload([{ name: 'Lease.pdf', bytes: lease }]) : account.get('/documents');
   const common = { times: AT_ONCE, limitMs: STRIPE_LIMIT_MS, expected: '502 payments-unreachable', look };
   await meetHang(report, { ...common, name: 'payment service silent, choice of a plan', send: choose });
   const before = listener.connections();

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ask } from '#tests/scenarios/faults/ask.ts';
+import { outcomeOf } from '#tests/scenarios/runner/outcome.ts';
 import { makeServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
+import { httpTransport } from '#tests/support/client/transport.ts';
 import startObjectStore from '#tests/support/setup/object-store.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
 import { type Crowd, startCrowd } from './crowd.ts';
@@ -56,7 +57,7 @@ async function meetFault(name: string, server: ServerProcess, crowd: Crowd, faul
   const linesBefore = server.output().length;
   await fault.begin();
   await pause(FAULT_MS);
-  const readiness = await ask(server.address, '/readyz');
+  const readiness = await outcomeOf(httpTransport(server.address).send({ url: '/readyz' }));
   await fault.end();
   const met = crowd.takeAnswers();
   const beganAt = performance.now();
@@ -68,7 +69,8 @@ async function meetFault(name: string, server: ServerProcess, crowd: Crowd, faul
   );
   if (process.env['SHOW_LOG']) for (const line of lines) print(`  ${line.slice(0, 400)}`);
   if (!isBack) problems.push(`${name}: nobody could work a minute later`);
-  if (fault.isSeen !== false && readiness?.status !== 503) problems.push(`${name}: /readyz said ${readiness?.status}`);
+  if (fault.isSeen !== false && readiness?.statusCode !== 503)
+    problems.push(`${name}: /readyz said ${readiness?.statusCode}`);
   if (lines.length > MOST_LINES_PER_FAULT) problems.push(`${name}: ${lines.length} lines in the log`);
   const strange = Object.keys(met).filter(
     (answer) => answer.startsWith('500 internal') || answer.startsWith('no answer'),

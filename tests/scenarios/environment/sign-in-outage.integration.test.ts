@@ -1,7 +1,8 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BegunSignIn, openTestBrowser } from '#server/embedded/identity-provider/testing-browser.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
+import { type BegunSignIn, openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 import { setReadOnly } from './read-only-database.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -15,19 +16,17 @@ afterAll(() => lexden.close());
 
 /** Somebody on the way to an account or back into it, one request after the other; each can be made again. */
 function startSignIn(step: 'create' | 'sign-in', form: Readonly<Record<string, string>>) {
-  const { app } = lexden;
-  const own = { host: new URL(ORIGIN).host, 'x-session-id': makeGuestId() };
-  const browser = openTestBrowser(app, ORIGIN);
-  const found = { cookie: '', nonce: '', next: '', idToken: '', returned: new URL(ORIGIN) };
+  const client = createTestClient(lexden, { origin: ORIGIN });
+  const browser = openProviderBrowser(lexden, ORIGIN);
+  const found = { nonce: '', next: '', idToken: '', returned: new URL(ORIGIN) };
   let begun: BegunSignIn | undefined;
-  const readLocation = (answer: LightMyRequestResponse) => {
-    found.next = answer.headers.location ?? '';
+  const readLocation = (answer: TestResponse) => {
+    found.next = String(answer.headers.location ?? '');
     return answer;
   };
-  const steps: readonly (() => Promise<LightMyRequestResponse>)[] = [
+  const steps: readonly (() => Promise<TestResponse>)[] = [
     async () => {
-      const answer = await app.inject({ url: '/api/auth/config', headers: own });
-      found.cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const answer = await client.get('/api/auth/config');
       found.nonce = answer.json().nonce;
       return answer;
     },
@@ -38,7 +37,7 @@ function startSignIn(step: 'create' | 'sign-in', form: Readonly<Record<string, s
     async () => readLocation(await browser.post(`${begun?.path}/${step}`, form)),
     async () => {
       const answer = await browser.get(found.next);
-      if (answer.headers.location) found.returned = new URL(answer.headers.location, ORIGIN);
+      if (answer.headers.location) found.returned = new URL(String(answer.headers.location), ORIGIN);
       return answer;
     },
     async () => {
@@ -50,8 +49,7 @@ function startSignIn(step: 'create' | 'sign-in', form: Readonly<Record<string, s
     async () => {
       const uid =
         found.idToken && JSON.parse(Buffer.from(found.idToken.split('.')[1] ?? '', 'base64url').toString()).sub;
-      const payload = { idToken: found.idToken, uid };
-      return app.inject({ method: 'POST', url: '/api/oidc-auth', headers: { ...own, cookie: found.cookie }, payload });
+      return client.post('/api/oidc-auth', { idToken: found.idToken, uid });
     },
   ];
   return steps;

@@ -1,9 +1,9 @@
+import { callerCalls } from '#contract/calls.ts';
 import type { ChatResponse } from '#contract/chat.ts';
-import type { Document } from '#contract/documents.ts';
 import type { Database } from '#server/db/connection.ts';
-import { multipartOf } from '#tests/support/builders/test-lexden.ts';
-import { askHalf } from './ask.ts';
-import { makeDocument, makeMark, sendAs } from './people.ts';
+import { outcomeOf } from '#tests/scenarios/runner/outcome.ts';
+import type { Transport } from '#tests/support/client/transport.ts';
+import { clientOf, makeDocument, makeMark } from './people.ts';
 import {
   countUploads,
   isUnclear,
@@ -23,7 +23,7 @@ const PAGES_AT_MOST = 6;
 
 /** What somebody at work has at hand. */
 export interface Desk {
-  readonly address: string;
+  readonly server: Transport;
   readonly db: Database;
   readonly random: () => number;
   readonly tally: Tally;
@@ -51,13 +51,10 @@ export async function upload(person: Person, desk: Desk): Promise<void> {
   person.documents.push(...documents);
   const files: { name: string; bytes: Uint8Array }[] = documents.map(({ name, bytes }) => ({ name, bytes }));
   if (random() < CHANCE_OF_BAD_FILE) files.push({ name: 'bad.pdf', bytes: Buffer.from('This is no PDF.') });
-  const { payload, contentType } = multipartOf(files);
-  const browser = sendAs(person, desk.address);
-  const headers = { 'content-type': contentType };
-  const answer = await browser.send('/documents/upload', payload, headers);
-  note(tally, 'upload', answer, answer?.status === 200);
-  if (answer?.status === 200) {
-    const { documents: accepted } = answer.json as { readonly documents: readonly Document[] };
+  const answer = await outcomeOf(clientOf(person, desk).upload(files));
+  note(tally, 'upload', answer, answer?.statusCode === 200);
+  if (answer?.statusCode === 200) {
+    const { documents: accepted } = callerCalls.uploadDocuments.response.parse(answer.json());
     for (const document of documents) {
       document.id = accepted.find(({ originalName }) => originalName === document.name)?.id;
       if (document.id !== undefined) document.state = 'kept';
@@ -72,12 +69,10 @@ export async function upload(person: Person, desk: Desk): Promise<void> {
 }
 
 /** An upload of which the second half never comes. The person has no other one under way until the server ends. */
-export function uploadHalf(person: Person, { address, random }: Desk): void {
+export function uploadHalf(person: Person, desk: Desk): void {
   person.isUploading = true;
-  const bytes = Buffer.concat([Buffer.from(`%PDF-1.7\n${makeMark(random)}`), Buffer.alloc(200_000, 'half ')]);
-  const { payload, contentType } = multipartOf([{ name: 'half.pdf', bytes }]);
-  const { headers, pathOf } = sendAs(person, address);
-  askHalf(address, pathOf('/documents/upload'), { ...headers, 'content-type': contentType }, payload);
+  const bytes = Buffer.concat([Buffer.from(`%PDF-1.7\n${makeMark(desk.random)}`), Buffer.alloc(200_000, 'half ')]);
+  clientOf(person, desk).uploadHalf({ name: 'half.pdf', bytes });
 }
 
 export const freeDocuments = (person: Person): RecordedDocument[] =>
@@ -97,7 +92,7 @@ async function withDocument(
 
 export function askQuestion(person: Person, desk: Desk): Promise<void> {
   return withDocument(person, desk, async (document) => {
-    const { address, random, tally } = desk;
+    const { random, tally } = desk;
     const isStream = random() < CHANCE_OF_STREAM;
     const text = `What is the monthly rent for ${document.mark}, as ${makeMark(random)} asks?`;
     const question: RecordedQuestion = {
@@ -110,9 +105,9 @@ export function askQuestion(person: Person, desk: Desk): Promise<void> {
     document.questions.push(question);
     const headers: Record<string, string> = isStream ? { accept: 'text/event-stream' } : {};
     const body = { message: text, documentIds: [document.id] };
-    const received = await sendAs(person, address).post('/chat', body, headers);
-    const answered = received?.status === 200 ? (received.json ?? doneEventOf(received.text)) : undefined;
-    const answer = answered as ChatResponse | undefined;
+    const received = await outcomeOf(clientOf(person, desk).post('/chat', body, headers));
+    const isOk = received?.statusCode === 200;
+    const answer: ChatResponse | undefined = isOk && !isStream ? received.json() : doneEventOf(received?.body ?? '');
     note(tally, isStream ? 'question streamed' : 'question', received, answer !== undefined);
     if (answer) {
       Object.assign(question, {
@@ -124,7 +119,7 @@ export function askQuestion(person: Person, desk: Desk): Promise<void> {
       return false;
     }
     // A stream that says neither how it ended nor why is as unclear as one that broke.
-    const isTold = received?.status !== 200 || received.text.includes('event: error');
+    const isTold = !isOk || received.body.includes('event: error');
     if (isUnclear(received) || !isTold) return true;
     document.questions.splice(document.questions.indexOf(question), 1);
     return false;
@@ -142,9 +137,9 @@ export const describeAnalysis = (analysis: { readonly analyzedAt: string; readon
 
 export function analyse(person: Person, desk: Desk): Promise<void> {
   return withDocument(person, desk, async (document) => {
-    const answer = await sendAs(person, desk.address).post(`/documents/${document.id}/analyze`);
-    note(desk.tally, 'analysis', answer, answer?.status === 200);
-    if (answer?.status === 200) document.analysis = describeAnalysis(answer.json as never);
+    const answer = await outcomeOf(clientOf(person, desk).post(`/documents/${document.id}/analyze`));
+    note(desk.tally, 'analysis', answer, answer?.statusCode === 200);
+    if (answer?.statusCode === 200) document.analysis = describeAnalysis(answer.json());
     return false;
   });
 }
@@ -159,19 +154,19 @@ export function deleteDocument(person: Person, desk: Desk): Promise<void> {
       .executeTakeFirst();
     document.questionsUsedAtDeletion = row?.questions_used ?? 0;
     document.state = 'deleting';
-    const answer = await sendAs(person, desk.address).delete(`/documents/${document.id}`);
-    note(tally, 'deletion', answer, answer?.status === 200);
-    if (answer?.status === 200) document.state = 'deleted';
+    const answer = await outcomeOf(clientOf(person, desk).delete(`/documents/${document.id}`));
+    note(tally, 'deletion', answer, answer?.statusCode === 200);
+    if (answer?.statusCode === 200) document.state = 'deleted';
     else if (!isUnclear(answer)) document.state = 'kept';
     return false;
   });
 }
 
 /** Reads a file back as it was sent. @returns what is wrong */
-export async function readBack(person: Person, desk: Pick<Desk, 'address' | 'random'>): Promise<string | undefined> {
+export async function readBack(person: Person, desk: Pick<Desk, 'server' | 'random'>): Promise<string | undefined> {
   const document = pick(freeDocuments(person), desk.random);
   if (!document) return undefined;
-  const answer = await sendAs(person, desk.address).get(`/documents/${document.id}/file`);
-  if (answer?.status !== 200 || answer.bytes.equals(document.bytes)) return undefined;
+  const answer = await outcomeOf(clientOf(person, desk).get(`/documents/${document.id}/file`));
+  if (answer?.statusCode !== 200 || answer.rawPayload.equals(document.bytes)) return undefined;
   return `${document.name} reads otherwise than it was sent`;
 }

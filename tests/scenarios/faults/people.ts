@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { makeGuestId } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { ask } from './ask.ts';
+import { CookieJar } from '#tests/support/client/cookie-jar.ts';
+import { createTestClient, makeGuestId, type TestClient } from '#tests/support/client/test-client.ts';
+import type { Transport } from '#tests/support/client/transport.ts';
 import type { Person, RecordedDocument } from './record.ts';
 
 const MARK_LENGTH = 12;
@@ -21,7 +22,7 @@ export function makePerson(random: () => number): Person {
     password: `pass ${makeMark(random)}`,
     guestId: makeGuestId(),
     stage: 'trial',
-    cookie: undefined,
+    cookies: new CookieJar(),
     documents: [],
     purchases: [],
     isUploading: false,
@@ -32,26 +33,9 @@ export function makePerson(random: () => number): Person {
   };
 }
 
-/** How a person's browser asks at this moment. */
-export function sendAs({ cookie, guestId }: Pick<Person, 'cookie' | 'guestId'>, address: string) {
-  const own: Record<string, string> = cookie ? { cookie } : { 'x-session-id': guestId };
-  const prefix = cookie ? '/api' : '/api/session';
-  return {
-    headers: own,
-    /** Address of a call that trials and accounts reach alike. */
-    pathOf: (path: string) => `${prefix}${path}`,
-    get: (path: string) => ask(address, `${prefix}${path}`, { headers: own }),
-    delete: (path: string) => ask(address, `${prefix}${path}`, { method: 'DELETE', headers: own }),
-    send: (path: string, body: Uint8Array, headers: Readonly<Record<string, string>>) =>
-      ask(address, `${prefix}${path}`, { method: 'POST', headers: { ...own, ...headers }, body }),
-    post: (path: string, body?: object, headers: Readonly<Record<string, string>> = {}) =>
-      ask(address, path.startsWith('/api') ? path : `${prefix}${path}`, {
-        method: 'POST',
-        headers: { ...own, ...headers, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-  };
-}
+/** A person's browser, before the server that runs at this moment. */
+export const clientOf = ({ guestId, cookies }: Person, { server }: { readonly server: Transport }): TestClient =>
+  createTestClient(server, { guestId, cookies });
 
 const CLAUSES = (mark: string): string =>
   `This Lease Agreement of ${mark} is made on March 3, 2025 between Marigold Homes LLC (the "Landlord") and Jonas Keller (the "Tenant").

@@ -1,11 +1,15 @@
 import { DELETION_PHRASE } from '#contract/account.ts';
+import { accountCalls, billingPaths, guestCalls, subscriptionCalls } from '#contract/calls.ts';
+import { jsonOf, type Outcome, outcomeOf } from '#tests/scenarios/runner/outcome.ts';
 import { signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { ask, injectInto } from './ask.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 import type { Desk } from './operations.ts';
-import { sendAs } from './people.ts';
-import { note, type Person, type RecordedPurchase } from './record.ts';
+import { clientOf } from './people.ts';
+import { isSignedIn, note, type Person, type RecordedPurchase } from './record.ts';
 
-const isFound = (status: number | undefined): boolean => status !== undefined && status >= 300 && status < 400;
+const isRedirect = (answer: Outcome): boolean =>
+  answer !== undefined && answer.statusCode >= 300 && answer.statusCode < 400;
+const locationOf = (answer: Outcome): string => String(answer?.headers.location ?? '');
 
 /** Asks for the page on which something is paid. */
 export async function order(person: Person, item: RecordedPurchase['item'], desk: Desk): Promise<void> {
@@ -21,53 +25,53 @@ export async function order(person: Person, item: RecordedPurchase['item'], desk
   person.isBuying = false;
 }
 
-async function orderPack(person: Person, { address, tally }: Desk): Promise<string | undefined> {
-  const answer = await sendAs(person, address).post('/purchase-qa-boost');
-  note(tally, 'pack ordered', answer, answer?.status === 200);
-  return (answer?.json as { readonly checkoutUrl?: string } | undefined)?.checkoutUrl;
+async function orderPack(person: Person, desk: Desk): Promise<string | undefined> {
+  const answer = await outcomeOf(clientOf(person, desk).post('/purchase-qa-boost'));
+  note(desk.tally, 'pack ordered', answer, answer?.statusCode === 200);
+  return jsonOf(answer)['checkoutUrl'] as string | undefined;
 }
 
-async function orderPlan(person: Person, { address, tally }: Desk): Promise<string | undefined> {
-  const browser = sendAs(person, address);
-  if (person.cookie) {
-    const answer = await browser.post('/api/create-subscription', { planType: 'pro' });
-    note(tally, 'plan ordered', answer, answer?.status === 200);
-    return (answer?.json as { readonly checkoutUrl?: string } | undefined)?.checkoutUrl;
+async function orderPlan(person: Person, desk: Desk): Promise<string | undefined> {
+  const client = clientOf(person, desk);
+  if (isSignedIn(person)) {
+    const answer = await outcomeOf(client.post(subscriptionCalls.create.path, { planType: 'pro' }));
+    note(desk.tally, 'plan ordered', answer, answer?.statusCode === 200);
+    return jsonOf(answer)['checkoutUrl'] as string | undefined;
   }
-  const stored = await browser.post('/api/store-upgrade-session', { planType: 'pro' });
-  const { sessionId } = (stored?.json ?? {}) as { readonly sessionId?: string };
+  const stored = await outcomeOf(client.post(guestCalls.storeUpgradeSession.path, { planType: 'pro' }));
+  const { sessionId } = jsonOf(stored);
   if (!sessionId) return undefined;
-  const answer = await ask(address, `/api/create-anonymous-checkout?sessionId=${sessionId}`);
-  const isOrdered = isFound(answer?.status) && answer?.location?.includes('/test-checkout/') === true;
-  note(tally, 'plan ordered', answer, isOrdered);
-  return isOrdered ? answer?.location : undefined;
+  const url = `${billingPaths.anonymousCheckout}?sessionId=${sessionId}`;
+  const answer = await outcomeOf(desk.server.send({ url }));
+  const isOrdered = isRedirect(answer) && locationOf(answer).includes('/test-checkout/');
+  note(desk.tally, 'plan ordered', answer, isOrdered);
+  return isOrdered ? locationOf(answer) : undefined;
 }
 
 /** Pays. From the answer on it is promised, and was perhaps already before. */
-export async function pay(purchase: RecordedPurchase, { address, tally }: Desk): Promise<void> {
+export async function pay(purchase: RecordedPurchase, { server, tally }: Desk): Promise<void> {
   purchase.state = 'paying';
-  const answer = await ask(address, purchase.path, {
-    method: 'POST',
-    body: new URLSearchParams({ action: 'pay' }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  const isPaid = isFound(answer?.status) && !answer?.location?.includes('failed');
+  const payload = new URLSearchParams({ action: 'pay' });
+  const answer = await outcomeOf(createTestClient(server).send({ method: 'POST', url: purchase.path, payload }));
+  const isPaid = isRedirect(answer) && !locationOf(answer).includes('failed');
   note(tally, purchase.item === 'boost' ? 'pack paid' : 'plan paid', answer, isPaid);
   if (isPaid) purchase.state = 'paid';
 }
 
 /** Signs in with the browser of the trial, which becomes part of the account. */
-export async function signIn(person: Person, { address, db, tally }: Desk): Promise<void> {
+export async function signIn(person: Person, { server, db, tally }: Desk): Promise<void> {
   person.stage = 'signing-in';
   const who = { email: person.email, name: person.name, password: person.password };
   try {
     const known = await db.selectFrom('identity_accounts').select('id').where('email', '=', who.email).execute();
     const way = known.length > 0 ? signInAgain : signUp;
-    const letIn = await way(injectInto(address), who, person.guestId);
-    const { status, cookie } = await letIn.sync();
-    const isDone = status === 200;
-    note(tally, 'sign-in', { status, text: '', json: {}, location: undefined, bytes: Buffer.alloc(0) }, isDone);
-    if (isDone) Object.assign(person, { stage: 'account', cookie });
+    const letIn = await way(server, who, person.guestId);
+    const { response: answer } = await letIn.sync();
+    const isDone = answer.statusCode === 200;
+    note(tally, 'sign-in', answer, isDone);
+    if (!isDone) return;
+    person.cookies.set('lexden_session', letIn.client.cookies.get('lexden_session') ?? '');
+    person.stage = 'account';
   } catch {
     // Broken off on the way; how far it came is looked up.
     note(tally, 'sign-in', undefined, false);
@@ -75,9 +79,10 @@ export async function signIn(person: Person, { address, db, tally }: Desk): Prom
 }
 
 /** Has the account removed with everything in it. */
-export async function leave(person: Person, { address, tally }: Desk): Promise<void> {
+export async function leave(person: Person, desk: Desk): Promise<void> {
   person.stage = 'leaving';
-  const answer = await sendAs(person, address).post('/api/account/delete', { confirmation: DELETION_PHRASE });
-  note(tally, 'account deletion', answer, answer?.status === 200);
-  if (answer?.status === 200) person.stage = 'gone';
+  const confirmation = { confirmation: DELETION_PHRASE };
+  const answer = await outcomeOf(clientOf(person, desk).post(accountCalls.deleteAccount.path, confirmation));
+  note(desk.tally, 'account deletion', answer, answer?.statusCode === 200);
+  if (answer?.statusCode === 200) person.stage = 'gone';
 }

@@ -1,4 +1,5 @@
-import type { Answer } from './ask.ts';
+import { nameOf, type Outcome } from '#tests/scenarios/runner/outcome.ts';
+import type { CookieJar } from '#tests/support/client/cookie-jar.ts';
 
 /** A question; its text is like no other. */
 export interface RecordedQuestion {
@@ -45,8 +46,8 @@ export interface Person {
   readonly password: string;
   readonly guestId: string;
   stage: 'trial' | 'signing-in' | 'account' | 'leaving' | 'gone';
-  /** Opens the account; undefined for a trial, and where the answer with it was lost. */
-  cookie: string | undefined;
+  /** Without a session for a trial, and where the response with it was lost. */
+  readonly cookies: CookieJar;
   readonly documents: RecordedDocument[];
   readonly purchases: RecordedPurchase[];
   isUploading: boolean;
@@ -75,20 +76,21 @@ export function makeTally(): Tally {
 }
 
 /** Counts how a request ended. @param isDone whether its answer promises something */
-export function note(tally: Tally, operation: string, answer: Answer | undefined, isDone: boolean): void {
+export function note(tally: Tally, operation: string, answer: Outcome, isDone: boolean): void {
   const [counts, key] = (() => {
     if (answer === undefined) return [tally.inFlight, operation] as const;
     if (isDone) return [tally.acknowledged, operation] as const;
-    const { code } = (answer.json ?? {}) as { readonly code?: string };
-    return [tally.refused, `${operation} ${answer.status} ${code ?? ''}`.trim()] as const;
+    return [tally.refused, `${operation} ${nameOf(answer)}`] as const;
   })();
   counts[key] = (counts[key] ?? 0) + 1;
 }
 
 /** A request that may have had an effect though nobody promised it: its answer was lost, or the server was in trouble. */
-export function isUnclear(answer: Answer | undefined): boolean {
-  return answer === undefined || answer.status >= 500;
+export function isUnclear(answer: Outcome): boolean {
+  return answer === undefined || answer.statusCode >= 500;
 }
+
+export const isSignedIn = ({ cookies }: Person): boolean => cookies.has('lexden_session');
 
 export const keptDocuments = (person: Person): RecordedDocument[] =>
   person.documents.filter(({ state }) => state === 'kept');

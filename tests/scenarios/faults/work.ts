@@ -12,7 +12,7 @@ import {
 } from './operations.ts';
 import { makePerson } from './people.ts';
 import { leave, order, pay, signIn } from './purchases.ts';
-import type { Person } from './record.ts';
+import { isSignedIn, type Person } from './record.ts';
 
 const PEOPLE_AT_WORK = 5;
 /** Things that one person does at a time. */
@@ -54,7 +54,7 @@ const CHOICES: readonly Choice[] = [
     },
   },
   { weight: 1, isPossible: (person) => person.stage === 'trial' && hasDocument(person), act: signIn },
-  { weight: 0.4, isPossible: ({ stage, cookie }) => stage === 'account' && cookie !== undefined, act: leave },
+  { weight: 0.4, isPossible: (person) => person.stage === 'account' && isSignedIn(person), act: leave },
 ];
 
 export interface Crew {
@@ -72,7 +72,7 @@ export function makeCrew(random: () => number): Crew {
 
   async function act(person: Person, desk: Desk): Promise<void> {
     // Somebody whose sign-in was lost after the trial had moved has nothing to ask with: it begins anew.
-    if (person.stage === 'account' && person.cookie === undefined) return signIn(person, desk);
+    if (person.stage === 'account' && !isSignedIn(person)) return signIn(person, desk);
     const possible = CHOICES.filter(({ isPossible }) => isPossible(person));
     let place = random() * possible.reduce((sum, { weight }) => sum + weight, 0);
     const chosen = possible.find(({ weight }) => {

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Document } from '#contract/documents.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { endSilence } from '#tests/scenarios/process/end-silence.ts';
+import { outcomeOf } from '#tests/scenarios/runner/outcome.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
+import { httpTransport, type Transport } from '#tests/support/client/transport.ts';
 import { compare, compareFiles } from './compare.ts';
 import { expectOnce, noteWrites } from './noted-writes.ts';
 import { type Desk, mayUpload, uploadHalf } from './operations.ts';
-import { makePerson, sendAs } from './people.ts';
-import { makeTally, type Person, type Tally } from './record.ts';
+import { clientOf, makePerson } from './people.ts';
+import { isSignedIn, makeTally, type Person, type Tally } from './record.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { findForgotten, listForgotten } from './traces.ts';
 import { type Crew, makeCrew } from './work.ts';
@@ -145,7 +148,7 @@ function deskAt(world: World, server: ServerProcess): Desk {
   const { random, tally, database } = world;
   if (!database) throw new Error('There is no server yet.');
   return {
-    address: server.address,
+    server: transportTo(server),
     db: database.db,
     random,
     tally,
@@ -156,7 +159,10 @@ function deskAt(world: World, server: ServerProcess): Desk {
   };
 }
 
-/** Somebody who has nothing on the way yet. */
+/** Each request on a connection of its own: none is broken by what happened to another. */
+const transportTo = ({ address }: ServerProcess): Transport => httpTransport(address, { keepAlive: false });
+
+/** A person without an upload in flight. */
 function whoMayUpload({ crew, random }: World): Person {
   const idle = crew.people.find((person) => person.stage === 'trial' && mayUpload(person));
   if (idle) return idle;
@@ -194,13 +200,15 @@ async function check(world: World, server: ServerProcess, isFinal: boolean): Pro
   const found = compare(crew.people, await takeSnapshot(place, database), { isFinal });
   differences.push(...found);
   differences.push(...(await findForgotten(listForgotten(crew.people), searchesFiles ? place : undefined, database)));
+  const transport = { server: transportTo(server) };
   for (const person of crew.people) {
     if (person.stage === 'gone' || person.stage === 'leaving' || person.userIds.size === 0) continue;
-    if (person.stage === 'account' && person.cookie === undefined) continue;
-    const answer = await sendAs(person, server.address).get('/documents');
-    const names = ((answer?.json ?? []) as readonly { readonly originalName: string }[]).map((one) => one.originalName);
+    if (person.stage === 'account' && !isSignedIn(person)) continue;
+    const answer = await outcomeOf(clientOf(person, transport).get('/documents'));
+    const listed = answer?.statusCode === 200 ? answer.json<Document[]>() : [];
+    const names = listed.map(({ originalName }) => originalName);
     const kept = person.documents.filter(({ state }) => state === 'kept').map(({ name }) => name);
-    if (answer?.status !== 200) differences.push(`${person.name} is not let in: ${answer?.status}`);
+    if (answer?.statusCode !== 200) differences.push(`${person.name} is refused: ${answer?.statusCode}`);
     else if (names.sort().join() !== kept.sort().join()) differences.push(`${person.name} is shown other documents`);
   }
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { callerCalls } from '#contract/calls.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
@@ -50,26 +51,21 @@ async function carryOver(source: ServerPlace, there: ServerPlace, endServer: () 
 test('a document, its analysis and what was asked are there after all data has moved to another place', async () => {
   if (!from || !to) throw new Error('There are no places.');
   const server = await from.start();
-  const guest = makeHttpGuest(server.address);
+  const guest = makeGuest(server.address);
   const lease = await makeLeasePdf();
-  const documentId = await guest.uploadDocument(lease);
-  await guest.documentWhenRead(documentId);
-  const analysis = await (await guest.post(`/documents/${documentId}/analyze`)).json();
+  const documentId = await guest.uploadAndRead(lease);
+  const document = { params: { id: documentId } };
+  const analysis = await guest.call(callerCalls.analyze, document);
   const question = { documentIds: [documentId], message: 'How much is the rent?' };
-  expect((await guest.post('/chat', question)).status).toBe(200);
+  await guest.call(callerCalls.chat, { body: question });
 
   const said = await carryOver(from, to, () => server.end('SIGTERM'));
   expect(said).toMatch(/read back and (has its hash|is the same)\./);
 
   const other = guest.at((await to.start(bucket?.settings)).address);
-  expect(await other.document(documentId)).toMatchObject({ status: 'ready', pagesRead: 2 });
-  const file = await other.call(`/documents/${documentId}/file`);
-  expect(Buffer.from(await file.arrayBuffer()).equals(lease)).toBe(true);
-  expect(await (await other.call(`/documents/${documentId}/analysis`)).json()).toEqual(analysis);
+  expect(await other.call(callerCalls.getDocument, document)).toMatchObject({ status: 'ready', pagesRead: 2 });
+  expect((await other.get(`/documents/${documentId}/file`)).rawPayload.equals(lease)).toBe(true);
+  expect(await other.call(callerCalls.getAnalysis, document)).toEqual(analysis);
   // One of the trial's three questions was asked over there.
-  const statuses = [await other.post('/chat', question), await other.post('/chat', question)].map(
-    ({ status }) => status,
-  );
-  expect(statuses).toEqual([200, 200]);
-  expect((await other.post('/chat', question)).status).toBe(403);
+  for (const status of [200, 200, 403]) expect((await other.post('/chat', question)).statusCode).toBe(status);
 }, 60_000);

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBrowser } from '#server/embedded/identity-provider/testing-browser.ts';
-import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
-import { injectByHttp } from '#tests/support/builders/inject-by-http.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { signUp } from '#tests/support/builders/sign-up.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
+import { openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 
 /** Nobody listens there, so what is sent to it fails. */
 const NOBODY = '127.0.0.1:9';
@@ -55,58 +55,40 @@ afterAll(async () => {
 
 /** Everything that a person does with a document, and what goes wrong with it. Answers what nobody else is to know. */
 async function useDocument(): Promise<string[]> {
-  const guest = makeHttpGuest(server.address);
+  const guest = makeGuest(server.address);
   const pdf = await makeTextPdf(['STORAGE AGREEMENT. The blue cabinets must be stored at Ravensholm by 4 May 2027.']);
-  const sent = await guest.upload(pdf, 'Ravensholm storage.pdf');
-  expect(sent.status).toBe(200);
-  const { documents } = (await sent.json()) as { documents: { id: number }[] };
-  const id = documents[0]?.id ?? Number.NaN;
-  await guest.documentWhenRead(id);
+  const id = await guest.uploadAndRead(pdf, 'Ravensholm storage.pdf');
   // The model refuses, so the built-in engine answers and the failure is logged.
   const question = { message: 'Are the blue cabinets stored at Ravensholm?', documentIds: [id] };
-  expect((await guest.post('/chat', question)).status).toBe(200);
-  await guest.call(`/documents/${id}/search?query=Ravensholm`);
-  await guest.upload(Buffer.from('Ravensholm is no document'), 'Ravensholm.txt');
-  await guest.call('/chat', {
-    method: 'POST',
-    body: '{"message": "Ravensholm',
-    headers: { 'content-type': 'application/json' },
-  });
+  expect((await guest.post('/chat', question)).statusCode).toBe(200);
+  await guest.get(`/documents/${id}/search?query=Ravensholm`);
+  await guest.upload([{ name: 'Ravensholm.txt', bytes: Buffer.from('Ravensholm is no document') }]);
+  await guest.post('/chat', '{"message": "Ravensholm', { 'content-type': 'application/json' });
   await guest.post('/chat', { Ravensholm: 'Ravensholm' });
-  await guest.call(`/nothing/Ravensholm?token=Ravensholm`);
-  await guest.call(`/documents/${id}`, { method: 'DELETE' });
+  await guest.get('/nothing/Ravensholm?token=Ravensholm');
+  await guest.delete(`/documents/${id}`);
   return [guest.id];
 }
 
 /** An account is made and signed in to, a password mistyped and forgotten. Answers what nobody else is to know. */
 async function useAccount(): Promise<string[]> {
-  const app = injectByHttp(server.address);
-  const person = await signUp({ app }, PERSON);
+  const person = await signUp(server.address, PERSON);
   const { status, cookie } = await person.sync();
   expect(status).toBe(200);
-  const browser = openTestBrowser(app, 'http://localhost:3000');
+  const browser = openProviderBrowser(server.address, 'http://localhost:3000');
   const begun = await browser.begin();
   await browser.post(`${begun.path}/sign-in`, { email: PERSON.email, password: 'Ravensholm mistyped' });
   expect((await browser.post('/identity/forgotten', { email: PERSON.email })).statusCode).toBe(200);
   await browser.get('/identity/reset?token=Ravensholm-reset');
   await browser.exchange(begun, new URL('http://localhost:3000/?code=Ravensholm-code'));
-  const session = { cookie };
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${server.address}${path}`, { ...init, headers: { ...session, ...init.headers } });
-  expect((await ask('/api/auth/user')).status).toBe(200);
-  await ask('/api/oidc-auth', {
-    method: 'POST',
-    body: '{"idToken":"Ravensholm.token.x","uid":"Ravensholm"}',
-    headers: { 'content-type': 'application/json' },
-  });
-  await fetch(`${server.address}/api/auth/user`, { headers: { cookie: 'lexden_session=Ravensholm-session' } });
-  await fetch(`${server.address}/metrics`, { headers: { authorization: 'Bearer Ravensholm-guess' } });
+  const account = createTestClient(server.address, { session: cookie.split('=')[1] ?? '' });
+  expect((await account.get('/api/auth/user')).statusCode).toBe(200);
+  await account.post('/api/oidc-auth', { idToken: 'Ravensholm.token.x', uid: 'Ravensholm' });
+  await createTestClient(server.address, { session: 'Ravensholm-session' }).get('/api/auth/user');
+  await account.send({ url: '/metrics', headers: { authorization: 'Bearer Ravensholm-guess' } });
   const signature = createHmac('sha256', 'Ravensholm').update('x').digest('hex');
-  await fetch(`${server.address}/api/stripe-webhook`, {
-    method: 'POST',
-    body: '{"id":"evt_Ravensholm"}',
-    headers: { 'stripe-signature': `t=1,v1=${signature}` },
-  });
+  const signed = { 'stripe-signature': `t=1,v1=${signature}`, 'content-type': 'text/plain;charset=UTF-8' };
+  await account.post('/api/stripe-webhook', '{"id":"evt_Ravensholm"}', signed);
   return [cookie.split('=')[1] ?? '', signature, person.subject];
 }
 

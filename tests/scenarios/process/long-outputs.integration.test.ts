@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpGuest, makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import {
   type LongOutputServer,
   questionFor,
   startLongOutputServer,
 } from '#tests/support/builders/long-output-server.ts';
 import type { LongOutputKind } from '#tests/support/builders/long-output-worker.ts';
-import { askStreaming, type ToldEvent } from '#tests/support/builders/model-lexden.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import type { StreamEvent } from '#tests/support/client/event-stream.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /** How long others may wait while an output of a megabyte comes in. */
 const WAIT_LIMIT_MS = 100;
@@ -22,8 +23,8 @@ const ANSWER_LIMIT_MS = 20_000;
 let place: ServerPlace;
 let models: LongOutputServer;
 let server: ServerProcess;
-let asker: HttpGuest;
-let other: HttpGuest;
+let asker: Guest;
+let other: Guest;
 let documentId: number;
 
 beforeAll(async () => {
@@ -35,10 +36,9 @@ beforeAll(async () => {
     LLM_BASE_URL: models.baseUrl,
     METERING: 'off',
   });
-  asker = makeHttpGuest(server.address);
-  other = makeHttpGuest(server.address);
-  documentId = await asker.uploadDocument(await makeLeasePdf());
-  await asker.documentWhenRead(documentId);
+  asker = makeGuest(server.address);
+  other = makeGuest(server.address);
+  documentId = await asker.uploadAndRead(await makeLeasePdf());
   await other.uploadDocument(await makeLeasePdf());
   // The first question starts what others only use.
   await askFor('sentences');
@@ -48,12 +48,9 @@ afterAll(async () => {
   await models.close();
 });
 
-async function askFor(kind: LongOutputKind): Promise<ToldEvent | undefined> {
-  const question = { message: questionFor(kind), documentIds: [documentId] };
-  const { events } = await askStreaming(server.address, asker.id, question);
-  let last: ToldEvent | undefined;
-  for await (const event of events) last = event;
-  return last;
+async function askFor(kind: LongOutputKind): Promise<StreamEvent | undefined> {
+  const { events } = await asker.ask({ message: questionFor(kind), documentIds: [documentId] });
+  return (await Array.fromAsync(events)).at(-1);
 }
 
 /**
@@ -65,24 +62,23 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
   work.finally(() => {
     isDone = true;
   });
-  const longestOf = async (ask: () => Promise<Response>): Promise<number> => {
+  const longestOf = async (ask: () => Promise<TestResponse>): Promise<number> => {
     let longest = 0;
     while (!isDone) {
       const startedMs = performance.now();
-      const answer = await ask();
-      await answer.text();
-      expect(answer.status).toBe(200);
+      expect((await ask()).statusCode).toBe(200);
       longest = Math.max(longest, performance.now() - startedMs);
       await pause(5);
     }
     return longest;
   };
-  const [alive, listed, idle] = await Promise.all([
-    longestOf(() => fetch(`${server.address}/healthz`)),
-    longestOf(() => other.call('/documents')),
-    longestOf(() => fetch(models.idleAddress)),
+  const idle = makeGuest(models.idleAddress);
+  const [alive, listed, waited] = await Promise.all([
+    longestOf(() => other.send({ url: '/healthz' })),
+    longestOf(() => other.get('/documents')),
+    longestOf(() => idle.send({ url: '/' })),
   ]);
-  return Math.max(alive, listed) - idle;
+  return Math.max(alive, listed) - waited;
 }
 
 const TRUNCATED = { outcome: 'answered', truncated: true };

@@ -1,14 +1,15 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callerCalls } from '#contract/calls.ts';
 import { expectOneLine } from '#tests/support/builders/expect-one-line.ts';
-import { type HttpGuest, makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let place: ServerPlace;
 let server: ServerProcess;
-let guest: HttpGuest;
+let guest: Guest;
 let lease: Buffer;
 let database: string;
 
@@ -16,38 +17,35 @@ beforeEach(async () => {
   lease = await makeLeasePdf();
   place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
   server = await place.start({ LOG_LEVEL: 'warn' });
-  guest = makeHttpGuest(server.address);
+  guest = makeGuest(server.address);
   database = join(place.dataFolder, 'lexden.sqlite');
 });
 afterEach(() => place.close());
 
 const readiness = async () => {
-  const answer = await fetch(`${server.address}/readyz`);
-  const { parts } = (await answer.json()) as { readonly parts: Readonly<Record<string, string>> };
-  return { status: answer.status, parts };
+  const { statusCode: status, json } = await guest.send({ url: '/readyz' });
+  return { status, parts: json().parts };
 };
 
 test('a database that is deleted under the server is noticed, and nothing is acknowledged any more', async () => {
-  const id = await guest.uploadDocument(lease);
-  await guest.documentWhenRead(id);
+  const id = await guest.uploadAndRead(lease);
   expect(await readiness()).toMatchObject({ status: 200, parts: { database: 'ok' } });
   await rm(database);
-  const refused = await guest.upload(lease, 'Another.pdf');
-  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'unavailable']);
-  expect(refused.headers.get('retry-after')).not.toBeNull();
-  expect((await guest.call(`/documents/${id}`, { method: 'DELETE' })).status).toBe(503);
+  const refused = await guest.upload([{ name: 'Another.pdf', bytes: lease }]);
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  expect(refused.headers['retry-after']).toBeDefined();
+  expect((await guest.delete(`/documents/${id}`)).statusCode).toBe(503);
   // The answer is kept for some seconds.
   await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 503, parts: { database: 'unavailable' } });
   const told =
     /The file .*lexden\.sqlite was deleted while the server works on it\. .* stop the server, put the file back/;
   await expect.poll(() => server.output().join('\n')).toMatch(told);
   // What is there is still shown.
-  expect((await guest.document(id)).status).toBe('ready');
+  expect((await guest.call(callerCalls.getDocument, { params: { id } })).status).toBe('ready');
 });
 
 test('a server does not begin with an empty database where files of documents are', async () => {
-  const id = await guest.uploadDocument(lease);
-  await guest.documentWhenRead(id);
+  const id = await guest.uploadAndRead(lease);
   await server.end('SIGTERM');
   await rename(database, `${database}.away`);
   const line =
@@ -56,7 +54,7 @@ test('a server does not begin with an empty database where files of documents ar
   for (let start = 1; start <= 2; start += 1) expectOneLine(await place.startInVain(), line);
   await rename(`${database}.away`, database);
   server = await place.start();
-  expect((await guest.at(server.address).document(id)).status).toBe('ready');
+  expect((await guest.at(server.address).call(callerCalls.getDocument, { params: { id } })).status).toBe('ready');
   await server.end('SIGTERM');
   // On purpose.
   await rm(database);
@@ -64,5 +62,5 @@ test('a server does not begin with an empty database where files of documents ar
   await mkdir(away);
   await rename(join(place.dataFolder, 'files'), join(away, 'files'));
   server = await place.start();
-  expect((await guest.at(server.address).call(`/documents/${id}`)).status).toBe(404);
+  expect((await guest.at(server.address).get(`/documents/${id}`)).statusCode).toBe(404);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/accounts/manage-accounts.ts');
 
@@ -33,8 +34,7 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
 }
 
 async function statusOf(token: string): Promise<number> {
-  const answer = await fetch(`${server.address}/api/auth/user`, { headers: { cookie: `lexden_session=${token}` } });
-  return answer.status;
+  return (await createTestClient(server.address, { session: token }).get('/api/auth/user')).statusCode;
 }
 
 test('shuts an account out of the running server, and lets it in again', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
-import { makeGuestId } from '#tests/support/builders/test-lexden.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const LEVEL_WARN = 40;
 
@@ -38,12 +38,12 @@ test('a server whose identity provider is out of reach says so in one line, and 
   expect(complaint.msg).not.toContain('\n');
 
   const { token } = await insertSession(place.openDatabase().db);
-  const statusOf = async (path: string, headers: Record<string, string>) =>
-    (await fetch(`${server.address}${path}`, { headers })).status;
-  expect(await statusOf('/api/auth/user', { cookie: `lexden_session=${token}` })).toBe(200);
-  expect(await statusOf('/api/session/documents', { 'x-session-id': makeGuestId() })).toBe(200);
-  const config = await fetch(`${server.address}/api/auth/config`);
-  expect([config.status, (await config.json()).code]).toEqual([502, 'provider-unreachable']);
+  const guest = createTestClient(server.address);
+  const account = createTestClient(server.address, { session: token });
+  expect((await account.get('/api/auth/user')).statusCode).toBe(200);
+  expect((await guest.get('/documents')).statusCode).toBe(200);
+  const config = await guest.get('/api/auth/config');
+  expect([config.statusCode, config.json().code]).toEqual([502, 'provider-unreachable']);
   // The embedded provider is not there beside another one.
-  expect((await fetch(`${server.address}/identity/sign-out`, { method: 'POST' })).status).toBe(404);
+  expect((await guest.send({ method: 'POST', url: '/identity/sign-out' })).statusCode).toBe(404);
 });

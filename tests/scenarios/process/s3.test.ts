@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callerCalls } from '#contract/calls.ts';
 import { createS3BlobStore } from '#server/adapters/blob-store/s3.ts';
-import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
@@ -29,22 +30,21 @@ async function listBucket(): Promise<string[]> {
 test('with a bucket and a key in the settings, a document is kept there encrypted, read, and removed', async () => {
   const key = `first:${randomBytes(32).toString('base64')}`;
   const server = await place.start({ ...bucket.settings, FILE_ENCRYPTION_KEYS: key });
-  const guest = makeHttpGuest(server.address);
+  const guest = makeGuest(server.address);
   const lease = await makeLeasePdf();
   const documentId = await guest.uploadDocument(lease);
-  expect(await guest.documentWhenRead(documentId)).toMatchObject({ status: 'ready', pagesRead: 2 });
+  expect(await guest.whenRead(documentId)).toMatchObject({ status: 'ready', pagesRead: 2 });
   expect(await listBucket()).toEqual([`documents/${documentId}.pdf`]);
   expect((await bucket.readObject(`documents/${documentId}.pdf`)).includes('%PDF')).toBe(false);
-  const file = await guest.call(`/documents/${documentId}/file`);
-  expect(Buffer.from(await file.arrayBuffer()).equals(lease)).toBe(true);
-  const part = await guest.call(`/documents/${documentId}/file`, { headers: { range: 'bytes=5-9' } });
-  expect(part.status).toBe(206);
-  expect(Buffer.from(await part.arrayBuffer()).equals(lease.subarray(5, 10))).toBe(true);
+  expect((await guest.get(`/documents/${documentId}/file`)).rawPayload.equals(lease)).toBe(true);
+  const part = await guest.get(`/documents/${documentId}/file`, { range: 'bytes=5-9' });
+  expect(part.statusCode).toBe(206);
+  expect(part.rawPayload.equals(lease.subarray(5, 10))).toBe(true);
 
-  const damaged = await guest.upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')]));
-  expect(damaged.status).toBe(422);
-  const receipt = await guest.call(`/documents/${documentId}`, { method: 'DELETE' });
-  expect(await receipt.json()).toMatchObject({ removed: { files: 1, pages: 2 } });
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')]);
+  expect((await guest.upload([{ name: 'Damaged.pdf', bytes }])).statusCode).toBe(422);
+  const receipt = await guest.call(callerCalls.deleteDocument, { params: { id: documentId } });
+  expect(receipt).toMatchObject({ removed: { files: 1, pages: 2 } });
   expect(await listBucket()).toEqual([]);
   expect(await bucket.listUnfinishedUploads()).toEqual([]);
   expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null, stderr: '' });

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChatResponse } from '#contract/chat.ts';
-import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { callerCalls } from '#contract/calls.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
@@ -33,12 +33,11 @@ test('a model that says nothing is given up after the seconds of the setting, an
     LLM_BASE_URL: `http://${host}/v1`,
     LLM_FIRST_TOKEN_TIMEOUT: String(SILENCE_SECONDS),
   });
-  const guest = makeHttpGuest(server.address);
-  const documentId = await guest.uploadDocument(await makeLeasePdf());
-  await guest.documentWhenRead(documentId);
+  const guest = makeGuest(server.address);
+  const documentId = await guest.uploadAndRead(await makeLeasePdf());
   const startedMs = performance.now();
   const message = 'How long before the end must I give notice?';
-  const answer = (await (await guest.post('/chat', { message, documentIds: [documentId] })).json()) as ChatResponse;
+  const answer = await guest.call(callerCalls.chat, { body: { message, documentIds: [documentId] } });
   expect(performance.now() - startedMs).toBeLessThan(ANSWER_LIMIT_MS);
   expect(answer).toMatchObject({ outcome: 'answered', charged: true, egress: { engine: 'built-in', provider: host } });
   expect(answer.egress.passagesSent).toBeGreaterThan(0);

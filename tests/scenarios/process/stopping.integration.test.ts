@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { callerCalls } from '#contract/calls.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
@@ -37,10 +38,10 @@ async function stopInTheMiddle(signal: 'SIGTERM') {
   const first = await place.start();
   const database = place.openDatabase();
   // These connections are kept open by the client, which hears nothing of the server's wish to end.
-  const guest = makeHttpGuest(first.address);
+  const guest = makeGuest(first.address);
   const documentId = await guest.uploadDocument(contract);
-  const events = await guest.call(`/documents/${documentId}/events`);
-  const heard = events.text();
+  const { events } = await guest.events(documentId);
+  const received = Array.fromAsync(events);
   const analysis = guest.post(`/documents/${documentId}/analyze`);
   analysis.catch(() => {});
   await untilAnalysisIsAsked(database);
@@ -50,9 +51,9 @@ async function stopInTheMiddle(signal: 'SIGTERM') {
   expect(performance.now() - startedAt).toBeLessThan(STOP_LIMIT_MS);
   const pagesStored = await database.db.selectFrom('document_pages').select('page_number').execute();
   expect(pagesStored.length).toBeLessThan(PAGES);
-  expect(await heard).toContain('event: document');
+  expect((await received).map(({ name }) => name)).toContain('document');
   // Told, not cut off.
-  expect((await analysis).status).toBe(503);
+  expect((await analysis).statusCode).toBe(503);
   return { guest, documentId };
 }
 
@@ -61,10 +62,12 @@ test('on SIGTERM the server ends well in the middle of everything, and the next 
   const second = await place.start();
   const later = guest.at(second.address);
   // A page that is loaded now knows that there is something to wait for.
-  expect(await later.document(documentId)).toMatchObject({ isAnalysisPending: true, hasAnalysis: false });
-  expect((await later.post(`/documents/${documentId}/analyze`)).status).toBe(200);
-  expect(await later.document(documentId)).toMatchObject({ status: 'ready', pagesRead: PAGES, hasAnalysis: true });
-  expect(await later.document(documentId)).toMatchObject({ isAnalysisPending: false });
+  const document = { params: { id: documentId } };
+  const readDocument = () => later.call(callerCalls.getDocument, document);
+  expect(await readDocument()).toMatchObject({ isAnalysisPending: true, hasAnalysis: false });
+  await later.call(callerCalls.analyze, document);
+  expect(await readDocument()).toMatchObject({ status: 'ready', pagesRead: PAGES, hasAnalysis: true });
+  expect(await readDocument()).toMatchObject({ isAnalysisPending: false });
   await second.end('SIGTERM');
 
   // A second start is quick. The machine may be busy with something else: the best of some counts.
@@ -81,11 +84,12 @@ test('on SIGTERM the server ends well in the middle of everything, and the next 
 async function uploadUntilClosed(address: string, isOpen: () => boolean) {
   const ends = { acknowledged: 0, failed: [] as unknown[] };
   const person = async () => {
-    const guest = makeHttpGuest(address);
+    const guest = makeGuest(address);
     while (isOpen()) {
-      const answer = await guest.upload(invoice).catch((error: unknown) => error);
-      if (answer instanceof Response && answer.status === 200) ends.acknowledged += 1;
-      else ends.failed.push(answer instanceof Response ? await answer.text() : answer);
+      await guest.uploadDocument(invoice).then(
+        () => (ends.acknowledged += 1),
+        (error: unknown) => ends.failed.push(error),
+      );
     }
   };
   await Promise.all(Array.from({ length: PEOPLE }, person));

@@ -1,24 +1,16 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Plan } from '#contract/plans.ts';
 import type { Database } from '#server/db/connection.ts';
 import { hashSecret, makeSecret } from '#server/platform/secrets.ts';
-import { makeGuestId, multipartOf, type TestLexden } from './test-lexden.ts';
+import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
+import type { TestLexden } from './test-lexden.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One account holder's browser, without the browser. */
-export interface Account {
+/** One account holder's browser. */
+export interface Account extends TestClient {
   readonly userId: string;
   readonly email: string;
-  /** What the browser sends along with every request. */
-  readonly headers: Readonly<Record<string, string>>;
-  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  post(path: string, payload?: object): Promise<LightMyRequestResponse>;
-  delete(path: string): Promise<LightMyRequestResponse>;
-  upload(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<LightMyRequestResponse>;
-  /** Uploads one good file, waits until it was read, and answers the document's id. */
-  uploadAndRead(bytes: Uint8Array, name?: string): Promise<number>;
 }
 
 interface AccountOptions {
@@ -73,28 +65,6 @@ export async function makeAccount(
   { app, database }: Pick<TestLexden, 'app' | 'database'>,
   { email = `${uuidv7()}@example.org`, ...options }: AccountOptions = {},
 ): Promise<Account> {
-  const { userId, token } = await insertSession(database.db, { email, ...options });
-  const own = { cookie: `lexden_session=${token}`, 'x-session-id': makeGuestId() };
-  const upload: Account['upload'] = (files) => {
-    const { payload, contentType } = multipartOf(files);
-    const headers = { ...own, 'content-type': contentType };
-    return app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload });
-  };
-  return {
-    userId,
-    email,
-    headers: own,
-    upload,
-    get: (path, headers = {}) => app.inject({ url: `/api${path}`, headers: { ...own, ...headers } }),
-    post: (path, payload) =>
-      app.inject({ method: 'POST', url: `/api${path}`, headers: own, ...(payload && { payload }) }),
-    delete: (path) => app.inject({ method: 'DELETE', url: `/api${path}`, headers: own }),
-    async uploadAndRead(bytes, name = 'Lease.pdf') {
-      const answer = await upload([{ name, bytes }]);
-      if (answer.statusCode !== 200) throw new Error(`The upload was refused: ${answer.body}`);
-      const { id } = answer.json().documents[0];
-      await app.inject({ url: `/api/documents/${id}/events`, headers: own });
-      return id;
-    },
-  };
+  const { userId, token: session } = await insertSession(database.db, { email, ...options });
+  return Object.assign(createTestClient({ app }, { session }), { userId, email });
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PaidPlan } from '#contract/billing.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 import { type Account, makeAccount } from './account.ts';
 import { startTestLexden, type TestLexden, type TestLexdenOptions } from './test-lexden.ts';
 import { type PaymentsWatch, watchPayments } from './watched-payments.ts';
@@ -68,11 +69,11 @@ export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
 }
 
 interface Browser {
-  get(path: string): Promise<LightMyRequestResponse>;
-  post(path: string, payload?: object): Promise<LightMyRequestResponse>;
+  get(path: string): Promise<TestResponse>;
+  post(path: string, payload?: object): Promise<TestResponse>;
 }
 
-export const choosePlan = (account: Browser, planType: PaidPlan, more = {}): Promise<LightMyRequestResponse> =>
+export const choosePlan = (account: Browser, planType: PaidPlan, more = {}): Promise<TestResponse> =>
   account.post('/create-subscription', { planType, ...more });
 
 /** An account that has paid for a plan; what was asked of the provider until then is forgotten. */
@@ -84,12 +85,12 @@ export async function subscribe(shop: Shop, planType: PaidPlan): Promise<Account
 }
 
 /** Status and code of an answer that is a refusal. */
-export async function refusalOf(answer: Promise<LightMyRequestResponse>): Promise<[number, string]> {
+export async function refusalOf(answer: Promise<TestResponse>): Promise<[number, string]> {
   const { statusCode, json } = await answer;
   return [statusCode, json<{ code: string }>().code];
 }
 
-export const buyPack = (buyer: Browser): Promise<LightMyRequestResponse> => buyer.post('/purchase-qa-boost');
+export const buyPack = (buyer: Browser): Promise<TestResponse> => buyer.post('/purchase-qa-boost');
 
 export async function readStatus(buyer: Browser): Promise<Record<string, unknown>> {
   return (await buyer.get('/subscription-status')).json();
@@ -114,7 +115,7 @@ export async function countPayable(shop: Shop, userId: string): Promise<number> 
 }
 
 /** Of the addresses that were handed out, those where money would be taken. */
-export async function payableAmong(shop: Shop, answers: readonly LightMyRequestResponse[]): Promise<string[]> {
+export async function payableAmong(shop: Shop, answers: readonly TestResponse[]): Promise<string[]> {
   const given = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().checkoutUrl);
   const found = [...new Set<string>(given)].map(async (url) =>
     (await isPayable(shop, url.split('/').at(-1) ?? '')) ? [url] : [],

@@ -1,5 +1,6 @@
-import { openTestBrowser } from '#server/embedded/identity-provider/testing-browser.ts';
-import { makeGuestId, type TestLexden } from './test-lexden.ts';
+import { createTestClient, type Server, type TestClient } from '#tests/support/client/test-client.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
+import { openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -9,48 +10,55 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody whom the embedded provider has let in, and who is not signed in here yet. */
-export interface LetInPerson {
+interface Synced {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly cookie: string;
+  readonly response: TestResponse;
+}
+
+/** A person whom the embedded provider has authenticated, and who has no session here yet. */
+export interface AuthenticatedPerson {
   readonly subject: string;
-  /** Shows the provider's token; the cookie of the answer opens the session. */
-  sync(): Promise<{ readonly status: number; readonly body: Record<string, unknown>; readonly cookie: string }>;
+  /** Presents the provider's token; the cookie of the response opens the session, which `client` then has. */
+  sync(): Promise<Synced>;
+  readonly client: TestClient;
 }
 
 /** Makes an account on the provider's own pages, as a browser does. */
-export function signUp(lexden: Pick<TestLexden, 'app'>, person: Person, guestId?: string): Promise<LetInPerson> {
-  return passProvider(lexden, 'create', { ...person }, guestId);
+export function signUp(server: Server, person: Person, guestId?: string): Promise<AuthenticatedPerson> {
+  return authenticate(server, 'create', { ...person }, guestId);
 }
 
 /** Signs in on the provider's own pages, from another browser. */
 export function signInAgain(
-  lexden: Pick<TestLexden, 'app'>,
+  server: Server,
   { email, password }: Person,
   guestId?: string,
-): Promise<LetInPerson> {
-  return passProvider(lexden, 'sign-in', { email, password }, guestId);
+): Promise<AuthenticatedPerson> {
+  return authenticate(server, 'sign-in', { email, password }, guestId);
 }
 
-async function passProvider(
-  { app }: Pick<TestLexden, 'app'>,
+async function authenticate(
+  server: Server,
   step: 'create' | 'sign-in',
   form: Readonly<Record<string, string>>,
-  guestId: string = makeGuestId(),
-): Promise<LetInPerson> {
-  const own = { host: new URL(ORIGIN).host, 'x-session-id': guestId };
-  const config = await app.inject({ url: '/api/auth/config', headers: own });
-  const cookie = config.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const browser = openTestBrowser(app, ORIGIN);
-  const begun = await browser.begin({ nonce: config.json().nonce });
+  guestId?: string,
+): Promise<AuthenticatedPerson> {
+  const client = createTestClient(server, { origin: ORIGIN, ...(guestId && { guestId }) });
+  const { nonce } = (await client.get('/api/auth/config')).json();
+  const browser = openProviderBrowser(server, ORIGIN);
+  const begun = await browser.begin({ nonce });
   const { address } = await browser.follow(await browser.post(`${begun.path}/${step}`, form));
   const { id_token: idToken } = (await browser.exchange(begun, address)).json();
   const uid: string = JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString()).sub;
   return {
     subject: uid,
+    client,
     async sync() {
-      const headers = { ...own, cookie };
-      const answer = await app.inject({ method: 'POST', url: '/api/oidc-auth', headers, payload: { idToken, uid } });
-      const session = answer.cookies.find(({ name }) => name === 'lexden_session');
-      return { status: answer.statusCode, body: answer.json(), cookie: `lexden_session=${session?.value ?? ''}` };
+      const response = await client.post('/api/oidc-auth', { idToken, uid });
+      const cookie = `lexden_session=${client.cookies.get('lexden_session') ?? ''}`;
+      return { status: response.statusCode, body: response.json(), cookie, response };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,42 +121,5 @@ async function startOn(
       await lexden.stop();
       await removeAll();
     },
-  };
-}
-
-const GUEST_RANDOM_LENGTH = 16;
-
-/** A guest id as a browser makes it. */
-export function makeGuestId(): string {
-  return `guest_${Date.now()}${randomBytes(GUEST_RANDOM_LENGTH).toString('hex').slice(0, GUEST_RANDOM_LENGTH)}`;
-}
-
-interface UploadedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly type?: string;
-  readonly field?: string;
-  /** Sent before the file, to open it. */
-  readonly password?: string;
-}
-
-export function passwordPart(boundary: string, password: string): string {
-  return `--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n`;
-}
-
-/** A multipart body of files, as a browser sends it. */
-export function multipartOf(files: readonly UploadedFile[]): { payload: Buffer; contentType: string } {
-  const boundary = `----lexden${randomBytes(8).toString('hex')}`;
-  const parts = files.flatMap(({ name, bytes, type = 'application/pdf', field = 'files', password }) => [
-    Buffer.from(password === undefined ? '' : passwordPart(boundary, password)),
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from('\r\n'),
-  ]);
-  return {
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
-    contentType: `multipart/form-data; boundary=${boundary}`,
   };
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import type { BegunSignIn, TestBrowser } from './testing-browser.ts';
-import { startTestProvider, type TestProvider } from './testing-provider.ts';
+import type { BegunSignIn, ProviderBrowser } from '#tests/support/identity/provider-browser.ts';
+import { startTestProvider, type TestProvider } from '#tests/support/identity/test-provider.ts';
 
 const ADA = { name: 'Ada Finch', email: 'ada@example.org', password: 'four seasons long' };
 
 describe('embedded identity provider: the way of a code', () => {
   let database: TestDatabase;
   let provider: TestProvider;
-  let browser: TestBrowser;
+  let browser: ProviderBrowser;
   beforeEach(async () => {
     database = await openTestDatabase(testDatabaseTarget());
     provider = await startTestProvider({ db: database.db });

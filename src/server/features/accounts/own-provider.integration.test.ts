@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestBrowser } from '#server/embedded/identity-provider/testing-browser.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
 import { type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -40,7 +40,7 @@ async function enter(person = ada) {
 
 /** Gives the password on the provider's page, and answers where that leads. */
 async function givePassword(password: string) {
-  const browser = openTestBrowser(lexden.app, ORIGIN);
+  const browser = openProviderBrowser(lexden, ORIGIN);
   const begun = await browser.begin();
   return { browser, answer: await browser.post(`${begun.path}/sign-in`, { email: ada.email, password }) };
 }
@@ -57,7 +57,7 @@ test('a new password ends every session, and stands in the trail', async () => {
   const { cookie, userId } = await enter();
   const phone = await (await signInAgain(lexden, ada)).sync();
   const form = { email: ada.email, current: ada.password, next: 'five seasons long' };
-  const answer = await openTestBrowser(lexden.app, ORIGIN).post('/identity/password', form);
+  const answer = await openProviderBrowser(lexden, ORIGIN).post('/identity/password', form);
   expect(answer.statusCode, answer.body).toBe(200);
   for (const each of [cookie, phone.cookie]) expect((await who(each)).statusCode).toBe(401);
   expect(await listEvents(userId)).toEqual([['password-changed', null]]);
@@ -68,7 +68,7 @@ test('a new password leaves no session, also where the server ends before it can
   const { schema } = lexden.database.db;
   await schema.alterTable('audit_events').renameTo('away').execute();
   const form = { email: ada.email, current: ada.password, next: 'five seasons long' };
-  expect((await openTestBrowser(lexden.app, ORIGIN).post('/identity/password', form)).statusCode).toBe(500);
+  expect((await openProviderBrowser(lexden, ORIGIN).post('/identity/password', form)).statusCode).toBe(500);
   await schema.alterTable('away').renameTo('audit_events').execute();
   expect((await givePassword(form.next)).answer.statusCode).toBe(303);
   expect((await who(cookie)).statusCode).toBe(401);

@@ -5,12 +5,8 @@ import { describeError } from '#server/http/errors/error-table.ts';
 import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
 import { type CodeExchange, IdentityError } from '#server/ports/identity.ts';
 import { makeBrowser } from '#tests/support/builders/browser.ts';
-import {
-  makeGuestId,
-  startTestLexden,
-  type TestLexden,
-  type TestLexdenOptions,
-} from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden, type TestLexdenOptions } from '#tests/support/builders/test-lexden.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 const PUBLIC_URL = 'https://lexden.example';
 const ADA = { sub: 'ada', email: 'ada@example.org' };

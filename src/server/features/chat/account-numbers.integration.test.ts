@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
+import type { ChatResponse } from '#contract/chat.ts';
 import type { AnalysisDraft, AnswerDraft, ClaimedQuote } from '#server/ports/language-model.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
@@ -91,21 +92,13 @@ test('account numbers › an analysis masks them except in quotes', async () => 
   expect(JSON.stringify(written)).not.toContain('20349871');
 });
 
-test('account numbers › a model answer masks them while streamed, stored and marked', async () => {
-  const stream = await lexden.app.inject({
-    method: 'POST',
-    url: '/api/session/chat',
-    payload: { documentIds: [lease], message: 'Where does the rent go?' },
-    headers: { 'x-session-id': guest.id, accept: 'text/event-stream' },
-  });
-  const events = [...stream.body.matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, name, data]) => ({
-    name,
-    data: JSON.parse(data ?? ''),
-  }));
+test('an answer by a model shows them so too, while it is told, stored and marked', async () => {
+  const stream = await guest.ask({ documentIds: [lease], message: 'Where does the rent go?' });
+  const events = await Array.fromAsync(stream.events);
   const told = events.filter(({ name }) => name === 'text-delta').map(({ data }) => data.text);
   expect(told.join('')).toContain(`Pay the rent to ${MASKED}.`);
   expect(events.map(({ name }) => name)).not.toContain('withdrawn');
-  const answer = events.find(({ name }) => name === 'done')?.data.answer;
+  const answer = events.find(({ name }) => name === 'done')?.data.answer as ChatResponse;
   expect(answer.response).toContain('account number •••• 7788 (not verified).');
   expect(answer.unverified).toEqual(['It is account number •••• 7788.']);
   expect(answer.sources.map(({ quote }: { quote: string }) => quote)).toEqual([PAY]);

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, Message } from '#contract/chat.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import {
-  type AskedStream,
-  askStreaming,
-  type ModelLexden,
-  startModelLexden,
-} from '#tests/support/builders/model-lexden.ts';
+import { type ModelLexden, startModelLexden } from '#tests/support/builders/model-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import type { EventStream } from '#tests/support/client/event-stream.ts';
 
 const QUESTION = 'How long before the end must I give notice?';
 const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };
@@ -32,8 +28,8 @@ beforeEach(async () => {
 });
 afterAll(() => model.close());
 
-const ask = (): Promise<AskedStream> =>
-  askStreaming(model.lexden.app.listeningOrigin, guest.id, { message: QUESTION, documentIds: [documentId] });
+const ask = (): Promise<EventStream> =>
+  guest.at(model.lexden.app.listeningOrigin).ask({ message: QUESTION, documentIds: [documentId] });
 const questionsLeft = async () =>
   (await guest.get(`/documents/${documentId}/chat-limits`)).json<{ remainingQuestions: number }>().remainingQuestions;
 

@@ -80,17 +80,9 @@ test('related passages › add exceptions and definitions, each verified on its 
 
 test('related passages › are given to a model with the rule, and follow its streamed text', async () => {
   isOther = true;
-  const stream = await lexden.app.inject({
-    method: 'POST',
-    url: '/api/session/chat',
-    payload: { documentIds: [documentId], message: QUESTION },
-    headers: { 'x-session-id': guest.id, accept: 'text/event-stream' },
-  });
-  const events = [...stream.body.matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, name, data]) => ({
-    name,
-    data: JSON.parse(data ?? ''),
-  }));
-  const answer: ChatResponse = events.at(-1)?.data.answer;
+  const stream = await guest.ask({ documentIds: [documentId], message: QUESTION });
+  const events = await Array.fromAsync(stream.events);
+  const answer = events.at(-1)?.data.answer as ChatResponse;
   expect(asked?.passages.some(({ text }) => fold(text).includes(EXCEPTION))).toBe(true);
   expect(answer.response).toMatch(/^Liability has a limit\.\n\n\*\*Section 7 makes an exception to this:\*\*/);
   expect(answer.sources.map(({ relation }) => relation)).toEqual([undefined, 'exception', 'definition']);

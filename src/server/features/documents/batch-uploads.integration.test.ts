@@ -3,8 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
-import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { multipartOf } from '#tests/support/client/multipart.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;
@@ -20,7 +21,7 @@ afterAll(() => lexden.close());
 
 const file = () => [{ name: 'Lease.pdf', bytes: lease }];
 
-function expectBusy(answer: LightMyRequestResponse): void {
+function expectBusy(answer: TestResponse): void {
   const { retryAfterSeconds, code, message } = answer.json();
   expect([answer.statusCode, code]).toEqual([503, 'overloaded']);
   expect(retryAfterSeconds).toBeGreaterThanOrEqual(15);

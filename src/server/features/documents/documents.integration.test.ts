@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document, UploadResponse } from '#contract/documents.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

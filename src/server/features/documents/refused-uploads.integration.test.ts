@@ -11,8 +11,9 @@ import {
   makePageBombPdf,
   makeZeroPagesPdf,
 } from '#tests/support/builders/hostile-pdfs.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import type { TestBrowser } from '../testing-browser.ts';
-import { startTestProvider, type TestProvider, type TestProviderOptions } from '../testing-provider.ts';
+import type { ProviderBrowser } from '#tests/support/identity/provider-browser.ts';
+import {
+  startTestProvider,
+  type TestProvider,
+  type TestProviderOptions,
+} from '#tests/support/identity/test-provider.ts';
 
 const ADA = { name: 'Ada Finch', email: 'ada@example.org', password: 'four seasons long' };
 const WRONG = 'This e-mail address and this password do not belong together.';
@@ -13,7 +17,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 describe('embedded identity provider: passwords', () => {
   let database: TestDatabase;
   let provider: TestProvider;
-  let browser: TestBrowser;
+  let browser: ProviderBrowser;
   const start = async (options: Omit<TestProviderOptions, 'db'> = {}) => {
     await provider?.close();
     provider = await startTestProvider({ db: database.db, ...options });

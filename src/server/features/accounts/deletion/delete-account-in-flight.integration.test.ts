@@ -6,8 +6,9 @@ import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { makeGate } from '#tests/support/builders/gate.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { multipartOf } from '#tests/support/client/multipart.ts';
 
 /** A word that stands nowhere else. */
 const MARK = 'Quetzalcoatlus';

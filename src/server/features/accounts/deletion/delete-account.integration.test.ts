@@ -7,8 +7,9 @@ import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.
 import { makeGate } from '#tests/support/builders/gate.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { signUp } from '#tests/support/builders/sign-up.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { createAuditStore } from '../audit-log/audit-store.ts';
 import { createAccountDeletion } from './delete-account.ts';
 import { createAccountDeletionStore } from './delete-account-store.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
@@ -9,6 +8,7 @@ import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/hostile-pdf
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /** A question that was taken has found its document by then, also on a busy machine. */
 const BEGUN_MS = 300;
@@ -60,10 +60,7 @@ afterEach(() => {
 afterAll(() => lexden.close());
 
 /** Begins a request, holds it up at a port, moves the trial meanwhile, and lets the request end. */
-async function moveDuring(
-  gate: typeof files,
-  begin: () => Promise<LightMyRequestResponse>,
-): Promise<LightMyRequestResponse> {
+async function moveDuring(gate: typeof files, begin: () => Promise<TestResponse>): Promise<TestResponse> {
   gate.shut();
   const request = begin();
   await gate.untilSomebodyWaits();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await removeUsers(db);
   browser = makeBrowser(lexden, identity);
-  guest = makeGuest(lexden, browser.guestId);
+  guest = makeGuest(lexden, browser.id);
   const id = await guest.uploadAndRead(lease);
   await guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
 });
@@ -53,7 +53,7 @@ test('signing in takes the trial of the browser along, once [spec: 6.3]', async 
 
 test('two devices of one person bring their trials into one account', async () => {
   const other = makeBrowser(lexden, identity);
-  await makeGuest(lexden, other.guestId).uploadAndRead(lease);
+  await makeGuest(lexden, other.id).uploadAndRead(lease);
   const answers = await Promise.all([browser.signIn(ADA), other.signIn(ADA)]);
   expect(answers.map((answer) => answer.json().movedDocuments)).toEqual([1, 1]);
   expect((await browser.get('/api/auth/user')).json()).toMatchObject({ documentsThisMonth: 2 });
@@ -67,7 +67,7 @@ test.each([
   const before = await sumOfEverything(db);
   const attempts = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
-      const window = makeBrowser(lexden, identity, browser.guestId);
+      const window = makeBrowser(lexden, identity, browser.id);
       return { window, token: await window.makeSignIn(people[n % people.length] ?? ADA) };
     }),
   );

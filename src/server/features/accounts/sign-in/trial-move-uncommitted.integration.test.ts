@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
@@ -12,6 +11,7 @@ import { makeDamagedPdf } from '#tests/support/builders/hostile-pdfs.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { beginMove, listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/support/builders/trial-move.ts';
+import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /** Stand at the ports where work is held up until the move has begun. */
 const [files, model] = [makeGate(), makeGate()];
@@ -101,7 +101,7 @@ describe('work that ends while a move is under way waits for it', () => {
 });
 
 describe('work that begins while a move is under way waits for it', () => {
-  const beginnings: [string, (id: number) => Promise<LightMyRequestResponse>][] = [
+  const beginnings: [string, (id: number) => Promise<TestResponse>][] = [
     ['an upload', () => upload(lease)],
     ['the sample', () => guest.post('/documents/sample', {})],
     ['a question', (id) => ask(id)],

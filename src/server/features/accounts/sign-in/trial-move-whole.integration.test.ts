@@ -10,9 +10,10 @@ import { insertSession, makeAccount } from '#tests/support/builders/account.ts';
 import { insertCheckout, insertSubscription } from '#tests/support/builders/billing-rows.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
+import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { createTrialMove } from './trial-move.ts';
 
 const NOW = Date.UTC(2026, 4, 31, 23, 59, 59);

@@ -17,8 +17,9 @@ import {
   PROTECTED_SENTENCE,
   readProtectedPdf,
 } from '#tests/support/builders/protected-pdfs.ts';
-import { passwordPart, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { passwordPart } from '#tests/support/client/multipart.ts';
 import { PASSWORD_ATTEMPT_LIMITS } from './password-attempts.ts';
 
 let lexden: TestLexden;

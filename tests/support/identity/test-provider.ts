@@ -2,12 +2,12 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Database } from '#server/db/connection.ts';
+import { createEmbeddedIdentity } from '#server/embedded/identity-provider/embedded.ts';
 import { installErrorHandling, installOriginCheck } from '#server/http/errors/error-handling.ts';
 import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { IdentityEvent, IdentityProvider } from '#server/ports/identity.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { createEmbeddedIdentity } from './embedded.ts';
-import { openTestBrowser, type TestBrowser } from './testing-browser.ts';
+import { openProviderBrowser, type ProviderBrowser } from './provider-browser.ts';
 
 /** One server with the provider in it. What lies around it is kept in lists. */
 export interface TestProvider {
@@ -20,7 +20,7 @@ export interface TestProvider {
   /** What was written to the log, a line each. */
   readonly log: string[];
   readonly clock: { now(): number; advance(durationMs: number): void };
-  openBrowser(origin?: string): TestBrowser;
+  openBrowser(origin?: string): ProviderBrowser;
   close(): Promise<void>;
 }
 
@@ -81,7 +81,8 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
     disabled,
     log,
     clock,
-    openBrowser: (origin = publicUrl ?? 'http://localhost:3000') => openTestBrowser(app, new URL(origin).origin),
+    openBrowser: (origin = publicUrl ?? 'http://localhost:3000') =>
+      openProviderBrowser({ app }, new URL(origin).origin),
     close: () => app.close(),
   };
 }
