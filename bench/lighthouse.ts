@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
 import { newPerson, signUp } from '#tests/journeys/sign-in.ts';
+import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import {
   type AuditedBrowser,
@@ -9,7 +10,6 @@ import {
   type PageAudit,
   type Preset,
 } from '#tests/support/builders/page-audit.ts';
-import { makeServerPlace } from '#tests/support/builders/server-process.ts';
 
 const DEFAULT_ROUNDS = 3;
 const PRESETS: readonly Preset[] = ['mobile', 'desktop'];
@@ -46,9 +46,9 @@ const PLAIN_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
 export async function run(args: readonly string[]): Promise<string> {
   const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
   const [loadBefore = 0] = loadavg();
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   try {
-    const server = await place.start({ RATE_LIMITS: 'off', NODE_ENV: 'production' });
+    const server = await scenario.start({ RATE_LIMITS: 'off', NODE_ENV: 'production' });
     const browser = await openAuditedBrowser(server.address);
     try {
       const lines = await measureAll(browser, rounds);
@@ -63,7 +63,7 @@ export async function run(args: readonly string[]): Promise<string> {
       await browser.close();
     }
   } finally {
-    await place.close();
+    await scenario.close();
   }
 }
 

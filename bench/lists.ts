@@ -4,10 +4,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { cursorAfter } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
 import { FIRST_PAGE_SIZE } from '#web/lib/documents/load-documents.ts';
 import { readCpuMs } from './load-server.ts';
@@ -38,11 +38,11 @@ export async function run(args: readonly string[]): Promise<string> {
   });
   const kind = values.database === 'postgres' ? 'postgres' : 'sqlite';
   const stopPostgres = kind === 'postgres' ? await startPostgres() : async () => {};
-  const place = await makeServerPlace({ kind, postgresUrl: process.env['TEST_POSTGRES_URL'] });
+  const scenario = await openScenario({ database: { kind, postgresUrl: process.env['TEST_POSTGRES_URL'] } });
   try {
-    return await measureAll(place, values.accounts.split(',').map(Number));
+    return await measureAll(scenario, values.accounts.split(',').map(Number));
   } finally {
-    await place.close();
+    await scenario.close();
     await stopPostgres();
   }
 }
@@ -61,9 +61,9 @@ interface Figures {
   readonly bytes: number;
 }
 
-async function measureAll(place: ServerPlace, accountCounts: readonly number[]): Promise<string> {
-  const server = await place.start({ RATE_LIMITS: 'off' });
-  const { db, kind } = place.openDatabase();
+async function measureAll(scenario: Scenario, accountCounts: readonly number[]): Promise<string> {
+  const server = await scenario.start({ RATE_LIMITS: 'off' });
+  const { db, kind } = scenario.openDatabase();
   const owners: Owner[] = [];
   let firstId = 1_000_000;
   for (const documents of OWN_DOCUMENTS) {

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
-import type { ServerPlace, ServerProcess } from '#tests/support/builders/server-process.ts';
 import { createLatencyRecorder } from './latency-recorder.ts';
 import { openLoadClient } from './load-client.ts';
 
@@ -27,17 +28,17 @@ const RATIO_GOAL = 1.7;
  * machine, so each process is held to a part of a core: otherwise it would be measured who takes a core from whom.
  * @throws Error where processes cannot be held back: it takes root and a control group for the processor
  */
-export async function measureScale(place: ServerPlace): Promise<string> {
+export async function measureScale(scenario: Scenario): Promise<string> {
   const servers: ServerProcess[] = [];
   const groups: string[] = [];
   try {
     for (const name of ['lexden-load-1', 'lexden-load-2']) {
       // Jobs are not measured: one process would take them all, or the other.
-      const server = await place.start({ RATE_LIMITS: 'off', ROLE: 'web' });
+      const server = await scenario.start({ RATE_LIMITS: 'off', ROLE: 'web' });
       servers.push(server);
       groups.push(holdBack(server.pid, name));
     }
-    const cookies = await makePeople(place);
+    const cookies = await makePeople(scenario);
     const rounds: { readonly one: number; readonly two: number }[] = [];
     await answersPerSecond(servers, cookies, WARM_UP_MS);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -73,8 +74,8 @@ function removeGroup(folder: string): void {
 }
 
 /** Accounts with documents: what is asked for reads and writes the database as on the first screen. */
-async function makePeople(place: ServerPlace): Promise<readonly Record<string, string>[]> {
-  const { db } = place.openDatabase();
+async function makePeople(scenario: Scenario): Promise<readonly Record<string, string>[]> {
+  const { db } = scenario.openDatabase();
   const people: Record<string, string>[] = [];
   for (let person = 0; person < CONNECTIONS_EACH * 2; person += 1) {
     const { userId, token } = await insertSession(db);

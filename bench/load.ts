@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { findFreePort } from '#tests/support/builders/free-port.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
 import { createLatencyRecorder, describeOperations, type LatencyRecorder, percentileOf } from './latency-recorder.ts';
 import { measureScale } from './load-scale.ts';
@@ -35,16 +35,15 @@ export async function run(args: readonly string[]): Promise<string> {
   });
   const isPostgres = values.scale || values.database === 'postgres';
   const stopPostgres = isPostgres ? await startPostgres() : async () => {};
-  const place = await makeServerPlace({
-    kind: isPostgres ? 'postgres' : 'sqlite',
-    postgresUrl: process.env['TEST_POSTGRES_URL'],
+  const scenario = await openScenario({
+    database: isPostgres ? { kind: 'postgres', postgresUrl: process.env['TEST_POSTGRES_URL'] } : 'sqlite',
   });
   try {
-    if (values.scale) return await measureScale(place);
+    if (values.scale) return await measureScale(scenario);
     const plan = { minutes: Number(values.minutes), people: Number(values.people), profile: values.profile };
-    return await measureLoad(place, isPostgres ? 'PostgreSQL (fsync off)' : 'the embedded database', plan);
+    return await measureLoad(scenario, isPostgres ? 'PostgreSQL (fsync off)' : 'the embedded database', plan);
   } finally {
-    await place.close();
+    await scenario.close();
     await stopPostgres();
   }
 }
@@ -55,11 +54,11 @@ interface Plan {
   readonly profile: string | undefined;
 }
 
-async function measureLoad(place: ServerPlace, database: string, { minutes, people, profile }: Plan): Promise<string> {
+async function measureLoad(scenario: Scenario, database: string, { minutes, people, profile }: Plan): Promise<string> {
   const port = await findFreePort();
   const profiling = profile === undefined ? '' : ` --cpu-prof --cpu-prof-dir=${profile}`;
   const { NODE_OPTIONS = '', MALLOC_ARENA_MAX = '', MALLOC_MMAP_THRESHOLD_ = '' } = process.env;
-  const server = await place.start({
+  const server = await scenario.start({
     RATE_LIMITS: 'off',
     MALLOC_ARENA_MAX,
     MALLOC_MMAP_THRESHOLD_,
@@ -68,7 +67,7 @@ async function measureLoad(place: ServerPlace, database: string, { minutes, peop
   const peer = await startPeer();
   const book = createLatencyRecorder();
   let isOver = false;
-  const accounts = await makeAccounts(place, server.address, Math.floor(people / 2), book);
+  const accounts = await makeAccounts(scenario, server.address, Math.floor(people / 2), book);
   const living = Array.from({ length: people }, (_, number) =>
     runVirtualUser(
       {
@@ -117,14 +116,14 @@ async function measureLoad(place: ServerPlace, database: string, { minutes, peop
 }
 
 /** Accounts get the plan with the most room: what is measured is work, not where a plan ends. */
-async function makeAccounts(place: ServerPlace, address: string, count: number, book: LatencyRecorder) {
+async function makeAccounts(scenario: Scenario, address: string, count: number, book: LatencyRecorder) {
   const accounts: Record<string, string>[] = [];
   for (let made = 0; made < count; made += 1) {
     const startedAt = performance.now();
     accounts.push(await createAccountOverHttp(address));
     book.add('make an account', 'work', performance.now() - startedAt);
   }
-  await place.openDatabase().db.updateTable('users').set({ plan: 'pro' }).where('kind', '=', 'account').execute();
+  await scenario.openDatabase().db.updateTable('users').set({ plan: 'pro' }).where('kind', '=', 'account').execute();
   return accounts;
 }
 

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
-import { makeServerPlace } from '#tests/support/builders/server-process.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { measureReading, type Reading } from './reader-measures.ts';
 
@@ -71,9 +71,9 @@ async function withProduct(
   file: Buffer,
   act: (page: Page, address: string) => Promise<void>,
 ): Promise<void> {
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   try {
-    const server = await place.start({ RATE_LIMITS: 'off' });
+    const server = await scenario.start({ RATE_LIMITS: 'off' });
     const context = await browser.newContext({ viewport: WINDOW });
     const page = await context.newPage();
     await page.goto(server.address);
@@ -86,7 +86,7 @@ async function withProduct(
     await context.close();
     await server.end('SIGTERM');
   } finally {
-    await place.close();
+    await scenario.close();
   }
 }
 

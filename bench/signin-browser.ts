@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
-import { makeServerPlace } from '#tests/support/builders/server-process.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 
 const PERSON = { name: 'Ada Finch', email: 'ada@example.org', password: 'a long enough password' };
@@ -18,10 +18,10 @@ interface SignIn {
  * browser that comes for the first time, and by the one click of somebody the provider still knows.
  */
 export async function measureBrowserSignIn(rounds: number): Promise<string[]> {
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   const browser = await chromium.launch(CHROMIUM);
   try {
-    const server = await place.start({ RATE_LIMITS: 'off' });
+    const server = await scenario.start({ RATE_LIMITS: 'off' });
     await inFreshContext(browser, server.address, (context, page) => signIn(context, page, createAccount));
     const byPassword: SignIn[] = [];
     const byOneClick: SignIn[] = [];
@@ -44,7 +44,7 @@ export async function measureBrowserSignIn(rounds: number): Promise<string[]> {
     ];
   } finally {
     await browser.close();
-    await place.close();
+    await scenario.close();
   }
 }
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
+import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
-import { makeServerPlace } from '#tests/support/builders/server-process.ts';
 import { measureBrowserSignIn } from './signin-browser.ts';
 
 const DEFAULT_ROUNDS = 9;
@@ -38,11 +38,11 @@ export async function run(args: readonly string[]): Promise<string> {
 }
 
 async function measureRequests(rounds: number): Promise<string[]> {
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   try {
-    const server = await place.start({ RATE_LIMITS: 'off' });
-    const { token } = await insertSession(place.openDatabase().db);
-    const peer = await startPeer(join(place.dataFolder, 'lexden.sqlite'));
+    const server = await scenario.start({ RATE_LIMITS: 'off' });
+    const { token } = await insertSession(scenario.openDatabase().db);
+    const peer = await startPeer(join(scenario.dataFolder, 'lexden.sqlite'));
     const cookie = `lexden_session=${token}`;
     const targets = {
       lexden: { url: `${server.address}/api/auth/user`, pid: server.pid, cookie },
@@ -53,7 +53,7 @@ async function measureRequests(rounds: number): Promise<string[]> {
     await server.end('SIGTERM');
     return describeRequests(pairs);
   } finally {
-    await place.close();
+    await scenario.close();
   }
 }
 

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { drawPlainTable, type Measured, measureChange, watchTyping } from './table-in-page.ts';
@@ -21,11 +21,11 @@ const LETTERS = 'services agreement';
  */
 export async function run(args: readonly string[]): Promise<string> {
   const count = Number(args[0] ?? DOCUMENTS);
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   const browser = await chromium.launch(CHROMIUM);
   try {
-    const server = await place.start({ RATE_LIMITS: 'off' });
-    const token = await fillDatabase(place, count);
+    const server = await scenario.start({ RATE_LIMITS: 'off' });
+    const token = await fillDatabase(scenario, count);
     const context = await openContext(browser, server.address, token);
     const transfer = await measureTransfer(server.address, token);
     const lexden = await measureDashboard(await context.newPage());
@@ -34,12 +34,12 @@ export async function run(args: readonly string[]): Promise<string> {
     return report({ count, transfer, lexden, plain });
   } finally {
     await browser.close();
-    await place.close();
+    await scenario.close();
   }
 }
 
-async function fillDatabase(place: ServerPlace, count: number): Promise<string> {
-  const { db } = place.openDatabase();
+async function fillDatabase(scenario: Scenario, count: number): Promise<string> {
+  const { db } = scenario.openDatabase();
   const { userId, token } = await insertSession(db);
   await insertManyDocuments(db, userId, { count, pagesEach: 7 });
   return token;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerCalls } from '#contract/calls.ts';
 import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 const PAGES = 1000;
@@ -45,13 +45,13 @@ interface Round {
 export async function run(args: readonly string[]): Promise<string> {
   const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
   const folder = mkdtempSync(join(tmpdir(), 'lexden-upload-'));
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   try {
     const long = await makeLongContract(PAGES);
     const files: Files = { long, small: await makeLeasePdf(), longPath: join(folder, 'long.pdf') };
     writeFileSync(files.longPath, long);
-    const aloneMs = await measureSmallUploads(place, files);
-    const { cold, warm, peakBytes } = await measureServer(place, files, rounds);
+    const aloneMs = await measureSmallUploads(scenario, files);
+    const { cold, warm, peakBytes } = await measureServer(scenario, files, rounds);
     return [
       `${PAGES} pages, ${(long.length / MEBIBYTE).toFixed(1)} MiB; medians of ${rounds} rounds after a warm-up.`,
       '',
@@ -62,14 +62,14 @@ export async function run(args: readonly string[]): Promise<string> {
       `| peak memory of the server process, all threads | ${(peakBytes / MEBIBYTE).toFixed(0)} MiB | | |`,
     ].join('\n');
   } finally {
-    await place.close();
+    await scenario.close();
     rmSync(folder, { recursive: true });
   }
 }
 
 /** Small uploads to a server that does nothing else, for comparison. */
-async function measureSmallUploads(place: ServerPlace, { small }: Files): Promise<number[]> {
-  const server = await place.start(SETTINGS);
+async function measureSmallUploads(scenario: Scenario, { small }: Files): Promise<number[]> {
+  const server = await scenario.start(SETTINGS);
   const guest = makeGuest(server.address);
   const durations: number[] = [];
   for (let upload = 0; upload <= DEFAULT_ROUNDS * 2; upload += 1) {
@@ -82,8 +82,8 @@ async function measureSmallUploads(place: ServerPlace, { small }: Files): Promis
   return durations;
 }
 
-async function measureServer(place: ServerPlace, files: Files, rounds: number) {
-  const server = await place.start(SETTINGS);
+async function measureServer(scenario: Scenario, files: Files, rounds: number) {
+  const server = await scenario.start(SETTINGS);
   const guest = makeGuest(server.address);
   const cold = await measureRound(guest, files);
   const warm: Round[] = [];

@@ -1,6 +1,6 @@
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { findFreePort } from '#tests/support/builders/free-port.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { chooseFiles, expect, pdfFile, startTrial, test } from './journey.ts';
 
 /** Reading and analysing it takes longer than a start of the server. */
@@ -9,15 +9,15 @@ const PAGES = 400;
 const AWAY = [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|50[0-9] \(/];
 test.use({ viewport: { width: 1280, height: 800 }, allowedComplaints: [...AWAY, /401 \(Unauthorized\)/] });
 
-let place: ServerPlace;
+let scenario: Scenario;
 test.beforeAll(async () => {
-  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  scenario = await openScenario({ database: 'sqlite' });
 });
-test.afterAll(() => place.close());
+test.afterAll(() => scenario.close());
 
 test('an analysis that a crash interrupted is resumed on the screen, and after a reload', async ({ browser }) => {
   const port = String(await findFreePort());
-  const first = await place.start({ PORT: port });
+  const first = await scenario.start({ PORT: port });
   const page = await browser.newPage({ baseURL: first.address });
   await startTrial(page);
   await page
@@ -30,12 +30,12 @@ test('an analysis that a crash interrupted is resumed on the screen, and after a
   await expect(making).toBeVisible();
 
   await first.end('SIGKILL');
-  const second = await place.start({ PORT: port });
+  const second = await scenario.start({ PORT: port });
   await expect(making).toBeVisible();
   await expect(page.getByText('Analysis Failed')).toHaveCount(0);
 
   await second.end('SIGKILL');
-  await place.start({ PORT: port });
+  await scenario.start({ PORT: port });
   await page.reload();
   await expect(page.getByText('Analysis Complete')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('It is still stored.')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import { type CaptureServer, startCaptureServer } from '#tests/support/builders/capture-server.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeServerPlace } from '#tests/support/builders/server-process.ts';
 import { ask, test as base, expect, expectAccessible, pdfFile, startTrial, uploadFile } from './journey.ts';
 import { expectCheckout } from './shop.ts';
 import { expectDashboard, newPerson, signUp } from './sign-in.ts';
@@ -21,10 +21,10 @@ const test = base.extend<object, { readonly counting: Counting }>({
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants the pattern
     async ({}, use) => {
       const capture = await startCaptureServer();
-      const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
-      const { address } = await place.start({ POSTHOG_KEY: 'phc_journey', POSTHOG_HOST: capture.address });
+      const scenario = await openScenario({ database: 'sqlite' });
+      const { address } = await scenario.start({ POSTHOG_KEY: 'phc_journey', POSTHOG_HOST: capture.address });
       await use({ capture, address });
-      await place.close();
+      await scenario.close();
       await capture.close();
     },
     { scope: 'worker' },

@@ -2,9 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerCalls } from '#contract/calls.ts';
+import { pollUntil } from '#tests/scenarios/runner/poll.ts';
+import { openScenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
-import { makeServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import type { Report } from './hanging-services.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -18,17 +20,17 @@ const RESERVE_LIMIT_MS = 5000;
 /** Deletes documents on a disk that something else has filled to the last byte, before and after a start on it. */
 export async function runDeleting({ print, problems }: Report): Promise<void> {
   const disk = mountSmallDisk(DISK_MEGABYTES);
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   const settings = { DATA_DIR: disk.folder, RATE_LIMITS: 'on', METERING: 'off' };
   const expectStatus = (what: string, found: number, wanted: number): void => {
     print(`deleting on a full disk, ${what}: ${found}`);
     if (found !== wanted) problems.push(`deleting on a full disk, ${what}: ${found} and not ${wanted}`);
   };
   try {
-    let server = await place.start(settings);
+    let server = await scenario.start(settings);
     const ids = await uploadAll(makeGuest(server.address));
     // The write-ahead log begins with nothing, so that all of it has to find room.
-    server = await restart(server, () => place.start(settings));
+    server = await restart(server, () => scenario.start(settings));
     await untilReserved(disk);
     disk.fill();
     let guest = ids.guest.at(server.address);
@@ -45,7 +47,7 @@ export async function runDeleting({ print, problems }: Report): Promise<void> {
     if (hasTrace(disk)) problems.push('deleting on a full disk: deleted text is left');
     await pause(RESERVE_LIMIT_MS / 2);
     disk.fill();
-    server = await restart(server, () => place.start(settings));
+    server = await restart(server, () => scenario.start(settings));
     guest = ids.guest.at(server.address);
     const last = await guest.delete(`/documents/${ids.short}`);
     expectStatus('one after a start on it', last.statusCode, 200);
@@ -53,7 +55,7 @@ export async function runDeleting({ print, problems }: Report): Promise<void> {
     if (list.length > 0) problems.push(`deleting on a full disk: ${list.length} documents are left`);
     await server.end('SIGTERM');
   } finally {
-    await place.close();
+    await scenario.close();
     disk.close();
   }
 }
@@ -72,11 +74,8 @@ async function restart(server: ServerProcess, start: () => Promise<ServerProcess
 
 async function untilReserved({ folder }: SmallDisk): Promise<void> {
   const file = join(folder, 'lexden.reserve');
-  const deadline = performance.now() + RESERVE_LIMIT_MS;
-  while (!existsSync(file) || statSync(file).size < 32 * 1024 * 1024) {
-    if (performance.now() > deadline) throw new Error('The reserve was not made.');
-    await pause(50);
-  }
+  const isMade = () => existsSync(file) && statSync(file).size >= 32 * 1024 * 1024;
+  if (!(await pollUntil(isMade, { limitMs: RESERVE_LIMIT_MS }))) throw new Error('The reserve was not made.');
 }
 
 function hasTrace({ folder }: SmallDisk): boolean {

@@ -1,7 +1,7 @@
 import { callerCalls } from '#contract/calls.ts';
 import type { ChatResponse } from '#contract/chat.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
 import { type HangingListener, startHangingListener } from './hanging-listener.ts';
@@ -24,26 +24,26 @@ export async function runModel(report: Report): Promise<void> {
   const postgresUrl = process.env['TEST_POSTGRES_URL'];
   const listener = await startHangingListener();
   const places = [
-    await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined }),
-    await makeServerPlace({ kind: 'postgres', postgresUrl }),
+    await openScenario({ database: 'sqlite' }),
+    await openScenario({ database: { kind: 'postgres', postgresUrl } }),
   ];
   try {
-    for (const place of places) await liveWithoutModel(report, place, listener);
+    for (const scenario of places) await liveWithoutModel(report, scenario, listener);
   } finally {
-    for (const place of places) await place.close();
+    for (const scenario of places) await scenario.close();
     await listener.close();
     await stopPostgres();
   }
 }
 
-async function liveWithoutModel(report: Report, place: ServerPlace, listener: HangingListener): Promise<void> {
-  const name = place.settings['DATABASE_URL'] ? 'model silent, PostgreSQL' : 'model silent, embedded';
+async function liveWithoutModel(report: Report, scenario: Scenario, listener: HangingListener): Promise<void> {
+  const name = scenario.settings['DATABASE_URL'] ? 'model silent, PostgreSQL' : 'model silent, embedded';
   const settings = {
     LLM_PROVIDER: 'openai-compatible',
     LLM_MODEL: 'silent',
     LLM_BASE_URL: `${listener.address}/v1`,
   };
-  const first = await place.start(settings);
+  const first = await scenario.start(settings);
   const lease = await makeLeasePdf();
   const askers: Asker[] = [];
   for (let number = 0; number < ASKING; number += 1) {
@@ -79,7 +79,7 @@ async function liveWithoutModel(report: Report, place: ServerPlace, listener: Ha
   // The model is left alone for a while after that, and is asked again by a server that starts.
   const connected = listener.connections();
   await first.end('SIGTERM');
-  const second = await place.start(settings);
+  const second = await scenario.start(settings);
   const again = askers.map(({ guest, id }) => ({ guest: guest.at(second.address), id }));
   const cut = again.map(({ guest, id }) =>
     guest.post('/chat', { message: QUESTION, documentIds: [id] }).then(
@@ -92,7 +92,7 @@ async function liveWithoutModel(report: Report, place: ServerPlace, listener: Ha
   const told = new Set(await Promise.all(cut));
   if (told.size !== 1 || !told.has(503))
     report.problems.push(`${name}: at its end people were told ${[...told].join(', ')}`);
-  const third = await place.start();
+  const third = await scenario.start();
   await compareCounts(
     report,
     name,

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { nameOf, type Outcome, outcomeOf } from '#tests/scenarios/runner/outcome.ts';
+import { openScenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
-import { makeServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { signUp } from '#tests/support/builders/sign-up.ts';
 import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
 import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
@@ -92,9 +93,9 @@ const lookAtList = (server: ServerProcess) => (): Promise<Outcome> =>
 export async function runIdentityProvider(report: Report): Promise<void> {
   const silent = await startHangingListener();
   const issuer = await startHangingIssuer();
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   try {
-    const first = await place.start({ OIDC_ISSUER: silent.address, OIDC_CLIENT_ID: 'lexden' });
+    const first = await scenario.start({ OIDC_ISSUER: silent.address, OIDC_CLIENT_ID: 'lexden' });
     const common = { times: AT_ONCE, limitMs: 8000, expected: '502 provider-unreachable', look: lookAtList(first) };
     const describe = () => requestTo(first, { url: '/api/auth/config' });
     await meetHang(report, { ...common, name: 'identity provider silent, sign-in page', send: describe });
@@ -103,7 +104,7 @@ export async function runIdentityProvider(report: Report): Promise<void> {
     await untilConnected(silent, before + 1);
     await endWhileHanging(report, 'identity provider silent', () => first.end('SIGTERM'));
     await left;
-    const second = await place.start({ OIDC_ISSUER: issuer.address, OIDC_CLIENT_ID: 'lexden' });
+    const second = await scenario.start({ OIDC_ISSUER: issuer.address, OIDC_CLIENT_ID: 'lexden' });
     const payload = new URLSearchParams({
       grant_type: 'authorization_code',
       code: 'a',
@@ -120,7 +121,7 @@ export async function runIdentityProvider(report: Report): Promise<void> {
     await endWhileHanging(report, 'identity provider silent about tokens', () => second.end('SIGTERM'));
     await cut;
   } finally {
-    await place.close();
+    await scenario.close();
     await silent.close();
     await issuer.close();
   }
@@ -135,9 +136,9 @@ export async function runMailServer(report: Report): Promise<void> {
     ['mail server silent after its greeting', SMTP_GREETING],
   ] as const) {
     const listener = await startHangingListener(greeting);
-    const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+    const scenario = await openScenario({ database: 'sqlite' });
     try {
-      const server = await place.start({ SMTP_URL: `smtp://127.0.0.1:${listener.port}` });
+      const server = await scenario.start({ SMTP_URL: `smtp://127.0.0.1:${listener.port}` });
       await signUp(server.address, PERSON);
       const forget = () =>
         requestTo(server, {
@@ -151,7 +152,7 @@ export async function runMailServer(report: Report): Promise<void> {
       await untilConnected(listener, 1);
       await endWhileHanging(report, name, () => server.end('SIGTERM'));
     } finally {
-      await place.close();
+      await scenario.close();
       await listener.close();
     }
   }
@@ -162,20 +163,20 @@ export async function runStoreAtStart({ print, problems }: Report): Promise<void
   const stop = await startObjectStore();
   const bucket = await openTestBucket();
   const silent = await startHangingListener();
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   try {
     const beganAt = performance.now();
-    const { code, stderr } = await place.startInVain({ ...bucket.settings, S3_ENDPOINT: silent.address });
+    const { code, stderr } = await scenario.startFailing({ ...bucket.settings, S3_ENDPOINT: silent.address });
     const tookMs = Math.round(performance.now() - beganAt);
     print(`object store silent at the start: ended with ${code} after ${tookMs} ms: ${stderr.trim()}`);
     if (!/^The bucket \S+ at S3_ENDPOINT \S+ cannot be used: [^\n]+\n$/.test(stderr))
       problems.push(`It said ${stderr}`);
     if (code !== 1 || tookMs > START_LIMIT_MS) problems.push(`The start ended with ${code} after ${tookMs} ms`);
-    const server = await place.start(bucket.settings);
+    const server = await scenario.start(bucket.settings);
     if ((await requestTo(server, { url: '/readyz' }))?.statusCode !== 200) problems.push('The next start is not ready');
     await server.end('SIGTERM');
   } finally {
-    await place.close();
+    await scenario.close();
     await silent.close();
     await bucket.close();
     await stop();

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { pollUntil } from '#tests/scenarios/runner/poll.ts';
 
 /** The PostgreSQL server of a run, as whoever has power over its machine sees it. Linux only. */
 export interface PostgresServer {
@@ -14,7 +14,7 @@ export interface PostgresServer {
   run(statement: string): Promise<void>;
 }
 
-const TRIES = 200;
+const LIMIT_MS = 20_000;
 const PAUSE_MS = 100;
 
 /** @param url its address, with a user who may do everything */
@@ -67,12 +67,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function untilTrue(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    if (await isSo()) return;
-    await pause(PAUSE_MS);
-  }
-  throw new Error('PostgreSQL did not do what it was told.');
+async function untilTrue(condition: () => boolean | Promise<boolean>): Promise<void> {
+  if (!(await pollUntil(condition, { limitMs: LIMIT_MS, intervalMs: PAUSE_MS })))
+    throw new Error('PostgreSQL did not do what it was told.');
 }
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { outcomeOf } from '#tests/scenarios/runner/outcome.ts';
-import { makeServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
+import { openScenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
 import { httpTransport } from '#tests/support/client/transport.ts';
 import startObjectStore from '#tests/support/setup/object-store.ts';
@@ -92,12 +93,12 @@ async function untilWorking(crowd: Crowd): Promise<boolean> {
 
 async function runDisk(): Promise<void> {
   const disk = mountSmallDisk(DISK_MEGABYTES);
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   try {
-    const server = await place.start({ DATA_DIR: disk.folder });
+    const server = await scenario.start({ DATA_DIR: disk.folder });
     await liveThrough('embedded', server, [{ name: 'disk full', begin: disk.fill, end: disk.free }]);
   } finally {
-    await place.close();
+    await scenario.close();
     disk.close();
   }
 }
@@ -105,14 +106,14 @@ async function runDisk(): Promise<void> {
 async function runPostgres(): Promise<void> {
   const stop = await startPostgres();
   const url = process.env['TEST_POSTGRES_URL'] ?? '';
-  const place = await makeServerPlace({ kind: 'postgres', postgresUrl: url });
+  const scenario = await openScenario({ database: { kind: 'postgres', postgresUrl: url } });
   const disk = mountSmallDisk(DISK_MEGABYTES);
   try {
     const database = await findPostgresServer(url);
-    const { pathname } = new URL(place.settings['DATABASE_URL'] ?? '');
+    const { pathname } = new URL(scenario.settings['DATABASE_URL'] ?? '');
     // As it comes from its makers: tests are told of commits that a crash would undo, which is quicker.
     await database.run(`alter database ${pathname.slice(1)} set synchronous_commit = on`);
-    const server = await place.start({ DATA_DIR: disk.folder });
+    const server = await scenario.start({ DATA_DIR: disk.folder });
     const cut =
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null';
     let cutting: NodeJS.Timeout | undefined;
@@ -131,7 +132,7 @@ async function runPostgres(): Promise<void> {
       { name: 'folder read-only', begin: () => disk.setReadOnly(true), end: () => disk.setReadOnly(false) },
     ]);
   } finally {
-    await place.close();
+    await scenario.close();
     disk.close();
     await stop();
   }
@@ -141,9 +142,9 @@ async function runStore(): Promise<void> {
   const stop = await startObjectStore();
   const bucket = await openTestBucket();
   const proxy = await startFaultyProxy(bucket.options.endpoint);
-  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const scenario = await openScenario({ database: 'sqlite' });
   try {
-    const server = await place.start({ ...bucket.settings, S3_ENDPOINT: proxy.address });
+    const server = await scenario.start({ ...bucket.settings, S3_ENDPOINT: proxy.address });
     const meet = (name: StoreFault, isSeen: boolean): Fault => ({
       name: `store ${name}`,
       isSeen,
@@ -159,7 +160,7 @@ async function runStore(): Promise<void> {
       meet('wrong-bytes', false),
     ]);
   } finally {
-    await place.close();
+    await scenario.close();
     proxy.close();
     await bucket.close();
     await stop();

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '#server/db/connection.ts';
-import { listStoredFiles } from '#tests/scenarios/process/stored-files.ts';
-import type { ServerPlace } from '#tests/support/builders/server-process.ts';
+import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
+import { listStoredFiles } from '#tests/scenarios/runner/stored-files.ts';
 
 interface WaitingJob {
   readonly kind: string;
@@ -15,7 +15,7 @@ interface WaitingJob {
 export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>;
 
 /** Looks at the database and the files from outside. Nothing must be at work on them but jobs. */
-export async function takeSnapshot(place: ServerPlace, database: OpenedDatabase) {
+export async function takeSnapshot(scenario: Scenario, database: OpenedDatabase) {
   const { db } = database;
   const countBy = async (table: 'document_pages' | 'document_indexes') => {
     const rows = await db
@@ -45,7 +45,7 @@ export async function takeSnapshot(place: ServerPlace, database: OpenedDatabase)
     pages: await countBy('document_pages'),
     indexes: await countBy('document_indexes'),
     jobs: await listJobs(database),
-    files: await hashFiles(place),
+    files: await hashFiles(scenario),
   };
 }
 
@@ -57,11 +57,11 @@ async function listJobs({ db, kind }: OpenedDatabase): Promise<WaitingJob[]> {
 }
 
 /** SHA-256 of every file in the store by its path, also of those that have no name yet. */
-async function hashFiles(place: ServerPlace): Promise<Map<string, string>> {
+async function hashFiles(scenario: Scenario): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
-  for (const path of await listStoredFiles(place)) {
+  for (const path of await listStoredFiles(scenario)) {
     // A job or a removal may be at work.
-    const bytes = await readFile(join(place.dataFolder, 'files', path)).catch(() => undefined);
+    const bytes = await readFile(join(scenario.dataFolder, 'files', path)).catch(() => undefined);
     if (bytes) hashes.set(path, createHash('sha256').update(bytes).digest('hex'));
   }
   return hashes;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
-import type { ServerPlace } from '#tests/support/builders/server-process.ts';
+import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { Person } from './record.ts';
 
 /** What must stand nowhere any more: words of deleted documents, and whatever names people who left. */
@@ -21,7 +21,7 @@ export function listForgotten(people: readonly Person[]): string[] {
 /** Every table and file in which one of some words stands. */
 export async function findForgotten(
   words: readonly string[],
-  place: ServerPlace | undefined,
+  scenario: Scenario | undefined,
   { db, kind }: OpenedDatabase,
 ): Promise<string[]> {
   if (words.length === 0) return [];
@@ -35,9 +35,9 @@ export async function findForgotten(
     const { rows } = await sql<Record<string, unknown>>`select * from ${table}`.execute(db);
     look(name, rows.map((row) => Object.values(row).map(textOf).join('|')).join('\n'));
   }
-  if (!place) return [...found];
+  if (!scenario) return [...found];
   // With PostgreSQL only uploads are in the folder.
-  for (const entry of await readdir(place.dataFolder, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(scenario.dataFolder, { recursive: true, withFileTypes: true })) {
     const isLooked = entry.isFile() && (kind === 'sqlite' || entry.name.endsWith('.pdf'));
     if (!isLooked) continue;
     const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => undefined);

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Document } from '#contract/documents.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
-import { endSilence } from '#tests/scenarios/process/end-silence.ts';
+import type { TestDatabaseTarget } from '#server/db/testing.ts';
+import { expireHeartbeats } from '#tests/scenarios/runner/expire-heartbeats.ts';
 import { outcomeOf } from '#tests/scenarios/runner/outcome.ts';
+import { pollUntil } from '#tests/scenarios/runner/poll.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
-import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { httpTransport, type Transport } from '#tests/support/client/transport.ts';
 import { compare, compareFiles } from './compare.ts';
 import { expectOnce, noteWrites } from './noted-writes.ts';
@@ -30,7 +33,7 @@ const CHANCES = { start: 0.12, recovery: 0.12, stop: 0.12 } as const;
 const CLEAN_STOP_LIMIT_MS = 20_000;
 
 export interface WorldOptions {
-  readonly target: Parameters<typeof makeServerPlace>[0];
+  readonly target: TestDatabaseTarget;
   readonly seed: number;
   readonly kills: number;
   /** Whether the embedded database's own files are searched for what was deleted, and not its tables alone. */
@@ -45,7 +48,7 @@ export interface WorldResult {
 
 interface World {
   readonly searchesFiles: boolean;
-  readonly place: ServerPlace;
+  readonly scenario: Scenario;
   readonly crew: Crew;
   readonly random: () => number;
   readonly tally: Tally;
@@ -59,9 +62,9 @@ interface World {
 /** Has people work on a fresh server that is killed again and again, and compares what it keeps with what it promised. */
 export async function runWorld({ target, seed, kills, searchesFiles }: WorldOptions): Promise<WorldResult> {
   const random = makeSeededRandom(seed);
-  const place = await makeServerPlace(target);
+  const scenario = await openScenario({ database: target });
   const world: World = {
-    place,
+    scenario,
     crew: makeCrew(random),
     random,
     tally: makeTally(),
@@ -77,7 +80,7 @@ export async function runWorld({ target, seed, kills, searchesFiles }: WorldOpti
     while (world.tally.kills < kills && world.differences.length === 0) await liveOnce(world, kills);
     if (world.differences.length === 0) await endWell(world);
   } finally {
-    await place.close();
+    await scenario.close();
   }
   world.differences.push(...world.crew.differences);
   return { tally: world.tally, differences: world.differences };
@@ -113,18 +116,17 @@ async function liveOnce(world: World, kills: number): Promise<void> {
 
 /** What a server logged as an error is no broken promise, but somebody should look at it. */
 function noteErrors({ logged }: Tally, server: ServerProcess): void {
-  for (const line of server.output().filter((text) => text.startsWith('{') && text.endsWith('}'))) {
-    const { msg, err } = JSON.parse(line) as { readonly msg: string; readonly err?: { readonly message: string } };
+  for (const { msg, err } of server.log()) {
     const error = `${msg}: ${err?.message ?? ''}`;
     logged[error] = (logged[error] ?? 0) + 1;
   }
 }
 
 async function begin(world: World): Promise<ServerProcess> {
-  const server = await world.place.start();
+  const server = await world.scenario.start();
   world.startMs = server.startedInMs;
   if (!world.database) {
-    world.database = world.place.openDatabase();
+    world.database = world.scenario.openDatabase();
     await noteWrites(world.database);
   }
   return server;
@@ -133,14 +135,14 @@ async function begin(world: World): Promise<ServerProcess> {
 /** @param from part of the usual time of a start that is let pass at least */
 async function killStart(world: World, from: number): Promise<void> {
   const part = from + world.random() * (1.05 - from);
-  await world.place.startAndKill(part * world.startMs);
+  await world.scenario.startAndKill(part * world.startMs);
   world.tally.kills += 1;
 }
 
 /** A killed process counts as ended at once, also where there may be others: nobody here waits for that to show. */
 async function forgetKilled({ database }: World): Promise<void> {
   if (database?.kind !== 'postgres') return;
-  await endSilence(database);
+  await expireHeartbeats(database);
   await database.db.updateTable('reservations').set({ expires_at: 1 }).execute();
 }
 
@@ -184,8 +186,7 @@ async function untilMoment({ tally, random }: World, { db }: Desk): Promise<void
     () => db.selectFrom('test_payment_deliveries').select('id').where('deliver_at', 'is not', null).executeTakeFirst(),
   ];
   const isNow = moments[tally.kills % moments.length];
-  const deadline = performance.now() + WORK_LIMIT_MS;
-  while (isNow && !(await isNow()) && performance.now() < deadline) await pause(1);
+  if (isNow) await pollUntil(isNow, { limitMs: WORK_LIMIT_MS, intervalMs: 1 });
 }
 
 const countQuestions = ({ acknowledged }: Tally): number =>
@@ -195,11 +196,13 @@ const countAnswers = ({ acknowledged }: Tally): number =>
   Object.values(acknowledged).reduce((sum, count) => sum + count, 0);
 
 async function check(world: World, server: ServerProcess, isFinal: boolean): Promise<void> {
-  const { place, database, crew, differences, searchesFiles } = world;
+  const { scenario, database, crew, differences, searchesFiles } = world;
   if (!database) return;
-  const found = compare(crew.people, await takeSnapshot(place, database), { isFinal });
+  const found = compare(crew.people, await takeSnapshot(scenario, database), { isFinal });
   differences.push(...found);
-  differences.push(...(await findForgotten(listForgotten(crew.people), searchesFiles ? place : undefined, database)));
+  differences.push(
+    ...(await findForgotten(listForgotten(crew.people), searchesFiles ? scenario : undefined, database)),
+  );
   const transport = { server: transportTo(server) };
   for (const person of crew.people) {
     if (person.stage === 'gone' || person.stage === 'leaving' || person.userIds.size === 0) continue;
@@ -215,30 +218,29 @@ async function check(world: World, server: ServerProcess, isFinal: boolean): Pro
 
 /** Lets everything that was begun come to its end, compares, and ends the server as one should. */
 async function endWell(world: World): Promise<void> {
-  const { place, database, differences, crew, random } = world;
+  const { scenario, database, differences, crew, random } = world;
   const server = await begin(world);
   if (!database) return;
-  const deadline = performance.now() + SETTLE_LIMIT_MS;
-  for (;;) {
-    const { documents, notices, jobs } = await takeSnapshot(place, database);
+  let unsettled = '';
+  const isSettled = async () => {
+    const { documents, notices, jobs } = await takeSnapshot(scenario, database);
     const isRead = documents.every(({ status }) => status !== 'processing');
-    if (isRead && notices.length === 0 && jobs.length === 0) break;
-    if (performance.now() > deadline) {
-      differences.push(`not at rest: ${JSON.stringify({ isRead, notices, jobs })}`);
-      break;
-    }
-    await pause(SETTLE_PAUSE_MS);
-  }
+    unsettled = JSON.stringify({ isRead, notices, jobs });
+    return isRead && notices.length === 0 && jobs.length === 0;
+  };
+  if (!(await pollUntil(isSettled, { limitMs: SETTLE_LIMIT_MS, intervalMs: SETTLE_PAUSE_MS })))
+    differences.push(`not settled: ${unsettled}`);
   await check(world, server, true);
   differences.push(...(await expectOnce(database)));
   // An upload that stalls is put away by the server that is told to end, which does not wait for it.
   const desk = deskAt(world, server);
   uploadHalf(makePerson(random), desk);
-  while (!(await database.db.selectFrom('reservations').select('id').executeTakeFirst())) await pause(1);
+  const findReservation = () => database.db.selectFrom('reservations').select('id').executeTakeFirst();
+  await pollUntil(findReservation, { intervalMs: 1 });
   const toldAt = performance.now();
   const { code } = await server.end('SIGTERM');
   if (code !== 0 || performance.now() - toldAt > CLEAN_STOP_LIMIT_MS) differences.push('the server did not end well');
-  const left = await takeSnapshot(place, database);
+  const left = await takeSnapshot(scenario, database);
   const unknown = left.users.map(({ id }) => id).filter((id) => !crew.people.some(({ userIds }) => userIds.has(id)));
   if (left.reservations.length > 0) differences.push('a place is taken after the end');
   compareFiles(left, (difference) => differences.push(`after the end, ${difference}`));

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '#tests/scenarios/runner/run-command.ts';
 import { type DataFolder, makeDataFolder } from '#tests/support/builders/data-folder.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/backup/backup-commands.ts');
 /** Takes a disk long enough for a backup to be stopped while it copies. */
 const LARGE_BYTES = 400 * 2 ** 20;
 
@@ -18,21 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => data.close());
 
-/** What an administrator types. */
-function backUp(...options: string[]) {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: data.config.dataFolder };
-  const child = spawn(process.execPath, [PROGRAM, 'backup', backups, ...options], { env });
-  const said = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text;
-    });
-  const ended = new Promise<{ code: number | null } & typeof said>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...said }));
-  });
-  return { child, ended };
-}
+const backUp = (...options: string[]) =>
+  runCommand('backup/backup-commands.ts', ['backup', backups, ...options], { DATA_DIR: data.config.dataFolder });
 
 const listBackups = async () => (await readdir(backups)).filter((name) => !name.startsWith('lexden.lock'));
 

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -11,24 +9,24 @@ import { checkFiles } from '#server/operations/files/check-files.ts';
 import { probeFiles } from '#server/operations/files/probe-files.ts';
 import { rotateFileKeys } from '#server/operations/files/rotate-file-keys.ts';
 import { createStoredFilesStore } from '#server/operations/files/stored-files-store.ts';
+import { pollUntil } from '#tests/scenarios/runner/poll.ts';
+import { linesOf, runCommand } from '#tests/scenarios/runner/run-command.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/files/manage-files.ts');
 const DOCUMENTS = 24;
 const LONG_AGO_MS = 3_600_001;
 const OLD_KEY = `old:${randomBytes(32).toString('base64')}`;
 const NEW_KEY = `new:${randomBytes(32).toString('base64')}`;
 
-let place: ServerPlace;
+let scenario: Scenario;
 let database: OpenedDatabase;
 let ids: readonly number[];
 
-const configOf = (keys: string) => readConfig({ ...place.settings, FILE_ENCRYPTION_KEYS: keys });
+const configOf = (keys: string) => readConfig({ ...scenario.settings, FILE_ENCRYPTION_KEYS: keys });
 const keyOf = (id: number) => `documents/${id}.pdf`;
-const pathOf = (id: number) => join(place.dataFolder, 'files', keyOf(id));
+const pathOf = (id: number) => join(scenario.dataFolder, 'files', keyOf(id));
 const bytesOf = (id: number) => Buffer.alloc(100_000 + (id % 7), `%PDF-1.7 ${id} `);
 
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -42,8 +40,8 @@ async function storeFiles(keys: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await makeServerPlace(testDatabaseTarget());
-  await mkdir(place.dataFolder, { recursive: true });
+  scenario = await openScenario();
+  await mkdir(scenario.dataFolder, { recursive: true });
   database = await openDatabase(configOf(''));
   const { userId } = await insertSession(database.db, { email: 'ada@example.org' });
   ids = await insertManyDocuments(database.db, userId, { count: DOCUMENTS });
@@ -55,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await place.close();
+  await scenario.close();
 });
 
 /** Names of the keys that stand in the files' headers, each once, with how many have it. */
@@ -72,22 +70,19 @@ async function countByKey(): Promise<Record<string, number>> {
 }
 
 function run(args: readonly string[], keys: string) {
-  const env = { PATH: process.env['PATH'] ?? '', ...place.settings, FILE_ENCRYPTION_KEYS: keys };
-  const settled = Promise.withResolvers<{ code: number | null; lines: string[] }>();
-  const child = execFile(process.execPath, [PROGRAM, ...args], { env }, (_error, stdout, stderr) => {
-    settled.resolve({ code: child.exitCode, lines: (stdout + stderr).split('\n').filter(Boolean) });
-  });
-  return { child, ended: settled.promise };
+  return runCommand('files/manage-files.ts', args, { ...scenario.settings, FILE_ENCRYPTION_KEYS: keys });
+}
+
+async function runToEnd(args: readonly string[], keys: string) {
+  const { code, stdout, stderr } = await run(args, keys).ended;
+  return { code, lines: linesOf(stdout + stderr) };
 }
 
 /** Kills the command as soon as it has changed so many files. */
 async function rotateAndKill(keys: string, enough: number): Promise<void> {
   const { child, ended } = run(['rotate'], keys);
-  let hasEnded = false;
-  void ended.then(() => {
-    hasEnded = true;
-  });
-  while (!hasEnded && ((await countByKey())['new'] ?? 0) < enough) await sleep(1);
+  const hasChangedEnough = async () => child.exitCode !== null || ((await countByKey())['new'] ?? 0) >= enough;
+  await pollUntil(hasChangedEnough, { intervalMs: 1 });
   child.kill('SIGKILL');
   await ended;
 }
@@ -99,7 +94,7 @@ test('files get a new key by a command that is killed on the way, and every one 
   const between = await countByKey();
   expect(between['new']).toBeGreaterThanOrEqual(4);
   expect((between['new'] ?? 0) + (between['old'] ?? 0)).toBe(DOCUMENTS);
-  const { code, lines } = await run(['rotate'], keys).ended;
+  const { code, lines } = await runToEnd(['rotate'], keys);
   const isNew = 'encrypted with the key "new"';
   expect(lines).toEqual([
     expect.stringMatching(`^Now ${isNew}: \\d+. Already ${isNew}: \\d+. Deleted meanwhile: 0. Failed: 0.$`),
@@ -107,8 +102,10 @@ test('files get a new key by a command that is killed on the way, and every one 
   ]);
   expect(code).toBe(0);
   expect(await countByKey()).toEqual({ new: DOCUMENTS });
-  const checked = await run(['check'], NEW_KEY).ended;
-  expect(checked.lines).toEqual([expect.stringMatching(`^Intact: ${DOCUMENTS} \\(2.3 MiB\\). Damaged: 0.`)]);
+  const checked = await runToEnd(['check'], NEW_KEY);
+  expect(checked.lines).toEqual([
+    expect.stringMatching(`^Whole, with their hash: ${DOCUMENTS} \\(2.3 MiB\\). Not so: 0.`),
+  ]);
   expect(checked.code).toBe(0);
 });
 
@@ -117,8 +114,8 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
   const [damaged, missing, deleted] = ids as [number, number, number];
   await writeFile(pathOf(damaged), 'something else');
   await rm(pathOf(missing));
-  await writeFile(join(place.dataFolder, 'files/documents/nobodys.pdf'), 'left by a crash');
-  await writeFile(join(place.dataFolder, 'files/documents/A Note.txt'), 'what somebody put there');
+  await writeFile(join(scenario.dataFolder, 'files/documents/nobodys.pdf'), 'left by a crash');
+  await writeFile(join(scenario.dataFolder, 'files/documents/A Note.txt'), 'what somebody put there');
   const files = createStoredFilesStore(database.db);
   const blobs = await openBlobs(configOf(NEW_KEY));
   const now = () => Date.now() + LONG_AGO_MS;
@@ -147,20 +144,20 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
   expect(rotation.problems).toHaveLength(2);
   // The damaged one and nobody's.
   expect(rotation.remaining).toEqual(new Map([[undefined, 2]]));
-  expect(await readdir(join(place.dataFolder, 'files/documents'))).not.toContain(`${deleted}.pdf`);
+  expect(await readdir(join(scenario.dataFolder, 'files/documents'))).not.toContain(`${deleted}.pdf`);
   await database.db.insertInto('documents').values(row).execute();
 });
 
 test('a key that is missing is said at the start, and files can be stored as they are again', async () => {
   await storeFiles(OLD_KEY);
-  await rm(join(place.dataFolder, 'files/documents/nobodys.pdf'), { force: true });
+  await rm(join(scenario.dataFolder, 'files/documents/nobodys.pdf'), { force: true });
   expect(await probeFiles(await openBlobs(configOf(`${NEW_KEY},${OLD_KEY}`)))).toEqual([]);
   expect(await probeFiles(await openBlobs(configOf(NEW_KEY)))).toEqual([
     expect.stringMatching(
       /^20 of 20 stored files that were tried cannot be read\. The blob \S+ is encrypted with the key "old"/,
     ),
   ]);
-  const { code, lines } = await run(['rotate', '--to-plain'], OLD_KEY).ended;
+  const { code, lines } = await runToEnd(['rotate', '--to-plain'], OLD_KEY);
   expect(code).toBe(0);
   expect(lines[1]).toBe('Every file is unencrypted. No file needs "old" any more; backups made before do.');
   expect(await countByKey()).toEqual({ plain: DOCUMENTS });

@@ -1,22 +1,20 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
+import { runCommand } from '#tests/scenarios/runner/run-command.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/backup/backup-commands.ts');
 const target = testDatabaseTarget();
 
 /** Where a server with the embedded database has worked, and where its data goes. */
-let [from, to]: ServerPlace[] = [];
+let [from, to]: Scenario[] = [];
 let bucket: TestBucket | undefined;
 beforeAll(async () => {
-  from = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
-  to = await makeServerPlace(target);
+  from = await openScenario({ database: 'sqlite' });
+  to = await openScenario({ database: target });
   if (target.kind === 'postgres') bucket = await openTestBucket();
 });
 afterAll(async () => {
@@ -25,18 +23,15 @@ afterAll(async () => {
   await bucket?.close();
 });
 
-/** What an administrator types. @returns what it printed */
-function run(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
-  const env = { PATH: process.env['PATH'] ?? '', ...settings };
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) =>
-      error ? reject(new Error(stderr)) : resolve(stdout),
-    );
-  });
+/** Runs a command that succeeds. @returns what it printed */
+async function run(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
+  const { code, stdout, stderr } = await runCommand('backup/backup-commands.ts', args, settings).ended;
+  if (code !== 0) throw new Error(stderr);
+  return stdout;
 }
 
 /** Beside the running server with a backup that is restored elsewhere, or after its end straight to the other place. */
-async function carryOver(source: ServerPlace, there: ServerPlace, endServer: () => Promise<unknown>): Promise<string> {
+async function carryOver(source: Scenario, there: Scenario, endServer: () => Promise<unknown>): Promise<string> {
   if (target.kind === 'postgres') {
     await endServer();
     return run(['move', '--from', source.dataFolder], { ...there.settings, ...bucket?.settings });

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { signUp } from '#tests/support/builders/sign-up.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
@@ -40,16 +41,16 @@ const model = createServer((request, response) => {
   );
 });
 
-let place: ServerPlace;
+let scenario: Scenario;
 let server: ServerProcess;
 beforeAll(async () => {
-  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  scenario = await openScenario({ database: 'sqlite' });
   await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
   const { port } = model.address() as AddressInfo;
-  server = await place.start({ ...SETTINGS, LLM_BASE_URL: `http://127.0.0.1:${port}/v1` });
+  server = await scenario.start({ ...SETTINGS, LLM_BASE_URL: `http://127.0.0.1:${port}/v1` });
 }, 60_000);
 afterAll(async () => {
-  await place.close();
+  await scenario.close();
   model.close();
 });
 

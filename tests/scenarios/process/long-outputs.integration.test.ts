@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import {
   type LongOutputServer,
@@ -7,8 +9,6 @@ import {
   startLongOutputServer,
 } from '#tests/support/builders/long-output-server.ts';
 import type { LongOutputKind } from '#tests/support/builders/long-output-worker.ts';
-import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import type { StreamEvent } from '#tests/support/client/event-stream.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
@@ -20,7 +20,7 @@ const TRIES = 4;
 /** An output is cut long before all of it was sent. */
 const ANSWER_LIMIT_MS = 20_000;
 
-let place: ServerPlace;
+let scenario: Scenario;
 let models: LongOutputServer;
 let server: ServerProcess;
 let asker: Guest;
@@ -29,8 +29,8 @@ let documentId: number;
 
 beforeAll(async () => {
   models = await startLongOutputServer();
-  place = await makeServerPlace(testDatabaseTarget());
-  server = await place.start({
+  scenario = await openScenario();
+  server = await scenario.start({
     LLM_PROVIDER: 'openai-compatible',
     LLM_MODEL: 'long',
     LLM_BASE_URL: models.baseUrl,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await askFor('sentences');
 });
 afterAll(async () => {
-  await place.close();
+  await scenario.close();
   await models.close();
 });
 

@@ -2,12 +2,13 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { expectOneLine } from '#tests/support/builders/expect-one-line.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-let place: ServerPlace;
+let scenario: Scenario;
 let server: ServerProcess;
 let guest: Guest;
 let lease: Buffer;
@@ -15,12 +16,12 @@ let database: string;
 
 beforeEach(async () => {
   lease = await makeLeasePdf();
-  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
-  server = await place.start({ LOG_LEVEL: 'warn' });
+  scenario = await openScenario({ database: 'sqlite' });
+  server = await scenario.start({ LOG_LEVEL: 'warn' });
   guest = makeGuest(server.address);
-  database = join(place.dataFolder, 'lexden.sqlite');
+  database = join(scenario.dataFolder, 'lexden.sqlite');
 });
-afterEach(() => place.close());
+afterEach(() => scenario.close());
 
 const readiness = async () => {
   const { statusCode: status, json } = await guest.send({ url: '/readyz' });
@@ -51,16 +52,16 @@ test('a server does not begin with an empty database where files of documents ar
   const line =
     /^The folder .*files holds files of documents, but .*lexden\.sqlite is missing or empty, .* Put it back, or restore a backup\. To begin without these documents, move .*files away/;
   // Refusing leaves nothing behind that the next start would take for a database.
-  for (let start = 1; start <= 2; start += 1) expectOneLine(await place.startInVain(), line);
+  for (let start = 1; start <= 2; start += 1) expectOneLine(await scenario.startFailing(), line);
   await rename(`${database}.away`, database);
-  server = await place.start();
+  server = await scenario.start();
   expect((await guest.at(server.address).call(callerCalls.getDocument, { params: { id } })).status).toBe('ready');
   await server.end('SIGTERM');
   // On purpose.
   await rm(database);
-  const away = join(place.dataFolder, '../away');
+  const away = join(scenario.dataFolder, '../away');
   await mkdir(away);
-  await rename(join(place.dataFolder, 'files'), join(away, 'files'));
-  server = await place.start();
+  await rename(join(scenario.dataFolder, 'files'), join(away, 'files'));
+  server = await scenario.start();
   expect((await guest.at(server.address).get(`/documents/${id}`)).statusCode).toBe(404);
 });

@@ -1,36 +1,23 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linesOf, runCommand } from '#tests/scenarios/runner/run-command.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
-import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/accounts/manage-accounts.ts');
-
-let place: ServerPlace;
+let scenario: Scenario;
 let server: ServerProcess;
 beforeAll(async () => {
-  place = await makeServerPlace(testDatabaseTarget());
-  server = await place.start();
+  scenario = await openScenario();
+  server = await scenario.start();
 });
-afterAll(() => place.close());
-
-interface Run {
-  readonly code: number;
-  readonly lines: readonly string[];
-  readonly complaint: string;
-}
+afterAll(() => scenario.close());
 
 /** What an administrator types, while the server runs. */
-function run(args: readonly string[], settings: Readonly<Record<string, string>> = place.settings): Promise<Run> {
-  const env = { PATH: process.env['PATH'] ?? '', ...settings };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
-      const lines = stdout.split('\n').filter(Boolean);
-      resolve({ code: error ? Number(error.code) : 0, lines, complaint: stderr.trim() });
-    });
-  });
+async function run(args: readonly string[], settings = scenario.settings) {
+  const { code, stdout, stderr } = await runCommand('accounts/manage-accounts.ts', args, settings).ended;
+  return { code, lines: linesOf(stdout), complaint: stderr.trim() };
 }
 
 async function statusOf(token: string): Promise<number> {
@@ -38,7 +25,7 @@ async function statusOf(token: string): Promise<number> {
 }
 
 test('shuts an account out of the running server, and lets it in again', async () => {
-  const { db } = place.openDatabase();
+  const { db } = scenario.openDatabase();
   const ada = await insertSession(db, { email: 'Ada@example.org', displayName: 'Ada Finch' });
   const bea = await insertSession(db, { email: 'bea@example.org' });
   expect([await statusOf(ada.token), await statusOf(bea.token)]).toEqual([200, 200]);
@@ -64,7 +51,7 @@ test('shuts an account out of the running server, and lets it in again', async (
 });
 
 test('does nothing where it is not clear who is meant', async () => {
-  const { db } = place.openDatabase();
+  const { db } = scenario.openDatabase();
   const twins = [
     await insertSession(db, { email: 'twin@example.org' }),
     await insertSession(db, { email: 'twin@example.org' }),
@@ -79,7 +66,7 @@ test('does nothing where it is not clear who is meant', async () => {
 });
 
 test('leaves an account alone whose holder is having it deleted', async () => {
-  const { db } = place.openDatabase();
+  const { db } = scenario.openDatabase();
   const { userId } = await insertSession(db);
   const gone = { disabled_at: Date.now(), deletion_requested_at: Date.now() };
   await db.updateTable('users').set(gone).where('id', '=', userId).execute();
@@ -101,6 +88,6 @@ test.each([[[]], [['list', 'all']], [['disable']], [['enable', 'a', 'b']], [['re
 );
 
 test('makes no database where there is none', async () => {
-  const { code, complaint } = await run(['list'], { DATA_DIR: join(place.dataFolder, 'nothing') });
+  const { code, complaint } = await run(['list'], { DATA_DIR: join(scenario.dataFolder, 'nothing') });
   expect([code, complaint]).toEqual([1, expect.stringMatching(/^There is no database in .*nothing\./)]);
 });

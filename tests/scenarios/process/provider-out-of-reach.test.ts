@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const LEVEL_WARN = 40;
 
-let place: ServerPlace;
+let scenario: Scenario;
 beforeEach(async () => {
-  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  scenario = await openScenario({ database: 'sqlite' });
 });
-afterEach(() => place.close());
+afterEach(() => scenario.close());
 
 /** An address where nobody listens. */
 async function findDeadAddress(): Promise<string> {
@@ -24,20 +24,18 @@ async function findDeadAddress(): Promise<string> {
 
 test('a server whose identity provider is out of reach says so in one line, and does everything else', async () => {
   const issuer = await findDeadAddress();
-  const server = await place.start({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'lexden', LOG_LEVEL: 'warn' });
+  const server = await scenario.start({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'lexden', LOG_LEVEL: 'warn' });
   const complaints = () =>
     server
-      .output()
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line))
+      .log()
       // Whether the web client was built plays no part here.
       .filter(({ msg }) => !/dist.web/.test(msg));
   await vi.waitFor(() => expect(complaints()).toHaveLength(1), { timeout: 10_000 });
   const [complaint] = complaints();
   expect(complaint).toMatchObject({ level: LEVEL_WARN, msg: expect.stringContaining('OIDC_ISSUER') });
-  expect(complaint.msg).not.toContain('\n');
+  expect(complaint?.msg).not.toContain('\n');
 
-  const { token } = await insertSession(place.openDatabase().db);
+  const { token } = await insertSession(scenario.openDatabase().db);
   const guest = createTestClient(server.address);
   const account = createTestClient(server.address, { session: token });
   expect((await account.get('/api/auth/user')).statusCode).toBe(200);

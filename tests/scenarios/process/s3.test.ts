@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
 import { createS3BlobStore } from '#server/adapters/blob-store/s3.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import { listStoredFiles } from '#tests/scenarios/runner/stored-files.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { listStoredFiles } from './stored-files.ts';
 
-let place: ServerPlace;
+let scenario: Scenario;
 let bucket: TestBucket;
 beforeEach(async () => {
-  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  scenario = await openScenario({ database: 'sqlite' });
   bucket = await openTestBucket();
 });
 afterEach(async () => {
-  await place.close();
+  await scenario.close();
   await bucket.close();
 });
 
@@ -29,7 +29,7 @@ async function listBucket(): Promise<string[]> {
 
 test('with a bucket and a key in the settings, a document is kept there encrypted, read, and removed', async () => {
   const key = `first:${randomBytes(32).toString('base64')}`;
-  const server = await place.start({ ...bucket.settings, FILE_ENCRYPTION_KEYS: key });
+  const server = await scenario.start({ ...bucket.settings, FILE_ENCRYPTION_KEYS: key });
   const guest = makeGuest(server.address);
   const lease = await makeLeasePdf();
   const documentId = await guest.uploadDocument(lease);
@@ -48,11 +48,11 @@ test('with a bucket and a key in the settings, a document is kept there encrypte
   expect(await listBucket()).toEqual([]);
   expect(await bucket.listUnfinishedUploads()).toEqual([]);
   expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null, stderr: '' });
-  await expect(listStoredFiles(place)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(listStoredFiles(scenario)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a bucket that is not there is told at the start, in one line', async () => {
-  const { code, stderr } = await place.startInVain({ ...bucket.settings, S3_BUCKET: 'another-bucket' });
+  const { code, stderr } = await scenario.startFailing({ ...bucket.settings, S3_BUCKET: 'another-bucket' });
   expect(stderr).toMatch(/^The bucket another-bucket at S3_ENDPOINT \S+ cannot be used: NoSuchBucket\n$/);
   expect(code).toBe(1);
 });

@@ -2,32 +2,31 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 const SILENCE_SECONDS = 1;
 /** Reading the document's index, and an answer by the built-in engine, come on top. */
 const ANSWER_LIMIT_MS = 8_000;
 
-let place: ServerPlace;
+let scenario: Scenario;
 /** Takes every request, and says nothing. */
 let model: Server;
 beforeAll(async () => {
-  place = await makeServerPlace(testDatabaseTarget());
+  scenario = await openScenario();
   model = createServer(() => {});
   await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  await place.close();
+  await scenario.close();
   model.closeAllConnections();
   model.close();
 });
 
 test('a model that says nothing is given up after the seconds of the setting, and the answer says what was sent', async () => {
   const host = `127.0.0.1:${(model.address() as AddressInfo).port}`;
-  const server = await place.start({
+  const server = await scenario.start({
     LLM_PROVIDER: 'openai-compatible',
     LLM_MODEL: 'silent',
     LLM_BASE_URL: `http://${host}/v1`,

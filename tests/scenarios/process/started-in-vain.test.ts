@@ -2,49 +2,52 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'vitest';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { expectOneLine } from '#tests/support/builders/expect-one-line.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 
-let place: ServerPlace;
+let scenario: Scenario;
 beforeEach(async () => {
-  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
-  await mkdir(place.dataFolder);
+  scenario = await openScenario({ database: 'sqlite' });
+  await mkdir(scenario.dataFolder);
 });
-afterEach(() => place.close());
+afterEach(() => scenario.close());
 
 test('a port that is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
-  const end = await place.startInVain({ PORT: String(port) });
+  const end = await scenario.startFailing({ PORT: String(port) });
   other.close();
   expectOneLine(end, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use\\. Set PORT to another one\\.`));
 });
 
 test('a data folder that may not be written', async () => {
   // Nobody may write where the kernel shows its state, not even an administrator, whom permissions do not stop.
-  const folder = process.getuid?.() === 0 ? '/proc/lexden' : join(place.dataFolder, 'read-only');
+  const folder = process.getuid?.() === 0 ? '/proc/lexden' : join(scenario.dataFolder, 'read-only');
   if (folder !== '/proc/lexden') {
     await mkdir(folder);
     await chmod(folder, 0o500);
   }
-  expectOneLine(await place.startInVain({ DATA_DIR: folder }), /^The data folder .* cannot be written: /);
+  expectOneLine(await scenario.startFailing({ DATA_DIR: folder }), /^The data folder .* cannot be written: /);
 });
 
 test('a file where the folder of uploads should be', async () => {
-  await writeFile(join(place.dataFolder, 'files'), '');
-  expectOneLine(await place.startInVain(), /^The server cannot run: .*files/);
+  await writeFile(join(scenario.dataFolder, 'files'), '');
+  expectOneLine(await scenario.startFailing(), /^The server cannot run: .*files/);
 });
 
 test('a database that cannot be reached', async () => {
-  const end = await place.startInVain({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
+  const end = await scenario.startFailing({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
   expectOneLine(end, /^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
 });
 
 test('a setting that is wrong', async () => {
-  expectOneLine(await place.startInVain({ METERING: 'perhaps' }), /^The setting METERING is wrong: /);
+  expectOneLine(await scenario.startFailing({ METERING: 'perhaps' }), /^The setting METERING is wrong: /);
 });
 
 test('a part of a server without a database to share', async () => {
-  expectOneLine(await place.startInVain({ ROLE: 'worker' }), /^A process with the role worker .* Set DATABASE_URL /);
+  expectOneLine(
+    await scenario.startFailing({ ROLE: 'worker' }),
+    /^A process with the role worker .* Set DATABASE_URL /,
+  );
 });

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
+import { pollUntil } from '#tests/scenarios/runner/poll.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 
 const PAGES = 300;
 const STOP_LIMIT_MS = 5000;
@@ -22,21 +22,21 @@ beforeAll(async () => {
   contract = await makeLongContract(PAGES);
 });
 
-let place: ServerPlace;
+let scenario: Scenario;
 beforeEach(async () => {
-  place = await makeServerPlace(testDatabaseTarget());
+  scenario = await openScenario();
 });
-afterEach(() => place.close());
+afterEach(() => scenario.close());
 
 async function untilAnalysisIsAsked({ db }: OpenedDatabase): Promise<void> {
   const asked = () => db.selectFrom('documents').select('id').where('analysis_requested_at', 'is not', null).execute();
-  while ((await asked()).length === 0) await pause(1);
+  await pollUntil(async () => (await asked()).length > 0, { intervalMs: 1 });
 }
 
 /** Starts a server, gives it everything to do at once, and stops it in the middle of that. */
 async function stopInTheMiddle(signal: 'SIGTERM') {
-  const first = await place.start();
-  const database = place.openDatabase();
+  const first = await scenario.start();
+  const database = scenario.openDatabase();
   // These connections are kept open by the client, which hears nothing of the server's wish to end.
   const guest = makeGuest(first.address);
   const documentId = await guest.uploadDocument(contract);
@@ -59,7 +59,7 @@ async function stopInTheMiddle(signal: 'SIGTERM') {
 
 test('on SIGTERM the server ends well in the middle of everything, and the next one goes on', async () => {
   const { guest, documentId } = await stopInTheMiddle('SIGTERM');
-  const second = await place.start();
+  const second = await scenario.start();
   const later = guest.at(second.address);
   // A page that is loaded now knows that there is something to wait for.
   const document = { params: { id: documentId } };
@@ -73,7 +73,7 @@ test('on SIGTERM the server ends well in the middle of everything, and the next 
   // A second start is quick. The machine may be busy with something else: the best of some counts.
   const durations: number[] = [];
   while (durations.length < STARTS && !durations.some((duration) => duration < SECOND_START_LIMIT_MS)) {
-    const server = await place.start();
+    const server = await scenario.start();
     durations.push(server.startedInMs);
     await server.end('SIGTERM');
   }
@@ -97,12 +97,12 @@ async function uploadUntilClosed(address: string, isOpen: () => boolean) {
 }
 
 test('on SIGINT with a delay, whoever looks at readiness meets no closed door, and what was acknowledged is there', async () => {
-  const server = await place.start({ SHUTDOWN_DELAY: '1', METERING: 'off' });
-  const database = place.openDatabase();
+  const server = await scenario.start({ SHUTDOWN_DELAY: '1', METERING: 'off' });
+  const database = scenario.openDatabase();
   let isOpen = true;
   const uploads = uploadUntilClosed(server.address, () => isOpen);
   const countDocuments = async () => (await database.db.selectFrom('documents').select('id').execute()).length;
-  while ((await countDocuments()) < PEOPLE) await pause(LOOK_INTERVAL_MS);
+  await pollUntil(async () => (await countDocuments()) >= PEOPLE);
   const ended = server.end('SIGINT');
   let seen: Response;
   do {

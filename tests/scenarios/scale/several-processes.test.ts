@@ -3,19 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { accountCalls, callerCalls, publicCalls } from '#contract/calls.ts';
 import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
-import { endSilence } from '#tests/scenarios/process/end-silence.ts';
+import { createDocumentLedger } from '#tests/scenarios/runner/document-ledger.ts';
+import { expireHeartbeats } from '#tests/scenarios/runner/expire-heartbeats.ts';
+import { pollUntil } from '#tests/scenarios/runner/poll.ts';
+import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
+import { type RunningProxy, startProxy } from '#tests/scenarios/runner/start-proxy.ts';
 import { findInDatabase } from '#tests/support/builders/find-traces.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
-import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { signUp } from '#tests/support/builders/sign-up.ts';
 import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 import { probeDocument } from './probe-document.ts';
-import { makeRetryingGuest, workWithRetries } from './retrying-guest.ts';
-import { type RunningProxy, startProxy } from './start-proxy.ts';
+import { type RetryingUser, workWithRetries } from './retrying-user.ts';
 
 /** On a quiet machine the whole file takes some fifteen seconds. */
 const TIME_LIMIT_MS = 120_000;
@@ -28,7 +30,7 @@ const MARK = 'Quetzalcoatlus';
 const BEA = { email: 'bea.dodo@example.org', name: 'Bea Dodo', password: 'a long pass phrase of theirs' };
 
 /** Two servers and a worker on PostgreSQL and an object store, behind nginx: what `compose.yaml` describes. */
-let place: ServerPlace;
+let scenario: Scenario;
 let bucket: TestBucket;
 let web: readonly [ServerProcess, ServerProcess];
 let worker: ServerProcess;
@@ -36,10 +38,10 @@ let proxy: RunningProxy;
 let lease: Buffer;
 
 const start = (role: 'web' | 'worker'): Promise<ServerProcess> =>
-  place.start({ ...bucket.settings, ROLE: role, RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  scenario.start({ ...bucket.settings, ROLE: role, RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 
 beforeAll(async () => {
-  [place, bucket, lease] = await Promise.all([makeServerPlace(testDatabaseTarget()), openTestBucket(), makeLeasePdf()]);
+  [scenario, bucket, lease] = await Promise.all([openScenario(), openTestBucket(), makeLeasePdf()]);
   // All at once, on an empty database.
   const [one, other, working] = await Promise.all([start('web'), start('web'), start('worker')]);
   [web, worker] = [[one, other], working];
@@ -47,7 +49,7 @@ beforeAll(async () => {
 }, TIME_LIMIT_MS);
 afterAll(async () => {
   await proxy?.close();
-  await place?.close();
+  await scenario?.close();
   await bucket?.close();
 }, 30_000);
 
@@ -179,7 +181,7 @@ test(
     expect(receipts[1]?.removed).toMatchObject({ files: 1, indexes: 0, analyses: 0, conversations: 0 });
     expect(receipts[1]?.removed.pages).toBeGreaterThan(0);
 
-    const rows = { database: { ...place.openDatabase(), file: undefined } };
+    const rows = { database: { ...scenario.openDatabase(), file: undefined } };
     await expect.poll(() => findInDatabase(rows, [MARK]), { timeout: 20_000 }).toEqual([]);
     // Its number stays in the trail, and nowhere else: also the job has ended that was under way.
     for (const id of [short, long]) {
@@ -210,31 +212,28 @@ test('a worker shows nobody the product', async () => {
 test(
   'one server and then the worker are killed under load: nothing acknowledged is lost, and others go on',
   async () => {
-    const people = Array.from({ length: 5 }, () => makeRetryingGuest(proxy.address));
-    const work = Promise.all(people.map((person) => workWithRetries(person, [lease, lease])));
-    const database = place.openDatabase();
-    const untilDocuments = async (count: number) => {
-      while (people.flatMap(({ documents }) => documents).length < count) await pause(5);
-    };
-    const countAnswers = () => people.flatMap(({ answers }) => answers).length;
+    const ledger = createDocumentLedger();
+    const users = Array.from({ length: 5 }, (): RetryingUser => ({ client: makeGuest(proxy.address), answers: [] }));
+    const work = Promise.all(users.map((user) => workWithRetries(user, [lease, lease], ledger)));
+    const database = scenario.openDatabase();
+    const untilDocuments = (count: number) =>
+      pollUntil(() => users.flatMap(({ client }) => ledger.idsOf(client)).length >= count, { intervalMs: 5 });
+    const countAnswers = () => users.flatMap(({ answers }) => answers).length;
     await untilDocuments(2);
     await web[0].end('SIGKILL');
     await untilDocuments(5);
     await worker.end('SIGKILL');
     const answeredBefore = countAnswers();
-    await endSilence(database);
+    await expireHeartbeats(database);
     worker = await start('worker');
     await work;
 
     // Both kills came in the middle of the work, and nobody had to go without.
     expect(answeredBefore).toBeLessThan(countAnswers());
-    for (const { guest, documents, answers } of people) {
-      expect(documents).toHaveLength(2);
+    expect(await ledger.verify()).toEqual([]);
+    for (const { client: guest, answers } of users) {
       const listed = await guest.call(callerCalls.listDocuments);
-      for (const id of documents) {
-        expect(listed.find((document) => document.id === id)).toMatchObject({ status: 'ready' });
-        expect((await guest.get(`/documents/${id}/file`)).rawPayload.equals(lease)).toBe(true);
-      }
+      expect(listed.map(({ status }) => status)).toEqual(['ready', 'ready']);
       for (const { documentId, conversationId, messageId } of answers) {
         const messages = await guest.call(callerCalls.listMessages, { params: { id: conversationId } });
         expect(messages.map(({ id }) => id)).toContain(messageId);

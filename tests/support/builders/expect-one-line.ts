@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { ServerEnd } from './server-process.ts';
+import type { ServerExit } from '#tests/scenarios/runner/server-process.ts';
 
 /** Expects that a server could not start and said why in one line. */
-export function expectOneLine({ code, stderr }: ServerEnd, line: RegExp): void {
+export function expectOneLine({ code, stderr }: ServerExit, line: RegExp): void {
   expect(stderr).toMatch(line);
   expect(stderr.match(/\n/g)).toHaveLength(1);
   expect(stderr.endsWith('\n')).toBe(true);
