@@ -132,14 +132,14 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
   expect((await checkFiles({ files, blobs, now: Date.now })).orphans).toEqual([]);
 
   const row = await database.db.selectFrom('documents').selectAll().where('id', '=', deleted).executeTakeFirstOrThrow();
-  const whileSomebodyDeletes = {
+  const withConcurrentDeletion = {
     ...blobs,
-    async findKey(key: string) {
+    async findKeyId(key: string) {
       if (key === keyOf(deleted)) await database.db.deleteFrom('documents').where('id', '=', deleted).execute();
       return blobs.findKeyId(key);
     },
   };
-  const rotation = await rotateFileKeys({ files, blobs: whileSomebodyDeletes, wantedKey: 'new' });
+  const rotation = await rotateFileKeys({ files, blobs: withConcurrentDeletion, wantedKey: 'new' });
   expect(rotation).toMatchObject({ changed: DOCUMENTS - 3, unchanged: 0, gone: 1 });
   expect(rotation.problems).toHaveLength(2);
   // The damaged one and nobody's.
