@@ -58,7 +58,7 @@ export interface AppDependencies {
   /** Folder of the built web client; undefined when it is served elsewhere. */
   readonly webFolder: string | undefined;
   /** External sources that the identity provider's browser code needs. */
-  readonly contentSources: ContentSources;
+  readonly contentSources: CspSources;
   readonly identifyAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   readonly identifyGuest: (request: FastifyRequest) => Promise<Caller>;
   /** Before calls and pages: ends the session of a browser whose log-out did not reach this server. Never throws. */

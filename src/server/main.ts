@@ -74,7 +74,7 @@ async function prepareDataFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await probeFolder(folder).catch(async (error: unknown) => {
       // Reserved space, so that users can still delete documents on a full disk.
-      if (!(await releaseReserve(folder))) throw error;
+      if (!(await releaseDiskReserve(folder))) throw error;
       await probeFolder(folder);
     });
   } catch (error) {

@@ -28,7 +28,7 @@ export interface LanguageModelConfig {
   /** Embedding model for semantic search; undefined when semantic search is off. */
   readonly embeddingModel: string | undefined;
   /** Whether the model reranks passages before it answers. */
-  readonly ranks: boolean;
+  readonly reranks: boolean;
   /** Idle timeout of the model's stream in milliseconds; the adapter's default when undefined. */
   readonly firstTokenTimeoutMs: number | undefined;
 }

@@ -66,8 +66,8 @@ describe('markUnsupported marks each sentence that its sources do not support', 
   });
 
   test('distinguishes invented quotations from figures of speech and words of the question', () => {
-    expect(mark('It says “the Tenant may sublet at will”.').inventsQuotation).toBe(true);
-    expect(mark('It is a “triple net” lease. The Tenant pays.').inventsQuotation).toBe(false);
+    expect(mark('It says “the Tenant may sublet at will”.').hasFabricatedQuotation).toBe(true);
+    expect(mark('It is a “triple net” lease. The Tenant pays.').hasFabricatedQuotation).toBe(false);
     const question = 'May the Tenant sublet at will?';
     expect(mark('You asked “may the Tenant sublet at will”. The Tenant pays.', question).hasFabricatedQuotation).toBe(
       false,

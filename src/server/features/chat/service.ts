@@ -109,7 +109,7 @@ export function createChatService<Reservation>(dependencies: Dependencies<Reserv
       } catch (error) {
         stream?.fail();
         if (reservation !== null) await settleFailure(dependencies, reservation, error, stream);
-        if (error instanceof AppError || isPassingFailure(error) || signal.aborted) throw error;
+        if (error instanceof AppError || isTransientError(error) || signal.aborted) throw error;
         throw new AppError('answer-failed', {}, undefined, { cause: error });
       }
     },
@@ -133,7 +133,7 @@ async function settleFailure<Reservation>(
       isCharged
         ? db.transaction().execute((transaction) => meter.charge(transaction, reservation, []))
         : meter.release(reservation),
-    isPassingFailure,
+    isTransientError,
   );
 }
 
@@ -201,7 +201,7 @@ async function storeAnswer<Reservation>(
     lock: (transaction) => lockDocumentOwner(transaction, first.id),
     wasCommitted: ({ messageId }) => conversations.hasMessage(messageId),
   });
-  if (reservation !== null && !charged) await finishLater(() => meter.release(reservation), isPassingFailure);
+  if (reservation !== null && !charged) await finishLater(() => meter.release(reservation), isTransientError);
   return { response: answer.text, ...stored, ...metadata };
 }
 

@@ -166,7 +166,7 @@ test('retention › two concurrent processes delete each document once', async (
     findDocument: createDocumentStore(db).find,
     deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobs: createJobs(adapters.jobs) }),
     // Both hold the lease, as when one was silent beyond its expiry.
-    turns: { take: async () => ({ end: async () => {} }) },
+    turns: { acquire: async () => ({ release: async () => {} }) },
   });
   expect(await Promise.all([expiry.removeExpired(), expiry.removeExpired()])).toEqual([true, true]);
   expect((await guest.get('/documents')).json()).toEqual([]);

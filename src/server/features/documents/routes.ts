@@ -139,7 +139,7 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
   async function answer(outcome: UploadOutcome, startedAt: number) {
     const documents = await service.present(outcome.documents).catch((error: unknown) => {
       // The documents are stored by now: a client that is told to retry would upload them again.
-      throw isPassingFailure(error) ? new AppError('outcome-unknown', {}, undefined, { cause: error }) : error;
+      throw isTransientError(error) ? new AppError('outcome-unknown', {}, undefined, { cause: error }) : error;
     });
     return {
       documents,

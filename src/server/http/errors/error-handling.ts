@@ -67,7 +67,7 @@ export function setRetryAfter(reply: FastifyReply, refusal: AppError): FastifyRe
 export function logFailure(request: FastifyRequest, refusal: AppError, error: unknown, words = 'request failed'): void {
   const { code, cause } = refusal;
   // Affects every request, so it is throttled.
-  if (isPassingFailure(cause)) {
+  if (isTransientError(cause)) {
     request.server.reportOutage(cause);
     return;
   }

@@ -30,7 +30,7 @@ export const API_CONTENT_SECURITY_POLICY =
 
 interface SecurityHeaderOptions {
   /** Additional sources for the identity provider's browser code. */
-  readonly sources: ContentSources;
+  readonly sources: CspSources;
   /** Host that receives analytics events; null when analytics is off. */
   readonly analyticsHost: string | null;
   /**

@@ -25,7 +25,7 @@ async function compact(config: Config): Promise<string> {
   const unlock = lockDataFolder(config.dataFolder);
   try {
     if (!unlock) throw new ConfigError(`A server is using the data folder ${config.dataFolder}. Stop it first.`);
-    const compaction = await compactErased(database);
+    const compaction = await vacuumIfRequested(database);
     const leftover = describePendingCompaction(compaction);
     if (leftover !== undefined) throw new ConfigError(leftover);
     return compaction.outcome === 'done'

@@ -75,7 +75,7 @@ export function describeLost({ documentId, key, reason }: LostFile): string {
 }
 
 async function describeDatabase(file: string) {
-  const damage = findDamage(file);
+  const damage = findCorruption(file);
   if (damage !== undefined) throw new ConfigError(`The copy of the database is damaged: ${damage}.`);
   const database = openSqlite(file);
   try {

@@ -2,7 +2,7 @@ import { MEBIBYTE } from '#contract/units.ts';
 import type { DeferredVacuum, VacuumResult } from '#server/db/sqlite/vacuum.ts';
 
 /** A message about a pending vacuum of the database file; undefined when nothing is left to do. */
-export function describePendingCompaction(compaction: Compaction): string | undefined {
+export function describePendingCompaction(compaction: VacuumResult): string | undefined {
   if (!isLeft(compaction)) return undefined;
   const { outcome, sizeBytes, neededBytes } = compaction;
   const [size, needed] = [sizeBytes, neededBytes].map((bytes) => `${Math.ceil(bytes / MEBIBYTE)} MiB`);

@@ -108,9 +108,9 @@ test('move › refuses a folder in use and a non-empty target', async () => {
   const opened = await openDatabase(there);
   // It would continue with keys that are no longer in the database.
   const running = createProcessRegistry(opened, { processId: 'web', role: 'web' });
-  await running.beat();
+  await running.heartbeat();
   await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/A server is using the database/);
-  await running.end();
+  await running.markEnded();
   await insertSession(opened.db);
   await opened.close();
   await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/already contains users or documents/);

@@ -100,7 +100,7 @@ async function checkRows(
   manifest: Manifest,
   broken: ReadonlyMap<string, Error>,
 ): Promise<Manifest> {
-  const damage = findDamage(file);
+  const damage = findCorruption(file);
   if (damage !== undefined) throw new ConfigError(`The database in this backup is damaged: ${damage}.`);
   const database = openSqlite(file);
   try {

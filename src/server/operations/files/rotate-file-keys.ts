@@ -4,7 +4,7 @@ import type { DocumentFile, StoredFilesStore } from './stored-files-store.ts';
 
 interface Dependencies {
   readonly files: StoredFilesStore;
-  readonly blobs: KeyedBlobStore;
+  readonly blobs: EncryptedBlobStore;
   /** Target key id; undefined to decrypt all files. */
   readonly wantedKey: string | undefined;
 }
@@ -61,7 +61,7 @@ async function countOthers(
   for await (const { key } of blobs.list('')) {
     // Not a file of this product.
     if (!isBlobKey(key)) continue;
-    const found = await blobs.findKey(key).catch((error: unknown) => {
+    const found = await blobs.findKeyId(key).catch((error: unknown) => {
       // Deleted since the listing; or corrupt, and then reported above.
       if (error instanceof BlobError && error.code !== 'blob-unavailable') return wantedKey;
       throw error;

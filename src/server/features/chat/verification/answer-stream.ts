@@ -69,17 +69,17 @@ export function createAnswerStream({ citationResolver, verification, emit }: Ans
       const marked = await verification.markUnsupported(batch, known, question);
       if (own !== attempt || isEnded) return;
       // Stop streaming this attempt: the check of the whole answer decides.
-      if (marked.inventsQuotation || own.statements > MODEL_OUTPUT_LIMITS.statements) return;
+      if (marked.hasFabricatedQuotation || own.statements > MODEL_OUTPUT_LIMITS.statements) return;
       emitMarked(own, marked);
     }
     own.check = () => checkSentences(own, known, question);
   }
 
-  function emitMarked(own: Attempt, { text, isAnyBacked }: MarkedText): void {
+  function emitMarked(own: Attempt, { text, hasSupportedSentence }: MarkedText): void {
     own.held += text;
-    own.isAnyBacked ||= isAnyBacked;
+    own.hasSupportedSentence ||= hasSupportedSentence;
     // An answer without any supported sentence is refused as a whole.
-    if (!own.isAnyBacked) return;
+    if (!own.hasSupportedSentence) return;
     send({ type: 'text-delta', text: own.held });
     own.sent.push(own.held);
     own.held = '';
@@ -133,7 +133,7 @@ interface Attempt {
   readonly sent: string[];
   /** Checked, and buffered until a sentence is supported. */
   held: string;
-  isAnyBacked: boolean;
+  hasSupportedSentence: boolean;
   /** Checks the sentences that arrived since; undefined while a check is running or none is due. */
   check: (() => Promise<void>) | undefined;
 }
@@ -148,7 +148,7 @@ function createAttempt(): Attempt {
     statements: 0,
     sent: [],
     held: '',
-    isAnyBacked: false,
+    hasSupportedSentence: false,
     check: undefined,
   };
 }

@@ -48,7 +48,7 @@ export async function checkAnswer(
 ): Promise<CheckedAnswer> {
   const [quoted, nearQuoted] = await Promise.all([
     citeEach(draft.quotes, citationResolver),
-    citeEach(draft.near, citationResolver),
+    citeEach(draft.nearestQuotes, citationResolver),
   ]);
   const near = nearQuoted.flat();
   const failed = quoted.some((sources) => sources.length === 0);

@@ -61,18 +61,18 @@ async function deleteDocument(
     const counts = await deleteDocumentRows(transaction, document.id);
     if (!counts) throw new AppError('document-not-found');
     await blobRemover.scheduleRemoval(document.blobKey, transaction);
-    await noteErasure(transaction, database);
+    await requestVacuum(transaction, database);
     await alongside?.(transaction);
     return counts;
   });
-  index.forget(document.id);
+  index.evict(document.id);
   const hadFile = await blobRemover.executeRemoval(document.blobKey).catch((error: unknown) => {
     // In the background, after the response: an unavailable store may be back in a moment.
-    finishLater(() => blobRemover.executeRemoval(document.blobKey), isPassingFailure).catch(() => {});
+    finishLater(() => blobRemover.executeRemoval(document.blobKey), isTransientError).catch(() => {});
     throw error;
   });
   // The rows are gone; the WAL checkpoint may have to wait for room.
-  await finishLater(() => eraseDeletedRows(database), isPassingFailure);
+  await finishLater(() => checkpointDeletions(database), isTransientError);
   return {
     documentId: document.id,
     originalName: document.originalName,

@@ -62,7 +62,7 @@ export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry
   return {
     async removeExpired() {
       if (retentionDays === undefined) return true;
-      const turn = await turns.take(TURN);
+      const turn = await turns.acquire(TURN);
       // Another process is doing it.
       if (!turn) return true;
       try {

@@ -47,7 +47,7 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
   let underWay: Promise<void> | undefined;
 
   async function compact(): Promise<void> {
-    const compaction = await compactErased(database, { largestBytes: MAX_VACUUM_BYTES });
+    const compaction = await vacuumIfRequested(database, { largestBytes: MAX_VACUUM_BYTES });
     // One that is too large was reported at the start, or will be at the next.
     const line = compaction.outcome === 'no-room' ? describePendingCompaction(compaction) : undefined;
     if (line !== undefined) logger.warn({}, line);

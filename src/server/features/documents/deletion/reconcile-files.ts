@@ -44,7 +44,7 @@ export interface Reconciliation {
  */
 export async function reconcileFiles(dependencies: Dependencies, signal: AbortSignal): Promise<Reconciliation> {
   const { store, blobs, blobRemover } = dependencies;
-  const leftoversRemoved = await blobs.removeLeftovers(SAFE_AGE_MS);
+  const leftoversRemoved = await blobs.removeIncompleteUploads(SAFE_AGE_MS);
   const { seen, orphans } = await scanFiles(dependencies, signal);
   const isOurs = orphans.length * 2 <= seen.size;
   let orphansRemoved = 0;

@@ -31,21 +31,21 @@ export function trackIndexUse(
   return {
     index: {
       ...index,
-      passages: (document) => {
+      listPassages: (document) => {
         track([document]);
-        return index.passages(document);
+        return index.listPassages(document);
       },
-      pick: (document, ordinals) => {
+      getPassages: (document, ordinals) => {
         track([document]);
-        return index.pick(document, ordinals);
+        return index.getPassages(document, ordinals);
       },
       retrieve: (documents, question, history, limit) => {
         track(documents);
         return index.retrieve(documents, question, history, limit);
       },
-      relate: (documents, quotes) => {
+      findRelated: (documents, quotes) => {
         track(documents);
-        return index.relate(documents, quotes);
+        return index.findRelated(documents, quotes);
       },
     },
     async forgetDeleted() {

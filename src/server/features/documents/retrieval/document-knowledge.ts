@@ -63,21 +63,21 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
       question: string,
       history: readonly ChatTurn[],
       limit: number,
-    ): Promise<Found> {
+    ): Promise<RetrievalResult> {
       const [found, semantic] = await Promise.all([
         index.retrieve(selected.map(indexed), question, history, limit),
         semanticSearch.find({ documentIds: selected.map(({ id }) => id), question, history, limit }),
       ]);
       const passages = await mergeSearchResults(found.passages, semantic, limit, async (documentId, ordinals) => {
         const document = selected.find(({ id }) => id === documentId);
-        const picked = document ? await index.pick(indexed(document), ordinals) : [];
+        const picked = document ? await index.getPassages(indexed(document), ordinals) : [];
         return picked.map((passage) => ({ ...passage, score: 0 }));
       });
       return { ...found, passages, ...(semantic.search && { search: semantic.search }) };
     },
 
     relate(selected: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]> {
-      return index.relate(selected.map(indexed), quotes);
+      return index.findRelated(selected.map(indexed), quotes);
     },
 
     createCitationResolver(selected: readonly DocumentRecord[]): CitationResolver {

@@ -34,7 +34,7 @@ export interface SemanticMatches {
   readonly near: readonly PassageRef[];
   readonly compared: ReadonlySet<number>;
   /** Omitted when no embedding model is configured. */
-  readonly search?: MeaningProvider;
+  readonly search?: EmbeddingProvider;
 }
 
 export type SemanticSearch = ReturnType<typeof createSemanticSearch>;

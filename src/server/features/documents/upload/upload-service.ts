@@ -189,13 +189,13 @@ async function storeAll<Reservation>(
     }
     return stored;
   };
-  const records = await commitKnowingly(db, store, {
+  const records = await commitWithVerification(db, store, {
     lock: async (transaction, [first]) => first && lockOwner(transaction, first.userId),
     wasCommitted: async ([first]) => !first || (await documents.find(first.id)) !== undefined,
   });
   // They are stored, whatever fails from here on. After a crash, recovery enqueues the jobs of documents that are still
   // processing.
-  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, id), isPassingFailure);
+  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, id), isTransientError);
   return records;
 }
 
@@ -215,7 +215,7 @@ async function abandonUpload<Reservation>(
       blobRemover.scheduleRemoval(blobKey, transaction),
     );
     if (!wasReserved && (await documents.find(documentId))) return;
-    const removing = finishLater(() => blobRemover.remove(blobKey), isPassingFailure);
+    const removing = finishLater(() => blobRemover.remove(blobKey), isTransientError);
     // The store has just failed: another attempt now would only delay the response.
     if (!(cause instanceof BlobError)) await removing;
     else removing.catch(() => {});
