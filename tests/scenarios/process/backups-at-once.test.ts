@@ -57,7 +57,7 @@ test('a second backup leaves the first alone, and what a killed one left is remo
   expect(fourth.stderr.split('\n')).toEqual([
     'INCOMPLETE: files of documents are lost and were left out: 1.',
     'Lost: document 1, documents/1.pdf, is damaged.',
-    expect.stringMatching(/^\/.*\/lexden-\S+ has documents\/1\.pdf\. It is kept until they are back in their place\.$/),
+    expect.stringMatching(/^\/.*\/lexden-\S+ has documents\/1\.pdf\. It is kept until they are restored\.$/),
     '',
   ]);
 }, 60_000);

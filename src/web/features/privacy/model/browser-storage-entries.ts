@@ -45,17 +45,7 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
           },
         ]),
     {
-      names: [
-        'authSnapshot',
-        'redirectAttempt',
-        'authRedirectPending',
-        'ssoAuthInProgress',
-        'pendingSSO',
-        'signInInProgress',
-        'justAuthenticated',
-        'userLoginTracked',
-        signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*',
-      ],
+      names: [...SIGN_IN_KEYS, signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*'],
       purpose: 'A sign-in that is under way, or has just ended',
       howLong: UNTIL_TAB_CLOSES,
     },
@@ -68,6 +58,17 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
     { names: ['accountDeletionReceipt'], purpose: 'The receipt of a deleted account', howLong: UNTIL_TAB_CLOSES },
   ];
 }
+
+const SIGN_IN_KEYS = [
+  'authSnapshot',
+  'redirectAttempt',
+  'authRedirectPending',
+  'ssoAuthInProgress',
+  'pendingSSO',
+  'signInInProgress',
+  'justAuthenticated',
+  'userLoginTracked',
+];
 
 const LOG_OUT_ENTRIES: readonly BrowserStorageEntry[] = [
   { names: ['userLoggedOut'], purpose: 'That you signed out', howLong: UNTIL_CLEARED },
