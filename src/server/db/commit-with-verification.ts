@@ -24,7 +24,7 @@ interface CommitVerification<Result> {
 export async function commitWithVerification<Result>(
   db: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
-  { lock, wasCommitted: wasKept }: CommitVerification<Result>,
+  { lock, wasCommitted }: CommitVerification<Result>,
 ): Promise<Result> {
   let done: { readonly result: Result } | undefined;
   try {
@@ -40,7 +40,7 @@ export async function commitWithVerification<Result>(
     const { result } = done;
     const look = async (): Promise<boolean> => {
       await untilItHasEnded(db, (transaction) => lock(transaction, result));
-      return wasKept(result);
+      return wasCommitted(result);
     };
     if (await lookPatiently(look)) return result;
     throw error;

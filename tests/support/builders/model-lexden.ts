@@ -35,7 +35,7 @@ export async function startModelLexden(name: ProviderName = 'openai-compatible')
       markUnsupported: (...given) => own().verification.markUnsupported(...given),
     },
     onProblem: () => {},
-    surroundings: { now: () => clockMs, random: () => 1, wait: async () => {} },
+    environment: { now: () => clockMs, random: () => 1, wait: async () => {} },
   });
   const lexden = await startTestLexden({
     replaceAdapters(adapters) {

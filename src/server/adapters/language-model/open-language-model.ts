@@ -34,8 +34,8 @@ export async function openLanguageModel({
 }: LanguageModelParts): Promise<OpenedLanguageModel> {
   if (!settings) return { model: builtIn, embeddings: undefined, currentOutage: () => undefined, close: () => {} };
   // Loaded only where it is used: the packages behind it are large.
-  const { createProviderModel: createRealModel } = await import('./ai-sdk/provider-model.ts');
-  const { model, check, currentOutage } = await createRealModel({ settings, builtIn, verification, onProblem });
+  const { createProviderModel } = await import('./ai-sdk/provider-model.ts');
+  const { model, check, currentOutage } = await createProviderModel({ settings, builtIn, verification, onProblem });
   const ending = new AbortController();
   check(ending.signal).then(
     (problem) => problem !== undefined && onProblem(problem),

@@ -25,7 +25,7 @@ export function describeWebhookEvents(context: ContractContext): void {
         plan = required(subscriptionId);
         checkout = providerId;
       });
-      const subjects = bought.map(({ subject: about }) => about);
+      const subjects = bought.map(({ subject }) => subject);
       expect(subjects).toContainEqual({ kind: 'checkout', id: checkout });
       expect(subjects).toContainEqual({ kind: 'subscription', id: plan });
       expect(subjects).toContainEqual({ kind: 'invoice', id: expect.any(String) });
@@ -33,14 +33,14 @@ export function describeWebhookEvents(context: ContractContext): void {
       for (const { createdAt } of bought) expect(Math.abs(createdAt - clock.now())).toBeLessThan(MINUTE_MS);
 
       const changed = await readDuring(() => payments.downgradeAtPeriodEnd(plan, 'starter'));
-      expect(changed.map(({ subject: about }) => about)).toContainEqual({ kind: 'subscription', id: plan });
+      expect(changed.map(({ subject }) => subject)).toContainEqual({ kind: 'subscription', id: plan });
 
       const { paymentId } = await buy('boost');
       const payment = { kind: 'payment', id: paymentId };
       const refunded = await readDuring(() => controls.refund(required(paymentId), 10));
-      expect(refunded.map(({ subject: about }) => about)).toContainEqual(payment);
+      expect(refunded.map(({ subject }) => subject)).toContainEqual(payment);
       const disputed = await readDuring(() => controls.dispute(required(paymentId), 'open'));
-      expect(disputed.map(({ subject: about }) => about)).toContainEqual(payment);
+      expect(disputed.map(({ subject }) => subject)).toContainEqual(payment);
     });
 
     test('about what is no concern of ours are about nothing', async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
       answer: (...given) => builtInModel().answer(...given),
     },
     onProblem: (problem) => problems.push(problem),
-    surroundings: { now: () => clockMs, random: () => 1, wait: async () => {} },
+    environment: { now: () => clockMs, random: () => 1, wait: async () => {} },
   });
   const builtInModel = (): LanguageModel => {
     if (!builtIn) throw new Error('The server was not started.');

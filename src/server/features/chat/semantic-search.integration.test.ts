@@ -71,7 +71,7 @@ beforeAll(async () => {
   const { model } = await createProviderModel({
     verification: directVerification,
     settings: { ...provider.settings, reranks: true },
-    surroundings,
+    environment: surroundings,
     builtIn: {
       engine: 'built-in',
       provider: undefined,

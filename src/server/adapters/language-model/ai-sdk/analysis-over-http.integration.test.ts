@@ -45,7 +45,7 @@ beforeAll(async () => {
       answer: (...input) => behindIt().answer(...input),
     },
     onProblem: (problem) => problems.push(problem),
-    surroundings: { random: () => 0, wait: async () => {} },
+    environment: { random: () => 0, wait: async () => {} },
   });
   lexden = await startTestLexden({
     replaceAdapters: (adapters) => {

@@ -48,7 +48,7 @@ it.each(PROVIDER_NAMES)(
         answer: async () => builtInAnswer,
       },
       onProblem: () => {},
-      surroundings: { random: () => 0, wait: async () => {} },
+      environment: { random: () => 0, wait: async () => {} },
     });
     const quotes = [{ document: 1, page: 2, text: QUOTE.text }];
     server.play({ kind: 'value', value: { outcome: 'answered', quotes, text: 'The rent is $1,450.00 a month.' } });

@@ -47,13 +47,13 @@ interface Parts {
 export async function createEmbeddings(
   settings: ModelSettings,
   model: string,
-  surroundings: CallEnvironment = {},
+  environment: CallEnvironment = {},
 ): Promise<Embeddings> {
   const opened = await openEmbeddingModel(settings, model);
-  const { timeouts, now = Date.now, random = Math.random } = surroundings;
-  const wait = surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal }));
+  const { timeouts, now = Date.now, random = Math.random } = environment;
+  const wait = environment.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal }));
   const parts: Parts = { opened, model, timeouts, now, random, wait };
-  const breaker = createCircuitBreaker(surroundings.now);
+  const breaker = createCircuitBreaker(environment.now);
   return {
     model,
     provider: opened.providerName,

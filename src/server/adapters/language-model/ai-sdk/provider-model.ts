@@ -16,7 +16,7 @@ interface RealModelParts {
   /** Hears of each failure, in one line for the log: no key, no text. */
   readonly onProblem: (problem: string) => void;
   readonly verification: Verification;
-  readonly surroundings?: CallEnvironment;
+  readonly environment?: CallEnvironment;
 }
 
 export interface ProviderModel {
@@ -29,8 +29,8 @@ export interface ProviderModel {
 
 /** A model somewhere else, with the built-in engine behind it. */
 export async function createProviderModel(parts: RealModelParts): Promise<ProviderModel> {
-  const { settings, builtIn, verification, surroundings = {}, onProblem } = parts;
-  const calls = await createModelCalls(settings, surroundings);
+  const { settings, builtIn, verification, environment = {}, onProblem } = parts;
+  const calls = await createModelCalls(settings, environment);
   const model: LanguageModel = {
     engine: calls.engine,
     provider: calls.provider,
@@ -39,7 +39,7 @@ export async function createProviderModel(parts: RealModelParts): Promise<Provid
     answer: (request, options) => answerWithModel({ calls, verification }, request, options),
     ...(settings.reranks && { rerank: (request, signal) => rerankWithModel(calls, request, signal) }),
   };
-  const breaker = createCircuitBreaker(surroundings.now);
+  const breaker = createCircuitBreaker(environment.now);
   return {
     model: withFallback({ model, builtIn, breaker, onProblem }),
     check: (signal) => probeModel(calls, signal),

@@ -135,10 +135,10 @@ describe('during an outage', () => {
 describe('passages that a model is to put in order', () => {
   const passages = [{ ordinal: 0 }, { ordinal: 1 }] as unknown as RerankRequest['passages'];
   const request: RerankRequest = { question: 'Rent?', history: [], passages, documents: [] };
-  const open = (rank: NonNullable<LanguageModel['rerank']>) => {
+  const open = (rerank: NonNullable<LanguageModel['rerank']>) => {
     const { analyse } = model;
     return withFallback({
-      model: { engine: 'm', provider: 'P', analyse, answer, rerank: rank },
+      model: { engine: 'm', provider: 'P', analyse, answer, rerank },
       builtIn: model,
       rerankTimeoutMs: 20,
       breaker: createCircuitBreaker(() => clockMs),

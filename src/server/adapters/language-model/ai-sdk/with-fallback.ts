@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
  * text all the same, and why. During an outage the model is left alone for a while, so that nobody waits in vain.
  */
 export function withFallback(parts: FallbackParts): LanguageModel {
-  const { model, builtIn, breaker, onProblem, rerankTimeoutMs: rankingMs = RANKING_MS } = parts;
+  const { model, builtIn, breaker, onProblem, rerankTimeoutMs = RANKING_MS } = parts;
   const name = model.provider === undefined ? model.engine : `${model.engine} at ${model.provider}`;
 
   async function tryModel<Draft>(call: () => Promise<Draft>): Promise<Draft | Failed> {
@@ -74,7 +74,7 @@ export function withFallback(parts: FallbackParts): LanguageModel {
 
   async function rankInTime(request: RerankRequest, signal: AbortSignal): Promise<RerankResult> {
     const asItCame = { passages: request.passages, passagesSent: 0 };
-    const timeout = AbortSignal.timeout(rankingMs);
+    const timeout = AbortSignal.timeout(rerankTimeoutMs);
     try {
       const ranked = await tryModel(
         async () => model.rerank?.(request, AbortSignal.any([signal, timeout])) ?? asItCame,

@@ -5,9 +5,9 @@ type Task = number | 'throw' | 'crash' | 'exit' | 'hang';
 
 const lanes: WorkerQueue<Task, number>[] = [];
 
-function openLane(deadlineMs = 20_000, waitingLimit = 100): WorkerQueue<Task, number> {
+function openLane(deadlineMs = 20_000, maxQueueLength = 100): WorkerQueue<Task, number> {
   const script = new URL('./testing-queue-worker.ts', import.meta.url);
-  const places = { workerCount: 1, maxQueueLength: waitingLimit };
+  const places = { workerCount: 1, maxQueueLength };
   const lane = createWorkerQueue<Task, number>({ script, ...places, deadlineMs, memoryLimitMebibytes: 64 });
   lanes.push(lane);
   return lane;

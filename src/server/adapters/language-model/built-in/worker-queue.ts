@@ -57,7 +57,7 @@ const HEARD = 1;
 
 /** A queue of tasks before some workers of one kind. Workers start with the first task and keep no process alive when idle. */
 export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): WorkerQueue<Task, Result> {
-  const { maxQueueLength: waitingLimit = Number.POSITIVE_INFINITY } = options;
+  const { maxQueueLength = Number.POSITIVE_INFINITY } = options;
   /** Further steps of what was begun, and all other tasks; the former go first. */
   const continuing: Call<Task, Result>[] = [];
   const waiting: Call<Task, Result>[] = [];
@@ -99,7 +99,7 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
       signal?.throwIfAborted();
       if (isClosed) throw new Error('The engine is closed.');
       const queue = step === 'continues' ? continuing : waiting;
-      if (step === 'begins' && waiting.length >= waitingLimit) throw new AppError('overloaded');
+      if (step === 'begins' && waiting.length >= maxQueueLength) throw new AppError('overloaded');
       return new Promise((resolve, reject) => {
         const call: Call<Task, Result> = { task, signal, resolve, reject };
         queue.push(call);

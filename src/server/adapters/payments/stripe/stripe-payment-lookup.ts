@@ -69,7 +69,7 @@ export function createStripePaymentLookup(stripe: Stripe, prices: StripePrices):
     return DISPUTES[Math.max(0, ...ranks)] ?? 'none';
   }
 
-  async function ofPayment(paymentId: string | null): Promise<PaymentSnapshot> {
+  async function getPayment(paymentId: string | null): Promise<PaymentSnapshot> {
     const payment = paymentId
       ? await findOrUndefined(stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }))
       : undefined;
@@ -100,7 +100,7 @@ export function createStripePaymentLookup(stripe: Stripe, prices: StripePrices):
     const [paymentId = null] = paymentsFor(invoice);
     const standing = standingOf(invoice);
     return {
-      ...(await ofPayment(paymentId)),
+      ...(await getPayment(paymentId)),
       id: invoice.id,
       subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
       standing,
@@ -123,7 +123,7 @@ export function createStripePaymentLookup(stripe: Stripe, prices: StripePrices):
   }
 
   return {
-    getPayment: ofPayment,
+    getPayment,
     findInvoice: (id) => withStripeErrors('look up an invoice', () => findInvoice(id)),
     findOrigin: (paymentId) => withStripeErrors('look up a payment', () => findOrigin(paymentId)),
   };

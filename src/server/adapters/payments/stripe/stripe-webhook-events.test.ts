@@ -43,12 +43,12 @@ describe('reading notices', () => {
     ['charge.refunded', { id: 'ch_1', payment_intent: null }, { kind: 'nothing' }],
     ['charge.succeeded', { id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'nothing' }],
     ['customer.updated', { id: 'cus_1' }, { kind: 'nothing' }],
-  ])('%s names what to look at', async (type, object, about) => {
+  ])('%s names what to look at', async (type, object, subject) => {
     expect(await read('test', eventOf(type, object))).toEqual({
       id: 'evt_1',
       type,
       createdAt: 1_700_000_000_000,
-      subject: about,
+      subject,
     });
   });
 

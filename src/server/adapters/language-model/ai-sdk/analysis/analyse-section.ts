@@ -133,10 +133,10 @@ async function findingsOf(
   };
   const claimed = { keyTerms: output.keyTerms, riskFactors: output.risks, obligations: output.responsibilities };
   const pageNumbers = request.section.pieces.map(({ pageNumber }) => pageNumber);
-  const leftOut = (['keyTerms', 'riskFactors', 'obligations'] as const)
+  const droppedLists = (['keyTerms', 'riskFactors', 'obligations'] as const)
     .filter((list) => claimed[list].length > 0 && found[list].length === 0)
     .map((list) => ({ list, pageNumbers }));
-  return { ...found, droppedLists: leftOut };
+  return { ...found, droppedLists };
 }
 
 function named<Name extends string>(name: Name, roles: readonly string[]): { [key in Name]?: readonly string[] } {

@@ -94,21 +94,21 @@ async function draftOf(
   place: (quotes: BoundedAnswer['quotes']) => ReturnType<typeof resolveQuotePages>,
 ): Promise<AnswerDraft> {
   if (answer.outcome === 'not-found') {
-    const near = pieces.slice(0, NEAR_LIMIT).map(({ documentId, page, text }) => {
+    const nearestQuotes = pieces.slice(0, NEAR_LIMIT).map(({ documentId, page, text }) => {
       return { documentId, pageNumber: page, text: cutAtWord(text) };
     });
     // What a model says without a quote is not shown: that nothing was found we can say ourselves.
-    const text = writeNotFound(request.documents, near.length > 0);
-    return { outcome: 'not-found', text, quotes: [], nearestQuotes: near, suggestedQuery: answer.text };
+    const text = writeNotFound(request.documents, nearestQuotes.length > 0);
+    return { outcome: 'not-found', text, quotes: [], nearestQuotes, suggestedQuery: answer.text };
   }
-  const closing = writeUnreadCaution(request.documents);
+  const coverageNote = writeUnreadCaution(request.documents);
   return {
     outcome: 'answered',
     text: answer.text.trim(),
     quotes: await place(answer.quotes),
     nearestQuotes: [],
     ...(answer.isTruncated && { isTruncated: true }),
-    ...(closing !== '' && { coverageNote: closing }),
+    ...(coverageNote !== '' && { coverageNote }),
   };
 }
 

@@ -18,7 +18,7 @@ const REQUEST: RerankRequest = {
 
 async function rank(order: readonly number[]) {
   let sent = '';
-  const fill = async <Value>({ content, schema }: GenerateRequest<Value>): Promise<Generated<Value>> => {
+  const generateObject = async <Value>({ content, schema }: GenerateRequest<Value>): Promise<Generated<Value>> => {
     sent = content;
     return { value: schema.parse({ order }), usage: NO_USAGE };
   };
@@ -26,8 +26,8 @@ async function rank(order: readonly number[]) {
     engine: 'm',
     provider: 'P',
     contentTokensLimit: 10_000,
-    generateObject: fill,
-    streamObject: (request) => fill(request),
+    generateObject,
+    streamObject: (request) => generateObject(request),
   };
   const ranked = await rerankWithModel(calls, REQUEST, new AbortController().signal);
   return { sent, ordinals: ranked.passages.map(({ ordinal }) => ordinal), passagesSent: ranked.passagesSent };

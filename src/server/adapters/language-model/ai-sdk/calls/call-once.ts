@@ -23,11 +23,11 @@ export interface CallResult {
 
 interface CallOnce {
   readonly opened: OpenedModel;
-  readonly patience: CallTimeouts;
+  readonly timeouts: CallTimeouts;
   readonly prices: ModelSettings['prices'];
   readonly request: GenerateRequest<unknown>;
   /** Milliseconds until the first sign of life of this try. */
-  readonly firstTextMs: number;
+  readonly firstTokenMs: number;
   /** Receives what is there so far, always the same object; undefined where it is not wanted. */
   readonly onPartial: ((partial: unknown) => void) | undefined;
   readonly signal: AbortSignal;
@@ -46,7 +46,7 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
     text: '',
     bytes: 0,
     isRefusal: false,
-    isCutShort: false,
+    isTruncated: false,
     error: undefined,
     usage: usageOf(0, 0, call.prices),
   };
@@ -57,21 +57,21 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
     if (call.onPartial) await parseWhileStreaming(pieces, call.onPartial);
     for await (const _piece of pieces);
   } catch (error) {
-    if (isTooLarge(error)) state.isCutShort = true;
+    if (isTooLarge(error)) state.isTruncated = true;
     else state.error ??= error;
   } finally {
     watch.end();
     cut.abort();
   }
-  const { text, isRefusal, isCutShort, usage, error } = state;
+  const { text, isRefusal, isTruncated, usage, error } = state;
   return {
     text,
     isRefusal,
-    isTruncated: isCutShort,
+    isTruncated,
     usage,
     error,
     timedOut: watch.signal.aborted,
-    hadActivity: watch.wasAlive(),
+    hadActivity: watch.hadActivity(),
   };
 }
 
@@ -79,7 +79,7 @@ interface CallState {
   text: string;
   bytes: number;
   isRefusal: boolean;
-  isCutShort: boolean;
+  isTruncated: boolean;
   usage: ModelUsage;
   error: unknown;
 }
@@ -103,8 +103,8 @@ async function* readPieces(call: CallOnce, state: CallState, heard: () => void, 
       continue;
     }
     state.bytes += Buffer.byteLength(part.text);
-    state.isCutShort = state.bytes > MODEL_OUTPUT_LIMITS.outputBytes;
-    if (state.isCutShort) return;
+    state.isTruncated = state.bytes > MODEL_OUTPUT_LIMITS.outputBytes;
+    if (state.isTruncated) return;
     state.text += part.text;
     yield part.text;
   }
@@ -118,9 +118,9 @@ function noteEnd(part: TextStreamPart<ToolSet>, state: CallState, prices: CallOn
     const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
     state.usage = usageOf(inputTokens, outputTokens, prices);
     state.isRefusal = part.finishReason === 'content-filter';
-    state.isCutShort = part.finishReason === 'length';
+    state.isTruncated = part.finishReason === 'length';
   } else if (part.type === 'error') {
-    if (isTooLarge(part.error)) state.isCutShort = true;
+    if (isTooLarge(part.error)) state.isTruncated = true;
     else state.error ??= part.error;
   } else if (part.type === 'abort') {
     state.error ??= new Error('aborted');
@@ -156,17 +156,17 @@ function objectOutput({ schema, schemaName }: GenerateRequest<unknown>) {
 }
 
 /** Aborts when a model is silent for too long: before its first sign of life, between two, or in all. */
-function watchTime({ patience: { idleMs, attemptMs: tryMs }, firstTextMs }: CallOnce) {
+function watchTime({ timeouts: { idleMs, attemptMs }, firstTokenMs }: CallOnce) {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const whole = setTimeout(abort, tryMs);
-  let silence = setTimeout(abort, firstTextMs);
-  let wasAlive = false;
+  const whole = setTimeout(abort, attemptMs);
+  let silence = setTimeout(abort, firstTokenMs);
+  let hadActivity = false;
   return {
     signal: controller.signal,
-    wasAlive: () => wasAlive,
+    hadActivity: () => hadActivity,
     heard(): void {
-      wasAlive = true;
+      hadActivity = true;
       clearTimeout(silence);
       silence = setTimeout(abort, idleMs);
     },

@@ -39,16 +39,16 @@ const UNHURRIED = 4;
  */
 export async function createModelCalls(
   settings: ModelSettings,
-  surroundings: CallEnvironment = {},
+  environment: CallEnvironment = {},
 ): Promise<ModelCalls> {
   const opened = await openModel(settings);
   const parts: Parts = {
     opened,
     settings,
-    patience: { ...opened.timeouts, ...surroundings.timeouts },
-    now: surroundings.now ?? Date.now,
-    random: surroundings.random ?? Math.random,
-    wait: surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
+    timeouts: { ...opened.timeouts, ...environment.timeouts },
+    now: environment.now ?? Date.now,
+    random: environment.random ?? Math.random,
+    wait: environment.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
   };
   const outputTokensMost = Math.floor(opened.contextTokens * OUTPUT_SHARE);
   // Servers refuse a call whose content and output could be more together than they hold.
@@ -68,7 +68,7 @@ export async function createModelCalls(
 interface Parts {
   readonly opened: OpenedModel;
   readonly settings: ModelSettings;
-  readonly patience: CallTimeouts;
+  readonly timeouts: CallTimeouts;
   readonly now: () => number;
   readonly random: () => number;
   readonly wait: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
@@ -80,7 +80,7 @@ async function fillWithTries<Value>(
   onPartial: ((partial: unknown, attempt: number) => void) | undefined,
   signal: AbortSignal,
 ): Promise<Generated<Value>> {
-  const { opened, settings, patience, now, random, wait } = parts;
+  const { opened, settings, timeouts, now, random, wait } = parts;
   const startedMs = now();
   /** The first-token timeout covers all tries together. */
   let silentSinceMs = startedMs;
@@ -91,11 +91,11 @@ async function fillWithTries<Value>(
     signal.throwIfAborted();
     const result = await callOnce({
       opened,
-      patience,
+      timeouts,
       request,
       signal,
       prices: settings.prices,
-      firstTextMs: waitForFirst(request, patience) - (now() - silentSinceMs),
+      firstTokenMs: waitForFirst(request, timeouts) - (now() - silentSinceMs),
       onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
     });
     signal.throwIfAborted();
@@ -106,10 +106,10 @@ async function fillWithTries<Value>(
     const failure = explainResult(result, request, now());
     wasSent ||= failure.wasSent;
     if (failure.code === 'unusable-output') unusable += 1;
-    const mayTryAgain = failure.isRetryable && unusable < UNUSABLE_OUTPUTS_MOST;
-    const pauseMs = mayTryAgain ? retryDelay(attempt, failure.retryAfterMs, random) : undefined;
+    const canRetry = failure.isRetryable && unusable < UNUSABLE_OUTPUTS_MOST;
+    const pauseMs = canRetry ? retryDelay(attempt, failure.retryAfterMs, random) : undefined;
     const isLate = (sinceMs: number, limitMs: number) => pauseMs !== undefined && now() - sinceMs + pauseMs > limitMs;
-    const isOver = isLate(startedMs, patience.retryWindowMs) || isLate(silentSinceMs, waitForFirst(request, patience));
+    const isOver = isLate(startedMs, timeouts.retryWindowMs) || isLate(silentSinceMs, waitForFirst(request, timeouts));
     if (pauseMs === undefined || isOver) {
       const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
       throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
@@ -121,35 +121,32 @@ async function fillWithTries<Value>(
   }
 }
 
-function waitForFirst(
-  { isBackground: isUnhurried }: GenerateRequest<unknown>,
-  { firstTokenMs: firstTextMs }: CallTimeouts,
-): number {
-  return isUnhurried ? firstTextMs * UNHURRIED : firstTextMs;
+function waitForFirst({ isBackground }: GenerateRequest<unknown>, { firstTokenMs }: CallTimeouts): number {
+  return isBackground ? firstTokenMs * UNHURRIED : firstTokenMs;
 }
 
 async function readResult<Value>(result: CallResult, request: GenerateRequest<Value>): Promise<Value | undefined> {
-  const { text, isTruncated: isCutShort, isRefusal, error } = result;
+  const { text, isTruncated, isRefusal, error } = result;
   if (error !== undefined || isRefusal) return undefined;
   const value = parseOutput(text, request.schema);
-  if (value !== undefined || !isCutShort || !request.recoverTruncated) return value;
+  if (value !== undefined || !isTruncated || !request.recoverTruncated) return value;
   return request.recoverTruncated(await parseTruncatedOutput(text));
 }
 
 function explainResult(
   result: CallResult,
-  { isBackground: isUnhurried = false }: GenerateRequest<unknown>,
+  { isBackground = false }: GenerateRequest<unknown>,
   nowMs: number,
 ): CallFailure {
-  const known = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({
+  const known = (code: ModelErrorCode, isRetryable: boolean): CallFailure => ({
     code,
-    isRetryable: mayPass,
+    isRetryable,
     retryAfterMs: undefined,
     status: undefined,
     wasSent: true,
   });
   // Not retried while a person waits: the timeout is used up. Calls in the background get a second try.
-  if (result.timedOut) return known('timed-out', isUnhurried);
+  if (result.timedOut) return known('timed-out', isBackground);
   if (result.error !== undefined) return classifyCallFailure(result.error, nowMs);
   if (result.isRefusal) return known('refused', false);
   // Asked for the same, it would write as much again.

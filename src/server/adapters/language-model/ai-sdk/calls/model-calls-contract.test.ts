@@ -28,7 +28,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   let server: ModelServer;
   let settings: ModelSettings;
   let waits: number[];
-  const surroundings: CallEnvironment = {
+  const environment: CallEnvironment = {
     random: () => 1,
     wait: async (durationMs) => waits.push(durationMs),
   };
@@ -43,7 +43,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   afterAll(() => server.close());
 
   const fill = async (given: Partial<ModelSettings> = {}, more: CallEnvironment = {}, signal = never) => {
-    const calls = await createModelCalls({ ...settings, ...given }, { ...surroundings, ...more });
+    const calls = await createModelCalls({ ...settings, ...given }, { ...environment, ...more });
     return calls.generateObject(REQUEST, signal);
   };
   const failure = async (...parameters: Parameters<typeof fill>): Promise<ModelError> => {
@@ -76,7 +76,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   it('hands over what is there so far, each time the whole of it', async () => {
     server.play(GOOD);
     const partials: Partial<typeof VALUE>[] = [];
-    const calls = await createModelCalls(settings, surroundings);
+    const calls = await createModelCalls(settings, environment);
     // It is one object that grows.
     const keep = (partial: unknown) => partials.push(structuredClone(partial as Partial<typeof VALUE>));
     const { value } = await calls.streamObject(REQUEST, keep, never);
@@ -168,7 +168,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   it('gives a model more time to think where nobody looks on', async () => {
     server.play({ kind: 'hang' });
     const calls = await createModelCalls(settings, {
-      ...surroundings,
+      ...environment,
       timeouts: { firstTokenMs: 60, retryWindowMs: 0 },
     });
     const startedMs = performance.now();

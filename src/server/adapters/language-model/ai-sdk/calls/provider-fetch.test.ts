@@ -12,7 +12,7 @@ import { createProviderFetch, ResponseTooLargeError } from './provider-fetch.ts'
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 const never = new AbortController().signal;
-const surroundings = { random: () => 1, wait: async () => {} };
+const environment = { random: () => 1, wait: async () => {} };
 
 /** A host that no setting names. */
 let elsewhere: Server;
@@ -42,7 +42,7 @@ describe.each(PROVIDER_NAMES)('a model of %s', (name) => {
   it.each(REDIRECTS)('that answers with status %i is asked once, and nothing is sent on', async (status) => {
     const { server, settings } = await startProvider(name);
     server.play({ kind: 'redirect', status, location: addressElsewhere() });
-    const calls = await createModelCalls(settings, surroundings);
+    const calls = await createModelCalls(settings, environment);
     const request = {
       instructions: 'Fill in.',
       content: 'Words of a document.',
@@ -63,7 +63,7 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s', (name) => {
   it.each(REDIRECTS)('answered with status %i fail at once, and nothing is sent on', async (status) => {
     const server = await startEmbeddingServer(name);
     server.play({ kind: 'redirect', status, location: addressElsewhere() });
-    const embeddings = await createEmbeddings(server.settings, server.model, surroundings);
+    const embeddings = await createEmbeddings(server.settings, server.model, environment);
     await expect(embeddings.embed(['Words of a document.'], 'question', never)).rejects.toMatchObject({
       wasSent: true,
     });

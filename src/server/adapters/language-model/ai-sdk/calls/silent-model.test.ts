@@ -55,7 +55,7 @@ async function sendSlowly(response: ServerResponse, send: (step: number) => void
   }
 }
 
-async function fill(isUnhurried = false) {
+async function fill(isBackground = false) {
   const calls = await createModelCalls(
     {
       provider: 'openai-compatible',
@@ -69,9 +69,7 @@ async function fill(isUnhurried = false) {
     { random: () => 0, wait: async () => {} },
   );
   const startedMs = performance.now();
-  const result = await calls
-    .generateObject({ ...REQUEST, isBackground: isUnhurried }, never)
-    .catch((error: unknown) => error);
+  const result = await calls.generateObject({ ...REQUEST, isBackground }, never).catch((error: unknown) => error);
   return { result, tookMs: performance.now() - startedMs };
 }
 
