@@ -37,7 +37,7 @@ const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
 /** Above this the process would run out of file descriptors for the database; further connections are refused. */
 const MAX_CONNECTIONS = 5000;
 
-export interface AppDependencies {
+interface AppDependencies {
   readonly settings: PublicSettings;
   readonly privacy: PrivacyFacts;
   /** Undefined when rate limiting is off. */

@@ -10,7 +10,7 @@ npm start -- --help             shows this
 Any number of processes share the work where DATABASE_URL names a PostgreSQL database. On more than one machine they
 need S3_ENDPOINT and the settings that go with it as well. All settings are environment variables: docs/operating.md.`;
 
-export interface StartArguments {
+interface StartArguments {
   readonly wantsHelp: boolean;
   /** The settings that the arguments set. They override the environment. */
   readonly settings: Readonly<Record<string, string>>;

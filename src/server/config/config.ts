@@ -99,19 +99,19 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
-export interface OidcConfig {
+interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | undefined;
 }
 
-export interface FirebaseConfig {
+interface FirebaseConfig {
   readonly projectId: string;
   readonly apiKey: string;
   readonly authDomain: string;
 }
 
-export interface StripeConfig {
+interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
 }

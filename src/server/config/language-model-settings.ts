@@ -8,7 +8,7 @@ import {
 import { ConfigError } from './config-error.ts';
 
 /** US dollars per million tokens. */
-export interface TokenPrices {
+interface TokenPrices {
   readonly input: number;
   readonly output: number;
 }

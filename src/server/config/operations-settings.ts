@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/units.ts';
 import { ConfigError } from './config-error.ts';
 
 /** A file encryption key. */
-export interface FileKey {
+interface FileKey {
   /** Key id, stored in the header of every file encrypted with the key. */
   readonly id: string;
   /** 32 bytes. */

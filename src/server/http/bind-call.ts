@@ -19,7 +19,7 @@ type OutputOf<C extends CallContract, Key extends 'params' | 'query' | 'body'> =
   ? z.output<C[Key]>
   : undefined;
 
-export interface CallInput<C extends CallContract> {
+interface CallInput<C extends CallContract> {
   readonly params: OutputOf<C, 'params'>;
   readonly query: OutputOf<C, 'query'>;
   readonly body: OutputOf<C, 'body'>;

@@ -47,7 +47,7 @@ export function createRequestIds(trustProxy: false | number | readonly string[])
  * The route of a request as a low-cardinality label: the route pattern, `pages` for what the browser loads, and
  * `nowhere` for unmatched paths. Never user input.
  */
-export function routeOf(request: FastifyRequest, status: number): string {
+function routeOf(request: FastifyRequest, status: number): string {
   const { url } = request.routeOptions;
   if (url !== undefined && BOUND.test(url)) return url;
   return url === undefined && status === 404 ? 'nowhere' : 'pages';

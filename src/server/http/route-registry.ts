@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Who can make a call: any caller (bound once for accounts and once for trials, under two prefixes), account holders,
  * trial users, or anyone.
  */
-export type Audience = 'caller' | 'account' | 'guest' | 'open';
+type Audience = 'caller' | 'account' | 'guest' | 'open';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

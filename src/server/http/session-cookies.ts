@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { SESSION_IDLE_TIMEOUT_MS } from '#server/domain/access/session.ts';
 
 /** Maximum duration of a sign-in. */
-export const SIGN_IN_LIFETIME_MS = 60 * MINUTE_MS;
+const SIGN_IN_LIFETIME_MS = 60 * MINUTE_MS;
 
 /**
  * The cookies of this site: the session and the browser binding of a sign-in, which scripts cannot read; and the mark

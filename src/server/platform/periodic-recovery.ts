@@ -14,7 +14,7 @@ interface RoundsOptions {
 }
 
 /** Periodic recovery of what ended processes left, never two runs at once. */
-export interface PeriodicRecovery {
+interface PeriodicRecovery {
   /** @throws the error of the run */
   runFirst(): Promise<void>;
   /** Schedules the periodic runs. */

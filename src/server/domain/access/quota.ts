@@ -13,7 +13,7 @@ export interface Uploader {
 }
 
 /** The period in which an upload counts, and its limit; null when unlimited. */
-export interface UploadAllowancePeriod {
+interface UploadAllowancePeriod {
   readonly period: string;
   readonly limit: number | null;
 }

@@ -4,9 +4,9 @@ import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 /** Idle timeout of a session. */
 export const SESSION_IDLE_TIMEOUT_MS = 30 * DAY_MS;
 /** Absolute timeout: bounds how long a stolen session can be used. */
-export const SESSION_ABSOLUTE_TIMEOUT_MS = 180 * DAY_MS;
+const SESSION_ABSOLUTE_TIMEOUT_MS = 180 * DAY_MS;
 /** Precision of `seenAt`, so that most requests only read. */
-export const SESSION_SEEN_PRECISION_MS = HOUR_MS;
+const SESSION_SEEN_PRECISION_MS = HOUR_MS;
 
 /** 256 bits in base64url, as `makeSecret` writes them. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

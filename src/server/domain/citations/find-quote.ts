@@ -2,7 +2,7 @@ import { DASH, EM_DASH, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from '.
 import { isBetweenLetters, isInsideToken } from './token-boundary.ts';
 
 /** Half-open range of units of a normalised text. */
-export interface UnitRange {
+interface UnitRange {
   readonly from: number;
   readonly to: number;
 }

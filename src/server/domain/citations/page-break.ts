@@ -6,7 +6,7 @@ const RUNNING_LINES_LIMIT = 2;
 const REPEATED_LINE_MINIMUM_LENGTH = 8;
 
 /** Where the body of the first page may end and where the body of the next may start, in UTF-16 units. */
-export interface PageBreak {
+interface PageBreak {
   readonly bodyEnds: readonly number[];
   readonly bodyStarts: readonly number[];
 }

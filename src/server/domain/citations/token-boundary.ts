@@ -13,7 +13,7 @@ const NUMBER_CONNECTORS = new Set(['.', ',', ':']);
 const THOUSANDS_GROUP_LENGTH = 3;
 
 /** Which end of a quote is examined, and whether the dash at that end belongs to the quote. */
-export interface QuoteEnd {
+interface QuoteEnd {
   readonly side: 'start' | 'end';
   readonly includesDash: boolean;
 }

@@ -6,7 +6,7 @@ export interface Sentence {
 }
 
 /** An incremental scanner for streamed text. */
-export interface SentenceScanner {
+interface SentenceScanner {
   /**
    * Consumes the next chunk, each character once.
    * @returns the end of the last complete sentence including the white space after it, in UTF-16 units from the start

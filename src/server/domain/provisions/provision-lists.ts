@@ -2,7 +2,7 @@ import type { ProvisionKind } from '#contract/provisions.ts';
 import type { ProvisionId } from './provision-names.ts';
 
 /** The usual provisions of a kind of document. */
-export interface ProvisionList {
+interface ProvisionList {
   readonly title: string;
   /** Reported when missing, because something important stays open without them. In display order. */
   readonly usual: readonly ProvisionId[];

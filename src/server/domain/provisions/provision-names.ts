@@ -1,5 +1,5 @@
 /** Label of a provision, and what it settles: the words after "it says". */
-export interface ProvisionName {
+interface ProvisionName {
   readonly label: string;
   readonly about: string;
 }

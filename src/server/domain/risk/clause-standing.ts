@@ -1,12 +1,12 @@
 import type { ClauseStanding } from '#contract/analysis.ts';
 
-export interface ClauseAssessment {
+interface ClauseAssessment {
   readonly standing: ClauseStanding;
   readonly note: string | null;
 }
 
 /** Context of the document that a clause is compared in. */
-export interface ClauseContext {
+interface ClauseContext {
   /** As in the analysis: "lease", "privacy policy"; null when unknown. */
   readonly documentType: string | null;
   readonly isLegalDocument: boolean;

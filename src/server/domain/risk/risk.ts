@@ -30,7 +30,7 @@ export function guessRiskLevel(name: string, text: string): RiskLevel {
 }
 
 /** The inputs of the risk level shown in lists. */
-export interface RiskFacts {
+interface RiskFacts {
   readonly originalName: string;
   readonly aiRiskLevel: RiskLevel | null;
   /** Milliseconds since 1970-01-01T00:00:00Z; null until analysed. */

@@ -1,7 +1,7 @@
 import type { TextMatch } from './text-search.ts';
 
 /** The context of a match; white space is collapsed. */
-export interface Snippet {
+interface Snippet {
   readonly before: string;
   readonly match: string;
   readonly after: string;

@@ -10,7 +10,7 @@ import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store
 import { isWorthReanalysing } from './reanalysis.ts';
 
 /** The summary of an analysis for document lists. */
-export interface AnalysisHeadline {
+interface AnalysisHeadline {
   readonly documentType: string;
   readonly isLegalDocument: boolean;
   readonly riskLevel: RiskLevel;
@@ -18,7 +18,7 @@ export interface AnalysisHeadline {
 }
 
 /** A verified analysis with its list summary and key dates. */
-export interface CompletedAnalysis {
+interface CompletedAnalysis {
   readonly analysis: StoredAnalysis;
   readonly headline: AnalysisHeadline;
   /** In chronological order. */

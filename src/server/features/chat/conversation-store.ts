@@ -10,7 +10,7 @@ export interface ConversationRecord {
   readonly createdAt: number;
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly role: Message['role'];
   readonly content: string;
   readonly metadata: Message['metadata'];

@@ -2,7 +2,7 @@ import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/la
 import { addUsage } from './answer-provenance.ts';
 
 /** A draft with the request that it answers. */
-export interface DraftWithRequest {
+interface DraftWithRequest {
   readonly request: AnswerRequest;
   readonly draft: AnswerDraft;
 }

@@ -53,8 +53,6 @@ interface Stores {
   readonly blobRemover: BlobRemover;
 }
 
-export type Documents = ReturnType<typeof createDocuments>;
-
 /** Upload, reading, retrieval, download and deletion of documents. */
 export function createDocuments<Reservation>(platform: Platform, others: Others<Reservation>) {
   const { database, blobs, clock, logger, jobs, routes, recovery } = platform;

@@ -5,7 +5,7 @@ import { describeError, statusOf } from '../errors/error-table.ts';
 import type { Authentication, OperationFacts } from './operation-facts.ts';
 
 /** The facts about a call that determine the refusals of the HTTP layer. */
-export interface CallFacts {
+interface CallFacts {
   readonly method: string;
   readonly authentication: Authentication;
   readonly hasParameters: boolean;

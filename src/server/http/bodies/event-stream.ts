@@ -58,7 +58,7 @@ async function withinTime<Value>(promise: Promise<Value>, limitMs: number): Prom
 }
 
 /** An unbounded async FIFO queue of events. */
-export interface EventQueue<Item> extends AsyncIterable<Item> {
+interface EventQueue<Item> extends AsyncIterable<Item> {
   push(event: Item): void;
   /** Events pushed before are still delivered. */
   end(): void;

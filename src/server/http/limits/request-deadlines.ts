@@ -6,7 +6,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import { discardBodyAfterResponse } from '../bodies/discard-body.ts';
 import { statusOf } from '../errors/error-table.ts';
 
-export interface RequestDeadline {
+interface RequestDeadline {
   /** Idle timeout: milliseconds in which at least one byte must be transferred. */
   readonly idleMs: number;
   /** Total timeout: milliseconds from the request's headers to the last byte of the response. */

@@ -13,7 +13,7 @@ const NEAR = [
  * @param address of the hop; undefined when the connection is closed
  * @param hop 0 for the peer of the connection, 1 for the address that it reports, and so on
  */
-export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
+type ProxyTrust = (address: string | undefined, hop: number) => boolean;
 
 /**
  * @param setting `TRUST_PROXY`: none, a number of hops, or proxy addresses. With a number, the nearest proxy must be on

@@ -21,7 +21,7 @@ const BUILT_NAMES = new RegExp(`${DEFAULT_BRAND.product}|${DEFAULT_BRAND.mascot}
 const COMPRESSED = { br: brotliCompressSync, gzip: gzipSync } as const;
 
 /** The files of the built client that are customised for the installation. */
-export interface ClientRenderer {
+interface ClientRenderer {
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   sendManifest(reply: FastifyReply): FastifyReply;
 }

@@ -30,7 +30,7 @@ const ROWS_AT_ONCE = 200;
 const USER_TABLES = ['users', 'documents', 'identity_accounts', 'audit_events'] as const;
 
 /** The result of a move. */
-export interface MovedData {
+interface MovedData {
   /** Row count per table, and a hash over all rows that is equal on both sides. */
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly sha256: string }[];
   readonly files: number;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SECOND_MS } from '#contract/units.ts';
 
 /** A check of a critical dependency. Rejects while it is unavailable. */
-export type ReadinessCheck = () => Promise<void>;
+type ReadinessCheck = () => Promise<void>;
 
 export interface Readiness {
   /** Startup is complete, including the job runner if this process has one. */
@@ -15,7 +15,7 @@ export interface Readiness {
 
 type PartState = 'ok' | 'unavailable';
 
-export interface ReadinessReport {
+interface ReadinessReport {
   readonly isReady: boolean;
   /** State of each part by name, without reasons: they may contain addresses and are only logged. */
   readonly parts: Readonly<Record<string, PartState | 'starting' | 'running' | 'stopping'>>;

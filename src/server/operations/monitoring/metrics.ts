@@ -72,7 +72,7 @@ export function countRequest(meters: Meters, { method, route, status, durationMs
   if (code !== undefined) meters.refusals.inc({ code });
 }
 
-export interface MetricsEndpoint {
+interface MetricsEndpoint {
   readonly registry: Registry;
   /** Required bearer token. */
   readonly token: string;

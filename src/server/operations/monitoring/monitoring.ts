@@ -32,7 +32,7 @@ interface ObservedParts extends ObservedPorts {
   readonly insights: RuntimeMetrics;
 }
 
-export interface Monitoring {
+interface Monitoring {
   /** The same ports, instrumented. */
   readonly ports: ObservedPorts;
   readonly readiness: Readiness;

@@ -1,7 +1,7 @@
 import type { JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
 
 /** The outcome of one attempt of a job. */
-export interface JobEnd {
+interface JobEnd {
   readonly kind: string;
   readonly key: string;
   readonly attempt: number;

@@ -4,7 +4,7 @@ import { hasRightToLeft } from '#server/domain/text/visual-order.ts';
 import { drawBidiText } from './pdf-bidi-text.ts';
 import { LINE_GAP, MARGINS } from './pdf-page-layout.ts';
 
-export type Pdf = InstanceType<typeof PDFDocument>;
+type Pdf = InstanceType<typeof PDFDocument>;
 type Structure = ReturnType<Pdf['struct']>;
 
 const FONTS = {

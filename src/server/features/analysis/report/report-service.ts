@@ -25,7 +25,7 @@ interface Dependencies {
   readonly writer: ReportWriter;
 }
 
-export interface WrittenReport {
+interface WrittenReport {
   readonly bytes: Uint8Array;
   readonly filename: string;
   readonly type: string;

@@ -15,12 +15,12 @@ export interface CitationResolver {
 }
 
 /** The checks of a draft: its quotes against the pages, its words against the quotes. */
-export interface DraftChecks {
+interface DraftChecks {
   readonly citationResolver: CitationResolver;
   readonly grounding: GroundingCheck;
 }
 
-export type CheckedDraft = Pick<
+type CheckedDraft = Pick<
   StoredAnalysis,
   | 'summary'
   | 'basicInfo'

@@ -16,7 +16,7 @@ export interface CheckedAnswer {
 }
 
 /** The checks of an answer: its quotes against the pages, its words against the quotes. */
-export interface AnswerChecks {
+interface AnswerChecks {
   readonly citationResolver: CitationResolver;
   readonly verification: Pick<Verification, 'markUnsupported'>;
 }
@@ -27,7 +27,7 @@ export interface CitationResolver {
 
 const REFUSAL =
   'I could not back an answer with the exact words of this document, so I will not give one. Please ask in other words. This question was not counted.';
-export const TRUNCATION_NOTE =
+const TRUNCATION_NOTE =
   '**This answer ends here.** The model wrote more than one answer can hold. Ask about one part to read the rest.';
 const NOT_FOUND = 'I did not find an answer to this in what I have read.';
 

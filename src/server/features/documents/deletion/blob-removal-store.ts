@@ -1,7 +1,5 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 
-export type BlobRemovalStore = ReturnType<typeof createBlobRemovalStore>;
-
 /** The files that are to be removed from the blob store. */
 export function createBlobRemovalStore(db: Database) {
   return {

@@ -28,7 +28,7 @@ interface Dependencies {
   readonly onProblem: (error: Error) => void;
 }
 
-export interface DocumentExpiry {
+interface DocumentExpiry {
   /**
    * Deletes expired documents the way their owners do, oldest first. Documents that a request waits for are left for
    * the next run. Safe in several processes at once, and can be interrupted.

@@ -8,7 +8,7 @@ export interface VectorsKey {
 }
 
 /** Vectors of consecutive passages. */
-export interface VectorRun {
+interface VectorRun {
   readonly firstOrdinal: number;
   readonly passages: number;
   readonly bytes: Uint8Array;

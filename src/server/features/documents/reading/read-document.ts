@@ -19,7 +19,7 @@ export const READ_DOCUMENT: JobType<number> = { id: 'read-document', payload: do
  * Recognises the text of scanned pages. OCR takes minutes where reading takes seconds; as a job type with its own
  * concurrency it never delays the reading of other documents.
  */
-export const RECOGNISE_DOCUMENT: JobType<number> = { id: 'recognise-document', payload: documentIdPayload };
+const RECOGNISE_DOCUMENT: JobType<number> = { id: 'recognise-document', payload: documentIdPayload };
 
 const CONCURRENCY = 2;
 /** Documents are interleaved page by page: a long scan does not delay a short one. */

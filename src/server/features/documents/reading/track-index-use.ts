@@ -4,7 +4,7 @@ import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.
 const MAX_TRACKED = 100;
 
 /** An index with a record of the documents it may have cached. */
-export interface TrackedIndex {
+interface TrackedIndex {
   readonly index: PassageIndex;
   /** Evicts deleted documents from the cache: other processes delete without notification. */
   forgetDeleted(): Promise<void>;

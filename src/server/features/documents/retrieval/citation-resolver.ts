@@ -5,7 +5,7 @@ import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { PageStore } from '../reading/page-store.ts';
 
-export interface CitableDocument {
+interface CitableDocument {
   readonly id: number;
   readonly originalName: string;
 }

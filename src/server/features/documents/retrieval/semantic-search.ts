@@ -29,7 +29,7 @@ interface SemanticQuery {
 }
 
 /** The result of a semantic search. */
-export interface SemanticMatches {
+interface SemanticMatches {
   /** Best first, of the documents that have embeddings; empty when none has. */
   readonly near: readonly PassageRef[];
   readonly compared: ReadonlySet<number>;

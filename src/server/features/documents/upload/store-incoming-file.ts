@@ -12,7 +12,7 @@ interface Dependencies {
   readonly opening: WaitingLine;
 }
 
-export interface StoredFile {
+interface StoredFile {
   /** Of the stored bytes. */
   readonly stored: StoredBlob;
   readonly opened: OpenedDocument;
