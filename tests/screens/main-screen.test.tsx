@@ -36,7 +36,7 @@ describe('the list of documents', () => {
     drawScreen(
       <DocumentItem
         document={makeShownDocument(facts)}
-        place={{ ref: nothing, index: 0, count: 1, gapBeforePx: 0 }}
+        position={{ ref: nothing, index: 0, count: 1, gapBeforePx: 0 }}
         isSelected={isSelected}
         isAnalyzing={isAnalyzing}
         {...handlers}
@@ -83,7 +83,7 @@ test('an upload that waits for a busy server says that nothing is lost, and coun
   const waiting = (count: number, secondsLeft: number) =>
     drawScreen(
       <UploadRetryCountdown
-        waiting={{ reason: 'busy', secondsLeft }}
+        countdown={{ reason: 'busy', secondsLeft }}
         onTryNow={nothing}
         onCancel={nothing}
         count={count}

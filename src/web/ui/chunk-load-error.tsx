@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { SECOND_MS } from '#contract/units.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** Often enough that nobody waits long after the server is back. */
+/** Polling interval while the server is unreachable. */
 const ASK_EVERY_MS = 5 * SECOND_MS;
-/** A server that takes longer to answer is not there. */
+/** Timeout of the reachability check. */
 const PATIENCE_MS = 4 * SECOND_MS;
 
 const TITLE = 'A part of this page did not arrive';
@@ -18,8 +18,8 @@ interface PartMissingProps {
 }
 
 /**
- * Stands where code of the page could not be fetched. A browser keeps that failure until the page is loaded anew, and
- * that is done only when the server answers: its own error page would take the place of this one.
+ * Shown when a chunk could not be loaded. Browsers cache that failure until the page is reloaded, which happens only once
+ * the server responds: otherwise the browser's error page would replace this one.
  */
 export function ChunkLoadError({ isInside }: PartMissingProps) {
   const [isAway, setIsAway] = useState(false);
@@ -35,7 +35,7 @@ export function ChunkLoadError({ isInside }: PartMissingProps) {
 
   useEffect(() => {
     if (!isAway) return;
-    // A server that was there all along is not waited for: loading again by itself might then never end.
+    // No automatic reload where the server was reachable all along: it could loop.
     const timer = setInterval(() => void loadWhenThere(), ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [isAway]);

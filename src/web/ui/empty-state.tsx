@@ -3,19 +3,19 @@ import classes from './empty-state.module.css';
 import { type FoxPose, FoxScene } from './fox-scene.tsx';
 
 interface EmptyStateProps {
-  /** Without one there are only words: where another fox is in sight. */
+  /** Omitted where another fox is visible. */
   readonly pose?: FoxPose;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Level of the title among the page's headings. */
+  /** Heading level of the title. */
   readonly headingLevel?: 1 | 2 | 3;
-  /** `page` fills a page or pane; `card` stands among other things. */
+  /** `page` fills a page or pane; `card` is part of one. */
   readonly size?: 'page' | 'card';
-  /** One thing to do next, or two. */
+  /** One or two actions. */
   readonly children?: ReactNode;
 }
 
-/** What stands where there is nothing yet: why that is so, and what to do next. It needs no component library. */
+/** Empty state: why there is no content, and what to do next. Independent of the component library. */
 export function EmptyState({ pose, title, text, headingLevel = 2, size = 'page', children }: EmptyStateProps) {
   const Title = `h${headingLevel}` as const;
   return (

@@ -5,13 +5,13 @@ test.each([
   new TypeError('Failed to fetch dynamically imported module: /assets/a.js'),
   new TypeError('error loading dynamically imported module: /assets/a.js'),
   new TypeError('Importing a module script failed.'),
-  // The bundler's own, and no TypeError.
+  // Vite's own error, not a TypeError.
   new Error('Unable to preload CSS for /assets/a.css'),
-])('code that did not arrive is told from a page that broke (%s)', (error) => {
+])('error boundary › classifies a failed chunk load as not-loaded (%s)', (error) => {
   expect(ErrorBoundary.getDerivedStateFromError(error)).toEqual({ failure: 'not-loaded' });
 });
 
-test('everything else is a page that broke', () => {
+test('error boundary › classifies other errors as broken', () => {
   for (const error of [new TypeError('x is not a function'), 'dynamically imported module', null]) {
     expect(ErrorBoundary.getDerivedStateFromError(error)).toEqual({ failure: 'broken' });
   }

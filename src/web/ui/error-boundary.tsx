@@ -5,7 +5,7 @@ import { MessagePage } from './message-page.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Inside the application: the page's address. The bar at the top stays, and another page is drawn again. */
+  /** Path of the current page, inside the application frame: navigating resets the boundary. */
   readonly page?: string;
 }
 
@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   readonly page: string | undefined;
 }
 
-/** Catches what breaks while drawing. React has no other form for this than a class. */
+/** Catches rendering errors. React requires a class component for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, page: this.props.page };
 
@@ -49,7 +49,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** There is no type for a download of code that failed: each browser has words of its own, and so has the bundler. */
+/** Failed chunk loads have no error type; browsers and bundler have different messages. */
 function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 }

@@ -1,4 +1,4 @@
-/** The mascot's own colours. They are the same in both schemes: it is one fox. */
+/** The mascot's colours, the same in both colour schemes. */
 export const FUR = '#d9622b';
 export const FUR_DARK = '#8f3a14';
 export const FUR_LIGHT = '#fde9d4';
@@ -13,7 +13,7 @@ const LIDS: Partial<Record<FoxLook, string>> = {
   glad: 'M17.500 36q4.500-6 9 0m11 0q4.500-6 9 0',
 };
 
-/** Seven corners with rounded joins, so that it reads at 16 pixels as well as at 200. Fills a square of 64. */
+/** The fox's head in a 64×64 view box, legible from 16 pixels. */
 export function FoxHead({ look }: { readonly look: FoxLook }) {
   const dots = DOTS[look];
   return (

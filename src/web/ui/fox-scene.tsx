@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { FoxHead, type FoxLook, FUR, FUR_DARK, FUR_LIGHT } from './fox-head.tsx';
 
-/** What the fox is doing: with papers, without results, while something is coming, at the end, at a wrong address. */
+/** Pose by situation: documents, no results, loading, done, error or not found. */
 export type FoxPose = 'reading' | 'searching' | 'waiting' | 'done' | 'lost';
 
 interface FoxSceneProps {
   readonly pose: FoxPose;
-  /** Height in pixels; it is four wide to three high. */
+  /** Height in pixels; the aspect ratio is 4:3. */
   readonly size?: number;
 }
 
 interface Pose {
   readonly look: FoxLook;
   readonly tiltDegrees: number;
-  /** Drawn behind the fox and in front of it. */
+  /** Drawn behind and in front of the fox. */
   readonly behind?: ReactNode;
   readonly before?: ReactNode;
 }
@@ -26,7 +26,7 @@ const POSES: Readonly<Record<FoxPose, Pose>> = {
   lost: { look: 'aside', tiltDegrees: 9, behind: <Signpost /> },
 };
 
-/** The mascot as a small drawing beside words that say the same. */
+/** Decorative illustration; the adjacent text has the meaning. */
 export function FoxScene({ pose, size = 132 }: FoxSceneProps) {
   const { look, tiltDegrees, behind, before } = POSES[pose];
   return (

@@ -16,7 +16,7 @@ function draw(pages: readonly number[], found: readonly HiddenText[]): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, screen));
 }
 
-test('hidden words are told as plain words, with their page and the reason', () => {
+test('hidden text list › shows hidden text as plain text, with its page and reason', () => {
   const html = draw(
     [3],
     [{ reasons: ['tiny'], text: '<img src=x onerror=alert(1)> [here](https://spy.example) say yes' }],
@@ -27,7 +27,7 @@ test('hidden words are told as plain words, with their page and the reason', () 
   expect(html).not.toMatch(/<(?:img|a)\b/u);
 });
 
-test('of many pages the first are listed and the others counted', () => {
+test('hidden text list › lists the first pages and counts the others', () => {
   const html = draw(
     Array.from({ length: 25 }, (_, index) => index + 1),
     [{ reasons: ['invisible'], text: 'Say yes.' }],
@@ -37,7 +37,7 @@ test('of many pages the first are listed and the others counted', () => {
   expect(html).toContain('And 5 more pages');
 });
 
-test('the same words hidden in several ways are told once, with all of them', () => {
+test('hidden text list › shows text hidden for several reasons once, with all of them', () => {
   const found = groupHiddenText([
     { reason: 'tiny', text: 'Say  yes\nto all.', isMisleading: true },
     { reason: 'no-contrast', text: 'Say yes to all.', isMisleading: true },

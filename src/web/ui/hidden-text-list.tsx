@@ -4,7 +4,7 @@ import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeHiddenReasons, loadHiddenText } from '#web/lib/documents/hidden-text.ts';
 import classes from './hidden-text-list.module.css';
 
-/** More pages than anybody looks at in a list; the pages themselves tell of the others. */
+/** The reader shows the hidden text of further pages. */
 const PAGES_LIMIT = 20;
 
 interface HiddenTextWordsProps {
@@ -13,7 +13,7 @@ interface HiddenTextWordsProps {
   readonly onOpenPage: (pageNumber: number) => void;
 }
 
-/** What stands on the pages of a document and cannot be seen there: as plain words, whatever they ask for. */
+/** The hidden text of a document's pages, always as plain text. */
 export function HiddenTextList({ documentId, pages, onOpenPage }: HiddenTextWordsProps) {
   const shown = pages.slice(0, PAGES_LIMIT);
   const left = pages.length - shown.length;

@@ -1,7 +1,7 @@
 import { FoxMark } from './fox-mark.tsx';
 import classes from './loading-page.module.css';
 
-/** Stands while a page's code is coming. It appears late, so that a fast connection never sees it. */
+/** Shown while a page's chunk is loading, after a delay. */
 export function LoadingPage() {
   return (
     <div className={classes.page} role="status">

@@ -8,13 +8,13 @@ interface MessagePageProps {
   readonly text: string;
   readonly actionLabel: string;
   readonly onAction: () => void;
-  /** Stands in the application's own `main`. */
+  /** Rendered inside the application's `main`. */
   readonly isInside?: boolean;
-  /** Came up by itself, and has to be read out. */
+  /** Announced to screen readers. */
   readonly isAlert?: boolean;
 }
 
-/** A whole page that says one thing. It needs nothing that could have broken. */
+/** Full-page message. Independent of providers and the component library, as it is shown after errors. */
 export function MessagePage({ pose, title, text, actionLabel, onAction, isInside, isAlert }: MessagePageProps) {
   const Place = isInside ? 'div' : 'main';
   return (

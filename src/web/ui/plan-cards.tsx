@@ -5,24 +5,24 @@ import classes from './plan-cards.module.css';
 
 interface PlanCardsProps<P extends ShownPlan> {
   readonly plans: readonly P[];
-  /** Its button is off and says so. */
+  /** Its button is disabled and labelled as current. */
   readonly currentPlan?: ShownPlan | undefined;
-  /** Chosen and on its way: no button works meanwhile. The current plan stands for anything else that goes on. */
+  /** Plan being chosen; disables all buttons. The current plan means another pending action. */
   readonly busyPlan?: ShownPlan | null | undefined;
-  /** Plans that cannot be chosen now; their `buttonText` says why. */
+  /** Plans that cannot be chosen; `buttonText` explains why. */
   readonly disabledPlans?: readonly ShownPlan[] | undefined;
-  /** Drawn as the one that was chosen before. */
+  /** Highlighted as chosen earlier. */
   readonly chosenPlan?: ShownPlan | null | undefined;
-  /** Without it the cards only inform. */
+  /** Without it the cards have no buttons. */
   readonly onChoose?: ((plan: P) => void) | undefined;
-  /** Words of a button, where the catalogue's do not fit. */
+  /** Overrides the button label of the catalogue. */
   readonly buttonText?: ((plan: P) => string) | undefined;
   readonly rates?: KnownRates;
-  /** Level of the plans' names among the page's headings. */
+  /** Heading level of the plan names. */
   readonly headingLevel?: 2 | 3 | undefined;
 }
 
-/** Plans side by side, with what they hold and cost. It needs no component library, as the landing page has it too. */
+/** Plans with features and prices. Independent of the component library, which the landing page does not load. */
 export function PlanCards<P extends ShownPlan>({ plans, ...shared }: PlanCardsProps<P>) {
   return (
     <ul className={classes.cards}>
@@ -81,7 +81,7 @@ function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'heading
       type="button"
       className={classes.choose}
       disabled={plan === currentPlan || offPlans.includes(plan)}
-      // Not `disabled` for a moment only: that would take the focus away from whoever uses the keyboard.
+      // Not `disabled` while busy: keyboard users would lose the focus.
       aria-disabled={busyPlan !== null || undefined}
       aria-busy={isBusy}
       onClick={() => busyPlan === null && onChoose(plan)}

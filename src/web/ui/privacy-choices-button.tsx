@@ -1,7 +1,7 @@
 import { usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
 import classes from './privacy-choices-button.module.css';
 
-/** The way back to the question about counting; not there where nothing is ever counted. */
+/** Reopens the analytics consent; hidden where analytics is off. */
 export function PrivacyChoicesButton() {
   const { state, show } = usePrivacyChoices();
   if (state === 'off') return null;

@@ -7,11 +7,11 @@ import {
 } from '@mantine/core';
 
 /*
- * The component library's names for what tokens.css says. Nothing is decided here: sizes and colours that people see
- * are tokens, and the shades below only stand in where a component asks for a number.
+ * Maps the component library's theme to tokens.css. Visible sizes and colours are tokens; the palettes below are only
+ * for components that require one.
  */
 
-/** Deep pine green: calm, and far enough from the fox's orange to carry buttons and links. */
+/** Deep pine green, for buttons and links. */
 const pine: MantineColorsTuple = [
   '#eaf5f3',
   '#d6ebe7',
@@ -25,7 +25,7 @@ const pine: MantineColorsTuple = [
   '#083d3c',
 ];
 
-/** The fox's own colour, for the little that should be noticed. */
+/** The mascot's orange, used sparingly. */
 const fox: MantineColorsTuple = [
   '#fdf1e9',
   '#fbe0cf',
@@ -39,7 +39,7 @@ const fox: MantineColorsTuple = [
   '#78300f',
 ];
 
-/** Greys of the dark scheme, with a little green in them so that they sit beside the brand colour. */
+/** Greys of the dark scheme, tinted towards the brand colour. */
 const dark: MantineColorsTuple = [
   '#edebe6',
   '#cfd2d2',
@@ -53,7 +53,7 @@ const dark: MantineColorsTuple = [
   '#0c0f10',
 ];
 
-/** The library computes the text on filled buttons for the light scheme only; ours follows the scheme. */
+/** The library computes the text colour of filled buttons for the light scheme only. */
 const resolveVariantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
@@ -64,18 +64,18 @@ const resolveVariantColors: VariantColorsResolver = (input) => {
 };
 
 const CLOSE_LABEL = { 'aria-label': 'Close' };
-/** A dialog's head is not the page's banner. */
+/** A dialog's header is no banner landmark. */
 const NO_LANDMARK = { role: 'none' };
-/** What opens above the page is a shade lighter in dark colours, where a shadow cannot be seen. */
+/** Overlays are lighter in the dark scheme, where shadows are invisible. */
 const RAISED = { border: '1px solid var(--line)', backgroundColor: 'var(--surface-raised)' };
 const MODAL_TITLE = { fontFamily: 'var(--font-serif)', fontSize: 'var(--text-xl)', fontWeight: 600, lineHeight: 1.3 };
 
-/** A button grows with its words: they wrap where they have no room, rather than being cut off. */
+/** Button labels wrap instead of being truncated. */
 const WORDS_IN_FULL = {
   root: { height: 'auto', minHeight: 'var(--button-height)' },
   inner: { minHeight: 'calc(var(--button-height) - 2px)' },
   label: { height: 'auto', whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
-  // Where motion is reduced the library leaves out its transition, and with it what puts the sign in the middle.
+  // With reduced motion the library omits the transition that centres the loader.
   loader: { transform: 'translate(-50%, -50%)' },
 } as const;
 
@@ -144,13 +144,13 @@ export const theme = createTheme({
     DrawerCloseButton: { defaultProps: CLOSE_LABEL },
     Menu: { styles: { dropdown: RAISED, item: { minHeight: 'var(--target-dense)' } } },
     Popover: { styles: { dropdown: RAISED } },
-    // The edge is what shows where something can be typed.
+    // The border identifies form controls (WCAG 1.4.11).
     Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--line-control)' } }) },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 280 } },
   },
 });
 
-/** Shades of the library that people see, by role. Both schemes name the same tokens, which know the scheme. */
+/** Visible library colours by role. Tokens switch with the scheme, so both schemes map to the same ones. */
 const SHOWN_COLORS: Readonly<Record<string, string>> = {
   '--mantine-color-pine-filled': 'var(--brand)',
   '--mantine-color-pine-filled-hover': 'var(--brand-strong)',

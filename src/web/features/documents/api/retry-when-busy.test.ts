@@ -12,74 +12,74 @@ afterEach(() => {
 
 const BUSY = JSON.stringify({ code: 'overloaded', message: 'The server is busy.', retryAfterSeconds: 3 });
 
-/** Sends with a failure for each try but the last, and writes down what is shown. */
-function sendingAfter(...failures: readonly unknown[]) {
+/** Runs `send` so that every attempt but the last fails, and records the countdown. */
+function retryAfter(...failures: readonly unknown[]) {
   const shown: RetryCountdown[] = [];
   const controller = new AbortController();
   let skip: (() => void) | null = null;
   const send = vi.fn(async () => {
     const failure = failures[send.mock.calls.length - 1];
     if (failure !== undefined) throw failure;
-    return 'taken';
+    return 'uploaded';
   });
-  const sending = retryWhenBusy(send, {
+  const result = retryWhenBusy(send, {
     signal: controller.signal,
-    onWait: (waiting) => shown.push(waiting),
-    onSkip: (way) => {
-      skip = way;
+    onWait: (countdown) => shown.push(countdown),
+    onSkip: (next) => {
+      skip = next;
     },
   });
-  sending.catch(() => undefined);
-  return { sending, send, shown, controller, skip: () => skip?.() };
+  result.catch(() => undefined);
+  return { result, send, shown, controller, skip: () => skip?.() };
 }
 
-test('a busy server is asked again when it said so, and the seconds are counted down', async () => {
-  const { sending, send, shown } = sendingAfter(new RequestError(503, BUSY), new RequestError(429, '', '2'));
+test('retryWhenBusy › waits as long as Retry-After says and counts down the seconds', async () => {
+  const { result, send, shown } = retryAfter(new RequestError(503, BUSY), new RequestError(429, '', '2'));
   await vi.advanceTimersByTimeAsync(2_999);
   expect([send.mock.calls.length, shown.map(({ secondsLeft }) => secondsLeft)]).toEqual([1, [3, 2, 1]]);
   await vi.advanceTimersByTimeAsync(1);
   expect(shown.at(-1)).toEqual({ reason: 'too-many-requests', secondsLeft: 2 });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await sending).toBe('taken');
+  expect(await result).toBe('uploaded');
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('after three tries by itself the failure is the answer', async () => {
+test('retryWhenBusy › throws the last error after three retries', async () => {
   const busy = Array.from({ length: 9 }, () => new RequestError(503, BUSY));
-  const { sending, send } = sendingAfter(...busy);
+  const { result, send } = retryAfter(...busy);
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect(sending).rejects.toBe(busy[3]);
+  await expect(result).rejects.toBe(busy[3]);
   expect(send).toHaveBeenCalledTimes(4);
 });
 
-test('what may be there already is not sent again by itself', async () => {
+test('retryWhenBusy › does not retry after outcome-unknown', async () => {
   const unknown = new RequestError(503, JSON.stringify({ code: 'outcome-unknown', message: 'Please look.' }), '60');
-  const { sending, send } = sendingAfter(unknown);
-  await expect(sending).rejects.toBe(unknown);
+  const { result, send } = retryAfter(unknown);
+  await expect(result).rejects.toBe(unknown);
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('somebody in a hurry tries at once, and somebody who gives up is not sent for', async () => {
-  const hurried = sendingAfter(new RequestError(503, BUSY));
+test('retryWhenBusy › retries at once on skip, and stops on abort', async () => {
+  const skipped = retryAfter(new RequestError(503, BUSY));
   await vi.advanceTimersByTimeAsync(500);
-  hurried.skip();
-  expect(await hurried.sending).toBe('taken');
-  const given = sendingAfter(new RequestError(503, BUSY));
+  skipped.skip();
+  expect(await skipped.result).toBe('uploaded');
+  const cancelled = retryAfter(new RequestError(503, BUSY));
   await vi.advanceTimersByTimeAsync(500);
-  given.controller.abort();
-  await expect(given.sending).rejects.toBeInstanceOf(UploadCancelled);
+  cancelled.controller.abort();
+  await expect(cancelled.result).rejects.toBeInstanceOf(UploadCancelled);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(given.send).toHaveBeenCalledTimes(1);
+  expect(cancelled.send).toHaveBeenCalledTimes(1);
 });
 
 test.each([
-  ['a refusal for good', new RequestError(422, JSON.stringify({ code: 'pdf-damaged', message: 'Damaged.' }))],
-  ['a failure that does not say when to return', new RequestError(503, 'Service Unavailable')],
-  ['a wait too long to sit through', new RequestError(429, '', '900')],
-  ['no answer at all', new TypeError('Failed to fetch')],
-])('%s is not tried again', async (_name, failure) => {
-  const { sending, send, shown } = sendingAfter(failure);
+  ['a permanent error', new RequestError(422, JSON.stringify({ code: 'pdf-damaged', message: 'Damaged.' }))],
+  ['an error without Retry-After', new RequestError(503, 'Service Unavailable')],
+  ['a Retry-After above the limit', new RequestError(429, '', '900')],
+  ['a network error', new TypeError('Failed to fetch')],
+])('retryWhenBusy › does not retry %s', async (_name, failure) => {
+  const { result, send, shown } = retryAfter(failure);
   await vi.advanceTimersByTimeAsync(0);
-  await expect(sending).rejects.toBe(failure);
+  await expect(result).rejects.toBe(failure);
   expect([send.mock.calls.length, shown]).toEqual([1, []]);
 });

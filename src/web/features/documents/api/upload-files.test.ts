@@ -8,7 +8,7 @@ interface Progress {
   readonly total: number;
 }
 
-/** The browser's request, of which the test says what comes. */
+/** XMLHttpRequest stub whose events the test fires. */
 class StubRequest {
   static last: StubRequest;
   readonly upload: { onprogress: (progress: Progress) => void } = { onprogress: () => {} };
@@ -47,7 +47,7 @@ function start() {
   return { request: StubRequest.last, outcome };
 }
 
-test('an upload whose bytes have left and that nothing answers is given up', async () => {
+test('uploadFiles › times out when the bytes are sent and no response arrives', async () => {
   const { request, outcome } = start();
   request.upload.onprogress({ loaded: 10, total: 10 });
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
@@ -57,7 +57,7 @@ test('an upload whose bytes have left and that nothing answers is given up', asy
   expect(error).toHaveProperty('message', 'The server did not answer');
 });
 
-test('an upload that moves is not given up, however slow it is', async () => {
+test('uploadFiles › does not time out while an upload progresses, however slowly', async () => {
   const { request, outcome } = start();
   for (let loaded = 1; loaded <= 10; loaded += 1) {
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);

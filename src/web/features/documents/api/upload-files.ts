@@ -7,36 +7,36 @@ import { reportResponseStatus } from '#web/lib/api/connection.ts';
 import { RequestError, requestHeaders } from '#web/lib/api/request.ts';
 import { reportUnauthorized } from '#web/lib/api/unauthorized.ts';
 
-interface SendOptions {
-  /** Opens the only file. */
+interface UploadOptions {
+  /** Password of the file; only for a single file. */
   readonly password?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (bytesSent: number, bytesTotal: number) => void;
 }
 
-/** Thrown when the person stopped the upload. */
+/** Thrown when the user has cancelled the upload. */
 export class UploadCancelled extends Error {}
 
-/** Thrown when no answer came. Whether the files arrived is not known then. */
+/** Thrown when there was no response: the files may or may not have arrived. */
 export class UploadOutcomeUnknown extends Error {
-  constructor(reason = 'The connection was lost') {
-    super(reason);
+  constructor(message = 'The connection was lost') {
+    super(message);
   }
 }
 
-/** Longer than the server lets a request be silent, so that its own words come first where they can. */
-const SILENCE_LIMIT_MS = 3 * MINUTE_MS;
+/** Longer than the server's body timeout, so that its error response arrives first. */
+const SILENCE_TIMEOUT_MS = 3 * MINUTE_MS;
 
 const UNAUTHORIZED = 401;
 
-/** Uploads files. `fetch` cannot say how many bytes have left, so this is the one call that does not use it. */
+/** Uploads files by XMLHttpRequest: `fetch` has no upload progress. */
 export function uploadFiles(
   caller: Caller,
   files: readonly File[],
-  { password, signal, onProgress }: SendOptions,
+  { password, signal, onProgress }: UploadOptions,
 ): Promise<UploadResponse> {
   const form = new FormData();
-  // The server reads the form while it arrives: a password comes before its file.
+  // The server parses the form as a stream: the password must precede its file.
   if (password !== undefined) form.append('password', password);
   for (const file of files) form.append('files', file);
   const request = new XMLHttpRequest();
@@ -45,13 +45,13 @@ export function uploadFiles(
   for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
   signal.addEventListener('abort', () => request.abort(), { once: true });
   return new Promise((resolve, reject) => {
-    const silence = limitSilence(() => {
+    const timeout = startSilenceTimeout(() => {
       reject(new UploadOutcomeUnknown('The server did not answer'));
       request.abort();
     });
-    request.onloadend = silence.end;
+    request.onloadend = timeout.end;
     request.upload.onprogress = ({ loaded, total }) => {
-      silence.restart();
+      timeout.restart();
       onProgress(loaded, total);
     };
     request.onabort = () => reject(new UploadCancelled());
@@ -61,32 +61,32 @@ export function uploadFiles(
     };
     request.onload = () => {
       reportResponseStatus(request.status);
-      if (request.status !== 200) reject(refusalOf(request));
-      else resolve(readAnswer(request.responseText));
+      if (request.status !== 200) reject(readError(request));
+      else resolve(parseResponse(request.responseText));
     };
     request.send(form);
   });
 }
 
-/** A browser waits for an answer as long as its connection lives, which may be for ever. */
-function limitSilence(onSilence: () => void) {
-  let timer = setTimeout(onSilence, SILENCE_LIMIT_MS);
+/** Browsers have no response timeout while the connection is open. */
+function startSilenceTimeout(onTimeout: () => void) {
+  let timer = setTimeout(onTimeout, SILENCE_TIMEOUT_MS);
   return {
     restart() {
       clearTimeout(timer);
-      timer = setTimeout(onSilence, SILENCE_LIMIT_MS);
+      timer = setTimeout(onTimeout, SILENCE_TIMEOUT_MS);
     },
     end: () => clearTimeout(timer),
   };
 }
 
-function refusalOf(request: XMLHttpRequest): RequestError {
+function readError(request: XMLHttpRequest): RequestError {
   const { status, responseText, statusText } = request;
-  const refusal = new RequestError(status, responseText || statusText, request.getResponseHeader('retry-after'));
-  if (status === UNAUTHORIZED) reportUnauthorized(refusal.body?.code ?? null);
-  return refusal;
+  const error = new RequestError(status, responseText || statusText, request.getResponseHeader('retry-after'));
+  if (status === UNAUTHORIZED) reportUnauthorized(error.body?.code ?? null);
+  return error;
 }
 
-async function readAnswer(text: string): Promise<UploadResponse> {
+async function parseResponse(text: string): Promise<UploadResponse> {
   return uploadResponseSchema.parse(JSON.parse(text));
 }

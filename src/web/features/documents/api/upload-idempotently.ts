@@ -5,62 +5,61 @@ import { isSameFilename } from '../model/upload-batch.ts';
 import { UploadOutcomeUnknown } from './upload-files.ts';
 
 export interface IdempotentUploadOptions {
-  /** What was in the list before the first try; null where that is not known, and nothing can be told apart. */
+  /** Ids listed before the first attempt; null where unknown, and new documents cannot be identified. */
   readonly knownIds: ReadonlySet<number> | null;
-  /** Whether these files were sent before, with an end that nobody heard of. */
+  /** Whether these files were sent before, with an unknown outcome. */
   readonly isRepeated: boolean;
-  /** Whether the files go with their passwords: what is kept of them has another size then. */
+  /** Whether the files are sent with a password: the stored file then differs in size. */
   readonly isUnlocking?: boolean;
   readonly send: () => Promise<UploadResponse>;
   readonly listDocuments: () => Promise<readonly Document[]>;
 }
 
-const NOT_AMONG_THEM =
-  'The connection was lost, and this file is not among those that arrived. Please upload it again.';
+const NOT_STORED = 'The connection was lost, and this file is not among those that arrived. Please upload it again.';
 
 /**
- * Sends files so that a lost answer does not double them: where the server may have taken them unheard, its list is
- * looked at first.
- * @throws whatever sending throws, where nothing has arrived
+ * Uploads files without duplicating them after a lost response: where the server may have accepted them, checks its
+ * list of documents first.
+ * @throws what `send` throws, where nothing has stored
  */
 export async function uploadIdempotently(
-  parts: IdempotentUploadOptions,
+  options: IdempotentUploadOptions,
   files: readonly File[],
 ): Promise<UploadResponse> {
-  const arrived = parts.isRepeated ? await findArrived(parts, files) : null;
-  if (arrived) return arrived;
+  const stored = options.isRepeated ? await findStored(options, files) : null;
+  if (stored) return stored;
   try {
-    return await parts.send();
+    return await options.send();
   } catch (error) {
-    const late = isUnanswered(error) ? await findArrived(parts, files) : null;
-    if (late) return late;
+    const stored = isOutcomeUnknown(error) ? await findStored(options, files) : null;
+    if (stored) return stored;
     throw error;
   }
 }
 
-function isUnanswered(error: unknown): boolean {
+function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof UploadOutcomeUnknown) return true;
   return (
     error instanceof RequestError && (isGatewayErrorStatus(error.status) || error.body?.code === 'outcome-unknown')
   );
 }
 
-/** The good files of one upload are kept together, so where one is there, the others never will be. */
-async function findArrived(
+/** The valid files of an upload are stored in one transaction: where one is listed, the missing ones were rejected. */
+async function findStored(
   { knownIds, isUnlocking = false, listDocuments }: IdempotentUploadOptions,
   files: readonly File[],
 ): Promise<UploadResponse | null> {
   if (!knownIds) return null;
   const listed = await listDocuments().catch(() => []);
-  const fresh = listed.filter(({ id }) => !knownIds.has(id));
+  const unmatched = listed.filter(({ id }) => !knownIds.has(id));
   const documents: Document[] = [];
   const refused: RefusedFile[] = [];
   for (const { name, size } of files) {
-    const place = fresh.findIndex(
+    const index = unmatched.findIndex(
       ({ originalName, fileSize }) => (isUnlocking || fileSize === size) && isSameFilename(originalName, name),
     );
-    if (place >= 0) documents.push(...fresh.splice(place, 1));
-    else refused.push({ filename: name, code: 'no-files', message: NOT_AMONG_THEM });
+    if (index >= 0) documents.push(...unmatched.splice(index, 1));
+    else refused.push({ filename: name, code: 'no-files', message: NOT_STORED });
   }
   return documents.length > 0 ? { documents, refused, processingTime: 0 } : null;
 }

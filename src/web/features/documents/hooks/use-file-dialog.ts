@@ -2,8 +2,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { FILE_DIALOG_CANCEL_DETECTION_MS } from '#contract/timings.ts';
 
 /**
- * The system's file dialog. `isOpen` holds from the click until files were chosen or the dialog was cancelled:
- * browsers say so with a `cancel` event, and older ones by giving the window its focus back without a choice.
+ * The system's file dialog. `isOpen` lasts until files were chosen or the dialog was cancelled: browsers fire `cancel`;
+ * older ones only return the focus to the window.
  */
 export function useFileDialog(onFiles: (files: readonly File[]) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function useFileDialog(onFiles: (files: readonly File[]) => void) {
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setIsOpen(false);
         onFiles([...(event.currentTarget.files ?? [])]);
-        // Otherwise choosing the same file again would not count as a change.
+        // Otherwise choosing the same file again would fire no change event.
         event.currentTarget.value = '';
       },
     },

@@ -25,17 +25,17 @@ import {
   type UploadBatch,
 } from '../model/upload-batch.ts';
 
-/** A protected file that its password is asked for. */
+/** A password-protected file that is waiting for its password. */
 export interface LockedState {
   readonly phase: 'locked';
   readonly file: File;
-  /** Protected files that are left, this one included. */
+  /** Remaining protected files, including this one. */
   readonly count: number;
-  /** Whether something else came with it that is already settled. */
+  /** Whether the upload has no other file. */
   readonly isOnlyFile: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly problem: string | null;
-  /** How far the file has been sent with its password; null while none is tried. */
+  /** Upload progress of the attempt; null while there is none. */
   readonly percent: number | null;
 }
 
@@ -49,53 +49,52 @@ export type UploadState =
 interface UploadHandlers {
   readonly onUploaded: (documents: readonly Document[]) => void;
   readonly onLimitReached: () => void;
-  /** Everything was taken and the full bar has been seen. */
+  /** All files were accepted and the full bar has been shown. */
   readonly onFinished: () => void;
 }
 
-/** One upload at a time, from the first byte to the cleared bar. Protected files are asked about one by one. */
+/** State machine of one upload. Passwords of protected files are asked for one by one. */
 export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHandlers) {
   const [state, setState] = useState<UploadState>({ phase: 'choosing', failure: null });
-  const { send, cancel, tryNow } = useSending((waiting) => setState({ phase: 'waiting', waiting }));
-  const announce = useAnnouncement();
+  const { send, cancel, tryNow } = useSender((waiting) => setState({ phase: 'waiting', waiting }));
+  const announceFiles = useAcceptedAnnouncement();
   const batch = useRef<UploadBatch>(createBatch([]));
 
-  /** Sends what is left to be sent. */
-  async function sendRest(): Promise<void> {
+  async function sendUnsent(): Promise<void> {
     const { unsent } = batch.current;
     try {
-      const answer = await send(unsent, (percent) => setState({ phase: 'sending', percent }));
+      const response = await send(unsent, (percent) => setState({ phase: 'sending', percent }));
       setState({ phase: 'sent', percent: 100 });
-      await welcome(answer);
-      batch.current = recordResponse(batch.current, answer);
+      await announceAccepted(response);
+      batch.current = recordResponse(batch.current, response);
       setTimeout(showNext, UPLOAD_PROGRESS_CLEAR_MS);
     } catch (error) {
-      if (errorCode(error) !== 'pdf-password') return fail(error);
+      if (errorCode(error) !== 'pdf-password') return handleFailure(error);
       batch.current = recordFirstLocked(batch.current);
       showNext();
     }
   }
 
-  async function welcome({ documents, refused }: UploadResponse): Promise<void> {
+  async function announceAccepted({ documents, refused }: UploadResponse): Promise<void> {
     const isFirst = batch.current.accepted.length === 0;
     if (documents.length === 0) return;
-    await announce(documents, refused, isFirst);
+    await announceFiles(documents, refused, isFirst);
     if (isFirst) onUploaded(documents);
   }
 
-  /** The next protected file, what is still to be sent, or the end. */
+  /** Continues with the next protected file, the unsent files, or the end. */
   function showNext(problem: string | null = null): void {
     const { accepted, refused, locked, unsent } = batch.current;
     const [file] = locked;
     if (file) {
       const isOnlyFile = accepted.length + refused.length + unsent.length === 0 && locked.length === 1;
       setState({ phase: 'locked', file, count: locked.length, isOnlyFile, problem, percent: null });
-    } else if (unsent.length > 0) void sendRest();
+    } else if (unsent.length > 0) void sendUnsent();
     else if (refused.length > 0) setState({ phase: 'partly-refused', refused, accepted: accepted.length });
     else onFinished();
   }
 
-  function fail(error: unknown): void {
+  function handleFailure(error: unknown): void {
     const failure = error instanceof UploadCancelled ? null : describeUploadFailure(error, batch.current.unsent.length);
     const hasSettled = batch.current.accepted.length + batch.current.refused.length > 0;
     if (hasSettled) {
@@ -106,7 +105,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     else if (failure) notifyFailure(failure);
   }
 
-  /** Tries one password on the file that is asked about. It is held by the request alone. */
+  /** Uploads the current protected file with a password, which is not kept in state. */
   async function unlock(password: string): Promise<void> {
     const [file] = batch.current.locked;
     if (!file) return;
@@ -118,9 +117,9 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       problem: null,
     } as const;
     try {
-      const answer = await send([file], (percent) => setState({ ...shown, percent }), password);
-      await welcome(answer);
-      batch.current = recordUnlocked(batch.current, answer.documents);
+      const response = await send([file], (percent) => setState({ ...shown, percent }), password);
+      await announceAccepted(response);
+      batch.current = recordUnlocked(batch.current, response.documents);
       showNext();
     } catch (error) {
       if (errorCode(error) === 'upload-limit-reached') onLimitReached();
@@ -132,10 +131,10 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     state,
     async upload(files: readonly File[]): Promise<void> {
       batch.current = createBatch(files);
-      await sendRest();
+      await sendUnsent();
     },
     unlock,
-    /** Leaves out the protected file that is asked about. Where it is the only one, the choice of files is back. */
+    /** Skips the current protected file; a single file returns to the file selection. */
     skip(): void {
       if (state.phase === 'locked' && state.isOnlyFile) {
         setState({ phase: 'choosing', failure: null });
@@ -145,20 +144,20 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       showNext();
     },
     cancel,
-    /** Ends the wait for a busy server. */
+    /** Skips the wait for a busy server. */
     tryNow,
   };
 }
 
-/** Sends files once, however often it has to be tried. */
-function useSending(onWait: (waiting: RetryCountdown) => void) {
+/** Uploads files idempotently, with retries. */
+function useSender(onWait: (waiting: RetryCountdown) => void) {
   const caller = useCaller();
   const client = useQueryClient();
-  const running = useRef<AbortController>(null);
-  const skipWait = useRef<() => void>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  /** Which documents there were before the first try; null once its end is known. */
-  const before = useRef<{ readonly knownIds: ReadonlySet<number> | null }>(null);
+  const runningRef = useRef<AbortController>(null);
+  const skipWaitRef = useRef<() => void>(null);
+  useEffect(() => () => runningRef.current?.abort(), []);
+  /** Documents beforeFirstAttempt the first attempt; null once its outcome is known. */
+  const beforeFirstAttempt = useRef<{ readonly knownIds: ReadonlySet<number> | null }>(null);
 
   async function send(
     files: readonly File[],
@@ -166,13 +165,13 @@ function useSending(onWait: (waiting: RetryCountdown) => void) {
     password?: string,
   ): Promise<UploadResponse> {
     const controller = new AbortController();
-    running.current = controller;
+    runningRef.current = controller;
     const { signal } = controller;
     const progress = createProgressReporter(onPercent);
-    const isRepeated = before.current !== null;
-    before.current ??= { knownIds: knownDocuments(client, caller) };
-    const parts = {
-      ...before.current,
+    const isRepeated = beforeFirstAttempt.current !== null;
+    beforeFirstAttempt.current ??= { knownIds: listedIds(client, caller) };
+    const options = {
+      ...beforeFirstAttempt.current,
       isRepeated,
       isUnlocking: password !== undefined,
       send: () =>
@@ -183,30 +182,30 @@ function useSending(onWait: (waiting: RetryCountdown) => void) {
             onWait(waiting);
           },
           onSkip: (skip) => {
-            skipWait.current = skip;
+            skipWaitRef.current = skip;
             if (!skip && !signal.aborted) progress.begin();
           },
         }),
       listDocuments: () => makeCall(caller, callerCalls.listDocuments, {}, { signal }),
     };
     try {
-      const answer = await uploadIdempotently(parts, files);
-      before.current = null;
-      return answer;
+      const response = await uploadIdempotently(options, files);
+      beforeFirstAttempt.current = null;
+      return response;
     } catch (error) {
-      // Nothing of it was kept.
-      if (errorCode(error)?.startsWith('pdf-password')) before.current = null;
+      // The server rejected the upload.
+      if (errorCode(error)?.startsWith('pdf-password')) beforeFirstAttempt.current = null;
       throw error;
     } finally {
       progress.pause();
     }
   }
 
-  return { send, cancel: () => running.current?.abort(), tryNow: () => skipWait.current?.() };
+  return { send, cancel: () => runningRef.current?.abort(), tryNow: () => skipWaitRef.current?.() };
 }
 
-/** Tells people, their lists and the statistics what was taken. */
-function useAnnouncement() {
+/** Reports accepted files: toast, list refresh and analytics. */
+function useAcceptedAnnouncement() {
   const caller = useCaller();
   const client = useQueryClient();
   const { track } = useAnalytics();
@@ -218,7 +217,7 @@ function useAnnouncement() {
   };
 }
 
-function knownDocuments(client: QueryClient, caller: Caller): ReadonlySet<number> | null {
+function listedIds(client: QueryClient, caller: Caller): ReadonlySet<number> | null {
   const documents = client.getQueryData<Document[]>(queryKeys.documents(caller));
   return documents ? new Set(documents.map(({ id }) => id)) : null;
 }

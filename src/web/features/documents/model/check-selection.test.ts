@@ -8,19 +8,19 @@ function file(name: string, { type = 'application/pdf', size = 10 }: { type?: st
 
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
-test('PDFs are added to what is there', () => {
+test('addToSelection › adds PDFs to the selection', () => {
   const { files, problem } = addToSelection([file('a.pdf')], [file('b.pdf')], 5);
   expect(names(files)).toEqual(['a.pdf', 'b.pdf']);
   expect(problem).toBeNull();
 });
 
-test('anything else is left out and named, and the good ones stay [spec: 5.1]', () => {
+test('addToSelection › drops other types with a message and keeps the PDFs [spec: 5.1]', () => {
   const { files, problem } = addToSelection([], [file('a.pdf'), file('b.docx', { type: 'application/msword' })], 5);
   expect(names(files)).toEqual(['a.pdf']);
   expect(problem).toEqual({ title: 'Invalid Files', message: 'Only PDF files are allowed.' });
 });
 
-test('a file of exactly 20 MB fits, one byte more does not [spec: 5.3, 9.9]', () => {
+test('addToSelection › accepts a file of exactly 20 MB and rejects one byte more [spec: 5.3, 9.9]', () => {
   const whole = file('whole.pdf', { size: FILE_SIZE_LIMIT_BYTES });
   const over = file('over.pdf', { size: FILE_SIZE_LIMIT_BYTES + 1 });
   const { files, problem } = addToSelection([], [whole, over], 5);
@@ -28,20 +28,20 @@ test('a file of exactly 20 MB fits, one byte more does not [spec: 5.3, 9.9]', ()
   expect(problem).toEqual({ title: 'File Too Large', message: 'Maximum file size is 20MB.' });
 });
 
-test('more than the cap is not added at all [spec: 2.56, 5.2]', () => {
+test('addToSelection › adds none of the files beyond the cap [spec: 2.56, 5.2]', () => {
   const chosen = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name));
   const { files, problem } = addToSelection(chosen, [file('e.pdf'), file('f.pdf')], 5);
   expect(names(files)).toEqual(names(chosen));
   expect(problem).toEqual({ title: 'Too Many Files', message: 'Maximum 5 files allowed.' });
 });
 
-test('the same file chosen twice is there once, and does not count against the cap', () => {
+test('addToSelection › ignores a duplicate, also for the cap', () => {
   const { files, problem } = addToSelection([file('a.pdf')], [file('a.pdf')], 1);
   expect(names(files)).toEqual(['a.pdf']);
   expect(problem).toBeNull();
 });
 
-test('a file without a type is taken by its ending and sent as a PDF', () => {
+test('addToSelection › types a file without MIME type by its extension', () => {
   const { files } = addToSelection([], [file('scan.PDF', { type: '' }), file('notes', { type: '' })], 5);
   expect(files.map(({ name, type }) => [name, type])).toEqual([['scan.PDF', 'application/pdf']]);
 });

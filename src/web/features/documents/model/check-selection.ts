@@ -9,29 +9,33 @@ export interface SelectionProblem {
 
 interface Selection {
   readonly files: readonly File[];
-  /** The first thing that was wrong with what was added, or null. */
+  /** The first problem of the added files, or null. */
   readonly problem: SelectionProblem | null;
 }
 
-/** Adds files to a selection. What is not a PDF or too large is left out; more files than the cap are not added at all. */
+/** Adds files to a selection. Other types and oversized files are dropped; beyond the cap none is added. */
 export function addToSelection(selected: readonly File[], added: readonly File[], cap: number): Selection {
-  const typed = added.map(withPdfType);
-  const pdfs = typed.filter(({ type }) => type === PDF_TYPE);
-  const fitting = pdfs.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES);
-  const fresh = fitting.filter((file) => !selected.some((known) => isSameFile(known, file)));
+  const typedFiles = added.map(withPdfType);
+  const pdfs = typedFiles.filter(({ type }) => type === PDF_TYPE);
+  const withinLimit = pdfs.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES);
+  const fresh = withinLimit.filter((file) => !selected.some((known) => isSameFile(known, file)));
   if (selected.length + fresh.length > cap) {
     return { files: selected, problem: { title: 'Too Many Files', message: `Maximum ${cap} files allowed.` } };
   }
-  return { files: [...selected, ...fresh], problem: problemOf(typed, pdfs, fitting) };
+  return { files: [...selected, ...fresh], problem: problemOf(typedFiles, pdfs, withinLimit) };
 }
 
-function problemOf(added: readonly File[], pdfs: readonly File[], fitting: readonly File[]): SelectionProblem | null {
+function problemOf(
+  added: readonly File[],
+  pdfs: readonly File[],
+  withinLimit: readonly File[],
+): SelectionProblem | null {
   if (pdfs.length < added.length) return { title: 'Invalid Files', message: 'Only PDF files are allowed.' };
-  if (fitting.length < pdfs.length) return { title: 'File Too Large', message: 'Maximum file size is 20MB.' };
+  if (withinLimit.length < pdfs.length) return { title: 'File Too Large', message: 'Maximum file size is 20MB.' };
   return null;
 }
 
-/** Some systems name no type for a file; then its ending speaks. The server looks into the file in any case. */
+/** Some systems report no MIME type: use the extension. The server checks the content anyway. */
 function withPdfType(file: File): File {
   if (file.type !== '' || !/\.pdf$/i.test(file.name)) return file;
   return new File([file], file.name, { type: PDF_TYPE, lastModified: file.lastModified });
@@ -39,4 +43,23 @@ function withPdfType(file: File): File {
 
 function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}
+
+/**
+ * Finds files that were changed, moved or deleted after they were chosen: sending one fails like a lost connection,
+ * with no other error.
+ */
+export async function findUnreadableFiles(files: readonly File[]): Promise<readonly File[]> {
+  const checked = await Promise.all(
+    files.map((file) =>
+      file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => [],
+          () => [file],
+        ),
+    ),
+  );
+  return checked.flat();
 }

@@ -3,7 +3,7 @@ import { RequestError } from '#web/lib/api/request.ts';
 import { UploadOutcomeUnknown } from '../api/upload-files.ts';
 import { describeUploadFailure } from './describe-upload-failure.ts';
 
-test('an upload that failed says so, and why as far as that is known', () => {
+test('describeUploadFailure › gives the reason where it is known', () => {
   const refusal = new RequestError(400, JSON.stringify({ code: 'file-type', message: 'Only PDF files are allowed.' }));
   expect(describeUploadFailure(refusal, 1)).toEqual({
     title: 'Upload Failed',
@@ -15,7 +15,7 @@ test('an upload that failed says so, and why as far as that is known', () => {
   );
 });
 
-test('nobody is told to send again what may be there', () => {
+test('describeUploadFailure › does not advise a retry after outcome-unknown', () => {
   const message = 'It is not known yet whether this was kept.';
   const failure = describeUploadFailure(
     new RequestError(503, JSON.stringify({ code: 'outcome-unknown', message }), '60'),
@@ -25,7 +25,7 @@ test('nobody is told to send again what may be there', () => {
   expect(JSON.stringify(failure)).not.toMatch(/fail|try again/i);
 });
 
-test('of several files that were all refused the message names the first', () => {
+test('describeUploadFailure › names the first of several rejected files', () => {
   const body = { code: 'file-type', message: 'Only PDF files are allowed.', filename: 'notes.pdf' };
   const refusal = new RequestError(400, JSON.stringify(body));
   expect(describeUploadFailure(refusal, 2)).toEqual({

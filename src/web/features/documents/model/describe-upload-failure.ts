@@ -1,20 +1,20 @@
 import { errorCode, errorMessage, RequestError } from '#web/lib/api/request.ts';
 import { UploadOutcomeUnknown } from '../api/upload-files.ts';
 
-/** What somebody is told whose upload did not end well. */
+/** Messages about a failed upload. */
 export interface UploadFailure {
   readonly title: string;
   readonly message: string;
-  /** Beside the files that were chosen. */
+  /** Shown next to the chosen files. */
   readonly inline: string;
 }
 
 const ADVICE = 'Upload failed. Please try again.';
 
-/** @param count how many files were sent: a single one needs no name */
+/** @param count number of files sent: a single one needs no name */
 export function describeUploadFailure(error: unknown, count: number): UploadFailure {
   const message = withFilename(error, count, errorMessage(error, 'Failed to upload documents'));
-  // It may be there: nobody is to send it again before they have looked.
+  // No advice to retry: the upload may have been stored.
   if (errorCode(error) === 'outcome-unknown') return { title: 'Upload Not Confirmed', message, inline: message };
   const reason =
     error instanceof UploadOutcomeUnknown

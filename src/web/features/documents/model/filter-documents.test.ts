@@ -13,6 +13,6 @@ test.each([
   ['😀 final', [3]],
   ['<b>', [4]],
   ['.*', []],
-])('looking for "%s" finds %j', (wanted, ids) => {
-  expect(filterByName(DOCUMENTS, wanted).map(({ id }) => id)).toEqual(ids);
+])('filterByName › "%s" matches %j', (query, ids) => {
+  expect(filterByName(DOCUMENTS, query).map(({ id }) => id)).toEqual(ids);
 });

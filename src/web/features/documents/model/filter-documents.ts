@@ -1,12 +1,12 @@
 import type { Document } from '#contract/documents.ts';
 
-function fold(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** The documents whose names hold what is looked for, in whatever case; all of them for nothing. */
-export function filterByName(documents: readonly Document[], wanted: string): readonly Document[] {
-  const folded = fold(wanted.trim());
-  if (folded === '') return documents;
-  return documents.filter(({ originalName }) => fold(originalName).includes(folded));
+/** Documents whose names contain the text, ignoring case; all of them for an empty text. */
+export function filterByName(documents: readonly Document[], query: string): readonly Document[] {
+  const normalized = normalize(query.trim());
+  if (normalized === '') return documents;
+  return documents.filter(({ originalName }) => normalize(originalName).includes(normalized));
 }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { singleFlight } from './single-flight.ts';
 
-test('singleFlight › shares a running call, and runs again once it has settled, either way', async () => {
+test('singleFlight › joins a running call, and runs again once it has settled', async () => {
   const work = vi.fn(() => Promise.resolve());
-  const act = singleFlight(work);
-  await Promise.all([act(), act()]);
+  const run = singleFlight(work);
+  await Promise.all([run(), run()]);
   expect(work).toHaveBeenCalledTimes(1);
   work.mockRejectedValueOnce(new Error('away'));
-  await expect(act()).rejects.toThrow('away');
-  await act();
+  await expect(run()).rejects.toThrow('away');
+  await run();
   expect(work).toHaveBeenCalledTimes(3);
 });

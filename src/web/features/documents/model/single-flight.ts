@@ -1,6 +1,4 @@
-/**
- * Runs the work unless it is already running: concurrent calls share one promise, as with a second press of a button.
- */
+/** Wraps an async function so that calls during a run join it. */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => {

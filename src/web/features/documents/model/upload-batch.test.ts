@@ -25,7 +25,7 @@ function answerOf(documents: readonly File[], refused: RefusedFile[]): UploadRes
   return { documents: documents.map(documentOf), refused, processingTime: 1 };
 }
 
-test('upload batch › sets protected files apart from those that are refused', () => {
+test('upload batch › separates protected files from rejected ones', () => {
   const [good, locked, bad] = [fileOf('good.pdf'), fileOf('locked.pdf'), fileOf('bad.pdf')];
   const answer = answerOf([good], [refusalOf('locked.pdf', 'pdf-password'), refusalOf('bad.pdf', 'pdf-damaged')]);
   const batch = recordResponse(createBatch([good, locked, bad]), answer);
@@ -34,20 +34,20 @@ test('upload batch › sets protected files apart from those that are refused', 
   expect([batch.accepted.length, batch.unsent.length]).toEqual([1, 0]);
 });
 
-test('upload batch › finds the right one of two files with the same name', () => {
+test('upload batch › matches the right one of two files with the same name', () => {
   const [first, second] = [fileOf('scan.pdf', 'one'), fileOf('scan.pdf', 'another')];
   const refused = [refusalOf('scan.pdf', 'pdf-password')];
   expect(recordResponse(createBatch([first, second]), answerOf([second], refused)).locked[0]).toBe(first);
   expect(recordResponse(createBatch([first, second]), answerOf([first], refused)).locked[0]).toBe(second);
 });
 
-test('upload batch › finds a file whose name the server has cleaned', () => {
+test('upload batch › matches a file under its sanitised name', () => {
   const [odd, good] = [fileOf('a\u200B\u202Eb.pdf'), fileOf('good.pdf')];
   const answer = answerOf([good], [refusalOf('ab.pdf', 'pdf-password')]);
   expect(recordResponse(createBatch([odd, good]), answer).locked).toEqual([odd]);
 });
 
-test('upload batch › asks for the first file and keeps the others when all are refused for its password', () => {
+test('upload batch › locks the first file and keeps the others unsent when all are rejected for its password', () => {
   const [locked, other] = [fileOf('locked.pdf'), fileOf('other.pdf')];
   const batch = recordFirstLocked(createBatch([locked, other]));
   expect([batch.locked, batch.unsent]).toEqual([[locked], [other]]);
@@ -57,7 +57,7 @@ test('upload batch › asks for the first file and keeps the others when all are
   expect(answered.accepted.map(({ originalName }) => originalName)).toEqual(['locked.pdf', 'other.pdf']);
 });
 
-test('upload batch › names a file that was skipped or not sent, with its reason', () => {
+test('upload batch › reports skipped and unsent files with a reason', () => {
   const batch = recordFirstLocked(createBatch([fileOf('locked.pdf'), fileOf('other.pdf')]));
   const ended = recordFailure(skipLocked(batch), 'The connection was lost.');
   expect(ended.refused.map(({ filename, message }) => [filename, message])).toEqual([

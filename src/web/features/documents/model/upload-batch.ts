@@ -1,12 +1,12 @@
 import type { Document, RefusedFile, UploadResponse } from '#contract/documents.ts';
 
-/** The files of one upload, by what has become of them so far. */
+/** The files of one upload, by outcome so far. */
 export interface UploadBatch {
   readonly accepted: readonly Document[];
   readonly refused: readonly RefusedFile[];
-  /** Protected files that wait for their passwords. */
+  /** Protected files that are waiting for their passwords. */
   readonly locked: readonly File[];
-  /** Files that are still to be sent. */
+  /** Files not sent yet. */
   readonly unsent: readonly File[];
 }
 
@@ -16,7 +16,7 @@ export function createBatch(files: readonly File[]): UploadBatch {
   return { accepted: [], refused: [], locked: [], unsent: files };
 }
 
-/** The batch after an answer to all files that were still to be sent. */
+/** The batch after a response to all unsent files. */
 export function recordResponse(batch: UploadBatch, { documents, refused }: UploadResponse): UploadBatch {
   const refusedFiles = matchRefused(batch.unsent, documents, refused);
   const locked = refusedFiles.filter(({ refusal }) => refusal.code === 'pdf-password');
@@ -30,20 +30,20 @@ export function recordResponse(batch: UploadBatch, { documents, refused }: Uploa
 }
 
 /**
- * The batch after a refusal of all files that were still to be sent, whose reason is the first one's: that it is
- * protected. What is wrong with the others is not known, so they are sent again afterwards.
+ * The batch after the upload was rejected because its first file is protected. The state of the others is unknown, so
+ * they are sent again afterwards.
  */
 export function recordFirstLocked(batch: UploadBatch): UploadBatch {
   return { ...batch, locked: [...batch.locked, ...batch.unsent.slice(0, 1)], unsent: batch.unsent.slice(1) };
 }
 
-/** The batch after sending failed as a whole. */
+/** The batch after the whole upload failed. */
 export function recordFailure(batch: UploadBatch, message: string): UploadBatch {
   const failed = batch.unsent.map(({ name }): RefusedFile => ({ filename: name, code: 'internal', message }));
   return { ...batch, refused: [...batch.refused, ...failed], unsent: [] };
 }
 
-/** The batch after the first locked file was opened. */
+/** The batch after the first locked file was unlocked. */
 export function recordUnlocked(batch: UploadBatch, documents: readonly Document[]): UploadBatch {
   return { ...batch, accepted: [...batch.accepted, ...documents], locked: batch.locked.slice(1) };
 }
@@ -62,8 +62,8 @@ interface RefusedEntry {
 }
 
 /**
- * Finds the file of each refusal. Documents and refusals both come in the order of the files; names may repeat, and the
- * server cleans them, so a file is one of the documents when the next document has its size and name.
+ * Matches refusals to files. Documents and refusals are both in the order of the files; names may repeat and are
+ * sanitised by the server, so a file was accepted when the next document has its size and name.
  */
 function matchRefused(
   files: readonly File[],
@@ -85,14 +85,14 @@ function matchRefused(
   return entries;
 }
 
-/** Compares letters and digits only, and no further than where long names may be cut. */
+/** Compares letters and digits only, up to the length at which names may be truncated. */
 export function isSameFilename(left: string, right: string): boolean {
-  return spell(left) === spell(right);
+  return lettersOf(left) === lettersOf(right);
 }
 
-const SPELLED_CHARACTERS = 100;
+const COMPARED_CHARACTERS = 100;
 
-function spell(name: string): string {
+function lettersOf(name: string): string {
   const readable = name.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
-  return readable.slice(0, SPELLED_CHARACTERS);
+  return readable.slice(0, COMPARED_CHARACTERS);
 }

@@ -9,6 +9,9 @@ test.each([
   [false, 'pro', /all 100 uploads of this month\. You can upload again from/],
   [true, 'pro', /all 100 uploads of this month\. You can upload again from/],
   [true, 'free', /^You have used all the uploads of the free trial\. What you have uploaded stays here/],
-] as const)('with isTrial %s on %s it is said what is used up and when uploads come back', (isTrial, plan, words) => {
-  expect(describeUploadLimit({ isTrial, plan, nowMs })).toMatch(words);
-});
+] as const)(
+  'describeUploadLimit › with isTrial %s on %s states the limit and the next reset',
+  (isTrial, plan, text) => {
+    expect(describeUploadLimit({ isTrial, plan, nowMs })).toMatch(text);
+  },
+);

@@ -9,7 +9,7 @@ interface UsedUpLimit {
   readonly nowMs: number;
 }
 
-/** What is used up, and when uploads come back; those of a free trial do not. */
+/** Which limit was reached, and when uploads are available again; never in a free trial. */
 export function describeUploadLimit({ isTrial, plan, nowMs }: UsedUpLimit): string {
   if (isTrial && plan === 'free') {
     return 'You have used all the uploads of the free trial. What you have uploaded stays here, with its analysis and its chat.';

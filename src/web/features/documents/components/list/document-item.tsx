@@ -5,8 +5,8 @@ import { describeReadingProgress, describeWarnings, readingPercent } from '#web/
 import { formatDate, formatKilobytes, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './document-item.module.css';
 
-/** Where an item stands in a list of which only a part is drawn. */
-interface PlaceInList {
+/** Position of an item in the virtual list. */
+interface ListPosition {
   readonly ref: (element: HTMLElement | null) => void;
   readonly index: number;
   readonly count: number;
@@ -14,7 +14,7 @@ interface PlaceInList {
 }
 
 interface DocumentItemProps {
-  readonly place: PlaceInList;
+  readonly position: ListPosition;
   readonly document: Document;
   readonly isSelected: boolean;
   readonly isAnalyzing: boolean;
@@ -25,16 +25,16 @@ interface DocumentItemProps {
 }
 
 export function DocumentItem(props: DocumentItemProps) {
-  const { place, document, isSelected, onSelect, onDelete } = props;
+  const { position, document, isSelected, onSelect, onDelete } = props;
   const name = stripNamePrefix(document.originalName);
   return (
     <li
-      ref={place.ref}
-      data-index={place.index}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.count}
+      ref={position.ref}
+      data-index={position.index}
+      aria-posinset={position.index + 1}
+      aria-setsize={position.count}
       className={classes.place}
-      style={{ marginTop: place.gapBeforePx }}
+      style={{ marginTop: position.gapBeforePx }}
       data-testid="document-item"
     >
       <div className={classes.item} data-selected={isSelected}>
@@ -56,7 +56,7 @@ export function DocumentItem(props: DocumentItemProps) {
             {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
           </span>
         </button>
-        <ReadingState document={document} />
+        <IngestionStatus document={document} />
         {isSelected && (
           <div className={classes.actions}>
             <AnalysisAction {...props} />
@@ -78,7 +78,7 @@ export function DocumentItem(props: DocumentItemProps) {
   );
 }
 
-function ReadingState({ document }: { readonly document: Document }) {
+function IngestionStatus({ document }: { readonly document: Document }) {
   if (document.status === 'failed') {
     return (
       <p className={classes.failure}>

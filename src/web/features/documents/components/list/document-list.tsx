@@ -8,12 +8,12 @@ import { useVirtualList } from '#web/lib/hooks/use-virtual-list.ts';
 import { DocumentItem } from './document-item.tsx';
 import classes from './documents-panel.module.css';
 
-/** Fewer are seen at a glance. */
+/** Number of documents from which on the filter is shown. */
 const FILTER_FROM = 9;
-/** With the space below it, which belongs to the item so that it is measured with it. */
+/** Includes the gap below, which is part of the measured item. */
 const ITEM_HEIGHT_PX = 68;
 
-/** What is chosen and busy, and what can be done with a document. */
+/** Selection, running analyses and actions of the list. */
 export interface DocumentListActions {
   readonly selectedId: number | null;
   readonly analyzingIds: ReadonlySet<number>;
@@ -25,13 +25,13 @@ export interface DocumentListActions {
 
 interface DocumentListProps extends DocumentListActions {
   readonly documents: readonly Document[];
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   readonly isWhole: boolean;
 }
 
 export function DocumentList({ documents, isWhole, ...props }: DocumentListProps) {
   const [typed, setTyped] = useState('');
-  // What is typed is shown at once; the list follows as soon as there is time.
+  // The input updates at once; filtering is deferred.
   const wanted = useDeferredValue(typed);
   const shown = useMemo(() => filterByName(documents, wanted), [documents, wanted]);
   return (
@@ -83,7 +83,7 @@ function Items({ documents, selectedId, analyzingIds, ...handlers }: Omit<Docume
           return (
             <DocumentItem
               key={key}
-              place={{ ref: measure, index, count: documents.length, gapBeforePx }}
+              position={{ ref: measure, index, count: documents.length, gapBeforePx }}
               document={document}
               isSelected={document.id === selectedId}
               isAnalyzing={analyzingIds.has(document.id)}
@@ -96,19 +96,19 @@ function Items({ documents, selectedId, analyzingIds, ...handlers }: Omit<Docume
   );
 }
 
-/** Shows a document that was chosen somewhere else, once it is in the list; a list that changes later stays where it is. */
+/** Scrolls to a document that was selected elsewhere, once; later list changes do not scroll. */
 function useSelectionInView(
   documents: readonly Document[],
   selectedId: number | null,
   show: (index: number) => void,
   isReady: boolean,
 ): void {
-  const seenId = useRef<number | null>(null);
+  const shownId = useRef<number | null>(null);
   useEffect(() => {
-    if (!isReady || selectedId === seenId.current) return;
+    if (!isReady || selectedId === shownId.current) return;
     const index = documents.findIndex(({ id }) => id === selectedId);
     if (index < 0) return;
-    seenId.current = selectedId;
+    shownId.current = selectedId;
     show(index);
   }, [documents, selectedId, show, isReady]);
 }

@@ -7,11 +7,11 @@ import classes from './documents-panel.module.css';
 
 interface DocumentsPanelProps extends DocumentListActions {
   readonly onUpload: () => void;
-  /** Where the panel lies over the page and can be put away. */
+  /** Only where the panel overlays the page. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** The list at the left, and in the drawer on phones. */
+/** The list on the left, and in the drawer on phones. */
 export function DocumentsPanel(props: DocumentsPanelProps) {
   const { documents, isWhole, isLoadingError, refetch } = useLoadedDocuments();
   return (

@@ -10,7 +10,7 @@ interface EmptyDocumentsProps {
   readonly onOpenSample: () => void;
 }
 
-/** The first thing a new person sees in the application. */
+/** Shown to new users, who have no documents. */
 export function EmptyDocuments({ mascot, isSampleOpening, onUpload, onOpenSample }: EmptyDocumentsProps) {
   return (
     <div className={classes.empty}>

@@ -10,12 +10,12 @@ interface FilePickerProps {
 
 export function FilePicker({ onFiles }: FilePickerProps) {
   const { isOpen, open, inputProps } = useFileDialog(onFiles);
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    setIsOver(false);
+    setIsDraggedOver(false);
     onFiles([...event.dataTransfer.files]);
   }
 
@@ -24,16 +24,16 @@ export function FilePicker({ onFiles }: FilePickerProps) {
       <button
         type="button"
         className={classes.picker}
-        data-over={isOver}
-        // Not `disabled`: the focus would be lost, and whoever goes on by keyboard with it.
+        data-over={isDraggedOver}
+        // Not `disabled`: keyboard users would lose the focus.
         aria-disabled={isOpen}
         data-autofocus
         onClick={() => !isOpen && open()}
         onDragOver={(event) => {
           event.preventDefault();
-          setIsOver(true);
+          setIsDraggedOver(true);
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={drop}
       >
         <IconFileTypePdf size={40} stroke={1.3} aria-hidden />

@@ -4,34 +4,33 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LockedState } from '#web/features/documents/hooks/use-upload.ts';
 import classes from './upload-modal.module.css';
 
-interface LockedFileProps {
+interface PasswordFormProps {
   readonly locked: LockedState;
   readonly onUnlock: (password: string) => void;
   readonly onSkip: () => void;
   readonly onStop: () => void;
 }
 
-/** Longer ones open no PDF (127 bytes at most), and the server takes no more than this. */
+/** Limit of the server; PDF passwords have at most 127 bytes. */
 const PASSWORD_LENGTH_LIMIT = 255;
-/** The password of a document is nothing that a password manager should offer to keep. */
+/** Password managers should not offer to save it. */
 const NO_PASSWORD_MANAGER = { autoComplete: 'off', 'data-1p-ignore': true, 'data-lpignore': 'true' } as const;
 
-/** Asks for the password of one protected file. */
-export function PasswordForm({ locked, onUnlock, onSkip, onStop }: LockedFileProps) {
+export function PasswordForm({ locked, onUnlock, onSkip, onStop }: PasswordFormProps) {
   const { file, count, isOnlyFile, problem, percent } = locked;
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const isTrying = percent !== null;
+  const isUploading = percent !== null;
   useEffect(() => {
-    // Back from a failed try, the field was disabled and has lost the focus.
-    if (!isTrying) input.current?.focus();
+    // The field was disabled during the attempt and has lost the focus.
+    if (!isUploading) input.current?.focus();
     if (problem !== null) input.current?.select();
-  }, [isTrying, problem]);
+  }, [isUploading, problem]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (password !== '' && !isTrying) onUnlock(password);
+    if (password !== '' && !isUploading) onUnlock(password);
   }
 
   return (
@@ -56,10 +55,10 @@ export function PasswordForm({ locked, onUnlock, onSkip, onStop }: LockedFilePro
         error={problem}
         errorProps={{ role: 'alert' }}
         aria-invalid={problem !== null}
-        disabled={isTrying}
+        disabled={isUploading}
         maxLength={PASSWORD_LENGTH_LIMIT}
         spellCheck={false}
-        visible={isShown && !isTrying}
+        visible={isShown && !isUploading}
         className={classes.password ?? ''}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         onVisibilityChange={setIsShown}
@@ -67,7 +66,7 @@ export function PasswordForm({ locked, onUnlock, onSkip, onStop }: LockedFilePro
         data-autofocus
         {...NO_PASSWORD_MANAGER}
       />
-      {isTrying && (
+      {isUploading && (
         <div className={classes.progress}>
           <p className={classes.note} role="status">
             Opening the file…
@@ -78,7 +77,7 @@ export function PasswordForm({ locked, onUnlock, onSkip, onStop }: LockedFilePro
         </div>
       )}
       <Group justify="flex-end" gap="sm">
-        {isTrying ? (
+        {isUploading ? (
           <Button variant="default" onClick={onStop}>
             Stop
           </Button>
@@ -87,7 +86,7 @@ export function PasswordForm({ locked, onUnlock, onSkip, onStop }: LockedFilePro
             {isOnlyFile ? 'Choose another file' : 'Skip this file'}
           </Button>
         )}
-        <Button type="submit" disabled={password === ''} loading={isTrying}>
+        <Button type="submit" disabled={password === ''} loading={isUploading}>
           Unlock and upload
         </Button>
       </Group>

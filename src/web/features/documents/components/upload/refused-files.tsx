@@ -11,7 +11,7 @@ interface RefusedFilesProps {
   readonly onSeePlans: () => void;
 }
 
-/** The files of a batch that were not taken, each with its reason. */
+/** The rejected files of a batch, each with its reason. */
 export function RefusedFiles({ refused, accepted, onClose, onSeePlans }: RefusedFilesProps) {
   const isLimit = refused.some(({ code }) => code === 'upload-limit-reached');
   return (
@@ -22,7 +22,7 @@ export function RefusedFiles({ refused, accepted, onClose, onSeePlans }: Refused
       </p>
       <ul className={classes.list}>
         {refused.map(({ filename, message }, index) => (
-          // Two files of a batch may have the same name, and the list never changes.
+          // Names may repeat, and the list never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={`${index} ${filename}`} className={classes.refused}>
             <IconAlertTriangle size={20} stroke={1.7} aria-hidden />

@@ -30,14 +30,14 @@ export function UploadLimitDialog({ isOpen, isTrial, onClose }: UploadLimitDialo
   );
 }
 
-/** What is used up, the plans that allow more, and for the largest of them whom to ask. */
+/** The limit, larger plans, and the enterprise contact for the largest plan. */
 export function UploadLimitContent({ isTrial, onClose }: Omit<UploadLimitDialogProps, 'isOpen'>) {
   const { data: user } = useUser();
   const plan = shownPlan(user?.plan);
   return (
     <div className={classes.form}>
       <p className={classes.note}>{describeUploadLimit({ isTrial, plan, nowMs: Date.now() })}</p>
-      {plan === 'pro' && <Enterprise />}
+      {plan === 'pro' && <EnterpriseContact />}
       <LargerPlans currentPlan={plan} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -48,7 +48,7 @@ export function UploadLimitContent({ isTrial, onClose }: Omit<UploadLimitDialogP
   );
 }
 
-/** A trial pays first and signs in afterwards; an account goes straight to the payment page, or confirms a change. */
+/** Guests pay first and sign in afterwards; accounts go to the payment page or confirm the plan change. */
 function LargerPlans({ currentPlan }: { readonly currentPlan: ShownPlan }) {
   const caller = useCaller();
   const { payments } = useSettings();
@@ -60,7 +60,7 @@ function LargerPlans({ currentPlan }: { readonly currentPlan: ShownPlan }) {
       <PlanCards
         plans={['starter', 'pro']}
         currentPlan={currentPlan}
-        // A smaller plan is no way out of a limit; changing to it is for the subscription page.
+        // A smaller plan does not lift the limit; downgrades are on the subscription page.
         disabledPlans={currentPlan === 'pro' ? ['starter'] : []}
         buttonText={currentPlan === 'pro' ? () => 'Fewer uploads' : undefined}
         busyPlan={busyPlan}
@@ -74,8 +74,8 @@ function LargerPlans({ currentPlan }: { readonly currentPlan: ShownPlan }) {
   );
 }
 
-/** Whoever has the largest plan already. */
-function Enterprise() {
+/** For users with the largest plan. */
+function EnterpriseContact() {
   const { supportEmail } = useSettings();
   return (
     <p className={classes.note}>

@@ -1,25 +1,23 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, CloseButton, Group, Modal, Progress } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
 import { type UploadState, useUpload } from '#web/features/documents/hooks/use-upload.ts';
-import { addToSelection } from '#web/features/documents/model/check-selection.ts';
-import { findUnreadableFiles } from '#web/features/documents/model/find-unreadable.ts';
+import { addToSelection, findUnreadableFiles } from '#web/features/documents/model/check-selection.ts';
 import { singleFlight } from '#web/features/documents/model/single-flight.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
-import { pluralize } from '#web/lib/format/formatting.ts';
+import { formatSize, pluralize } from '#web/lib/format/formatting.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
-import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import classes from './upload-modal.module.css';
-import { UploadProgressBar } from './upload-progress-bar.tsx';
 import { UploadRetryCountdown } from './upload-retry-countdown.tsx';
 
 interface UploadModalProps {
   readonly isOpen: boolean;
-  /** Files that were dropped on the window. */
+  /** Files dropped on the window. */
   readonly initialFiles: readonly File[];
   readonly onClose: () => void;
   readonly onUploaded: (documents: readonly Document[]) => void;
@@ -27,7 +25,7 @@ interface UploadModalProps {
 }
 
 export function UploadModal({ isOpen, onClose, ...rest }: UploadModalProps) {
-  // An upload is stopped by its own button only: a stray click beside the dialog must not lose it.
+  // A running upload is cancelled by its button only, not by a click outside the dialog.
   const [isLocked, setIsLocked] = useState(false);
   return (
     <Modal
@@ -46,7 +44,7 @@ export function UploadModal({ isOpen, onClose, ...rest }: UploadModalProps) {
 
 type UploadFormProps = Omit<UploadModalProps, 'isOpen'> & { readonly onLock: (isLocked: boolean) => void };
 
-/** Lives as long as the dialog is open, so that every opening starts afresh. */
+/** Mounted while the dialog is open, so that each opening starts with fresh state. */
 function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock }: UploadFormProps) {
   const [files, setFiles] = useState<readonly File[]>(() => select([], initialFiles));
   const { state, upload, unlock, skip, cancel, tryNow } = useUpload({
@@ -55,7 +53,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
     onFinished: onClose,
   });
 
-  const isSending = isUnderWay(state);
+  const isSending = isInProgress(state);
   useEffect(() => onLock(isSending), [isSending, onLock]);
 
   const send = useStableCallback(async () => {
@@ -67,11 +65,11 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
     }
     await upload(files);
   });
-  // Two quick presses are one upload: looking at the files first takes a moment.
-  const [sendOnePress] = useState(() => singleFlight(send));
+  // A double click is one upload: checking the files first is asynchronous.
+  const [sendOnce] = useState(() => singleFlight(send));
 
   if (state.phase === 'locked') {
-    // A form of its own for each file: nothing that was typed for one is left for the next.
+    // Remount per file: no password is carried over to the next file.
     const key = `${state.count} ${state.file.name}`;
     return (
       <PasswordForm
@@ -87,7 +85,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
     return <RefusedFiles {...state} onClose={onClose} onSeePlans={onLimitReached} />;
   }
   if (state.phase === 'waiting') {
-    return <UploadRetryCountdown waiting={state.waiting} count={files.length} onTryNow={tryNow} onCancel={cancel} />;
+    return <UploadRetryCountdown countdown={state.waiting} count={files.length} onTryNow={tryNow} onCancel={cancel} />;
   }
   if (state.phase !== 'choosing') {
     return (
@@ -102,7 +100,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
   return (
     <div className={classes.form}>
       <FilePicker onFiles={(added) => setFiles((chosen) => select(chosen, added))} />
-      <ChosenFiles files={files} onRemove={(gone) => setFiles(files.filter((file) => file !== gone))} />
+      <ChosenFiles files={files} onRemove={(removed) => setFiles(files.filter((file) => file !== removed))} />
       {state.failure && (
         <p className={classes.failure} role="alert">
           {state.failure.inline}
@@ -112,7 +110,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={files.length === 0} onClick={() => void sendOnePress()}>
+        <Button disabled={files.length === 0} onClick={() => void sendOnce()}>
           {files.length === 0 ? 'Upload' : `Upload ${pluralize(files.length, 'file')}`}
         </Button>
       </Group>
@@ -120,8 +118,57 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
   );
 }
 
-/** Whether bytes are on their way, or wait to be. */
-function isUnderWay(state: UploadState): boolean {
+interface ChosenFilesProps {
+  readonly files: readonly File[];
+  readonly onRemove: (file: File) => void;
+}
+
+function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label="Chosen files">
+      {files.map((file) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
+          <IconFileText size={20} stroke={1.5} aria-hidden />
+          <bdi className={classes.fileName} title={file.name}>
+            {file.name}
+          </bdi>
+          <span className={classes.fileSize}>{formatSize(file.size)}</span>
+          <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UploadProgressBarProps {
+  readonly percent: number;
+  readonly isSent: boolean;
+  readonly count: number;
+  readonly onCancel: () => void;
+}
+
+function UploadProgressBar({ percent, isSent, count, onCancel }: UploadProgressBarProps) {
+  return (
+    <div className={classes.progress}>
+      <p className={`${classes.note} ${classes.progressText}`}>
+        <span role="status">{isSent ? 'Received. Reading starts now.' : `Uploading ${pluralize(count, 'file')}…`}</span>
+        <span aria-hidden>{percent}%</span>
+      </p>
+      <Progress.Root size="lg" radius="xl">
+        <Progress.Section value={percent} aria-label="Upload" data-testid="upload-progress" />
+      </Progress.Root>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel} disabled={isSent}>
+          Stop the upload
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** Whether files are being sent or wait for a retry. */
+function isInProgress(state: UploadState): boolean {
   if (state.phase === 'locked') return state.percent !== null;
   return state.phase === 'sending' || state.phase === 'waiting';
 }

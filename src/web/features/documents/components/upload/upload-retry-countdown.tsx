@@ -3,8 +3,8 @@ import type { RetryCountdown, RetryReason } from '#web/features/documents/api/re
 import { pluralize } from '#web/lib/format/formatting.ts';
 import classes from './upload-modal.module.css';
 
-interface UploadWaitingProps {
-  readonly waiting: RetryCountdown;
+interface UploadRetryCountdownProps {
+  readonly countdown: RetryCountdown;
   readonly count: number;
   readonly onTryNow: () => void;
   readonly onCancel: () => void;
@@ -15,16 +15,16 @@ const REASONS: Readonly<Record<RetryReason, string>> = {
   'too-many-requests': 'There were too many requests from here.',
 };
 
-/** The server asks to come back later: nothing chosen is lost, and nothing has to be done. */
-export function UploadRetryCountdown({ waiting, count, onTryNow, onCancel }: UploadWaitingProps) {
-  const { reason, secondsLeft } = waiting;
+/** Countdown until the automatic retry. */
+export function UploadRetryCountdown({ countdown, count, onTryNow, onCancel }: UploadRetryCountdownProps) {
+  const { reason, secondsLeft } = countdown;
   return (
     <div className={classes.form}>
       <p className={classes.waiting} role="status">
         <strong>{REASONS[reason]}</strong> Nothing was counted. Your {count === 1 ? 'file is' : `${count} files are`}{' '}
         kept here and sent again without you.
       </p>
-      {/* Not read out with every second. */}
+      {/* Not announced every second. */}
       <p className={classes.countdown} role="timer">
         Trying again in {pluralize(secondsLeft, 'second')}
       </p>

@@ -7,23 +7,23 @@ interface WindowDropProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Lets files be dropped anywhere on the page, and keeps the browser from opening them in its place. */
+/** Accepts files dropped anywhere on the page, and prevents the browser from opening them. */
 export function WindowDropzone({ isEnabled, onFiles }: WindowDropProps) {
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      setIsOver(isEnabled);
+      setIsDraggedOver(isEnabled);
     };
     const leave = (event: DragEvent) => {
-      // Only leaving the window counts: there is nothing on the other side then.
-      if (event.relatedTarget === null) setIsOver(false);
+      // Null when the pointer leaves the window.
+      if (event.relatedTarget === null) setIsDraggedOver(false);
     };
     const drop = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      setIsOver(false);
+      setIsDraggedOver(false);
       if (isEnabled) onFiles([...event.dataTransfer.files]);
     };
     window.addEventListener('dragover', over);
@@ -35,7 +35,7 @@ export function WindowDropzone({ isEnabled, onFiles }: WindowDropProps) {
       window.removeEventListener('drop', drop);
     };
   }, [isEnabled, onFiles]);
-  if (!isOver) return null;
+  if (!isDraggedOver) return null;
   return (
     <div className={classes.overlay} aria-hidden>
       <div className={classes.box}>
