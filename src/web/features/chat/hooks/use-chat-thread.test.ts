@@ -3,8 +3,9 @@ import type { Message } from '#contract/chat.ts';
 import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys, removeDocumentFromCache } from '#web/lib/api/queries.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { loadStoredThread } from '../api/load-stored-thread.ts';
 import { type Thread, threadFromMessages } from '../model/chat-thread.ts';
-import { getCachedThread, loadStoredThread, pruneDeletedAnswers, threadKey } from './use-chat-thread.ts';
+import { getCachedThread, pruneDeletedAnswers, threadKey } from './use-chat-thread.ts';
 
 const AT = '2026-03-02T09:41:00.000Z';
 const caller = ACCOUNT_CALLER;

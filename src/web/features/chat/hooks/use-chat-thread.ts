@@ -1,18 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { z } from 'zod';
-import { callerCalls } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
-import { readMessages } from '#contract/read-messages.ts';
-import { makeCall } from '#web/lib/api/call.ts';
 import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
+import { loadStoredThread } from '../api/load-stored-thread.ts';
 import {
   EMPTY_THREAD,
   reduceThread,
   type Thread,
   type ThreadAction,
-  threadFromMessages,
   withoutDeletedAnswers,
 } from '../model/chat-thread.ts';
 
@@ -31,18 +27,6 @@ export function useChatThread(documentId: number): Thread | undefined {
     gcTime: Number.POSITIVE_INFINITY,
   });
   return data;
-}
-
-/** Messages are parsed one by one: an invalid one must not discard the conversation. */
-const LIST_RAW_MESSAGES = { ...callerCalls.listMessages, response: z.array(z.unknown()) } as const;
-
-/** Loads the first conversation of a document with its messages. */
-export async function loadStoredThread(caller: Caller, documentId: number, signal?: AbortSignal): Promise<Thread> {
-  const conversations = await makeCall(caller, callerCalls.listConversations, { query: { documentId } }, { signal });
-  const [first] = conversations;
-  if (!first) return EMPTY_THREAD;
-  const messages = await makeCall(caller, LIST_RAW_MESSAGES, { params: { id: first.id } }, { signal });
-  return threadFromMessages(first.id, readMessages(messages, documentId));
 }
 
 export function getCachedThread(client: QueryClient, caller: Caller, documentId: number): Thread {

@@ -8,10 +8,11 @@ import { queryKeys, useSettings, useUser } from '#web/lib/api/queries.ts';
 import { RequestError } from '#web/lib/api/request.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { loadStoredThread } from '../api/load-stored-thread.ts';
 import { streamAnswer } from '../api/stream-answer.ts';
 import { askQuestion } from '../model/ask-question.ts';
 import { describeLimitReached } from '../model/limit-display.ts';
-import { dispatchThreadAction, getCachedThread, loadStoredThread, threadKey } from './use-chat-thread.ts';
+import { dispatchThreadAction, getCachedThread, threadKey } from './use-chat-thread.ts';
 
 /** A user who has stopped an answer should not wait longer for the stored thread. */
 const RESTORE_TIMEOUT_MS = 4 * SECOND_MS;

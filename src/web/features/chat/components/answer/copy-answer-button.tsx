@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer-plain-text.ts';
-import { copyToClipboard } from '#web/features/chat/model/answer/copy-to-clipboard.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
@@ -10,13 +9,13 @@ import classes from './answer-details.module.css';
 
 const COPIED_SHOWN_MS = 2000;
 
-interface CopyAnswerProps {
+interface CopyAnswerButtonProps {
   readonly text: string;
   readonly metadata: AnswerMetadata | null;
 }
 
 /** Copies an answer with its sources, with feedback in place. */
-export function CopyAnswerButton({ text, metadata }: CopyAnswerProps) {
+export function CopyAnswerButton({ text, metadata }: CopyAnswerButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   const { track } = useAnalytics();
   useEffect(() => {
@@ -46,4 +45,36 @@ export function CopyAnswerButton({ text, metadata }: CopyAnswerProps) {
       <VisuallyHidden role="status">{isCopied ? 'Copied with its sources' : ''}</VisuallyHidden>
     </button>
   );
+}
+
+/**
+ * Copies text to the clipboard.
+ * @returns whether it worked: browsers refuse on insecure origins or without permission
+ */
+async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+/** Legacy fallback, which needs neither permission nor a secure origin. */
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const box = document.createElement('textarea');
+  box.value = text;
+  box.readOnly = true;
+  box.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0';
+  document.body.append(box);
+  box.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    box.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
 }
