@@ -6,6 +6,6 @@ test.each([
   ['attachment; filename="plain.pdf"', null],
   [`attachment; filename*=UTF-8''%E0%A4%A`, null],
   [null, null],
-])('%o names %o', (disposition, name) => {
+])('parseDispositionFilename › %o gives %o', (disposition, name) => {
   expect(parseDispositionFilename(disposition)).toBe(name);
 });

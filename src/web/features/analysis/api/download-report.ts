@@ -9,9 +9,9 @@ export type ReportKind = 'pdf' | 'word' | 'calendar';
 const PATHS = { pdf: streamPaths.reportPdf, word: streamPaths.reportWord, calendar: streamPaths.calendar } as const;
 
 /**
- * Fetches a report and hands it to the browser's downloads. A plain link could not say who is asking.
- * @returns the name of the file
- * @throws RequestError in the server's words
+ * Downloads a report. Not by a plain link, which could not send the caller's headers.
+ * @returns the file name
+ * @throws RequestError with the server's message
  */
 export async function downloadReport(caller: Caller, documentId: number, kind: ReportKind): Promise<string> {
   const url = callUrl(caller, PATHS[kind], { params: { id: documentId } });
@@ -21,7 +21,7 @@ export async function downloadReport(caller: Caller, documentId: number, kind: R
   return name;
 }
 
-/** The name that the server gave a file (RFC 5987), or null. */
+/** The file name of a `Content-Disposition` header (RFC 5987), or null. */
 export function parseDispositionFilename(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (!encoded) return null;

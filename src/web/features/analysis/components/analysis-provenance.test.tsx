@@ -11,7 +11,7 @@ const analysis = {
   analyzedAt: '2026-11-21T23:30:00.000Z',
 } as Analysis;
 
-it('tells who made an analysis, who was sent text for it, what that used, and what is to be known of it', () => {
+it('analysis provenance › shows date, engine, provider, usage and notice', () => {
   const origin = renderToStaticMarkup(<AnalysisProvenance analysis={analysis} />);
   for (const words of ['by gpt-9', 'Its text was sent to OpenAI', '12,345 tokens, $0.03']) {
     expect(origin).toContain(words);
@@ -19,7 +19,7 @@ it('tells who made an analysis, who was sent text for it, what that used, and wh
   expect(renderToStaticMarkup(<AnalysisNotice analysis={analysis} />)).toContain('gpt-9 could not read page 3.');
 });
 
-it('tells of nothing sent where all of it stayed here', () => {
+it('analysis provenance › shows no provider for the built-in engine', () => {
   const own = { engine: 'built-in', analyzedAt: analysis.analyzedAt } as Analysis;
   expect(renderToStaticMarkup(<AnalysisProvenance analysis={own} />)).not.toMatch(/sent|tokens/);
   expect(renderToStaticMarkup(<AnalysisNotice analysis={own} />)).toBe('');

@@ -9,7 +9,7 @@ interface AnalysisOriginProps {
   readonly analysis: Analysis;
 }
 
-/** When it was made and by whom, who was sent text for it, and what that used. */
+/** Date, engine, provider and token usage of the analysis. */
 export function AnalysisProvenance({ analysis }: AnalysisOriginProps) {
   const { analyzedAt, engine, provider, usage } = analysis;
   return (
@@ -23,7 +23,7 @@ export function AnalysisProvenance({ analysis }: AnalysisOriginProps) {
   );
 }
 
-/** Why another engine than the configured one made the analysis, or a part of it. */
+/** Why a fallback engine made the analysis, or part of it. */
 export function AnalysisNotice({ analysis }: AnalysisOriginProps) {
   if (analysis.notice === undefined) return null;
   return (

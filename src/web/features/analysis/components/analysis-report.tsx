@@ -24,7 +24,7 @@ interface AnalysisReportProps {
   readonly document: Document;
 }
 
-/** Everything found in a document: what to decide on first, then what to look up. */
+/** The analysis report: what needs a decision first, reference information last. */
 export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
   return (
     <>
@@ -32,23 +32,23 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
       <HiddenTextWarning document={document} />
       <UnreadPagesWarning analysis={analysis} />
       {analysis.sides.length > 0 && <SideChooser analysis={analysis} />}
-      <SectionNav parts={listParts(analysis)} />
+      <SectionNav sections={listSections(analysis)} />
       <div className={classes.glance}>
         <RiskScore analysis={analysis} level={document.riskLevel} />
         <NextDate analysis={analysis} />
       </div>
       <Summary analysis={analysis} />
-      <KeyDates id={PARTS.dates} analysis={analysis} />
-      <RiskAssessment id={PARTS.risks} analysis={analysis} />
-      <Responsibilities id={PARTS.duties} analysis={analysis} />
-      <OtherSideDuties id={PARTS.othersDuties} analysis={analysis} />
+      <KeyDates id={SECTIONS.dates} analysis={analysis} />
+      <RiskAssessment id={SECTIONS.risks} analysis={analysis} />
+      <Responsibilities id={SECTIONS.duties} analysis={analysis} />
+      <OtherSideDuties id={SECTIONS.othersDuties} analysis={analysis} />
       {analysis.checklist ? (
-        <ProvisionChecklist id={PARTS.clauses} checklist={analysis.checklist} clauses={analysis.clauses} />
+        <ProvisionChecklist id={SECTIONS.clauses} checklist={analysis.checklist} clauses={analysis.clauses} />
       ) : (
-        <ClauseChecklist id={PARTS.clauses} clauses={analysis.clauses} />
+        <ClauseChecklist id={SECTIONS.clauses} clauses={analysis.clauses} />
       )}
-      <KeyInformation id={PARTS.facts} analysis={analysis} />
-      <ImportantTerms id={PARTS.terms} analysis={analysis} />
+      <KeyInformation id={SECTIONS.facts} analysis={analysis} />
+      <ImportantTerms id={SECTIONS.terms} analysis={analysis} />
       <p className={classes.disclaimer}>
         This is a reading aid, not legal advice. It can miss things, so check the quoted words, and ask a lawyer before
         you decide something that matters.
@@ -57,7 +57,7 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
   );
 }
 
-const PARTS = {
+const SECTIONS = {
   summary: 'analysis-summary',
   dates: 'analysis-dates',
   risks: 'analysis-risks',
@@ -68,29 +68,29 @@ const PARTS = {
   clauses: 'analysis-clauses',
 } as const;
 
-/** The parts that are there, in their order. */
-function listParts(analysis: Analysis): readonly AnalysisSection[] {
+/** The non-empty sections, in display order. */
+function listSections(analysis: Analysis): readonly AnalysisSection[] {
   const { yours, unclear, others } = partitionDuties(analysis);
   const counted = [
-    { id: PARTS.dates, title: 'Dates', count: analysis.dates.length },
-    { id: PARTS.risks, title: 'Risks', count: analysis.riskFactors.length },
-    { id: PARTS.duties, title: 'Duties', count: yours.length + unclear.length },
-    { id: PARTS.othersDuties, title: 'Other side', count: others.length },
+    { id: SECTIONS.dates, title: 'Dates', count: analysis.dates.length },
+    { id: SECTIONS.risks, title: 'Risks', count: analysis.riskFactors.length },
+    { id: SECTIONS.duties, title: 'Duties', count: yours.length + unclear.length },
+    { id: SECTIONS.othersDuties, title: 'Other side', count: others.length },
     analysis.checklist
-      ? { id: PARTS.clauses, title: 'Checklist', count: analysis.checklist.items.length }
-      : { id: PARTS.clauses, title: 'Clauses', count: analysis.clauses.length },
-    { id: PARTS.facts, title: 'Facts', count: analysis.basicInfo.length },
-    { id: PARTS.terms, title: 'Terms', count: analysis.keyTerms.length },
+      ? { id: SECTIONS.clauses, title: 'Checklist', count: analysis.checklist.items.length }
+      : { id: SECTIONS.clauses, title: 'Clauses', count: analysis.clauses.length },
+    { id: SECTIONS.facts, title: 'Facts', count: analysis.basicInfo.length },
+    { id: SECTIONS.terms, title: 'Terms', count: analysis.keyTerms.length },
   ];
-  return [{ id: PARTS.summary, title: 'Summary', count: null }, ...counted.filter(({ count }) => count > 0)];
+  return [{ id: SECTIONS.summary, title: 'Summary', count: null }, ...counted.filter(({ count }) => count > 0)];
 }
 
 function Summary({ analysis }: { readonly analysis: Analysis }) {
   const sources = findSources(analysis, 'summary', 0);
   const key = citationKeyOf('summary', 0);
   return (
-    <section id={PARTS.summary} aria-labelledby={`${PARTS.summary}-title`} className={classes.summary}>
-      <h3 id={`${PARTS.summary}-title`} tabIndex={-1} className={classes.summaryTitle}>
+    <section id={SECTIONS.summary} aria-labelledby={`${SECTIONS.summary}-title`} className={classes.summary}>
+      <h3 id={`${SECTIONS.summary}-title`} tabIndex={-1} className={classes.summaryTitle}>
         Summary Overview
       </h3>
       <div className={classes.summaryText} data-citation-key={key}>

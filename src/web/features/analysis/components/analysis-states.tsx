@@ -4,16 +4,16 @@ import { describeReadingProgress, readingPercent } from '#web/lib/documents/docu
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './analysis-states.module.css';
 
-/** Lines of a paragraph, as long as the words that will stand there. */
+/** Widths of the lines of a placeholder paragraph. */
 const LINES = ['100%', '96%', '99%', '58%'] as const;
 
 interface AnalysisSkeletonProps {
   readonly analyzing: boolean;
-  /** Shown while its pages are still being read, which takes the longest. */
+  /** For the progress of ingestion, which takes the longest. */
   readonly document?: Document;
 }
 
-/** Stands in for a report that is being made or fetched, in the shape of it. */
+/** Placeholder in the shape of a report, while it is being created or loaded. */
 export function AnalysisSkeleton({ analyzing, document }: AnalysisSkeletonProps) {
   return (
     <div aria-busy="true">

@@ -15,34 +15,34 @@ import { CitationProvider } from './citations/citation-context.tsx';
 import { ReportMenu } from './report-menu.tsx';
 
 const loadReport = () => import('./analysis-report.tsx');
-/** Not part of the first screen's weight: it shows documents and the talk. */
+/** Not in the initial bundle: the first screen shows documents and chat. */
 const AnalysisReport = lazy(async () => ({ default: (await loadReport()).AnalysisReport }));
 
 interface AnalysisViewProps {
   readonly document: Document;
-  /** Key of the item that was pointed at in the pages (see `citation-keys.ts`); it is marked and brought into view. */
+  /** Key of the item selected in the pages (see `citation-keys.ts`); it is highlighted and scrolled into view. */
   readonly activeItem?: string | null;
-  /** Shows the words of a source in the pages; `itemKey` names the item that rests on them. */
+  /** Shows a source in the pages; `itemKey` is the item that cites it. */
   readonly onOpenSource: (source: Source, itemKey?: string) => void;
   readonly onClose: () => void;
   readonly onStartChatting: () => void;
   readonly onViewDashboard: () => void;
 }
 
-/** The stored analysis of a document, every item with the page it rests on. */
+/** The stored analysis of a document; every item cites its pages. */
 export function AnalysisView(props: AnalysisViewProps) {
   const { document, onClose, onStartChatting, onViewDashboard } = props;
   const isAnalyzing = useAnalyzingIds().has(document.id) || document.isAnalysisPending;
-  // While it is being made there is nothing to fetch; whoever made it puts it in place.
+  // Not fetched while the analysis is running: its mutation writes the result to the cache.
   const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
 
-  // Fetched while the analysis is. A failed preload is retried by the lazy component.
+  // Preloaded in parallel with the data. A failed preload is retried by the lazy component.
   useEffect(() => {
     loadReport().catch(() => undefined);
   }, []);
 
-  // Whoever opened the analysis by keyboard or hears it read goes on at its top.
+  // Keyboard and screen reader users continue at the title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another analysis
   useEffect(() => {
     titleRef.current?.focus({ preventScroll: true });
@@ -113,7 +113,7 @@ function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenS
   const isMissing = errorCode(error) === 'analysis-not-found';
   const isOutdated = isMissing && document.hasAnalysis && !isFetching;
 
-  // It was looked for before it was made, and was made elsewhere.
+  // The cached "not found" is outdated: the analysis was created elsewhere.
   useEffect(() => {
     if (isOutdated) void refetch();
   }, [isOutdated, refetch]);

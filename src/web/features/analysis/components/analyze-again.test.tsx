@@ -14,7 +14,7 @@ const draw = (analysis: Partial<Analysis>): string =>
     </MantineProvider>,
   );
 
-it('offers to analyze again where that can bring more, and says why where nothing else does', () => {
+it('analyze again › is offered where it can improve the analysis, with a reason unless a notice gives it', () => {
   expect(draw({})).not.toContain('Analyze again');
   expect(draw({ notice: 'gpt-9 could not read page 3.' })).not.toContain('Analyze again');
   const standIn = draw({ mayBeMadeAgain: true, notice: 'gpt-9 could not be reached.' });

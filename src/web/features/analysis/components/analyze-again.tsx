@@ -4,7 +4,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import classes from './analyze-again.module.css';
 
-/** Offers to make an analysis anew where that can bring more than it holds. */
+/** Offers to repeat an outdated or partial analysis. */
 export function AnalyzeAgain({ analysis }: { readonly analysis: Analysis }) {
   const { documentId, mayBeMadeAgain, notice } = analysis;
   const isAnalyzing = useAnalyzingIds().has(documentId);

@@ -7,12 +7,12 @@ import classes from './analysis-report.module.css';
 import { useCitations } from './citations/citation-context.tsx';
 import { Disclosure } from './layout/disclosure.tsx';
 
-// Few documents hide anything.
+// Loaded on demand: few documents have hidden text.
 const HiddenTextWords = lazy(() =>
   import('#web/ui/hidden-text-list.tsx').then((module) => ({ default: module.HiddenTextList })),
 );
 
-/** Says that a document holds text nobody sees, on which pages, and on request what it says. */
+/** Warns about hidden text, lists its pages and shows it on demand. */
 export function HiddenTextWarning({ document }: { readonly document: Document }) {
   const { openSource } = useCitations();
   const { id, filename, hiddenTextPages } = document;

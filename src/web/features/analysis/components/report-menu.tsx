@@ -29,7 +29,7 @@ const FEATURES: Readonly<Record<ReportKind, FeatureName>> = {
   calendar: 'calendar_download',
 };
 
-/** The analysis to take along. */
+/** Menu of report downloads. */
 export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
   const caller = useCaller();
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
       <Menu.Target>
         <Button
           variant="default"
-          // Not `loading`: that disables it, and the focus comes back to it from the menu.
+          // Not `loading`, which disables the button that the menu returns the focus to.
           aria-busy={saving !== null}
           leftSection={
             saving ? <Loader size={17} color="currentColor" /> : <IconDownload size={17} stroke={1.7} aria-hidden />
@@ -76,7 +76,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
             <Menu.Item
               key={kind}
               leftSection={<FormatIcon size={20} stroke={1.5} aria-hidden />}
-              // Not `disabled`: whoever goes through the menu by keyboard should come by the reason.
+              // Not `disabled`: keyboard users should reach the reason.
               aria-disabled={isEmpty || undefined}
               className={classes.format ?? ''}
               closeMenuOnClick={!isEmpty}

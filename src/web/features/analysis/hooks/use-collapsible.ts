@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 /**
- * Something folded away until it is asked for, or until something inside is pointed at. Whoever folds it then has it
- * folded: pointing at something anew opens it again.
+ * State of collapsed content, which expands on demand or while an item inside is selected. Collapsing it then keeps it
+ * collapsed until an item is selected again.
  */
 export function useCollapsible(isNeeded: boolean): readonly [boolean, () => void] {
-  const [isOpened, setOpened] = useState(false);
-  const [isDeclined, setDeclined] = useState(false);
-  if (isDeclined && !isNeeded) setDeclined(false);
-  const isOpen = isOpened || (isNeeded && !isDeclined);
+  const [isExpanded, setExpanded] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed && !isNeeded) setDismissed(false);
+  const isOpen = isExpanded || (isNeeded && !isDismissed);
   function toggle(): void {
-    setOpened(!isOpen);
-    setDeclined(isOpen && isNeeded);
+    setExpanded(!isOpen);
+    setDismissed(isOpen && isNeeded);
   }
   return [isOpen, toggle];
 }

@@ -20,13 +20,13 @@ function sourceOn(pageNumber: number, quote = 'words'): Source {
   return { documentId: 7, filename: 'lease.pdf', pageNumber, quote, rects: [], verified: true };
 }
 
-describe('labels', () => {
-  test('are split from their text', () => {
+describe('splitLabel', () => {
+  test('splits a label from its text', () => {
     expect(splitLabel('Governing law: Delaware')).toEqual({ label: 'Governing law', text: 'Delaware' });
     expect(splitLabel('Notice: by post: registered')).toEqual({ label: 'Notice', text: 'by post: registered' });
   });
 
-  test('are not made up where there is none', () => {
+  test('returns null where there is no label', () => {
     expect(splitLabel('The term is two years.').label).toBeNull();
     expect(splitLabel(`${'A long sentence that runs on and on, and on and on and on and on'}: text`).label).toBeNull();
     expect(splitLabel(': text').label).toBeNull();
@@ -34,7 +34,7 @@ describe('labels', () => {
   });
 });
 
-test('responsibilities are gathered by party and keep their place in the analysis', () => {
+test('groupDuties › groups by party and keeps the index in the analysis', () => {
   expect(groupDuties(['Tenant: pay rent', 'Landlord: repair the roof', 'Tenant: keep quiet', 'Insure it'])).toEqual([
     {
       label: 'Tenant',
@@ -48,7 +48,7 @@ test('responsibilities are gathered by party and keep their place in the analysi
   ]);
 });
 
-test('only neighbours share a label, and what has none stands alone', () => {
+test('groupAdjacentByLabel › merges adjacent items only, and keeps unlabelled ones separate', () => {
   const groups = groupAdjacentByLabel(['Party: A', 'Party: B', 'Rent: 10', 'Party: C', 'One sentence.', 'Another.']);
   expect(groups.map(({ label, items }) => [label, items.map(({ index }) => index)])).toEqual([
     ['Party', [0, 1]],
@@ -59,7 +59,7 @@ test('only neighbours share a label, and what has none stands alone', () => {
   ]);
 });
 
-test('many sources of one page become one that shows them all and is verified only as a whole', () => {
+test('mergeByPage › merges sources of a page, verified only if all of them are', () => {
   const rectangle = { x: 1, y: 2, width: 3, height: 4 };
   const first = { ...sourceOn(2, 'one'), rects: [rectangle] };
   const second = { ...sourceOn(2, 'two'), rects: [rectangle], verified: false };
@@ -69,13 +69,13 @@ test('many sources of one page become one that shows them all and is verified on
   ]);
 });
 
-test('risks are ordered by severity, equal ones as they came, and counted', () => {
+test('orderRisks › sorts by severity, stably; countSeverities counts', () => {
   const risks = [{ severity: 'Low' }, { severity: 'High' }, { severity: 'Medium' }, { severity: 'High' }] as const;
   expect(orderRisks(risks)).toEqual([1, 3, 2, 0]);
   expect(countSeverities(risks)).toEqual({ High: 2, Medium: 1, Low: 1 });
 });
 
-test('clauses are parted by how they stand and keep their place in the analysis', () => {
+test('groupClauses › groups by standing and keeps the index in the analysis', () => {
   const clause = (label: string, standing: ClauseStanding, probability: number): Clause => ({
     category: label.toLowerCase(),
     label,
@@ -97,7 +97,7 @@ test('clauses are parted by how they stand and keep their place in the analysis'
   expect(Object.fromEntries(shown)).toEqual({ unusual: [5], missing: [4], present: [3, 1], absent: [2, 0] });
 });
 
-test('an item gets its own sources only', () => {
+test('findSources › returns the sources of one item', () => {
   const analysis = {
     citations: [
       { list: 'basicInfo' as const, index: 0, source: sourceOn(1) },
@@ -109,11 +109,11 @@ test('an item gets its own sources only', () => {
   expect(findSources(analysis, 'obligations', 1)).toEqual([]);
 });
 
-test('the same words on the same page are shown once', () => {
+test('uniqueSources › drops repeated quotes of a page', () => {
   expect(uniqueSources([sourceOn(1), sourceOn(1), sourceOn(2), sourceOn(1, 'others')])).toHaveLength(3);
 });
 
-describe('coverage', () => {
+describe('describeCoverage and describeOcrPages', () => {
   test.each([
     [{ pagesTotal: 13, pagesRead: 13, unreadPages: [] }, 'Read 13 of 13 pages'],
     [{ pagesTotal: 13, pagesRead: 12, unreadPages: [7] }, 'Read 12 of 13 pages; page 7 could not be read'],
@@ -123,7 +123,7 @@ describe('coverage', () => {
     expect(describeCoverage(coverage)).toBe(words);
   });
 
-  test('of pages that are pictures', () => {
+  test('describe OCR pages', () => {
     expect(describeOcrPages([2], 3)).toBe('Words on page 2 recognized in a picture');
     expect(describeOcrPages([1], 1)).toBe('Words on page 1 recognized in a picture');
     expect(describeOcrPages([1, 2, 3], 3)).toBe('All words recognized in pictures of the pages');
@@ -134,6 +134,6 @@ test.each([
   ['1711000000_lease.pdf', 'x.pdf', 'lease.pdf'],
   ['123_', 'stored.pdf', 'stored.pdf'],
   ['', '', 'Document Analysis'],
-])('a document named %o and stored as %o is titled %o [spec: 2.40]', (originalName, filename, title) => {
+])('documentTitle › original name %o and file name %o give %o [spec: 2.40]', (originalName, filename, title) => {
   expect(documentTitle({ originalName, filename })).toBe(title);
 });

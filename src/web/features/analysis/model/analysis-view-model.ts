@@ -10,7 +10,7 @@ export interface LabelledText {
   readonly text: string;
 }
 
-/** Splits "Governing law: Delaware" into label and text. A long or missing beginning is no label. */
+/** Splits "Governing law: Delaware" into label and text. A prefix above the length limit is no label. */
 export function splitLabel(item: string): LabelledText {
   const colon = item.indexOf(': ');
   if (colon <= 0 || colon > LABEL_LENGTH_LIMIT) return { label: null, text: item };
@@ -19,13 +19,13 @@ export function splitLabel(item: string): LabelledText {
 
 export interface ItemGroup {
   readonly label: string | null;
-  /** `index` is the position in the analysis. */
+  /** `index` refers to the list in the analysis. */
   readonly items: readonly { readonly text: string; readonly index: number }[];
 }
 
 /**
- * Gathers obligations by the party they name, in the order in which parties appear; null where nobody is named.
- * @param indexes those to gather, where it is not all of them
+ * Groups obligations by the named party, in order of appearance; null where none is named.
+ * @param indexes the obligations to group; by default all of them
  */
 export function groupDuties(
   obligations: readonly string[],
@@ -41,7 +41,7 @@ export function groupDuties(
   return [...groups].map(([label, items]) => ({ label, items }));
 }
 
-/** Puts neighbours under one label: three parties in a row are one entry of three lines. */
+/** Merges adjacent items with the same label: three parties in a row become one entry of three lines. */
 export function groupAdjacentByLabel(list: readonly string[]): readonly ItemGroup[] {
   const groups: { label: string | null; items: { text: string; index: number }[] }[] = [];
   for (const [index, item] of list.entries()) {
@@ -54,8 +54,8 @@ export function groupAdjacentByLabel(list: readonly string[]): readonly ItemGrou
 }
 
 /**
- * Makes one source of all that stand on one page, for a text that rests on many: its click shows them all at once.
- * It is verified only where each of them is.
+ * Merges sources of the same page, so that one chip shows all of them. The merged source is verified only if each of
+ * them is.
  */
 export function mergeByPage(sources: readonly Source[]): readonly Source[] {
   const pages = new Map<number, Source>();
@@ -88,7 +88,7 @@ export function findSources(
 
 const SEVERITY_RANK: Readonly<Record<Severity, number>> = { High: 0, Medium: 1, Low: 2 };
 
-/** Positions of the risks, worst first; equal ones keep their order. */
+/** Indexes of the risks by severity, worst first (stable). */
 export function orderRisks(risks: readonly { readonly severity: Severity }[]): readonly number[] {
   return risks
     .map((risk, index) => ({ index, rank: SEVERITY_RANK[risk.severity] }))
@@ -102,16 +102,16 @@ export function countSeverities(risks: readonly { readonly severity: Severity }[
   return counts;
 }
 
-/** A clause and its position in the analysis. */
+/** A clause with its index in the analysis. */
 export interface IndexedClause {
   readonly clause: Clause;
   readonly index: number;
 }
 
-/** Clauses by how they stand: those found by how sure the engine is, the others by name. */
+/** Clauses by standing: found ones by probability, the others by name. */
 export function groupClauses(clauses: readonly Clause[]): Readonly<Record<ClauseStanding, readonly IndexedClause[]>> {
-  const placed = clauses.map((clause, index) => ({ clause, index }));
-  const standing = (wanted: ClauseStanding) => placed.filter(({ clause }) => clause.standing === wanted);
+  const indexed = clauses.map((clause, index) => ({ clause, index }));
+  const standing = (wanted: ClauseStanding) => indexed.filter(({ clause }) => clause.standing === wanted);
   const bySureness = (one: IndexedClause, other: IndexedClause) => other.clause.probability - one.clause.probability;
   const byLabel = (one: IndexedClause, other: IndexedClause) => one.clause.label.localeCompare(other.clause.label);
   return {
@@ -122,7 +122,7 @@ export function groupClauses(clauses: readonly Clause[]): Readonly<Record<Clause
   };
 }
 
-/** "Read 12 of 13 pages; page 7 could not be read". Pages that could not be read never count as read. */
+/** "Read 12 of 13 pages; page 7 could not be read". Unreadable pages never count as read. */
 export function describeCoverage(coverage: Coverage): string {
   const { pagesTotal, unreadPages } = coverage;
   const pagesRead = Math.min(coverage.pagesRead, pagesTotal - unreadPages.length);
@@ -136,12 +136,12 @@ export function describeOcrPages(ocrPages: readonly number[], pagesTotal: number
   return `Words on ${listPages(ocrPages)} recognized in a picture`;
 }
 
-/** "by the built-in engine", or by the model that an installation uses. */
+/** "by the built-in engine", or by the configured model. */
 export function describeEngine(engine: string): string {
   return engine === 'built-in' ? 'by the built-in engine' : `by ${engine}`;
 }
 
-/** Sources at different places only. */
+/** Removes sources with the same page and quote. */
 export function uniqueSources(sources: readonly Source[]): readonly Source[] {
   const seen = new Set<string>();
   return sources.filter((source) => {
@@ -152,7 +152,7 @@ export function uniqueSources(sources: readonly Source[]): readonly Source[] {
   });
 }
 
-/** The name people know the document by. */
+/** The document's display title. */
 export function documentTitle(document: Pick<Document, 'originalName' | 'filename'>): string {
   return document.originalName.replace(/^\d+_(?!\.)/, '').trim() || document.filename.trim() || 'Document Analysis';
 }

@@ -1,27 +1,27 @@
 import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
 
-/** Lists of an analysis whose items rest on words of the document. */
+/** Lists of an analysis whose items cite the document. */
 export type CitedList = Citation['list'] | 'clause' | 'provision' | 'date';
 
 /**
- * Names one item of an analysis, like `riskFactors-2`, for the links between the analysis and the pages. For clauses,
- * provisions and dates the index is the position in `analysis.clauses`, `analysis.checklist.items` and `analysis.dates`.
+ * Key of an item of an analysis, such as `riskFactors-2`, for the links between analysis and pages. For clauses,
+ * provisions and dates the index refers to `analysis.clauses`, `analysis.checklist.items` and `analysis.dates`.
  */
 export function citationKeyOf(list: CitedList, index: number): string {
   return `${list}-${index}`;
 }
 
-/** One item of an analysis with the words it rests on, as the reader shows it on the page. */
+/** One item of an analysis with its sources, as the reader highlights it. */
 export interface CitedAnalysisItem {
   readonly key: string;
   readonly list: CitedList;
-  /** What the item says, in one line. */
+  /** The item's text, in one line. */
   readonly text: string;
   readonly sources: readonly Source[];
 }
 
-/** Every item that rests on words of the document, in the order of the analysis. */
+/** Every item with sources, in the order of the analysis. */
 export function listCitedItems(analysis: Analysis): readonly CitedAnalysisItem[] {
   const cited = (list: Citation['list'], texts: readonly string[]): CitedAnalysisItem[] =>
     texts.map((text, index) => ({

@@ -6,6 +6,6 @@ it.each([
   [900, 100, 0.0004, '1,000 tokens, less than $0.01'],
   [900, 100, 0, '1,000 tokens, $0'],
   [900, 100, null, '1,000 tokens'],
-])('describeUsage › formats %i and %i tokens at %s dollars', (inputTokens, outputTokens, costUsd, words) => {
+])('describeUsage › %i and %i tokens at %s dollars', (inputTokens, outputTokens, costUsd, words) => {
   expect(describeUsage({ inputTokens, outputTokens, costUsd })).toBe(words);
 });

@@ -11,7 +11,7 @@ const dateOn = (day: string): KeyDate => ({
   sources: [],
 });
 
-test('what comes next stands first, what was last first among what is past, and each keeps its key', () => {
+test('partitionDates › sorts upcoming dates ascending and past ones descending, with their keys', () => {
   const days = ['2026-11-21', '2026-11-22', '2027-03-01', '2025-01-01', '2026-12-04'];
   const { coming, past } = partitionDates(days.map(dateOn), '2026-11-22');
   expect(coming.map(({ key, days: distance }) => [key, distance])).toEqual([

@@ -4,16 +4,16 @@ import { citationKeyOf } from './citation-keys.ts';
 
 export interface RelativeDate {
   readonly date: KeyDate;
-  /** As the links between analysis and pages name it. */
+  /** Citation key of the date. */
   readonly key: string;
-  /** From the viewer's own day; negative for a day that is past. */
+  /** Days from the viewer's current date; negative for past dates. */
   readonly days: number;
 }
 
-/** Parts dates into those to come, the next one first, and those that are past, the last one first. Today is to come. */
+/** Separates upcoming dates, next first, from past ones, latest first. Today counts as upcoming. */
 export function partitionDates(dates: readonly KeyDate[], today: string): Record<'coming' | 'past', RelativeDate[]> {
-  const placed = dates
+  const relative = dates
     .map((date, index) => ({ date, key: citationKeyOf('date', index), days: daysBetween(today, date.day) }))
     .sort((one, other) => one.days - other.days);
-  return { coming: placed.filter(({ days }) => days >= 0), past: placed.filter(({ days }) => days < 0).reverse() };
+  return { coming: relative.filter(({ days }) => days >= 0), past: relative.filter(({ days }) => days < 0).reverse() };
 }

@@ -10,7 +10,7 @@ const risk = (severity: RiskFactor['severity'], stance: RiskFactor['stance']): R
   burdens: [],
 });
 
-test('what affects the reader comes first, whatever is graver for others', () => {
+test('groupRisks › puts risks of the chosen side first, regardless of severity', () => {
   const riskFactors = [
     risk('High', 'other'),
     risk('Low', 'you'),
@@ -23,7 +23,7 @@ test('what affects the reader comes first, whatever is graver for others', () =>
   expect(groupRisks({ riskFactors, side: null })).toEqual([{ title: null, indexes: [0, 2, 3, 1, 4] }]);
 });
 
-test('responsibilities are parted, and none is lost where nobody could be found for it', () => {
+test('partitionDuties › separates duties by side and keeps those without a party', () => {
   const analysis = {
     obligations: ['Tenant: pay', 'Landlord: repair', 'Each party: keep quiet', 'Agent: tell', 'Guarantor: pay'],
     owedBy: [['tenant'], ['landlord'], ['tenant', 'landlord'], []],

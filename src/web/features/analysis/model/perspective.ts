@@ -1,24 +1,24 @@
 import type { Analysis, RiskFactor, Side } from '#contract/analysis.ts';
 import { orderRisks } from './analysis-view-model.ts';
 
-/** The side that its owner is on, or null. */
+/** The chosen side, or null. */
 export function chosenSide({ sides, side }: Pick<Analysis, 'sides' | 'side'>): Side | null {
   return sides.find(({ id }) => id === side) ?? null;
 }
 
-/** "The Tenant (Ada Finch)": where a line begins with it. */
+/** "The Tenant (Ada Finch)" */
 export function capitalize(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 export interface RiskGroup {
-  /** Null where all risks stand in one list. */
+  /** Null where there is a single group. */
   readonly title: string | null;
-  /** Positions in the analysis, worst first. */
+  /** Indexes in the analysis, worst first. */
   readonly indexes: readonly number[];
 }
 
-/** Risks in the order of their meaning: what affects the chosen side, what may, what does not. One list without a side. */
+/** Groups risks by stance: affects the chosen side, may affect it, does not. A single group without a side. */
 export function groupRisks({ riskFactors, side }: Pick<Analysis, 'riskFactors' | 'side'>): readonly RiskGroup[] {
   const order = orderRisks(riskFactors);
   if (side === null) return [{ title: null, indexes: order }];
@@ -37,20 +37,20 @@ export function groupRisks({ riskFactors, side }: Pick<Analysis, 'riskFactors' |
   ].filter(({ indexes }) => indexes.length > 0);
 }
 
-/** Whether a risk hits the chosen side, alone or with others. */
+/** Whether a risk affects the chosen side, alone or with others. */
 export function affectsReader({ stance }: Pick<RiskFactor, 'stance'>): boolean {
   return stance === 'you' || stance === 'both';
 }
 
 export interface PartitionedDuties {
-  /** Positions in the analysis; all of them where no side was chosen. */
+  /** Indexes in the analysis; all of them where no side was chosen. */
   readonly yours: readonly number[];
-  /** What nobody could be found for: it may be the reader's. */
+  /** Without an identified party: may be the reader's. */
   readonly unclear: readonly number[];
   readonly others: readonly number[];
 }
 
-/** Parts the reader's own responsibilities from those of the other side. */
+/** Separates the chosen side's duties from those of the other side. */
 export function partitionDuties({
   obligations,
   owedBy,
@@ -58,10 +58,10 @@ export function partitionDuties({
 }: Pick<Analysis, 'obligations' | 'owedBy' | 'side'>): PartitionedDuties {
   const all = obligations.map((_, index) => index);
   if (side === null) return { yours: all, unclear: [], others: [] };
-  const owing = (index: number) => owedBy[index] ?? [];
+  const partiesOf = (index: number) => owedBy[index] ?? [];
   return {
-    yours: all.filter((index) => owing(index).includes(side)),
-    unclear: all.filter((index) => owing(index).length === 0),
-    others: all.filter((index) => owing(index).length > 0 && !owing(index).includes(side)),
+    yours: all.filter((index) => partiesOf(index).includes(side)),
+    unclear: all.filter((index) => partiesOf(index).length === 0),
+    others: all.filter((index) => partiesOf(index).length > 0 && !partiesOf(index).includes(side)),
   };
 }

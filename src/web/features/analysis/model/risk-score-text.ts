@@ -1,24 +1,24 @@
 import type { Severity } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 
-interface RiskScoreWords {
+interface RiskScoreText {
   readonly title: string;
   readonly meaning: string;
 }
 
-/** In plain words what the server reckons with. */
+/** The server's formula in plain English. */
 export const SCORE_FORMULA =
   'Every risk takes a share of the points that are left up to 100: a high one about a third, a medium one about an eighth, a low one a twenty-fifth. From 20 the score is called medium, from 50 high. It compares contracts; it does not measure how likely harm is.';
 
-/** What a risk score means. The level is the server's, so that lists and analysis never disagree. */
-export function explainRiskScore(score: number, level: RiskLevel): RiskScoreWords {
+/** Explains a risk score. The level is computed by the server, so that lists and analysis agree. */
+export function explainRiskScore(score: number, level: RiskLevel): RiskScoreText {
   if (score === 0) {
     return {
       title: 'No particular risks found',
       meaning: 'Nothing that commonly causes trouble was found in the pages that could be read. That is no guarantee.',
     };
   }
-  return WORDS[level];
+  return TEXTS[level];
 }
 
 /** "2 high, 5 medium and 1 low risk", "1 high risk" */
@@ -30,7 +30,7 @@ export function describeSeverities(counts: Readonly<Record<Severity, number>>): 
   return `${listed} ${last.startsWith('1 ') ? 'risk' : 'risks'}`;
 }
 
-const WORDS: Readonly<Record<RiskLevel, RiskScoreWords>> = {
+const TEXTS: Readonly<Record<RiskLevel, RiskScoreText>> = {
   high: {
     title: 'High',
     meaning: 'Some points could cost you dearly. Go through the risks below one by one before you sign.',

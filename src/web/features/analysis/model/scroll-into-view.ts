@@ -1,14 +1,18 @@
-/** Room to leave above and below, so that what was brought into view does not lie at the very edge. */
+/** Elements closer than this to the top edge count as hidden. */
 const MARGIN_PX = 72;
 
-/** Scrolls to an element, unless it is to be seen already. Nothing moves for who asked for less motion: it is just there. */
+/** Scrolls to an element unless it is visible, without animation for reduced motion. */
 export function scrollIntoViewIfNeeded(element: HTMLElement): void {
   const box = element.getBoundingClientRect();
   const frame = scrollerOf(element).getBoundingClientRect();
   const isSeen = box.top >= frame.top + MARGIN_PX && box.bottom <= frame.bottom;
   if (isSeen) return;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  element.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
+}
+
+/** Smooth, unless the user prefers reduced motion. */
+export function scrollBehavior(): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
 function scrollerOf(element: HTMLElement): HTMLElement {

@@ -10,7 +10,7 @@ import classes from './clause-checklist.module.css';
 
 const ICONS = { unusual: IconAlertCircle, missing: IconQuestionMark, present: IconCheck } as const;
 
-/** Which of the usual clauses stand in the document: first what deserves a look, then what is as it should be. */
+/** Which common clauses the document has: noteworthy ones first. */
 export function ClauseChecklist({ clauses, id }: { readonly clauses: readonly Clause[]; readonly id: string }) {
   if (clauses.length === 0) return null;
   const found = clauses.filter((clause) => clause.present).length;
@@ -26,7 +26,7 @@ export function ClauseChecklist({ clauses, id }: { readonly clauses: readonly Cl
   );
 }
 
-/** The clauses by how they stand. */
+/** The clauses by standing. */
 export function ClauseGroups({ clauses }: { readonly clauses: readonly Clause[] }) {
   const { unusual, missing, present, absent } = groupClauses(clauses);
   return (
@@ -74,8 +74,8 @@ function ClauseGroup({ title, text, kind, clauses }: ClauseGroupProps) {
       </h4>
       {text && <p className={classes.smallPrint}>{text}</p>}
       <ul className={kind === 'present' ? classes.columns : classes.clauses} aria-label={`${title} clauses`}>
-        {clauses.map((placed) => (
-          <ClauseItem key={placed.clause.category} placed={placed} kind={kind} />
+        {clauses.map((indexed) => (
+          <ClauseItem key={indexed.clause.category} indexed={indexed} kind={kind} />
         ))}
       </ul>
     </div>
@@ -83,9 +83,9 @@ function ClauseGroup({ title, text, kind, clauses }: ClauseGroupProps) {
 }
 
 function ClauseItem({
-  placed: { clause, index },
+  indexed: { clause, index },
   kind,
-}: { readonly placed: IndexedClause } & Pick<ClauseGroupProps, 'kind'>) {
+}: { readonly indexed: IndexedClause } & Pick<ClauseGroupProps, 'kind'>) {
   const ClauseIcon = ICONS[kind];
   const key = citationKeyOf('clause', index);
   return (

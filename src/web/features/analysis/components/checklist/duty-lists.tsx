@@ -9,13 +9,13 @@ import classes from '../citations/fact-lists.module.css';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
 
-interface ListProps {
+interface SectionProps {
   readonly analysis: Analysis;
   readonly id: string;
 }
 
-/** What the reader's side has to do; without a side, what everybody has to do. */
-export function Responsibilities({ analysis, id }: ListProps) {
+/** Duties of the chosen side; without a side, of all parties. */
+export function Responsibilities({ analysis, id }: SectionProps) {
   const { yours, unclear } = partitionDuties(analysis);
   if (yours.length + unclear.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function Responsibilities({ analysis, id }: ListProps) {
   );
 }
 
-export function OtherSideDuties({ analysis, id }: ListProps) {
+export function OtherSideDuties({ analysis, id }: SectionProps) {
   const { others } = partitionDuties(analysis);
   if (others.length === 0) return null;
   return (

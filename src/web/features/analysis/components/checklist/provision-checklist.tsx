@@ -12,25 +12,25 @@ import { ClauseGroups } from './clause-checklist.tsx';
 
 interface ProvisionChecklistProps {
   readonly checklist: Checklist;
-  /** What is looked for in contracts of every kind; folded away below. */
+  /** Clauses checked in contracts of every kind; collapsed below. */
   readonly clauses: readonly Clause[];
   readonly id: string;
 }
 
-/** A provision and its position in the list. */
-interface PlacedProvision {
+/** A provision with its index in the checklist. */
+interface IndexedProvision {
   readonly provision: Provision;
   readonly index: number;
 }
 
-interface GroupWords {
+interface StandingGroup {
   readonly standing: ProvisionStanding;
   readonly title: string;
   readonly text: string | null;
   readonly icon: typeof IconCheck;
 }
 
-const GROUPS: readonly GroupWords[] = [
+const GROUPS: readonly StandingGroup[] = [
   {
     standing: 'beyond',
     title: 'Beyond usual',
@@ -47,17 +47,17 @@ const GROUPS: readonly GroupWords[] = [
   { standing: 'present', title: 'Present', text: null, icon: IconCheck },
 ];
 
-/** What documents of this kind usually say: first what deserves a look, then what is as it should be. */
+/** Checklist of usual provisions for this kind of document: noteworthy ones first. */
 export function ProvisionChecklist({ checklist, clauses, id }: ProvisionChecklistProps) {
-  const placed = checklist.items.map((provision, index) => ({ provision, index }));
-  const standing = (wanted: ProvisionStanding) => placed.filter(({ provision }) => provision.standing === wanted);
+  const indexed = checklist.items.map((provision, index) => ({ provision, index }));
+  const standing = (wanted: ProvisionStanding) => indexed.filter(({ provision }) => provision.standing === wanted);
   const found = standing('present').length + standing('beyond').length;
   return (
     <AnalysisCard
       id={id}
       title={`${checklist.title} checklist`}
       icon={IconListCheck}
-      note={`${found} found of ${placed.length} looked for`}
+      note={`${found} found of ${indexed.length} looked for`}
     >
       {checklist.caution !== null && <p className={classes.caution}>{checklist.caution}</p>}
       {GROUPS.map((group) => (
@@ -72,14 +72,14 @@ export function ProvisionChecklist({ checklist, clauses, id }: ProvisionChecklis
             holds where you are, a lawyer there can tell you.
           </p>
         </Disclosure>
-        <FoldedClauses clauses={clauses} />
+        <CollapsedClauses clauses={clauses} />
       </div>
     </AnalysisCard>
   );
 }
 
-interface ProvisionGroupProps extends GroupWords {
-  readonly provisions: readonly PlacedProvision[];
+interface ProvisionGroupProps extends StandingGroup {
+  readonly provisions: readonly IndexedProvision[];
 }
 
 function ProvisionGroup({ standing, title, text, icon: GroupIcon, provisions }: ProvisionGroupProps) {
@@ -122,7 +122,7 @@ function AbsentProvisions({
   provisions,
   hasCaution,
 }: {
-  readonly provisions: readonly PlacedProvision[];
+  readonly provisions: readonly IndexedProvision[];
   readonly hasCaution: boolean;
 }) {
   if (provisions.length === 0) return null;
@@ -142,8 +142,8 @@ function AbsentProvisions({
   );
 }
 
-/** The clauses that are looked for in contracts of every kind. Opened when one of them is pointed at in the pages. */
-function FoldedClauses({ clauses }: { readonly clauses: readonly Clause[] }) {
+/** Clauses checked in contracts of every kind. Expands when one of them is selected in the pages. */
+function CollapsedClauses({ clauses }: { readonly clauses: readonly Clause[] }) {
   const { activeItem } = useCitations();
   if (clauses.length === 0) return null;
   const found = clauses.filter(({ present }) => present).length;

@@ -12,7 +12,7 @@ interface CitationChipsProps {
   readonly sources: readonly Source[];
 }
 
-/** The pages an item rests on, one chip for each: it opens the page at the quoted words. */
+/** The pages that an item cites, one chip each, which opens the page at the quote. */
 export function CitationChips({ itemKey, sources }: CitationChipsProps) {
   const { openSource } = useCitations();
   if (sources.length === 0) return null;

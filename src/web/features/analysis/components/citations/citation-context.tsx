@@ -2,11 +2,11 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
 
-/** How the items of an analysis and the pages they rest on point at each other. */
+/** Links between items of the analysis and their sources in the pages. */
 interface Citations {
-  /** Key of the item that was pointed at in the pages, or null. */
+  /** Key of the item selected in the pages, or null. */
   readonly activeItem: string | null;
-  /** Shows the words of a source in the pages. */
+  /** Shows a source in the pages. */
   readonly openSource: (source: Source, itemKey: string) => void;
 }
 

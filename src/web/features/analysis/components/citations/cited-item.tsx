@@ -6,7 +6,7 @@ import classes from './cited-item.module.css';
 
 interface CitedItemProps {
   readonly as?: 'li' | 'div' | 'span';
-  /** As `citationKeyOf` makes it. */
+  /** From `citationKeyOf`. */
   readonly itemKey: string;
   readonly sources: readonly Source[];
   readonly className?: string | undefined;
@@ -15,8 +15,8 @@ interface CitedItemProps {
 }
 
 /**
- * One item of the analysis. It is marked, and brought into view, while its words are pointed at in the pages. Its chips lead to
- * the words; with a mouse the whole item does.
+ * One item of the analysis. It is highlighted and scrolled into view while it is selected in the pages. Its chips open
+ * the sources; with a mouse the whole item opens the first one.
  */
 export function CitedItem({ as: Element = 'li', itemKey, sources, className = '', testId, children }: CitedItemProps) {
   const { activeItem, openSource } = useCitations();
@@ -30,7 +30,7 @@ export function CitedItem({ as: Element = 'li', itemKey, sources, className = ''
 
   function open(event: MouseEvent): void {
     const isOnControl = (event.target as HTMLElement).closest('button, a, summary') !== null;
-    // Whoever marks words to copy them is not asking for the page.
+    // Selecting text is not a click.
     const isSelecting = window.getSelection()?.isCollapsed === false;
     if (first && !isOnControl && !isSelecting) openSource(first, itemKey);
   }

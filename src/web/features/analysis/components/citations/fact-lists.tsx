@@ -8,12 +8,12 @@ import { CitationChips } from './citation-chips.tsx';
 import { CitedItem } from './cited-item.tsx';
 import classes from './fact-lists.module.css';
 
-interface ListProps {
+interface SectionProps {
   readonly analysis: Analysis;
   readonly id: string;
 }
 
-export function KeyInformation({ analysis, id }: ListProps) {
+export function KeyInformation({ analysis, id }: SectionProps) {
   if (analysis.basicInfo.length === 0) return null;
   return (
     <AnalysisCard id={id} title="Key Information" icon={IconFileInfo}>
@@ -22,7 +22,7 @@ export function KeyInformation({ analysis, id }: ListProps) {
   );
 }
 
-export function ImportantTerms({ analysis, id }: ListProps) {
+export function ImportantTerms({ analysis, id }: SectionProps) {
   if (analysis.keyTerms.length === 0) return null;
   return (
     <AnalysisCard id={id} title="Important Terms" icon={IconBook2}>

@@ -10,7 +10,7 @@ import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { Disclosure } from '../layout/disclosure.tsx';
 import classes from './key-dates.module.css';
 
-/** The days that matter, the next one first. */
+/** Key dates, the next one first. */
 export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {
   const { activeItem } = useCitations();
   const today = useToday();
@@ -36,14 +36,14 @@ export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readon
 function DateList({ dates, label }: { readonly dates: readonly RelativeDate[]; readonly label: string }) {
   return (
     <ul className={classes.dates} aria-label={label}>
-      {dates.map((placed) => (
-        <DateItem key={placed.key} placed={placed} />
+      {dates.map((relative) => (
+        <DateItem key={relative.key} relative={relative} />
       ))}
     </ul>
   );
 }
 
-function DateItem({ placed: { date, key, days } }: { readonly placed: RelativeDate }) {
+function DateItem({ relative: { date, key, days } }: { readonly relative: RelativeDate }) {
   const { kind, day, title, detail, isPrinted, sources } = date;
   const isNotice = kind === 'notice-by' && days >= 0;
   return (

@@ -6,10 +6,10 @@ import { useToday } from '#web/lib/hooks/use-today.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import classes from './next-date.module.css';
 
-/** As many as fit beside the score; the whole list stands below. */
+/** As many as fit next to the score; the full list is below. */
 const LATER_SHOWN = 2;
 
-/** What comes next, beside the score: a risk that runs out soon is worth more than its number. */
+/** The next date, next to the score: an imminent deadline matters more than the number. */
 export function NextDate({ analysis }: { readonly analysis: Analysis }) {
   const today = useToday();
   const [next, ...later] = partitionDates(analysis.dates, today).coming;

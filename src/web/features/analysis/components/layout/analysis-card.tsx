@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import classes from './analysis-card.module.css';
 
 interface AnalysisCardProps {
-  /** Where the list of parts leads. */
+  /** Target of the section navigation. */
   readonly id: string;
   readonly title: string;
   readonly icon: Icon;
-  /** A few words beside the title, like a count. */
+  /** Short text next to the title, such as a count. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One card of the analysis, a region that carries its title. */
+/** One card of the analysis, a region labelled by its title. */
 export function AnalysisCard({ id, title, icon: CardIcon, note, children }: AnalysisCardProps) {
   const titleId = `${id}-title`;
   return (

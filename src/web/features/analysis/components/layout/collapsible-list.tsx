@@ -3,25 +3,25 @@ import { useCollapsible } from '#web/features/analysis/hooks/use-collapsible.ts'
 import { useCitations } from '../citations/citation-context.tsx';
 import classes from './collapsible-list.module.css';
 
-/** A list that is a little longer is shown whole: a button instead of two items saves nobody anything. */
+/** Slightly longer lists are shown whole: a button instead of two items saves nothing. */
 const SHOWN_ITEMS = 10;
-const SLACK = 3;
+const TOLERANCE = 3;
 
-interface FoldedListProps {
+interface CollapsibleListProps {
   readonly items: readonly ReactNode[];
-  /** Keys of what stands in each item, in the same order: what is pointed at is shown. */
+  /** Citation keys within each item, in the same order; the selected one is expanded. */
   readonly keys: readonly (readonly string[])[];
   readonly className?: string | undefined;
 }
 
-/** A list whose end is folded away where it is long, so that what comes after it can be found. */
-export function CollapsibleList({ items, keys, className }: FoldedListProps) {
+/** A list that is collapsed after the first items. */
+export function CollapsibleList({ items, keys, className }: CollapsibleListProps) {
   const { activeItem } = useCitations();
   const id = useId();
-  const isLong = items.length > SHOWN_ITEMS + SLACK;
+  const isLong = items.length > SHOWN_ITEMS + TOLERANCE;
   const isNeeded = activeItem !== null && keys.findIndex((own) => own.includes(activeItem)) >= SHOWN_ITEMS;
-  const [isUnfolded, toggle] = useCollapsible(isNeeded);
-  const isOpen = !isLong || isUnfolded;
+  const [isExpanded, toggle] = useCollapsible(isNeeded);
+  const isOpen = !isLong || isExpanded;
   return (
     <>
       <ul id={id} className={className}>

@@ -5,12 +5,12 @@ import classes from './disclosure.module.css';
 
 interface DisclosureProps {
   readonly label: string;
-  /** Opens it while something inside is pointed at. */
+  /** Expands it while an item inside is selected. */
   readonly isNeeded?: boolean;
   readonly children: ReactNode;
 }
 
-/** Something that most people need not read, one press away. */
+/** Collapsed details. */
 export function Disclosure({ label, isNeeded = false, children }: DisclosureProps) {
   const [isOpen, toggle] = useCollapsible(isNeeded);
   const id = useId();

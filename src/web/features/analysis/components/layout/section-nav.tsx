@@ -1,20 +1,21 @@
+import { scrollBehavior } from '#web/features/analysis/model/scroll-into-view.ts';
 import classes from './section-nav.module.css';
 
 export interface AnalysisSection {
-  /** Of the element that the part is in; its title has the same with `-title` behind. */
+  /** Element id of the section; its title has the same id with the suffix `-title`. */
   readonly id: string;
   readonly title: string;
   readonly count: number | null;
 }
 
-/** The parts of a long analysis, always in reach. */
-export function SectionNav({ parts }: { readonly parts: readonly AnalysisSection[] }) {
+/** Sticky navigation between the sections of the report. */
+export function SectionNav({ sections }: { readonly sections: readonly AnalysisSection[] }) {
   return (
     <nav className={classes.parts} aria-label="Parts of this analysis">
       <ul className={classes.list}>
-        {parts.map(({ id, title, count }) => (
+        {sections.map(({ id, title, count }) => (
           <li key={id}>
-            <button type="button" className={classes.part} onClick={() => goTo(id)}>
+            <button type="button" className={classes.part} onClick={() => scrollToSection(id)}>
               {title}
               {count !== null && <span className={classes.count}>{count}</span>}
             </button>
@@ -25,9 +26,8 @@ export function SectionNav({ parts }: { readonly parts: readonly AnalysisSection
   );
 }
 
-/** Goes to a part, and lets whoever goes on by keyboard go on from there. */
-function goTo(id: string): void {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' });
+/** Scrolls to a section and moves the focus there. */
+function scrollToSection(id: string): void {
+  document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 }

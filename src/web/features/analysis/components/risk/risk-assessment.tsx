@@ -15,12 +15,12 @@ import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
 import classes from './risk-assessment.module.css';
 
-/** The risks, worst first, each with what it means and the words it rests on; those of the reader's own side before all. */
+/** Risks with explanation and sources: those of the chosen side first, then by severity. */
 export function RiskAssessment({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {
   const risks = analysis.riskFactors;
   if (risks.length === 0) return null;
   return (
-    <AnalysisCard id={id} title="Risk Assessment" icon={IconShieldHalfFilled} note={describeNote(analysis)}>
+    <AnalysisCard id={id} title="Risk Assessment" icon={IconShieldHalfFilled} note={describeRiskCounts(analysis)}>
       {groupRisks(analysis).map(({ title, indexes }) => (
         <div key={title ?? ''} className={classes.group}>
           {title !== null && <p className={classes.groupTitle}>{title}</p>}
@@ -67,7 +67,7 @@ function SeverityBadge({ severity }: { readonly severity: Severity }) {
   );
 }
 
-/** A risk of the other side is none that needs the reader's care. */
+/** Replaces the severity for risks of the other side. */
 function OtherSideBadge() {
   return (
     <span className={classes.badge}>
@@ -77,7 +77,7 @@ function OtherSideBadge() {
   );
 }
 
-function describeNote({ riskFactors, side }: Analysis): string {
+function describeRiskCounts({ riskFactors, side }: Analysis): string {
   if (side === null) return describeCounts(riskFactors);
   const own = riskFactors.filter(affectsReader);
   return own.length === 0 ? 'none found for you' : `for you: ${describeCounts(own)}`;

@@ -10,7 +10,7 @@ interface RiskScoreProps {
   readonly level: RiskLevel;
 }
 
-/** The risk score on its scale, with what it means and what it rests on. */
+/** The risk score with its scale, meaning and basis. */
 export function RiskScore({ analysis, level }: RiskScoreProps) {
   const score = analysis.riskScore;
   const { title, meaning } = explainRiskScore(score, level);
@@ -47,7 +47,7 @@ export function RiskScore({ analysis, level }: RiskScoreProps) {
   );
 }
 
-/** The score is the same from every side, so what a side makes of its risks is not counted here. */
+/** The score is independent of the chosen side, and so is its basis. */
 function describeBasis({ side, riskFactors }: Analysis): string {
   return side === null ? describeSeverities(countSeverities(riskFactors)) : 'every risk, whichever side it affects';
 }

@@ -1,21 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconUsers } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { Analysis, Side } from '#contract/analysis.ts';
-import { callerCalls } from '#contract/calls.ts';
+import { useChooseSide } from '#web/features/analysis/api/use-choose-side.ts';
 import { capitalize, chosenSide } from '#web/features/analysis/model/perspective.ts';
-import { makeCall } from '#web/lib/api/call.ts';
-import { useCaller } from '#web/lib/api/caller.tsx';
-import { describeFailure } from '#web/lib/api/describe-failure.ts';
-import { queryKeys } from '#web/lib/api/queries.ts';
-import { notifyFailure } from '#web/lib/browser/notify.ts';
-import { isDocumentNotFound, removeMissingDocument } from '#web/lib/documents/missing-document.ts';
 import classes from './side-chooser.module.css';
 
 const UNDECIDED = '';
 
-/** Whose side the reader is on: chosen, suggested, or left open. Everything below is told from there. */
+/** Chooses the reader's side, suggested or undecided, from which risks and duties are presented. */
 export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
   const { choose, isSaving } = useChooseSide(analysis.documentId);
   const chosen = chosenSide(analysis);
@@ -23,9 +16,9 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
   const hintId = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  function accept(side: string): void {
+  function acceptSuggestion(side: string): void {
     choose(side);
-    // What was pressed goes away with the answer.
+    // The pressed button is unmounted: keep the focus nearby.
     button.current?.focus();
   }
 
@@ -51,11 +44,11 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
                 size="sm"
                 className={classes.button ?? ''}
                 aria-busy={isSaving}
-                aria-label={`You are: ${nameChoice(chosen)}`}
+                aria-label={`You are: ${choiceLabel(chosen)}`}
                 aria-describedby={hintId}
                 rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden />}
               >
-                {nameChoice(chosen)}
+                {choiceLabel(chosen)}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -73,7 +66,7 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
           </Menu>
         </div>
         <p id={hintId} className={classes.hint} aria-live="polite">
-          <Hint analysis={analysis} chosen={chosen} onAccept={accept} />
+          <Hint analysis={analysis} chosen={chosen} onAccept={acceptSuggestion} />
         </p>
       </div>
     </section>
@@ -103,23 +96,6 @@ function Hint({ analysis, chosen, onAccept }: HintProps) {
   );
 }
 
-function nameChoice(chosen: Side | null): string {
+function choiceLabel(chosen: Side | null): string {
   return chosen ? capitalize(chosen.label) : 'Not decided';
-}
-
-function useChooseSide(documentId: number) {
-  const caller = useCaller();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (side: string | null) =>
-      makeCall(caller, callerCalls.chooseSide, { params: { id: documentId }, body: { side } }),
-    // A second choice waits for the first, so that the last one made is the one kept.
-    scope: { id: `choose-side-${documentId}` },
-    onSuccess: (analysis) => client.setQueryData(queryKeys.analysis(caller, documentId), analysis),
-    onError: (error) => {
-      if (isDocumentNotFound(error)) removeMissingDocument(client, caller, documentId);
-      else notifyFailure({ title: 'Side Not Saved', message: describeFailure(error, 'Your choice was not saved') });
-    },
-  });
-  return { choose: mutate, isSaving: isPending };
 }

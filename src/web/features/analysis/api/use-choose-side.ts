@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callerCalls } from '#contract/calls.ts';
+import { makeCall } from '#web/lib/api/call.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { describeFailure } from '#web/lib/api/describe-failure.ts';
+import { queryKeys } from '#web/lib/api/queries.ts';
+import { notifyFailure } from '#web/lib/browser/notify.ts';
+import { isDocumentNotFound, removeMissingDocument } from '#web/lib/documents/missing-document.ts';
+
+/** Saves the side that the reader is on, and replaces the cached analysis by the one for that side. */
+export function useChooseSide(documentId: number) {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (side: string | null) =>
+      makeCall(caller, callerCalls.chooseSide, { params: { id: documentId }, body: { side } }),
+    // Mutations run in order, so that the last choice wins.
+    scope: { id: `choose-side-${documentId}` },
+    onSuccess: (analysis) => client.setQueryData(queryKeys.analysis(caller, documentId), analysis),
+    onError: (error) => {
+      if (isDocumentNotFound(error)) removeMissingDocument(client, caller, documentId);
+      else notifyFailure({ title: 'Side Not Saved', message: describeFailure(error, 'Your choice was not saved') });
+    },
+  });
+  return { choose: mutate, isSaving: isPending };
+}
