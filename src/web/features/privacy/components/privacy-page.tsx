@@ -3,6 +3,7 @@ import { useAnalyticsTarget } from '#web/lib/analytics/analytics-provider.tsx';
 import { useStandaloneSettings } from '#web/lib/api/use-standalone-settings.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
+import filled from '#web/ui/filled-button.module.css';
 import { FoxMark } from '#web/ui/fox-mark.tsx';
 import { PrivacyChoicesButton } from '#web/ui/privacy-choices-button.tsx';
 import { usePrivacyFacts } from '../hooks/use-privacy-facts.ts';
@@ -46,7 +47,7 @@ function Waiting({ hasFailed, onRetry }: WaitingProps) {
   return (
     <div role="alert">
       <p>The server did not say. Check your connection and try again.</p>
-      <button type="button" className={classes.retry} onClick={onRetry}>
+      <button type="button" className={filled.button} onClick={onRetry}>
         Retry
       </button>
     </div>
