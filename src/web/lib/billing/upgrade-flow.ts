@@ -35,7 +35,7 @@ export function useUpgradeFlow(): UpgradeFlow {
   const client = useQueryClient();
   const { data: user, refetch } = useUser();
   const { anonymousUser } = useAuth();
-  const parts = useUpgradeParts(async () => (await refetch({ throwOnError: true })).data ?? null);
+  const parts = useUpgradeDependencies(async () => (await refetch({ throwOnError: true })).data ?? null);
   const [busyPlan, setBusyPlan] = useState<PaidPlan | null>(null);
   // Restored from the back/forward cache with its old state.
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useUpgradeFlow(): UpgradeFlow {
   };
 }
 
-function useUpgradeParts(currentUser: UpgradeDependencies['currentUser']): UpgradeDependencies {
+function useUpgradeDependencies(currentUser: UpgradeDependencies['currentUser']): UpgradeDependencies {
   const navigate = useNavigate();
   const analytics = useAnalytics();
   return {

@@ -13,21 +13,21 @@ import { readServerEvents } from '../api/server-events.ts';
 const MAX_CONCURRENT_STREAMS = 3;
 const RETRY_MS = 2 * SECOND_MS;
 
-interface ReadingWatchesProps {
+interface ReadingProgressWatcherProps {
   readonly documents: readonly Document[];
   readonly selectedId: number | null;
 }
 
 /** Streams the state of documents being read into the list, the selected one first. Renders nothing. */
-export function ReadingProgressWatcher({ documents, selectedId }: ReadingWatchesProps) {
+export function ReadingProgressWatcher({ documents, selectedId }: ReadingProgressWatcherProps) {
   return documents
     .filter(({ status }) => status === 'processing')
     .sort((one, other) => Number(other.id === selectedId) - Number(one.id === selectedId))
     .slice(0, MAX_CONCURRENT_STREAMS)
-    .map(({ id }) => <ReadingWatch key={id} documentId={id} />);
+    .map(({ id }) => <DocumentWatcher key={id} documentId={id} />);
 }
 
-function ReadingWatch({ documentId }: { readonly documentId: number }) {
+function DocumentWatcher({ documentId }: { readonly documentId: number }) {
   const caller = useCaller();
   const client = useQueryClient();
   useEffect(() => {

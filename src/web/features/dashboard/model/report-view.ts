@@ -60,10 +60,10 @@ function cutSearch(search: string): string {
 /** The address of a view: defaults are omitted, other parameters are kept. */
 export function writeReportView(parameters: URLSearchParams, view: ReportView): URLSearchParams {
   const written = new URLSearchParams(parameters);
-  const usual = { search: '', risk: 'all', sort: formatSorting(DEFAULT_VIEW.sorting) };
+  const defaults = { search: '', risk: 'all', sort: formatSorting(DEFAULT_VIEW.sorting) };
   const own = { search: cutSearch(view.search.trim()), risk: view.riskLevel, sort: formatSorting(view.sorting) };
   for (const name of ['search', 'risk', 'sort'] as const) {
-    if (own[name] === usual[name]) written.delete(name);
+    if (own[name] === defaults[name]) written.delete(name);
     else written.set(name, own[name]);
   }
   return written;

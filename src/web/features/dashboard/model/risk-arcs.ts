@@ -21,12 +21,12 @@ export function riskArcs(counts: RiskCounts): readonly RiskArc[] {
   const present = RISK_LEVELS.filter((level) => counts[level] > 0);
   const total = present.reduce((sum, level) => sum + counts[level], 0);
   if (present.length < 2) return present.map((level) => ({ level, startPercent: 0, lengthPercent: 100 }));
-  const wished = present.map((level) => Math.max(MIN_PERCENT, (counts[level] / total) * 100));
+  const lengths = present.map((level) => Math.max(MIN_PERCENT, (counts[level] / total) * 100));
   const room = 100 - GAP_PERCENT * present.length;
-  const scale = room / wished.reduce((sum, length) => sum + length, 0);
+  const scale = room / lengths.reduce((sum, length) => sum + length, 0);
   let startPercent = 0;
   return present.map((level, position) => {
-    const arc = { level, startPercent, lengthPercent: (wished[position] ?? 0) * scale };
+    const arc = { level, startPercent, lengthPercent: (lengths[position] ?? 0) * scale };
     startPercent += arc.lengthPercent + GAP_PERCENT;
     return arc;
   });

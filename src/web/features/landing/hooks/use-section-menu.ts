@@ -23,17 +23,17 @@ export function useSectionMenu(): SectionMenu {
       setOpen(false);
       toggle.current?.focus();
     };
-    const closeElsewhere = ({ target }: Event) => {
+    const closeOnOutsideAction = ({ target }: Event) => {
       const isInside = [menu, toggle].some(({ current }) => target instanceof Node && current?.contains(target));
       if (!isInside) setOpen(false);
     };
     document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('focusin', closeElsewhere);
-    document.addEventListener('pointerdown', closeElsewhere);
+    document.addEventListener('focusin', closeOnOutsideAction);
+    document.addEventListener('pointerdown', closeOnOutsideAction);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('focusin', closeElsewhere);
-      document.removeEventListener('pointerdown', closeElsewhere);
+      document.removeEventListener('focusin', closeOnOutsideAction);
+      document.removeEventListener('pointerdown', closeOnOutsideAction);
     };
   }, [isOpen]);
   return { isOpen, menu, toggle, setOpen };

@@ -43,8 +43,8 @@ export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePane
 
 function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
   const navigate = useNavigate();
-  const { documents, selected, view, setView, reader, loss } = screen;
-  if (loss.lost) return <MissingDocumentState lost={loss.lost} onLeave={loss.dismiss} />;
+  const { documents, selected, view, setView, reader, missing } = screen;
+  if (missing.document) return <MissingDocumentState missing={missing.document} onLeave={missing.dismiss} />;
   if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onUpload} />;
   if (selected && view === 'analysis') {
     return (

@@ -38,7 +38,7 @@ export function MainScreen() {
   const isVeryWide = useMediaQuery(VERY_WIDE, false, { getInitialValueInEffect: false });
   useStartParameters(({ documentId, opensAnalysis, opensUpload }) => {
     if (documentId !== null) {
-      screen.loss.expectLinked(documentId);
+      screen.missing.expectLinked(documentId);
       (opensAnalysis ? screen.openAnalysis : screen.select)(documentId);
       if (!isWide) panel.openByLink();
     }

@@ -4,23 +4,29 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { MissingDocument } from '../hooks/use-missing-document.ts';
 import classes from './missing-document-state.module.css';
 
-interface LostDocumentStateProps {
-  readonly lost: MissingDocument;
+interface MissingDocumentStateProps {
+  readonly missing: MissingDocument;
   readonly onLeave: () => void;
 }
 
 /** Replaces a document that was deleted elsewhere, or that a link names and does not exist. */
-export function MissingDocumentState({ lost, onLeave }: LostDocumentStateProps) {
+export function MissingDocumentState({ missing, onLeave }: MissingDocumentStateProps) {
   return (
     <div className={classes.place} role="alert">
-      <EmptyState pose="lost" size="card" headingLevel={1} title="This document is no longer here" text={explain(lost)}>
+      <EmptyState
+        pose="lost"
+        size="card"
+        headingLevel={1}
+        title="This document is no longer here"
+        text={explain(missing)}
+      >
         <Button onClick={onLeave}>Back to your documents</Button>
       </EmptyState>
-      {lost.draft.trim() !== '' && (
+      {missing.draft.trim() !== '' && (
         <div className={classes.draft}>
           <p className={classes.draftTitle}>What you had typed</p>
-          <blockquote className={classes.draftText}>{lost.draft}</blockquote>
-          <CopyButton value={lost.draft}>
+          <blockquote className={classes.draftText}>{missing.draft}</blockquote>
+          <CopyButton value={missing.draft}>
             {({ copied, copy }) => (
               <Button size="compact-md" variant="default" onClick={copy}>
                 {copied ? 'Copied' : 'Copy'}

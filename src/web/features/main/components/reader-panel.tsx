@@ -13,13 +13,13 @@ const DocumentReader = lazy(async () => ({
   default: (await import('#web/features/reader/components/document-reader.tsx')).DocumentReader,
 }));
 
-interface ReaderPlaceProps {
+interface ReaderPanelProps {
   readonly screen: MainScreenState;
   readonly isWide: boolean;
 }
 
 /** The reader beside the center, or over everything on narrow screens. */
-export function ReaderPanel({ screen, isWide }: ReaderPlaceProps) {
+export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
   const { reader, showFinding } = screen;
   const shown = reader.document;
   const findings = useFindings(shown);

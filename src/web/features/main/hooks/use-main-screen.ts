@@ -32,7 +32,7 @@ export function useMainScreen() {
   selectedNow.current = selectedId;
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
   const [activeItem, activateItem] = useActiveItem();
-  const loss = useMissingDocument({ documents, isWhole, selectedId, onLost: leave });
+  const missing = useMissingDocument({ documents, isWhole, selectedId, onMissing: leave });
 
   /** Back to the list, with no selection. */
   function leave(): void {
@@ -50,7 +50,7 @@ export function useMainScreen() {
 
   function choose(documentId: number): void {
     if (documentId !== selectedId) activateItem(null);
-    loss.dismiss();
+    missing.dismiss();
     setSelectedId(documentId);
   }
 
@@ -97,7 +97,7 @@ export function useMainScreen() {
     selected,
     activeItem,
     showFinding,
-    loss,
+    missing,
     view,
     setView,
     reader,

@@ -16,42 +16,42 @@ export interface MissingDocument {
   readonly draft: string;
 }
 
-interface LossOptions {
+interface MissingDocumentOptions {
   readonly documents: readonly Document[] | undefined;
   /** Whether the list is complete. */
   readonly isWhole: boolean;
   readonly selectedId: number | null;
   /** Deselects the document. */
-  readonly onLost: () => void;
+  readonly onMissing: () => void;
 }
 
 /** Detects that the selected document was deleted elsewhere, and keeps its draft. */
-export function useMissingDocument({ documents, isWhole, selectedId, onLost }: LossOptions) {
+export function useMissingDocument({ documents, isWhole, selectedId, onMissing }: MissingDocumentOptions) {
   const client = useQueryClient();
-  const [lost, setLost] = useState<MissingDocument | null>(null);
+  const [missing, setMissing] = useState<MissingDocument | null>(null);
   const lastSeen = useRef<Document | null>(null);
   const linkedId = useRef<number | null>(null);
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
   if (selected) lastSeen.current = selected;
   useDeletionEvents(selectedId);
 
-  const isLost = isWhole && selectedId !== null && selected === null;
+  const isMissing = isWhole && selectedId !== null && selected === null;
   // Read during render: drafts of documents not in the list are deleted right after.
-  const draft = isLost ? readDraft(selectedId) : '';
-  const leave = useRef(onLost);
-  leave.current = onLost;
+  const draft = isMissing ? readDraft(selectedId) : '';
+  const leave = useRef(onMissing);
+  leave.current = onMissing;
   useEffect(() => {
-    if (!isLost || isDeletedHere(client, selectedId)) return;
+    if (!isMissing || isDeletedHere(client, selectedId)) return;
     const seen = lastSeen.current?.id === selectedId ? lastSeen.current : null;
     // A selection restored from an earlier visit that no longer exists is dropped silently.
     if (!seen && linkedId.current !== selectedId) return;
-    setLost({ name: seen?.originalName ?? null, draft });
+    setMissing({ name: seen?.originalName ?? null, draft });
     leave.current();
-  }, [isLost, selectedId, client, draft]);
+  }, [isMissing, selectedId, client, draft]);
 
   return {
-    lost,
-    dismiss: () => setLost(null),
+    document: missing,
+    dismiss: () => setMissing(null),
     /** A link leads to this document: the user is told if it does not exist. */
     expectLinked: (documentId: number) => {
       linkedId.current = documentId;

@@ -3,7 +3,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './sign-in-required.module.css';
 
-interface PleaseSignInProps {
+interface SignInRequiredProps {
   readonly onSignIn: () => void;
   /** Whether the session ended on this page. */
   readonly isSignedOut?: boolean;
@@ -14,7 +14,7 @@ interface PleaseSignInProps {
 const SIGNED_OUT = 'You were signed out. Sign in to see your profile again.';
 
 /** Shown instead of the profile. Without the component library, as visitors see it too. */
-export function SignInRequired({ onSignIn, isSignedOut = false, wayBack }: PleaseSignInProps) {
+export function SignInRequired({ onSignIn, isSignedOut = false, wayBack }: SignInRequiredProps) {
   const { isSigningIn } = useAuth();
   return (
     <div className={classes.page}>

@@ -32,7 +32,7 @@ export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
   const rates = useExchangeRates();
   const { product } = useSettings();
   const { plan } = status;
-  const standing = describeSubscriptionState(status);
+  const label = describeSubscriptionState(status);
   const renewal = describeRenewal(status, Date.now());
   return (
     <section className={classes.card} aria-labelledby="current-plan">
@@ -43,9 +43,9 @@ export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
           </h2>
           <p className={classes.name}>
             {product} {planName(plan)}
-            {standing && (
-              <Badge variant="light" color={standing === 'Active' ? 'pine' : 'fox'} tt="none" size="lg" radius="sm">
-                {standing}
+            {label && (
+              <Badge variant="light" color={label === 'Active' ? 'pine' : 'fox'} tt="none" size="lg" radius="sm">
+                {label}
               </Badge>
             )}
           </p>

@@ -57,11 +57,11 @@ test.each<[string | null, Partial<SubscriptionStatus>]>([
 });
 
 test('subscription › needs attention in every status but active and inactive', () => {
-  const standings = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown', 'constructor'];
-  expect(standings.map((subscriptionStatus) => needsAttention({ subscriptionStatus }))).toEqual([
+  const statuses = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown', 'constructor'];
+  expect(statuses.map((subscriptionStatus) => needsAttention({ subscriptionStatus }))).toEqual([
     ...[false, false, true, true, true, true, true],
   ]);
-  expect(standings.map((subscriptionStatus) => describeSubscriptionState(statusOf({ subscriptionStatus })))).toEqual([
+  expect(statuses.map((subscriptionStatus) => describeSubscriptionState(statusOf({ subscriptionStatus })))).toEqual([
     ...['Active', null, 'Payment failed', 'Unpaid', 'Paused', 'Needs attention', 'Needs attention'],
   ]);
   expect(describeSubscriptionState(statusOf({ cancelsAtPeriodEnd: true }))).toBe('Cancelled');

@@ -31,9 +31,9 @@ test('identity loader › reloads a stale or discarded client, also one discarde
   setNow(0);
   loader.discard();
   expect(loader.current()).toBeNull();
-  const onItsWay = loader.load();
+  const loading = loader.load();
   loader.discard();
-  await onItsWay;
+  await loading;
   expect(loader.current()).toBeNull();
   await loader.load();
   expect(makeClient).toHaveBeenCalledTimes(3);

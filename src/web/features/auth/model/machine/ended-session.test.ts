@@ -7,7 +7,7 @@ const DRAFT = { 'chatDraft:7': 'When does it end?' };
 const ENDED = { returnTo: '/chat?documentId=7', userId: 'user-1' };
 
 /** Signed in on a document, until `end` ends the session on the server. */
-async function openAtWork(options: Options = {}) {
+async function openDocumentPage(options: Options = {}) {
   let isOpen = true;
   const page = openTestPage({
     path: ENDED.returnTo,
@@ -27,7 +27,7 @@ async function openAtWork(options: Options = {}) {
 test.each(['unauthorized', 'page-restored', 'refresh-requested'] as const)(
   'ended session › is detected by %s and stored with the page’s address',
   async (type) => {
-    const page = await openAtWork();
+    const page = await openDocumentPage();
     page.end();
     await page.send(type === 'unauthorized' ? { type, code: 'unauthenticated' } : { type });
     expect(page.state()).toMatchObject({ status: 'signed-out', user: null, endedSession: ENDED });
@@ -38,7 +38,7 @@ test.each(['unauthorized', 'page-restored', 'refresh-requested'] as const)(
 
 test('ended session › is followed at once when another tab reports it, or left its flag while this one slept', async () => {
   for (const event of [{ type: 'tab-message', message: 'signed-out' }, { type: 'page-restored' }] as const) {
-    const page = await openAtWork();
+    const page = await openDocumentPage();
     page.local.set('userLoggedOut', 'true');
     page.signIn.send(event);
     expect(page.state()).toMatchObject({ status: 'signed-out', user: null, endedSession: ENDED });
@@ -101,7 +101,7 @@ test.each<[string, Options]>([
 });
 
 test('ended session › is deleted with its draft when another account signs in, here or in another tab', async () => {
-  const here = await openAtWork({ sync: async () => ({ user: OTHER_USER, movedDocuments: null }) });
+  const here = await openDocumentPage({ sync: async () => ({ user: OTHER_USER, movedDocuments: null }) });
   here.end();
   await here.send({ type: 'unauthorized', code: 'unauthenticated' });
   await here.send({ type: 'sign-in-clicked' });
@@ -109,7 +109,7 @@ test('ended session › is deleted with its draft when another account signs in,
   expect([...here.session.keys()].filter((key) => /chatDraft|endedSession/.test(key))).toEqual([]);
 
   let user: typeof ADA_USER | null = ADA_USER;
-  const there = await openAtWork({ account: async () => user });
+  const there = await openDocumentPage({ account: async () => user });
   await there.send({ type: 'tab-message', message: 'signed-out' });
   user = OTHER_USER;
   await there.send({ type: 'tab-message', message: 'signed-in' });
@@ -118,14 +118,14 @@ test('ended session › is deleted with its draft when another account signs in,
 });
 
 test('ended session › is dismissed together with its cookie, and by starting a trial', async () => {
-  const page = await openAtWork();
+  const page = await openDocumentPage();
   await page.send({ type: 'tab-message', message: 'signed-out' });
   page.takeLog();
   await page.send({ type: 'ended-session-dismissed' });
   expect(page.takeLog()).toEqual(['0 -endedSession', '0 +logOutPending', '0 end server session', '0 -logOutPending']);
   expect(page.state().endedSession).toBeNull();
 
-  const trying = await openAtWork();
+  const trying = await openDocumentPage();
   await trying.send({ type: 'tab-message', message: 'signed-out' });
   await trying.send({ type: 'trial-started' });
   expect(trying.state()).toMatchObject({ status: 'anonymous', endedSession: null });

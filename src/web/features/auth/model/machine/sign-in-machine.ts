@@ -57,16 +57,16 @@ export function step(state: MachineState, event: AuthEvent, facts: BrowserFacts)
 
 /** The state for the UI. */
 export function toAuthState({ identity, activity, ...state }: MachineState): AuthState {
-  const isOnTheWay = isSigningIn(activity);
+  const isInProgress = isSigningIn(activity);
   const isFromButton = 'origin' in activity && activity.origin === 'button';
   return {
     ...identity,
-    isResumingSignIn: isOnTheWay && !isFromButton,
-    isSigningIn: isOnTheWay && isFromButton,
+    isResumingSignIn: isInProgress && !isFromButton,
+    isSigningIn: isInProgress && isFromButton,
     isOpeningDashboard: activity.name === 'idle' && activity.isOpeningDashboard === true,
     failure: state.failure,
     movedDocuments: state.movedDocuments,
-    chosenPlan: isOnTheWay ? state.chosenPlan : null,
+    chosenPlan: isInProgress ? state.chosenPlan : null,
     payment: activity.name === 'preparing-payment' ? { checkoutUrl: activity.checkoutUrl } : null,
     upgradeOutcome: state.upgradeOutcome,
     endedSession: state.endedSession,

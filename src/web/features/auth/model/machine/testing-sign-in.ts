@@ -228,14 +228,14 @@ function createTestClock() {
 
   async function advance(ms: number): Promise<void> {
     const untilMs = nowMs + ms;
-    await letPromisesEnd();
+    await settlePromises();
     for (;;) {
       const next = timers.toSorted((a, b) => a.atMs - b.atMs)[0];
       if (!next || next.atMs > untilMs) break;
       timers = timers.filter((timer) => timer !== next);
       nowMs = Math.max(nowMs, next.atMs);
       next.act();
-      await letPromisesEnd();
+      await settlePromises();
     }
     nowMs = untilMs;
   }
@@ -248,6 +248,6 @@ function createTestClock() {
 }
 
 /** Settles pending promises, and imports of code that is already loaded. */
-async function letPromisesEnd(): Promise<void> {
+async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

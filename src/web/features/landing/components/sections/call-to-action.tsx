@@ -2,12 +2,12 @@ import { FoxScene } from '#web/ui/fox-scene.tsx';
 import { SignInButton } from '../header/sign-in-button.tsx';
 import classes from './call-to-action.module.css';
 
-interface ClosingProps {
+interface CallToActionProps {
   readonly product: string;
   readonly onTry: () => void;
 }
 
-export function CallToAction({ product, onTry }: ClosingProps) {
+export function CallToAction({ product, onTry }: CallToActionProps) {
   return (
     <section className={classes.closing} aria-labelledby="closing-title">
       <FoxScene pose="reading" size={150} />
