@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { UPGRADE_FAILED } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
@@ -47,11 +48,6 @@ function useArrivalToast(): void {
     } else if (moved) notifySuccess({ title: 'Your trial is in your account', message: moved });
   }, [upgradeOutcome, dismissUpgradeOutcome, movedDocuments, dismissMovedDocuments, mascot]);
 }
-
-const UPGRADE_FAILED = {
-  title: 'Upgrade Failed',
-  message: 'Please try again or contact support if the problem persists.',
-} as const;
 
 function describeMovedDocuments(count: number): string {
   return `${pluralize(count, 'document')} from your trial ${count === 1 ? 'is' : 'are'} in your account now.`;

@@ -103,7 +103,8 @@ function readSeconds(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-function parseErrorBody(text: string): ErrorBody | null {
+/** Parses the server's error body; null where the text has another origin. */
+export function parseErrorBody(text: string): ErrorBody | null {
   try {
     return readErrorBody(JSON.parse(text));
   } catch {

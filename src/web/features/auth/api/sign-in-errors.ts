@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, readErrorBody } from '#contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { RequestError } from '#web/lib/api/request.ts';
 import type { ProviderCode, SignInFailure } from '#web/lib/auth/auth.tsx';
 import { ProviderError } from './identity-providers/identity-client.ts';
@@ -6,7 +6,7 @@ import { isNetworkError } from './identity-providers/network-error.ts';
 import { genericFailure, providerFailure } from './identity-providers/provider-messages.ts';
 
 /** Server error codes with an equivalent provider code. */
-const SAME_AS: Partial<Record<ErrorCode, ProviderCode>> = {
+const EQUIVALENT_CODES: Partial<Record<ErrorCode, ProviderCode>> = {
   'user-disabled': 'user-disabled',
   'token-expired': 'user-token-expired',
   'code-refused': 'user-token-expired',
@@ -14,7 +14,7 @@ const SAME_AS: Partial<Record<ErrorCode, ProviderCode>> = {
   'provider-unreachable': 'network-request-failed',
 };
 
-const FIRST_SERVER_STATUS = 500;
+export const FIRST_SERVER_STATUS = 500;
 
 /** Wraps any error with a message for the user. */
 export function toProviderError(error: unknown): ProviderError {
@@ -31,17 +31,8 @@ function readFailure(error: unknown): SignInFailure {
 
 /** Maps the server's error to an equivalent provider code, or keeps its message. */
 export function failureFromErrorBody(body: ErrorBody): SignInFailure {
-  const code = SAME_AS[body.code];
+  const code = EQUIVALENT_CODES[body.code];
   // Only the server knows the address where sign-in works.
   if (code === 'unauthorized-domain') return { ...providerFailure(code), message: body.message };
   return code ? providerFailure(code) : genericFailure(body.message);
-}
-
-/** Parses the server's error body; null where the text has another origin. */
-export function parseErrorBody(text: string): ErrorBody | null {
-  try {
-    return readErrorBody(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

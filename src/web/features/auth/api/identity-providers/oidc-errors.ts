@@ -1,5 +1,6 @@
+import { parseErrorBody } from '#web/lib/api/request.ts';
 import type { SignInFailure } from '#web/lib/auth/auth.tsx';
-import { failureFromErrorBody, parseErrorBody } from '../sign-in-errors.ts';
+import { FIRST_SERVER_STATUS, failureFromErrorBody } from '../sign-in-errors.ts';
 import { isNetworkError } from './network-error.ts';
 import { genericFailure, providerFailure } from './provider-messages.ts';
 
@@ -7,7 +8,6 @@ import { genericFailure, providerFailure } from './provider-messages.ts';
  * How oidc-client-ts reports a response that is not an OAuth error: status text, status, and the body if it is JSON.
  */
 const ANSWER = /\((\d{3})\)(?:: (\{.*\}))?$/s;
-const FIRST_SERVER_STATUS = 500;
 
 /** Maps an error of oidc-client-ts or the provider to a message for the user. */
 export function readOidcError(error: unknown): SignInFailure {

@@ -7,7 +7,7 @@ export const FALLBACK_MESSAGE = 'Please try again or use the debug panel.';
 export const NO_USER_MESSAGE = 'Authentication failed - no user returned';
 export const SYNC_UNREACHABLE_MESSAGE = 'Authentication error: Unable to sync with backend';
 
-const UPGRADE_FAILED = {
+export const UPGRADE_FAILED = {
   title: 'Upgrade Failed',
   message: 'Please try again or contact support if the problem persists.',
 } as const;
