@@ -96,9 +96,9 @@ test('payment return › looks for a recent payment when no credits were stored 
 });
 
 const BEFORE = [
-  ['that was given by hand', null],
+  ['granted by an administrator', null],
   ['of last month', NOW_MS - 30 * 86_400_000],
-  ['that began a moment too early', NOW_MS - RECENT_PURCHASE_MS.plan - 1],
+  ['that started just before the time window', NOW_MS - RECENT_PURCHASE_MS.plan - 1],
 ] as const;
 
 test.each(BEFORE)('payment return › does not announce a plan %s', async (_name, since) => {

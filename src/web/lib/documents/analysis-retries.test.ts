@@ -6,10 +6,10 @@ const refusal = (status: number, code: string, retryAfter?: string) =>
   new RequestError(status, JSON.stringify({ code, message: 'm' }), retryAfter);
 
 test.each<[string, unknown]>([
-  ['a connection that broke', new TypeError('Failed to fetch')],
-  ['a proxy whose server is away', new RequestError(502, 'Bad Gateway')],
+  ['a broken connection', new TypeError('Failed to fetch')],
+  ['a proxy with an unreachable server', new RequestError(502, 'Bad Gateway')],
   ['an analysis that takes longer than a request', refusal(504, 'document-reading-timeout')],
-  ['a database that is away', refusal(503, 'unavailable', '30')],
+  ['an unavailable database', refusal(503, 'unavailable', '30')],
 ])('analysis retries › retry %s until a restart is over', (_what, error) => {
   expect([shouldRetryAnalysis(0, error), shouldRetryAnalysis(59, error), shouldRetryAnalysis(60, error)]).toEqual([
     true,

@@ -188,9 +188,9 @@ test('upgrade › fails when the server refuses the sign-in before payment [spec
 });
 
 test.each<[string, Record<string, string>, string]>([
-  ['that was on its way to its payment page', { upgradeIntent: stored('pro', 'trial_session') }, 'order session-1'],
+  ['whose payment page was not reached', { upgradeIntent: stored('pro', 'trial_session') }, 'order session-1'],
   ['from half an hour ago', { upgradeIntent: stored('pro', 'trial_session', 30 * MINUTE_MS) }, 'go /dashboard'],
-  ['that has been at its payment page', {}, 'go /dashboard'],
+  ['whose payment page was reached', {}, 'go /dashboard'],
 ])('upgrade › of a trial that signs in with a choice %s [spec: 4.16]', async (_what, session, end) => {
   const page = await openLanding({
     local: { ...USED_BROWSER, anonymousMode: 'true' },
