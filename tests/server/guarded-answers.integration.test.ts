@@ -63,7 +63,7 @@ function expectGuarded(what: string, { headers }: TestResponse): void {
   expect([what, headers['access-control-allow-credentials']]).toEqual([what, undefined]);
 }
 
-test('every answer tells browsers to run nothing foreign, to guess nothing and to be framed by nobody', async () => {
+test('every response forbids foreign scripts, content sniffing and framing', async () => {
   for (const route of routes) {
     const what = `${route.method} ${route.path}`;
     const answer = await ask(route);

@@ -10,7 +10,7 @@ import { makeGuestId } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /**
- * How a route is asked, and what it may answer to somebody else.
+ * How a route is asked, and what it may answer to another user.
  * `owned` names one person's thing: 404 for everybody else. `own` answers with what the caller has.
  * `self` acts on the caller. `open` is for everyone.
  */
@@ -27,7 +27,7 @@ interface RouteRule {
 interface Things {
   readonly documentId: number;
   readonly conversationId: string;
-  /** Opens the choice of a plan: for whoever made it. */
+  /** Opens the choice of a plan: for the browser that made it. */
   readonly upgradeSessionId: string;
 }
 
@@ -83,7 +83,7 @@ const OTHER_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/resume-subscription': { kind: 'own', body: nothing },
   'POST /api/process-upgrade': { kind: 'owned', body: ({ upgradeSessionId }) => ({ upgradeSessionId }) },
   'POST /api/store-upgrade-session': { kind: 'own', asks: 'trial', body: () => ({ planType: 'pro' }) },
-  // Whoever holds the id is the browser that chose; an account's opens nothing here.
+  // The id is a bearer token of the browser that chose; an account's opens nothing here.
   'GET /api/create-anonymous-checkout': { kind: 'open', query: () => `?sessionId=${'a'.repeat(43)}` },
   'POST /api/stripe-webhook': { kind: 'open', body: nothing },
   'GET /api/exchange-rates': { kind: 'open' },
@@ -105,7 +105,7 @@ const OTHER_RULES: Readonly<Record<string, RouteRule>> = {
 
 /** Pages of the embedded sign-in: they know no documents, and are asked all the same. */
 const SIGN_IN_PAGES = '/identity';
-/** Pages of the test mode of payments, opened by addresses nobody can guess: they know no documents either. */
+/** Pages of the test mode of payments, opened by unguessable addresses: they know no documents either. */
 const PAYMENT_PAGES = /^\/test-(checkout|billing|receipt|payments)\//;
 
 /** Words that stand in the victims' documents, names and talks, and nowhere else. */
@@ -147,7 +147,7 @@ async function makeVictim(browser: Account | Guest): Promise<Victim> {
   return { prefix, browser, documentId, conversationId: answer.json().conversationId, upgradeSessionId };
 }
 
-/** Somebody with a paid plan, a line in the money trail, and a choice of another plan; answers what opens that. */
+/** A user with a paid plan, a payment, and a choice of another plan. @returns what opens that */
 async function makeBuyer(browser: Account | Guest): Promise<string> {
   const { db } = lexden.database;
   const chosen = await browser.post('/create-upgrade-session', { planType: 'pro', source: 'subscription_page' });
@@ -182,16 +182,16 @@ async function makeStrangers(): Promise<Stranger[]> {
   await db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', disabled.userId).execute();
   const asAccount = { '/api': true, '/api/session': false };
   const asGuest = { '/api': false, '/api/session': true };
-  const asNobody = { '/api': false, '/api/session': false };
+  const asUnknown = { '/api': false, '/api/session': false };
   const onlyCookie = ({ headers }: Account) => ({ cookie: headers.cookie ?? '' });
   return [
     { name: 'another account', headers: onlyCookie(other), isKnown: asAccount },
     { name: 'another guest', headers: { 'x-session-id': otherGuest.id }, isKnown: asGuest },
     { name: 'a guest who has nothing', headers: { 'x-session-id': makeGuestId() }, isKnown: asGuest },
-    { name: 'an expired session', headers: onlyCookie(expired), isKnown: asNobody },
-    { name: 'a disabled account', headers: onlyCookie(disabled), isKnown: asNobody },
-    { name: 'a made-up session', headers: { cookie: `lexden_session=${'a'.repeat(43)}` }, isKnown: asNobody },
-    { name: 'nobody', headers: {}, isKnown: asNobody },
+    { name: 'an expired session', headers: onlyCookie(expired), isKnown: asUnknown },
+    { name: 'a disabled account', headers: onlyCookie(disabled), isKnown: asUnknown },
+    { name: 'a made-up session', headers: { cookie: `lexden_session=${'a'.repeat(43)}` }, isKnown: asUnknown },
+    { name: 'an anonymous caller', headers: {}, isKnown: asUnknown },
   ];
 }
 
@@ -226,7 +226,7 @@ function expectNothingOfVictims(answer: TestResponse, what: string): void {
   }
 }
 
-describe('nobody else’s documents', () => {
+describe('isolation of documents', () => {
   test('every route of the server is known here, and none that is gone', () => {
     expect(routes.filter((route) => ruleOf(route) === undefined)).toEqual([]);
     const bound = new Set(routes.map(({ method, path }) => `${method} ${path}`));
@@ -262,13 +262,13 @@ describe('nobody else’s documents', () => {
     }
   }, 120_000);
 
-  test('what acts on the caller does nothing for whoever is not signed in', async () => {
+  test('calls that act on the caller refuse requests without a session', async () => {
     const strangers = (await makeStrangers()).filter(({ isKnown }) => !isKnown['/api']);
     for (const route of routes.filter((candidate) => ruleOf(candidate)?.kind === 'self')) {
       for (const stranger of strangers) {
         const [victim] = victims;
         const rule = ruleOf(route);
-        if (!victim || !rule) throw new Error('There is nobody to protect.');
+        if (!victim || !rule) throw new Error('There is no victim.');
         const answer = await ask(route, rule, victim, stranger.headers);
         expect(answer.statusCode, `${route.path} as ${stranger.name}`).toBe(401);
       }
@@ -298,7 +298,7 @@ describe('nobody else’s documents', () => {
     }
   });
 
-  test('a document of somebody else and one that does not exist take the same time', async () => {
+  test('a document of another user and one that does not exist take the same time', async () => {
     const missing: Things = {
       documentId: 1,
       conversationId: '00000000-0000-7000-8000-000000000000',

@@ -25,7 +25,7 @@ const EXPORTED: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
   payments: { 'payments.json': 'id kind plan status amount refunded currency receipt_url created_at' },
 };
 
-/** Why the other columns are not in it. A column that nobody thought of is on neither list, and fails the test. */
+/** Why the other columns are not in it. A column that was forgotten is on neither list, and fails the test. */
 const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>> = {
   users: {
     'the same for everybody who can export': 'kind guest_id_hash disabled_at deletion_requested_at merged_into',
@@ -49,18 +49,18 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
   passage_vectors: {
     'made from original.pdf': 'document_id first_ordinal space index_version passages passages_total bytes',
   },
-  analyses: { 'told in analysis.json, which a test of its own compares': 'document_id payload engine created_at' },
+  analyses: { 'contained in analysis.json, which another test compares': 'document_id payload engine created_at' },
   key_dates: { 'told with the day': 'document_id position is_printed repeats_every_months sources' },
   blob_removals: { 'files of documents that are gone': 'blob_key requested_at' },
   conversations: { 'whose export it is': 'user_id' },
-  messages: { 'told with the message, which a test of its own compares': 'conversation_id metadata' },
+  messages: { 'contained in the message, which another test compares': 'conversation_id metadata' },
   message_documents: { 'the folder it is in': 'message_id document_id' },
   sessions: {
     'opens the session': 'token_hash',
     'whose export it is': 'user_id',
     'follows from the last use': 'expires_at',
   },
-  used_sign_ins: { 'belongs to nobody': 'replay_key_hash expires_at' },
+  used_sign_ins: { 'belongs to no user': 'replay_key_hash expires_at' },
   audit_events: { 'whose export it is': 'user_id' },
   identity_accounts: {
     'the same as in account.json': 'id email name created_at',
@@ -90,8 +90,8 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
     'told as isTest': 'mode',
     'bookkeeping of credits': 'subscription_id reason credits_granted credits_withdrawn credits_taken',
   },
-  payment_notices: { 'belongs to nobody': 'id type received_at' },
-  provider_reads: { 'belongs to nobody': 'object_id issued applied read_at' },
+  payment_notices: { 'belongs to no user': 'id type received_at' },
+  provider_reads: { 'belongs to no user': 'object_id issued applied read_at' },
   test_payment_objects: { 'what the test mode plays with': 'id kind customer_id payload created_at due_at' },
   test_payment_deliveries: {
     'what the test mode plays with': 'id customer_id payload attempts deliver_at created_at',
@@ -141,7 +141,7 @@ test('every column of every table is in the export, or left out for a reason', a
   }
 });
 
-test('what is said to be in the export is there, as it stands in the tables', async () => {
+test('what the export is said to contain is in it, as stored in the tables', async () => {
   const { db } = lexden.database;
   const [compared, empty]: [string[], string[]] = [[], []];
   for (const [table, list] of Object.entries(EXPORTED)) {

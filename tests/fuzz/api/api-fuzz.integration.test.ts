@@ -61,7 +61,7 @@ test('a wrong answer is seen', async () => {
     ['a code under the wrong status', { statusCode: 429, ...bodyOf({ code: 'internal', message: 'x' }) }],
     ['another type', { headers: { ...good.headers, 'content-type': 'text/html' } }],
     ['no security headers', { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'x' } }],
-    ['somebody else’s words', { headers: { ...good.headers, 'x-name': 'Ravensholm' } }],
+    ['another user’s words', { headers: { ...good.headers, 'x-name': 'Ravensholm' } }],
   ];
   for (const [name, change] of wrong) expect([name, judge(asked, changed(change)).length > 0]).toEqual([name, true]);
 });

@@ -12,7 +12,7 @@ import {
 import { arbitraryOf } from './schema-arbitrary.ts';
 import { THINGS } from './things.ts';
 
-/** `right` is whoever the call is meant for. */
+/** `right` is the caller that the call is meant for. */
 export const ASKERS = [
   'right',
   'account',

@@ -29,7 +29,7 @@ const HOLES = /\bundefined\b|\[object Object\]|\bNaN\b/;
 const SERVER_ERROR = 500;
 const MISSING = 404;
 
-/** @param secrets texts that nobody is told */
+/** @param secrets texts that no response may contain */
 export function createJudge(description: ApiDescription, secrets: readonly string[]): Judge {
   const ajv = new Ajv2020({ strict: false, unicodeRegExp: false });
   addFormats.default(ajv);
@@ -86,7 +86,7 @@ export function createJudge(description: ApiDescription, secrets: readonly strin
   return ({ operation: name, method }, packed) => {
     const answer = unpack(packed);
     const operation = operations.get(name);
-    if (!operation) return [`nobody described ${name}`];
+    if (!operation) return [`not described: ${name}`];
     const isBound = method === operation.method || (method === 'HEAD' && operation.method === 'GET');
     const isElsewhere = answer.statusCode === MISSING && (method === 'HEAD' || isNotFound(answer));
     const described = isBound && !isElsewhere ? checkDescribed(operation, method, answer) : [];
@@ -118,7 +118,7 @@ function checkAnyAnswer(answer: TestResponse, secrets: readonly string[]): strin
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('no security headers');
   if (headers['cache-control'] === undefined) faults.push('nothing keeps caches away');
   const shown = `${JSON.stringify(headers)}\n${rawPayload.toString('latin1')}`;
-  for (const secret of secrets) if (shown.includes(secret)) faults.push(`somebody else's "${secret}" is shown`);
+  for (const secret of secrets) if (shown.includes(secret)) faults.push(`another user's "${secret}" is shown`);
   if (String(headers['content-type']).startsWith('application/json') && statusCode >= 400 && rawPayload.length > 0) {
     if (INSIDE.test(answer.body)) faults.push(`the inside is shown: ${answer.body.slice(0, 300)}`);
     if (HOLES.test(String(answer.json().message))) faults.push(`a message with a hole: ${answer.body.slice(0, 300)}`);
@@ -127,7 +127,7 @@ function checkAnyAnswer(answer: TestResponse, secrets: readonly string[]): strin
   return faults;
 }
 
-/** References within the description, from a schema that stands by itself. */
+/** References within the description, from a standalone schema. */
 function withAbsoluteReferences(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/'));
 }

@@ -173,7 +173,7 @@ const DEEDS: Readonly<Record<Step['action'], Deed>> = {
     const known = { totalDocuments: documents.length, analyzedDocuments: analysed };
     expectSame('count', shown, { ...known, documentsThisMonth: uploads, questionsAsked: questions });
   },
-  /** Somebody else's document, by its own number. */
+  /** Another user's document, by its own number. */
   async pry({ browser }, { id, conversationId }) {
     for (const path of ['', '/file', '/analysis', '/chat-limits', '/pages/1']) {
       expectRefusal(await browser.get(`/documents/${id}${path}`), 404, 'document-not-found');

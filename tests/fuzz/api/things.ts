@@ -1,4 +1,4 @@
-/** Stand-ins for what belongs to somebody: put into a request as it is generated, and exchanged when it is sent. */
+/** Placeholders for what belongs to a user: put into a request as it is generated, and exchanged when it is sent. */
 export const THINGS = {
   document: 9_007_199_000_000_001,
   strangersDocument: 9_007_199_000_000_003,

@@ -20,7 +20,7 @@ const COUNTED_TABLES = [
   ...['reservations', 'identity_accounts'],
 ];
 
-/** These end what they are asked with, so each gets an account of its own. */
+/** These end what they are asked with, so each gets a separate account. */
 const ENDING = ['/api/account/delete', '/api/logout'];
 
 interface Person {

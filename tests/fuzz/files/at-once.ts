@@ -7,7 +7,7 @@ import {
   makeScanPdf,
   makeSlowPagePdf,
 } from '#tests/support/builders/hostile-pdfs.ts';
-import { describeSize } from './fate-ledger.ts';
+import { describeSize } from './outcome-ledger.ts';
 import { createSizeWatch } from './size-watch.ts';
 import { startTarget } from './target-handle.ts';
 
@@ -15,7 +15,7 @@ import { startTarget } from './target-handle.ts';
 // they took.
 //   npm run fuzz -- at-once
 
-/** Each with good pages before the hostile one too, so that it is taken and goes on to be read. */
+/** Each with good pages before the hostile one too, so that it is accepted and read. */
 const FILES: readonly (readonly [string, Buffer])[] = [0, 3].flatMap((goodPages) => [
   ['fills memory', makePageBombPdf(goodPages)],
   ['fills memory', makePageBombPdf(goodPages + 8)],
@@ -35,10 +35,10 @@ const target = await startTarget();
 const watch = createSizeWatch();
 watch.follow(target);
 const before = target.measure();
-const fates = await Promise.all(
+const outcomes = await Promise.all(
   FILES.map(async ([name, bytes]) => {
-    const fate = await target.send({ kind: 'mutant', name: 'a.pdf', bytes, isAnalysed: false });
-    return { name, fate };
+    const outcome = await target.send({ kind: 'mutant', name: 'a.pdf', bytes, isAnalysed: false });
+    return { name, outcome };
   }),
 );
 const good = await target.send({ kind: 'reference', name: '', bytes: new Uint8Array(0), isAnalysed: false });
@@ -48,11 +48,11 @@ watch.stop();
 await target.end();
 
 const peak = watch.peak();
-const rows = fates.map(({ name, fate }) => {
-  const seconds = [fate.answeredMs, fate.finishedMs].map((ms) => (ms / 1000).toFixed(1)).join(' | ');
-  return `| ${name} | ${fate.class} | ${seconds} | ${fate.faults.join(', ')} |`;
+const rows = outcomes.map(({ name, outcome }) => {
+  const seconds = [outcome.answeredMs, outcome.finishedMs].map((ms) => (ms / 1000).toFixed(1)).join(' | ');
+  return `| ${name} | ${outcome.class} | ${seconds} | ${outcome.faults.join(', ')} |`;
 });
-const faults = [...fates.map(({ fate }) => fate), good].flatMap((fate) => fate.faults);
+const faults = [...outcomes.map(({ outcome }) => outcome), good].flatMap((outcome) => outcome.faults);
 process.stdout.write(
   [
     `| file | what became of it | answered after, s | finished after, s | |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}`,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '../../../bench/data.ts';
-import type { Fate } from './fates.ts';
+import type { Outcome } from './outcomes.ts';
 import { openUploadTarget } from './upload-target.ts';
 
 // Uploads every file of a folder with hard ones, and compares what becomes of each with what Poppler makes of it, which
@@ -15,7 +15,7 @@ const RECOGNISED_PAGES = 3;
 /** Less text than this may be a stamp, a form's label or a page number. */
 const LETTERS_OF_TEXT = 60;
 
-/** What somebody else says about a file. */
+/** What another program says about a file. */
 interface Verdict {
   readonly words: string;
   readonly pages: number;
@@ -60,12 +60,14 @@ const rows: string[] = [];
 let differences = 0;
 for (const path of FOLDERS.flatMap(listFiles)) {
   const verdict = await askPoppler(join(folder, path));
-  const fate = await target.upload({ name: 'file.pdf', bytes: readFileSync(join(folder, path)), isAnalysed: true });
+  const outcome = await target.upload({ name: 'file.pdf', bytes: readFileSync(join(folder, path)), isAnalysed: true });
   const looked = LOOKED_INTO[path.split('/')[1] ?? ''];
-  const wrong = compare(looked ? { ...verdict, allowed: looked.allowed } : verdict, fate);
+  const wrong = compare(looked ? { ...verdict, allowed: looked.allowed } : verdict, outcome);
   if (wrong.length > 0) differences += 1;
-  const pages = fate.pageCount > 0 ? `, ${fate.pageCount} pages` : '';
-  rows.push(`| ${path} | ${verdict.words} | ${fate.class}${pages} | ${[...wrong, looked?.because ?? ''].join(' ')} |`);
+  const pages = outcome.pageCount > 0 ? `, ${outcome.pageCount} pages` : '';
+  rows.push(
+    `| ${path} | ${verdict.words} | ${outcome.class}${pages} | ${[...wrong, looked?.because ?? ''].join(' ')} |`,
+  );
 }
 await target.close();
 process.stdout.write(
@@ -79,11 +81,11 @@ function listFiles(name: string): string[] {
     .map((file) => join(name, file));
 }
 
-function compare({ allowed, pages }: Verdict, fate: Fate): string[] {
-  const isAllowed = allowed.some((start) => fate.class.startsWith(start));
-  const isCounted = pages === 0 || fate.pageCount === 0 || pages === fate.pageCount;
+function compare({ allowed, pages }: Verdict, outcome: Outcome): string[] {
+  const isAllowed = allowed.some((start) => outcome.class.startsWith(start));
+  const isCounted = pages === 0 || outcome.pageCount === 0 || pages === outcome.pageCount;
   return [
-    ...fate.faults,
+    ...outcome.faults,
     ...(isAllowed ? [] : [`expected ${allowed.join(' or ')}`]),
     ...(isCounted ? [] : [`expected ${pages} pages`]),
   ];

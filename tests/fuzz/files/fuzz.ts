@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '#contract/units.ts';
 import { dataFolder } from '../../../bench/data.ts';
-import { createFateLedger, describeSize } from './fate-ledger.ts';
-import type { Fate } from './fates.ts';
 import { type Mutant, makeMutant } from './mutants.ts';
+import { createOutcomeLedger, describeSize } from './outcome-ledger.ts';
+import type { Outcome } from './outcomes.ts';
 import { createSizeWatch } from './size-watch.ts';
 import { listAllSources } from './sources.ts';
 import { startTarget, type TargetHandle } from './target-handle.ts';
 
 // Sends broken files to servers in processes of their own, and says what became of them.
 //   npm run fuzz -- --mutants 10000 --seed 1
-//   npm run fuzz -- --minutes 20             ends then, wherever it is; `--from` goes on from there
+//   npm run fuzz -- --minutes 20             ends then, wherever it is; `--from` continues from there
 //   npm run fuzz -- --seed 1 --only 4711     one mutant of that run, as it was
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ const PROGRESS_EVERY = 100;
 
 const findings = join(tmpdir(), `lexden-fuzz-${seed}`);
 const sources = listAllSources(dataFolder());
-const ledger = createFateLedger();
+const ledger = createOutcomeLedger();
 const startedAt = performance.now();
 const passedMinutes = (): number => (performance.now() - startedAt) / MINUTE_MS;
 const first = Number(values.only ?? values.from);
@@ -76,8 +76,13 @@ async function sendFiles(target: TargetHandle, limit: number): Promise<void> {
     next += 1;
     const mutant = makeMutant(sources, seed, number);
     const isAnalysed = number % ANALYSED_EVERY === 0;
-    const fate = await target.send({ kind: 'mutant', name: `mutant-${number}.pdf`, bytes: mutant.bytes, isAnalysed });
-    await note(mutant, fate);
+    const outcome = await target.send({
+      kind: 'mutant',
+      name: `mutant-${number}.pdf`,
+      bytes: mutant.bytes,
+      isAnalysed,
+    });
+    await note(mutant, outcome);
     if (number % REFERENCE_EVERY === 0) {
       const good = await target.send({ kind: 'reference', name: '', bytes: new Uint8Array(0), isAnalysed: false });
       await note(mutant, good);
@@ -92,11 +97,11 @@ function reportProgress(done: number): void {
 }
 
 /** What misbehaved is kept, with all that is needed to make it again. */
-async function note(mutant: Mutant, fate: Fate): Promise<void> {
-  ledger.note(mutant, fate);
-  if (fate.faults.length === 0) return;
+async function note(mutant: Mutant, outcome: Outcome): Promise<void> {
+  ledger.note(mutant, outcome);
+  if (outcome.faults.length === 0) return;
   await mkdir(findings, { recursive: true });
   const { bytes, ...facts } = mutant;
   await writeFile(join(findings, `${mutant.number}.pdf`), bytes);
-  await writeFile(join(findings, `${mutant.number}.json`), JSON.stringify({ seed, ...facts, fate }, null, 2));
+  await writeFile(join(findings, `${mutant.number}.json`), JSON.stringify({ seed, ...facts, outcome }, null, 2));
 }

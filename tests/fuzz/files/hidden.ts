@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { SECOND_MS } from '#contract/units.ts';
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
-import { makeDice } from './dice.ts';
 import type { Channel, Half } from './hidden/channel.ts';
 import { listHiddenChannels } from './hidden/channels.ts';
 import { DOCUMENTS_PER_ALARM, readCleanDocuments } from './hidden/clean.ts';
@@ -15,6 +14,7 @@ import { chooseRealPages, shuffle } from './hidden/real-pages.ts';
 import { createHiddenReport } from './hidden/report.ts';
 import { isAsClaimed, measureVisibility } from './hidden/verify.ts';
 import { VISIBLE } from './hidden/visible.ts';
+import { createRng } from './rng.ts';
 
 // Writes words into real pages that a person cannot see, and others that a person can read, and says which of them the reader
 // of documents takes for hidden.
@@ -63,14 +63,14 @@ async function runClean(): Promise<number> {
 
 async function runHidden(of: Half | 'all'): Promise<number> {
   const seed = Number(values.seed);
-  const dice = makeDice(seed, 0);
+  const rng = createRng(seed, 0);
   const pick = (channels: readonly Channel[]): Channel[] =>
     shuffle(
       channels.filter(({ name }) => values.only === undefined || name === values.only),
-      dice,
+      rng,
     );
   const [hidden, visible] = [pick(listHiddenChannels(of)), pick(VISIBLE)];
-  const candidates = await chooseRealPages(reader, dice);
+  const candidates = await chooseRealPages(reader, rng);
   const report = createHiddenReport();
   let [done, next] = [0, 0];
   while (done < Number(values.pages) && next < candidates.length) {

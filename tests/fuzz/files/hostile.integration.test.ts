@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import type { Fate } from './fates.ts';
 import { makeMutant } from './mutants.ts';
+import type { Outcome } from './outcomes.ts';
 import { readReference } from './reference-file.ts';
 import { listOwnSources } from './sources.ts';
 import { openUploadTarget, type UploadTarget } from './upload-target.ts';
@@ -29,16 +29,16 @@ test('broken files each have an end that is told, and a good file is read betwee
   const sources = listOwnSources();
   const expected = await readReference(target.lexden);
   const threadsBefore = countThreads();
-  const fates: Fate[] = [];
+  const outcomes: Outcome[] = [];
   let [next, mostThreads] = [0, 0];
   const send = async (): Promise<void> => {
     while (next < MUTANTS) {
       const mutant = makeMutant(sources, SEED, next);
       next += 1;
-      const fate = await target.upload({ name: 'mutant.pdf', bytes: mutant.bytes, isAnalysed: false });
+      const outcome = await target.upload({ name: 'mutant.pdf', bytes: mutant.bytes, isAnalysed: false });
       const { number, mutations, source } = mutant;
-      expect(fate.faults, `${number}: ${mutations.join(', ')}; ${source}`).toEqual([]);
-      fates.push(fate);
+      expect(outcome.faults, `${number}: ${mutations.join(', ')}; ${source}`).toEqual([]);
+      outcomes.push(outcome);
       mostThreads = Math.max(mostThreads, countThreads());
       if (next === MUTANTS - FILES_AT_ONCE) expect(await readReference(target.lexden)).toBe(expected);
     }
@@ -46,7 +46,7 @@ test('broken files each have an end that is told, and a good file is read betwee
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, send));
   expect(await readReference(target.lexden)).toBe(expected);
   // They were broken in ways that matter: some are refused, some are taken, and some of these are read in part or not at all.
-  const classes = new Set(fates.map((fate) => fate.class));
+  const classes = new Set(outcomes.map((outcome) => outcome.class));
   expect([...classes].sort()).toEqual(
     expect.arrayContaining(['failed: pdf-no-readable-text', 'read', 'refused: file-type', 'refused: pdf-damaged']),
   );

@@ -17,7 +17,7 @@ test('mutants are the same in every run with their seed, other than their source
     expect(again[number]?.bytes.equals(mutant.bytes)).toBe(true);
     if (originals.get(mutant.source)?.equals(mutant.bytes)) unchanged += 1;
   }
-  // A number may be replaced by itself; that must stay rare.
+  // A number may be replaced by the same; that must stay rare.
   expect(unchanged).toBeLessThanOrEqual(MUTANTS / 20);
   expect(others.filter(({ bytes }, number) => once[number]?.bytes.equals(bytes))).toEqual([]);
   expect(new Set(once.flatMap(({ mutations }) => mutations)).size).toBeGreaterThan(WAYS_AT_LEAST);

@@ -1,44 +1,44 @@
-import type { Dice } from './dice.ts';
 import { splice } from './pdf-parts.ts';
+import type { Rng } from './rng.ts';
 
 /** One way of breaking a file. @returns null where there is nothing in it that could be broken so */
-export type Mutation = (bytes: Buffer, dice: Dice, other: Buffer) => Buffer | null;
+export type Mutation = (bytes: Buffer, rng: Rng, other: Buffer) => Buffer | null;
 
 const LARGEST_RANGE = 4096;
 
-function chooseRange(bytes: Buffer, dice: Dice): { start: number; end: number } {
-  const start = dice.below(bytes.length);
-  return { start, end: Math.min(bytes.length, start + dice.between(1, LARGEST_RANGE)) };
+function chooseRange(bytes: Buffer, rng: Rng): { start: number; end: number } {
+  const start = rng.below(bytes.length);
+  return { start, end: Math.min(bytes.length, start + rng.between(1, LARGEST_RANGE)) };
 }
 
 /** Breaks what any file has: its bytes. */
 export const BYTE_MUTATIONS: Readonly<Record<string, Mutation>> = {
-  'bits flipped': (bytes, dice) => {
+  'bits flipped': (bytes, rng) => {
     const mutant = Buffer.from(bytes);
-    for (let flips = dice.between(1, 64); flips > 0; flips -= 1) {
-      const at = dice.below(mutant.length);
-      mutant[at] = (mutant[at] ?? 0) ^ (1 << dice.below(8));
+    for (let flips = rng.between(1, 64); flips > 0; flips -= 1) {
+      const at = rng.below(mutant.length);
+      mutant[at] = (mutant[at] ?? 0) ^ (1 << rng.below(8));
     }
     return mutant;
   },
-  'range of noise': (bytes, dice) => {
-    const { start, end } = chooseRange(bytes, dice);
-    return splice(bytes, start, end, dice.bytes(end - start));
+  'range of noise': (bytes, rng) => {
+    const { start, end } = chooseRange(bytes, rng);
+    return splice(bytes, start, end, rng.bytes(end - start));
   },
-  'range of zeros': (bytes, dice) => {
-    const { start, end } = chooseRange(bytes, dice);
+  'range of zeros': (bytes, rng) => {
+    const { start, end } = chooseRange(bytes, rng);
     return splice(bytes, start, end, Buffer.alloc(end - start));
   },
-  'range cut out': (bytes, dice) => {
-    const { start, end } = chooseRange(bytes, dice);
+  'range cut out': (bytes, rng) => {
+    const { start, end } = chooseRange(bytes, rng);
     return splice(bytes, start, end, '');
   },
-  'range doubled': (bytes, dice) => {
-    const { start, end } = chooseRange(bytes, dice);
+  'range doubled': (bytes, rng) => {
+    const { start, end } = chooseRange(bytes, rng);
     return splice(bytes, start, start, bytes.subarray(start, end));
   },
-  'ranges swapped': (bytes, dice) => {
-    const [one, two] = [chooseRange(bytes, dice), chooseRange(bytes, dice)];
+  'ranges swapped': (bytes, rng) => {
+    const [one, two] = [chooseRange(bytes, rng), chooseRange(bytes, rng)];
     const [first, second] = one.start < two.start ? [one, two] : [two, one];
     if (first.end > second.start) return null;
     return Buffer.concat([
@@ -49,12 +49,12 @@ export const BYTE_MUTATIONS: Readonly<Record<string, Mutation>> = {
       bytes.subarray(second.end),
     ]);
   },
-  'end cut off': (bytes, dice) => bytes.subarray(0, dice.between(6, bytes.length)),
-  'rubbish after the end': (bytes, dice) => Buffer.concat([bytes, dice.bytes(dice.between(1, 20_000))]),
+  'end cut off': (bytes, rng) => bytes.subarray(0, rng.between(6, bytes.length)),
+  'rubbish after the end': (bytes, rng) => Buffer.concat([bytes, rng.bytes(rng.between(1, 20_000))]),
   'two files in one': (bytes, _dice, other) => Buffer.concat([bytes, other]),
-  'halves of two files': (bytes, dice, other) =>
-    Buffer.concat([bytes.subarray(0, dice.below(bytes.length)), other.subarray(dice.below(other.length))]),
-  'header further on': (bytes, dice) => Buffer.concat([dice.bytes(dice.between(1, 1500)), bytes]),
-  'header of another kind': (bytes, dice) =>
-    splice(bytes, 0, Math.min(8, bytes.length), dice.pick(['%PDF-9.9', '%PDF-', '%PDF-1.4%PDF-2.0', '%FDF-1.2', ''])),
+  'halves of two files': (bytes, rng, other) =>
+    Buffer.concat([bytes.subarray(0, rng.below(bytes.length)), other.subarray(rng.below(other.length))]),
+  'header further on': (bytes, rng) => Buffer.concat([rng.bytes(rng.between(1, 1500)), bytes]),
+  'header of another kind': (bytes, rng) =>
+    splice(bytes, 0, Math.min(8, bytes.length), rng.pick(['%PDF-9.9', '%PDF-', '%PDF-1.4%PDF-2.0', '%FDF-1.2', ''])),
 };

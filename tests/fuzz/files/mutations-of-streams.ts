@@ -1,7 +1,7 @@
-import type { Dice } from './dice.ts';
 import type { Mutation } from './mutations-of-bytes.ts';
 import { BYTE_MUTATIONS } from './mutations-of-bytes.ts';
 import { findStreams, pack, putIn, type StreamPart, splice, unpack } from './pdf-parts.ts';
+import type { Rng } from './rng.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const IMAGE = /\/(?:DCTDecode|JPXDecode|JBIG2Decode|CCITTFaxDecode)|\/Subtype\s*\/Image/;
@@ -31,11 +31,11 @@ const COSTLY_OPERATORS = [
   ],
 ] as const satisfies readonly string[];
 
-type Break = (data: Buffer, dice: Dice) => Buffer | null;
+type Break = (data: Buffer, rng: Rng) => Buffer | null;
 
-function choose(bytes: Buffer, dice: Dice, fits: (stream: StreamPart) => boolean = () => true): StreamPart | undefined {
+function choose(bytes: Buffer, rng: Rng, fits: (stream: StreamPart) => boolean = () => true): StreamPart | undefined {
   const streams = findStreams(bytes).filter(fits);
-  return streams[dice.below(streams.length)];
+  return streams[rng.below(streams.length)];
 }
 
 const WAYS_OF_BREAKING = [
@@ -47,31 +47,31 @@ const WAYS_OF_BREAKING = [
   'end cut off',
 ] as const;
 
-function breakBytes(data: Buffer, dice: Dice): Buffer | null {
-  return data.length < 8 ? null : (BYTE_MUTATIONS[dice.pick(WAYS_OF_BREAKING)]?.(data, dice, data) ?? null);
+function breakBytes(data: Buffer, rng: Rng): Buffer | null {
+  return data.length < 8 ? null : (BYTE_MUTATIONS[rng.pick(WAYS_OF_BREAKING)]?.(data, rng, data) ?? null);
 }
 
 /** Breaks the bytes of a stream as they are in the file: what unpacks or draws them gets rubbish. */
 function breakingPacked(fits?: (stream: StreamPart) => boolean): Mutation {
-  return (bytes, dice) => {
-    const stream = choose(bytes, dice, fits);
-    const broken = stream && breakBytes(bytes.subarray(stream.start, stream.end), dice);
+  return (bytes, rng) => {
+    const stream = choose(bytes, rng, fits);
+    const broken = stream && breakBytes(bytes.subarray(stream.start, stream.end), rng);
     return stream && broken ? putIn(bytes, stream, broken) : null;
   };
 }
 
 /** Breaks what is in a stream and packs it again: what reads the words, shapes or pictures gets rubbish. */
 function breakingContent(breakIt: Break, fits?: (stream: StreamPart) => boolean): Mutation {
-  return (bytes, dice) => {
-    const stream = choose(bytes, dice, fits);
+  return (bytes, rng) => {
+    const stream = choose(bytes, rng, fits);
     const content = stream && unpack(bytes, stream);
-    const broken = content && breakIt(content, dice);
+    const broken = content && breakIt(content, rng);
     return stream && broken ? putIn(bytes, stream, pack(broken)) : null;
   };
 }
 
-function swapStreams(bytes: Buffer, dice: Dice): Buffer | null {
-  const [one, two] = [choose(bytes, dice), choose(bytes, dice)];
+function swapStreams(bytes: Buffer, rng: Rng): Buffer | null {
+  const [one, two] = [choose(bytes, rng), choose(bytes, rng)];
   if (!one || !two || one.start === two.start) return null;
   const [first, second] = one.start < two.start ? [one, two] : [two, one];
   const swapped = splice(bytes, second.start, second.end, bytes.subarray(first.start, first.end));
@@ -79,35 +79,35 @@ function swapStreams(bytes: Buffer, dice: Dice): Buffer | null {
 }
 
 /** Numbers at their limits, operators in disorder, and the same ones over and over. */
-function breakOperators(content: Buffer, dice: Dice): Buffer {
+function breakOperators(content: Buffer, rng: Rng): Buffer {
   const tokens = content.toString('latin1').split(/(?<=\s)/);
-  for (let changes = dice.between(1, 20); changes > 0; changes -= 1) {
-    const at = dice.below(tokens.length);
-    const way = dice.below(4);
-    if (way === 0) tokens[at] = `${dice.pick(['-1e30', '1e30', '0', '99999999', '-2147483648'])} `;
-    else if (way === 1) tokens[at] = tokens[dice.below(tokens.length)] ?? '';
-    else if (way === 2) tokens.splice(at, dice.between(1, 5));
-    else tokens.splice(at, 0, dice.pick(COSTLY_OPERATORS).repeat(dice.pick([1, 100, 5000])));
+  for (let changes = rng.between(1, 20); changes > 0; changes -= 1) {
+    const at = rng.below(tokens.length);
+    const way = rng.below(4);
+    if (way === 0) tokens[at] = `${rng.pick(['-1e30', '1e30', '0', '99999999', '-2147483648'])} `;
+    else if (way === 1) tokens[at] = tokens[rng.below(tokens.length)] ?? '';
+    else if (way === 2) tokens.splice(at, rng.between(1, 5));
+    else tokens.splice(at, 0, rng.pick(COSTLY_OPERATORS).repeat(rng.pick([1, 100, 5000])));
   }
   return Buffer.from(tokens.join(''), 'latin1');
 }
 
 /** Packs far more of the same few letters than a page has, so that unpacking them takes memory and reading them time. */
-function plantBomb(bytes: Buffer, dice: Dice): Buffer | null {
-  const stream = choose(bytes, dice, ({ dictionary }) => dictionary.includes('/FlateDecode'));
+function plantBomb(bytes: Buffer, rng: Rng): Buffer | null {
+  const stream = choose(bytes, rng, ({ dictionary }) => dictionary.includes('/FlateDecode'));
   if (!stream) return null;
-  const letters = dice.pick([' ', '0 g ', 'q ', '\0', '(aaaa) Tj ', '['] as const);
-  return putIn(bytes, stream, pack(Buffer.alloc(dice.pick([1, 8, 32, 96]) * MEBIBYTE, letters)));
+  const letters = rng.pick([' ', '0 g ', 'q ', '\0', '(aaaa) Tj ', '['] as const);
+  return putIn(bytes, stream, pack(Buffer.alloc(rng.pick([1, 8, 32, 96]) * MEBIBYTE, letters)));
 }
 
-function changeFilter(bytes: Buffer, dice: Dice): Buffer | null {
-  const stream = choose(bytes, dice, ({ dictionary }) => dictionary.includes('/Filter'));
+function changeFilter(bytes: Buffer, rng: Rng): Buffer | null {
+  const stream = choose(bytes, rng, ({ dictionary }) => dictionary.includes('/Filter'));
   if (!stream) return null;
   const at = stream.dictionary.indexOf('/Filter');
   const start = bytes.lastIndexOf('/Filter', stream.start);
   const named = /^\/Filter\s*(?:\/\w+|\[[^\]]*\])/.exec(stream.dictionary.slice(at))?.[0];
   if (start === -1 || named === undefined) return null;
-  const filters = Array.from({ length: dice.pick([1, 2, 30]) }, () => dice.pick(FILTERS));
+  const filters = Array.from({ length: rng.pick([1, 2, 30]) }, () => rng.pick(FILTERS));
   return splice(bytes, start, start + named.length, `/Filter [${filters.join(' ')}]`);
 }
 

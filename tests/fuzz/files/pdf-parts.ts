@@ -14,7 +14,7 @@ const END = Buffer.from('endstream');
 /** More than any page of our own making unpacks to, and little enough that a mutant is made in no time. */
 const UNPACKED_LIMIT = 8 * 1024 * 1024;
 
-/** Finds the streams of a file by their keywords, as somebody who breaks it would. */
+/** Finds the streams of a file by their keywords, as an attacker would. */
 export function findStreams(bytes: Buffer): StreamPart[] {
   const streams: StreamPart[] = [];
   let from = 0;
@@ -66,7 +66,7 @@ export interface Match {
   readonly text: string;
 }
 
-/** Where a pattern stands in the file outside of its streams. */
+/** Where a pattern occurs in the file outside of its streams. */
 export function findOutside(bytes: Buffer, pattern: RegExp): Match[] {
   const streams = findStreams(bytes);
   const matches: Match[] = [];

@@ -1,4 +1,4 @@
-import type { Fate } from './fates.ts';
+import type { Outcome } from './outcomes.ts';
 
 /** What a target process is asked, one file at a time or several. */
 export interface TargetRequest {
@@ -12,7 +12,7 @@ export interface TargetRequest {
 
 export interface TargetReply {
   readonly key: number;
-  readonly fate: Fate;
+  readonly outcome: Outcome;
 }
 
 export const TARGET_READY = 'ready';

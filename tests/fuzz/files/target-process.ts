@@ -2,7 +2,7 @@ import { readReference } from './reference-file.ts';
 import { TARGET_READY, type TargetReply, type TargetRequest } from './target-messages.ts';
 import { openUploadTarget } from './upload-target.ts';
 
-// A server in a process of its own, so that whoever sends it files can see what they do to all of it. Nothing catches
+// A server in a separate process, so that the sender of files can see what they do to all of it. Nothing catches
 // what goes wrong here: the process is meant to end by it, as a server would.
 
 /** A page takes many seconds of a core, as long as dozens of files without pictures. */
@@ -12,7 +12,7 @@ const target = await openUploadTarget(RECOGNITION);
 const expected = await readReference(target.lexden);
 
 process.on('message', async (request: TargetRequest) => {
-  const reply: TargetReply = { key: request.key, fate: await perform(request) };
+  const reply: TargetReply = { key: request.key, outcome: await perform(request) };
   process.send?.(reply);
 });
 process.on('disconnect', async () => {

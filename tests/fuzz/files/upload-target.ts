@@ -3,7 +3,7 @@ import { encodeLayout } from '#server/pdf/text/layout.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { ANSWER_LIMIT_MS, type Fate, READING_FAILURES, REFUSALS } from './fates.ts';
+import { ANSWER_LIMIT_MS, type Outcome, READING_FAILURES, REFUSALS } from './outcomes.ts';
 
 const NO_LAYOUT = encodeLayout(new Float32Array(0));
 
@@ -18,7 +18,7 @@ export interface Upload {
 export interface UploadTarget {
   readonly lexden: TestLexden;
   /** Uploads a file, waits until it was read or failed, looks at what is there, and deletes it. */
-  upload(upload: Upload): Promise<Fate>;
+  upload(upload: Upload): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ function recogniseSome(
   };
 }
 
-async function followUpload({ app }: TestLexden, guest: Guest, { name, bytes, isAnalysed }: Upload): Promise<Fate> {
+async function followUpload({ app }: TestLexden, guest: Guest, { name, bytes, isAnalysed }: Upload): Promise<Outcome> {
   const startedAt = performance.now();
   const passed = (): number => Math.round(performance.now() - startedAt);
   const answer = await guest.upload([{ name, bytes }]);
@@ -73,8 +73,8 @@ async function followUpload({ app }: TestLexden, guest: Guest, { name, bytes, is
   const body = answer.json();
   if (answer.statusCode !== 200) {
     const faults = [...late, ...judgeRefusal(answer.statusCode, body)];
-    const fate = `refused: ${body.code}`;
-    return { class: fate, message: String(body.message), answeredMs, finishedMs: passed(), pageCount: 0, faults };
+    const outcome = `refused: ${body.code}`;
+    return { class: outcome, message: String(body.message), answeredMs, finishedMs: passed(), pageCount: 0, faults };
   }
   const id: number = body.documents[0].id;
   const events = `/api/session/documents/${id}/events`;

@@ -6,7 +6,7 @@ import type { TestClient } from '#tests/support/client/test-client.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_YEAR = Date.UTC(2032, 0, 1);
-/** Two minutes to twelve by one clock, two minutes past by the other; the database has a time of its own. */
+/** Two minutes to twelve by one clock, two minutes past by the other; the database has its own time. */
 const APART_MS = 4 * MINUTE_MS;
 let now = NEW_YEAR - 2 * MINUTE_MS;
 const LIMIT = 3;

@@ -13,13 +13,13 @@ const CROWD_SIZE = 4;
 const PAUSE_MS = 40;
 const UPLOADS_OF_TRIAL = 3;
 
-/** People who upload, ask and read all the time, and write down what they were promised. */
+/** Users who upload, ask and read all the time, with a ledger of what was acknowledged. */
 export interface Crowd {
-  /** Statuses and codes of all answers since this was last asked, and how often each came. */
+  /** How many responses had each status and code since the last call. */
   takeAnswers(): Record<string, number>;
-  /** The longest that anybody had to wait, in milliseconds, since this was last asked. */
+  /** The longest response time in milliseconds since the last call. */
   takeLongestWait(): number;
-  /** Ends the work, and compares what is there with what was promised. @returns what is otherwise */
+  /** Ends the work, and compares the data with the ledger. @returns the differences */
   compare(): Promise<string[]>;
 }
 
@@ -43,7 +43,7 @@ export function startCrowd(address: string): Crowd {
       `The tenant ${client.id} gives ${ledger.idsOf(client).length + 2} months notice in writing.`,
     ]);
     const answer = await record(client.upload([{ name: 'Lease.pdf', bytes }]));
-    // A database that goes while it is told to keep something may have kept it; whoever is told anything else has nothing.
+    // A database that goes away during a commit may have kept the upload; any other refusal means that it did not.
     if (answer === undefined || codeOf(answer) === 'outcome-unknown') ledger.doubt(client);
     if (answer?.statusCode !== 200) return;
     const { documents } = callerCalls.uploadDocuments.response.parse(answer.json());

@@ -74,7 +74,7 @@ async function listFiles() {
   return { keys: keys.sort(), wishes: wishes.length };
 }
 
-test('a store that is away costs nobody anything, and everything goes on when it is back', async () => {
+test('a store outage costs users nothing, and everything continues when it is back', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const before = await listFiles();
@@ -99,7 +99,7 @@ test('what is deleted while the store is away is deleted at once for people, and
   await expect.poll(async () => (await listFiles()).keys.join(), { timeout: 15_000 }).not.toContain(`${id}`);
 });
 
-test('a database that may only be read refuses what would change something, shows the rest, and recovers by itself', async () => {
+test('a read-only database refuses changes, shows the rest, and recovers without a restart', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   await setReadOnly(lexden.database, true);
@@ -117,7 +117,7 @@ test('a database that may only be read refuses what would change something, show
   expect(await countTaken(guest)).toEqual({ documents: 2, uploads: 2, places: 0 });
 });
 
-test('an upload during which the database fails is given its place back as soon as that can be written', async () => {
+test('an upload during which the database fails has its reservation released as soon as that can be written', async () => {
   const guest = makeGuest(lexden);
   await guest.uploadAndRead(lease);
   const before = await listFiles();
@@ -128,14 +128,14 @@ test('an upload during which the database fails is given its place back as soon 
     onStored = undefined;
     await setReadOnly(lexden.database, false);
   }
-  // It could not be given back so far, and nobody has to ask for it.
+  // Released in the background, without another request.
   expect(await countTaken(guest)).toEqual({ documents: 1, uploads: 2, places: 1 });
   const settled = { documents: 1, uploads: 1, places: 0, ...before };
   const read = async () => ({ ...(await countTaken(guest)), ...(await listFiles()) });
   await expect.poll(read, { timeout: 15_000 }).toEqual(settled);
 });
 
-test('a clock that jumps ahead by a year and back keeps nobody waiting and grants nothing twice', async () => {
+test('a clock that jumps ahead by a year and back delays no request and grants nothing twice', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   for (const jumpMs of [YEAR_MS, -YEAR_MS, 0]) {

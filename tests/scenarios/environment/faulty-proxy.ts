@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type StoreFault = 'none' | 'slow' | 'busy' | 'failing' | 'reset' | 'cut-short' | 'wrong-bytes';
 
-/** Stands in front of an object store and does what networks and stores do on bad days. */
+/** A proxy before an object store that injects the faults of networks and stores. */
 export interface FaultyProxy {
   readonly address: string;
   set(fault: StoreFault): void;

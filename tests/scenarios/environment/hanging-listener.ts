@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSocketServer, type Socket } from 'node:net';
 
-/** Somebody else's service that takes every connection and never says a word, or stops in the middle. */
+/** An external service that accepts every connection and never responds, or stops in the middle. */
 export interface HangingListener {
   readonly port: number;
   readonly address: string;

@@ -102,7 +102,7 @@ async function liveWithoutModel(report: Report, scenario: Scenario, listener: Ha
   await third.end('SIGTERM');
 }
 
-/** Each has asked so many questions, and no place is taken by one that nobody answered. */
+/** Each has asked so many questions, and no reservation is left by one without an answer. */
 async function compareCounts({ problems }: Report, name: string, askers: readonly Asker[], asked: number) {
   for (const { guest, id } of askers) {
     const limits = await guest.call(callerCalls.chatLimits, { params: { id } });

@@ -15,7 +15,7 @@ import { type HangingListener, startHangingIssuer, startHangingListener } from '
 
 /** What a container is given to end; everything that hangs has to be let go of before. */
 const END_LIMIT_MS = 8000;
-/** Whoever asks for something else is not to notice. */
+/** Response time for other users meanwhile. */
 const RESPONSIVE_MS = 2000;
 const LOOK_INTERVAL_MS = 100;
 const AT_ONCE = 10;
@@ -78,7 +78,7 @@ export async function endWhileHanging(
   if (tookMs > END_LIMIT_MS) problems.push(`${name}: ended after ${tookMs} ms`);
 }
 
-/** A new user's request, on a connection of its own. */
+/** A new user's request, on a separate connection. */
 const requestTo = ({ address }: ServerProcess, request: TestRequest): Promise<Outcome> =>
   outcomeOf(createTestClient(httpTransport(address, { keepAlive: false })).send(request));
 

@@ -67,7 +67,7 @@ const UNAVAILABLE = { status: 503, code: 'unavailable' };
 const UNCLEAR = { status: 503, code: 'outcome-unknown' };
 const SETTLING = { timeout: 10_000 };
 
-test('a question during which the database goes away is not counted, and whoever asked is told to come back', async () => {
+test('a question during which the database goes away is not counted, and is refused with Retry-After', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   shaky.breakAt('document_pages');
@@ -85,7 +85,7 @@ test('a question during which the database goes away is not counted, and whoever
   expect(await countQuestions(guest, id)).toEqual(ASKED_ONCE);
 });
 
-test('a place in an allowance is given back where the database did not tell that it was taken', async () => {
+test('a reservation is released where the database did not confirm its commit', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   shaky.loseCommit('reservations');
@@ -96,7 +96,7 @@ test('a place in an allowance is given back where the database did not tell that
   await expect.poll(() => countUploads(guest), SETTLING).toEqual({ documents: 1, uploads: 1, places: 0 });
 });
 
-test('an answer whose end the database did not tell is given all the same, and counted once', async () => {
+test('an answer whose commit is ambiguous is sent all the same, and counted once', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   shaky.loseCommit('messages');
@@ -108,7 +108,7 @@ test('an answer whose end the database did not tell is given all the same, and c
   expect(messages.at(-1)).toMatchObject({ id: answer.json().messageId, content: answer.json().response });
 });
 
-test('files whose end the database did not tell are there once, and the answer says that they are', async () => {
+test('files whose commit is ambiguous are stored once, and the response says so', async () => {
   const guest = makeGuest(lexden);
   shaky.loseCommit('documents');
   const answer = await guest.upload([...file(), { name: 'Another.pdf', bytes: lease }]);
@@ -128,7 +128,7 @@ test('files are there once where the database goes away after they were kept, be
   expect(await countUploads(guest)).toEqual({ documents: 1, uploads: 1, places: 0 });
 });
 
-test('where nobody can say whether it was kept, that is what is said; and it is there once', async () => {
+test('an ambiguous commit is answered with outcome-unknown, and takes effect once', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   shaky.loseCommit('messages', true);

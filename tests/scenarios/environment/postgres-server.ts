@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { pollUntil } from '#tests/scenarios/runner/poll.ts';
 
-/** The PostgreSQL server of a run, as whoever has power over its machine sees it. Linux only. */
+/** The PostgreSQL server of a run, with root on its machine. Linux only. */
 export interface PostgresServer {
-  /** Stops every one of its processes where they are, without a word to anybody, and lets them go on. */
+  /** Suspends all of its processes (SIGSTOP), or resumes them. */
   freeze(isFrozen: boolean): void;
   /** Ends it at once, as a crash does. */
   crash(): Promise<void>;

@@ -15,7 +15,7 @@ import { runIdentityProvider, runMailServer, runPaymentService, runStoreAtStart 
 import { findPostgresServer } from './postgres-server.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
-/** How long each fault lasts, and how long everything may take to go on by itself. */
+/** How long each fault lasts, and how long recovery may take without a restart. */
 const FAULT_MS = 10_000;
 const RECOVERY_LIMIT_MS = 60_000;
 /** Room for a database with its reserve, some documents, and what has to be free for the server to call itself ready. */
@@ -39,7 +39,7 @@ async function liveThrough(name: string, server: ServerProcess, faults: readonly
   let isToldToEnd = false;
   server.ended.then(({ stderr }) => {
     if (isToldToEnd) return;
-    print(`${name}: the server ended by itself: ${stderr}`);
+    print(`${name}: the server exited unexpectedly: ${stderr}`);
     process.exit(1);
   });
   const crowd = startCrowd(server.address);
@@ -69,7 +69,7 @@ async function meetFault(name: string, server: ServerProcess, crowd: Crowd, faul
     `${name}: ${JSON.stringify(met)}, longest wait ${crowd.takeLongestWait()} ms, back after ${seconds} s, ${lines.length} lines`,
   );
   if (process.env['SHOW_LOG']) for (const line of lines) print(`  ${line.slice(0, 400)}`);
-  if (!isBack) problems.push(`${name}: nobody could work a minute later`);
+  if (!isBack) problems.push(`${name}: no user could work a minute later`);
   if (fault.isSeen !== false && readiness?.statusCode !== 503)
     problems.push(`${name}: /readyz said ${readiness?.statusCode}`);
   if (lines.length > MOST_LINES_PER_FAULT) problems.push(`${name}: ${lines.length} lines in the log`);

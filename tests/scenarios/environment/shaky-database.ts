@@ -5,7 +5,7 @@ import { type Database, type OpenedDatabase, openPostgres } from '#server/db/con
 import type { TestDatabase } from '#server/db/testing.ts';
 
 const NEWS_MS = 50;
-/** How the driver says it: a message of its own. */
+/** As the driver sends it: in a separate message. */
 const COMMIT = /^Q.{4}commit\0$/s;
 
 /** Another way to a database, which breaks where a test wants it to. */
@@ -14,7 +14,7 @@ export interface ShakyDatabase {
   /** At the next statement about a table the database goes away. */
   breakAt(table: string): void;
   /**
-   * The next transaction that writes into a table takes effect, and nobody is told.
+   * The next transaction that writes into a table is committed, but the connection breaks before that is confirmed.
    * @param staysAway whether the database is gone afterwards
    */
   loseCommit(table: string, staysAway?: boolean): void;

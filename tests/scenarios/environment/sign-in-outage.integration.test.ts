@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-/** Somebody on the way to an account or back into it, one request after the other; each can be made again. */
+/** The steps of a sign-up or sign-in, one request each; each can be repeated. */
 function startSignIn(step: 'create' | 'sign-in', form: Readonly<Record<string, string>>) {
   const client = createTestClient(lexden, { origin: ORIGIN });
   const browser = openProviderBrowser(lexden, ORIGIN);
@@ -73,7 +73,7 @@ test.each([
   ['makes an account', 'create', { ...KNOWN, name: 'Ada Finch' }, 1],
   ['signs in', 'sign-in', KNOWN, 0],
 ] as const)(
-  'a disk that takes nothing more stops whoever %s at every step with a reason, and the same step works afterwards',
+  'a full disk stops a user who %s at every step with a reason, and the same step works afterwards',
   async (_, way, form, isNew) => {
     const [accounts = 0, users = 0, sessions = 0] = await countRows();
     for (const [place, step] of startSignIn(way, form).entries()) {

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own, in memory. Making one needs Linux and root. */
+/** A separate file system, in memory. Making one needs Linux and root. */
 export interface SmallDisk {
   readonly folder: string;
   /** Fills what is left to the last byte. */
@@ -40,7 +40,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** The kernel lets nobody do that at a moment in which a file there is being written. */
+/** The kernel refuses that while a file there is being written. */
 function remount(folder: string, mode: 'ro' | 'rw', tries = REMOUNT_TRIES): void {
   try {
     execFileSync('mount', ['-o', `remount,${mode}`, folder], { stdio: 'pipe' });

@@ -12,7 +12,7 @@ const KEY = 'documents/7.pdf';
 
 type Rows = { [Part in keyof Snapshot]: Snapshot[Part] extends readonly unknown[] ? object[] : Snapshot[Part] };
 
-/** Somebody with one document, one answered question out of its allowance, one pack and a plan; and what is kept of it. */
+/** A user with one document, one answered question out of its allowance, one pack and a plan; and what is kept of it. */
 async function makeCase(): Promise<{ person: Person; document: RecordedDocument; found: Rows }> {
   const random = makeSeededRandom(5);
   const person = makePerson(random);
@@ -89,8 +89,8 @@ test.each<[string, (found: Rows) => unknown, RegExp]>([
   ['a lost document', (found) => found.documents.splice(0), /was taken and is lost/],
   ['a lost file', (found) => found.files.clear(), /is lost/],
   ['a file with other bytes', (found) => found.files.set(KEY, 'other'), /not what was sent/],
-  ['a file that nobody has', (found) => found.files.set('documents/8.pdf', 'x'), /nobody has the file/],
-  ['a half written file', (found) => found.files.set('.incoming/1_2', 'x'), /nobody has the file/],
+  ['an orphaned file', (found) => found.files.set('documents/8.pdf', 'x'), /the file belongs to no document/],
+  ['a half written file', (found) => found.files.set('.incoming/1_2', 'x'), /the file belongs to no document/],
   ['a document twice', (found) => found.documents.push({ ...found.documents[0], id: 9 }), /is there 2 times/],
   ['a missing page', (found) => found.pages.set(7, 1), /without all its pages/],
   ['a lost analysis', (found) => found.analyses.splice(0), /analysis .* is lost/],
@@ -105,11 +105,19 @@ test.each<[string, (found: Rows) => unknown, RegExp]>([
   ['a payment twice', (found) => found.payments.push({ user_id: 'u', kind: 'boost' }), /2 payments for boost/],
   ['a lost payment', (found) => found.payments.splice(0, 1), /payments for boost were made, and 0/],
   ['a lost plan', (found) => set(found.users[0], { plan: 'free' }), /the plan is free/],
-  ['a place that is kept', (found) => found.reservations.push({ kind: 'upload', document_id: 3 }), /still taken/],
+  [
+    'an orphaned reservation',
+    (found) => found.reservations.push({ kind: 'upload', document_id: 3 }),
+    /reservation is left/,
+  ],
   ['a reserved question', (found) => set(found.documents[0], { questions_reserved: 1 }), /questions reserved/],
   ['a job without document', (found) => found.jobs.push({ kind: 'read-document', key: '8' }), /has no document 8/],
   ['a removal undone', (found) => found.removals.push({ blob_key: 'x', requested_at: 1 }), /not carried out/],
-  ['a stranger', (found) => found.users.push({ id: 'v', guest_id_hash: null, email: null }), /nobody is the user v/],
+  [
+    'a stranger',
+    (found) => found.users.push({ id: 'v', guest_id_hash: null, email: null }),
+    /an unknown user exists: v/,
+  ],
 ])('%s is noticed', async (_, spoil, expected) => {
   const { person, found } = await makeCase();
   spoil(found);

@@ -42,8 +42,8 @@ function findPerson(person: Person, found: Snapshot, report: Report): void {
 
 function compareRows(people: readonly Person[], found: Snapshot, report: Report): void {
   const known = new Set(people.flatMap(({ userIds }) => [...userIds]));
-  for (const user of found.users) if (!known.has(user.id)) report(`nobody is the user ${user.id}`);
-  for (const { kind, document_id: id } of found.reservations) report(`a place is still taken: ${kind} ${id}`);
+  for (const user of found.users) if (!known.has(user.id)) report(`an unknown user exists: ${user.id}`);
+  for (const { kind, document_id: id } of found.reservations) report(`a reservation is left: ${kind} ${id}`);
   for (const { blob_key: key, requested_at: at } of found.removals) {
     if (at <= Date.now()) report(`the removal of ${key} was not carried out`);
   }
@@ -68,7 +68,7 @@ export function compareFiles(found: Pick<Snapshot, 'documents' | 'files' | 'remo
   const wished = found.removals.map(({ blob_key: key }) => key);
   for (const [path, hash] of found.files) {
     const isKnown = expected.has(path) || wished.some((key) => path === key || path.startsWith(unfinishedPathOf(key)));
-    if (!isKnown) report(`nobody has the file ${path}`);
+    if (!isKnown) report(`the file belongs to no document: ${path}`);
     if (expected.has(path) && expected.get(path) !== hash) report(`the file ${path} is not what was sent`);
   }
   for (const key of expected.keys()) if (!found.files.has(key)) report(`the file ${key} is lost`);

@@ -6,7 +6,7 @@ const NOTED = [
   ['analyses', '0'],
 ] as const;
 
-/** Lets the database note every page and analysis that anybody stores: none may be made twice. */
+/** Lets the database record every page and analysis that is stored: none may be made twice. */
 export async function noteWrites({ db, kind }: OpenedDatabase): Promise<void> {
   await sql`create table noted_writes (kind text not null, document_id bigint, page_number integer)`.execute(db);
   for (const [table, page] of NOTED) {

@@ -21,7 +21,7 @@ const CHANCE_OF_BAD_FILE = 0.2;
 const CHANCE_OF_STREAM = 0.5;
 const PAGES_AT_MOST = 6;
 
-/** What somebody at work has at hand. */
+/** What a step of a user works with. */
 export interface Desk {
   readonly server: Transport;
   readonly db: Database;

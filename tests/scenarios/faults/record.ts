@@ -7,7 +7,7 @@ export interface RecordedQuestion {
   state: 'asking' | 'answered';
   messageId: string | undefined;
   response: string | undefined;
-  /** Whether it was counted; undefined while nobody knows. */
+  /** Whether it was counted; undefined while that is unknown. */
   isCharged: boolean | undefined;
 }
 
@@ -85,7 +85,7 @@ export function note(tally: Tally, operation: string, answer: Outcome, isDone: b
   counts[key] = (counts[key] ?? 0) + 1;
 }
 
-/** A request that may have had an effect though nobody promised it: its answer was lost, or the server was in trouble. */
+/** A request that may have had an effect though it was not acknowledged: the response was lost, or was a server error. */
 export function isUnclear(answer: Outcome): boolean {
   return answer === undefined || answer.statusCode >= 500;
 }

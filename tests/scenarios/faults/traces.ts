@@ -11,7 +11,7 @@ export function listForgotten(people: readonly Person[]): string[] {
   return people.flatMap((person) => {
     const isGone = person.stage === 'gone';
     const documents = person.documents.filter(({ state }) => isGone || state === 'deleted');
-    // The payment provider keeps the number of whoever bought something, like any other; never the name.
+    // The payment provider keeps the number of every customer; never the name.
     const numbers = person.hasOrdered ? [] : person.userIds;
     const own = isGone ? [person.name, hashSecret(person.guestId), ...numbers] : [];
     return [...own, ...documents.map(({ mark }) => mark)];
@@ -28,7 +28,7 @@ export async function findForgotten(
   const pattern = new RegExp(words.map((word) => word.toLowerCase()).join('|'), 'g');
   const found = new Set<string>();
   const look = (where: string, bytes: string) => {
-    for (const [word] of bytes.toLowerCase().matchAll(pattern)) found.add(`${word} stands in ${where}`);
+    for (const [word] of bytes.toLowerCase().matchAll(pattern)) found.add(`${word} is in ${where}`);
   };
   for (const { schema, name } of await db.introspection.getTables()) {
     const table = sql.table(schema ? `${schema}.${name}` : name);

@@ -65,13 +65,13 @@ export interface Crew {
   readonly differences: string[];
 }
 
-/** People who upload, ask, buy, sign in, delete and leave, several things at a time. Whoever leaves is replaced. */
+/** Users who upload, ask, buy, sign in, delete and leave, several things at a time. Those who leave are replaced. */
 export function makeCrew(random: () => number): Crew {
   const people: Person[] = [];
   const differences: string[] = [];
 
   async function act(person: Person, desk: Desk): Promise<void> {
-    // Somebody whose sign-in was lost after the trial had moved has nothing to ask with: it begins anew.
+    // A user whose sign-in response was lost after the trial had moved has no session: signs in again.
     if (person.stage === 'account' && !isSignedIn(person)) return signIn(person, desk);
     const possible = CHOICES.filter(({ isPossible }) => isPossible(person));
     let place = random() * possible.reduce((sum, { weight }) => sum + weight, 0);

@@ -59,7 +59,7 @@ interface World {
   longDocuments: number;
 }
 
-/** Has people work on a fresh server that is killed again and again, and compares what it keeps with what it promised. */
+/** Runs users against a fresh server that is killed repeatedly, and compares its data with what it acknowledged. */
 export async function runWorld({ target, seed, kills, searchesFiles }: WorldOptions): Promise<WorldResult> {
   const random = makeSeededRandom(seed);
   const scenario = await openScenario({ database: target });
@@ -114,7 +114,7 @@ async function liveOnce(world: World, kills: number): Promise<void> {
   await forgetKilled(world);
 }
 
-/** What a server logged as an error is no broken promise, but somebody should look at it. */
+/** What a server logged as an error is no lost write, but it is reported. */
 function noteErrors({ logged }: Tally, server: ServerProcess): void {
   for (const { msg, err } of server.log()) {
     const error = `${msg}: ${err?.message ?? ''}`;
@@ -139,7 +139,7 @@ async function killStart(world: World, from: number): Promise<void> {
   world.tally.kills += 1;
 }
 
-/** A killed process counts as ended at once, also where there may be others: nobody here waits for that to show. */
+/** A killed process counts as ended at once, also where there may be others, without waiting for its heartbeat to expire. */
 async function forgetKilled({ database }: World): Promise<void> {
   if (database?.kind !== 'postgres') return;
   await expireHeartbeats(database);
@@ -161,7 +161,7 @@ function deskAt(world: World, server: ServerProcess): Desk {
   };
 }
 
-/** Each request on a connection of its own: none is broken by what happened to another. */
+/** Each request on a separate connection: none is broken by what happened to another. */
 const transportTo = ({ address }: ServerProcess): Transport => httpTransport(address, { keepAlive: false });
 
 /** A person without an upload in flight. */
@@ -216,7 +216,7 @@ async function check(world: World, server: ServerProcess, isFinal: boolean): Pro
   }
 }
 
-/** Lets everything that was begun come to its end, compares, and ends the server as one should. */
+/** Waits until all work has settled, compares, and shuts the server down. */
 async function endWell(world: World): Promise<void> {
   const { scenario, database, differences, crew, random } = world;
   const server = await begin(world);
@@ -239,10 +239,11 @@ async function endWell(world: World): Promise<void> {
   await pollUntil(findReservation, { intervalMs: 1 });
   const toldAt = performance.now();
   const { code } = await server.end('SIGTERM');
-  if (code !== 0 || performance.now() - toldAt > CLEAN_STOP_LIMIT_MS) differences.push('the server did not end well');
+  if (code !== 0 || performance.now() - toldAt > CLEAN_STOP_LIMIT_MS)
+    differences.push('the server did not exit cleanly');
   const left = await takeSnapshot(scenario, database);
   const unknown = left.users.map(({ id }) => id).filter((id) => !crew.people.some(({ userIds }) => userIds.has(id)));
-  if (left.reservations.length > 0) differences.push('a place is taken after the end');
+  if (left.reservations.length > 0) differences.push('a reservation is left after the end');
   compareFiles(left, (difference) => differences.push(`after the end, ${difference}`));
-  if (unknown.length > 1) differences.push('somebody unknown is there after the end');
+  if (unknown.length > 1) differences.push('an unknown user exists after the end');
 }

@@ -114,13 +114,13 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
   const [damaged, missing, deleted] = ids as [number, number, number];
   await writeFile(pathOf(damaged), 'something else');
   await rm(pathOf(missing));
-  await writeFile(join(scenario.dataFolder, 'files/documents/nobodys.pdf'), 'left by a crash');
-  await writeFile(join(scenario.dataFolder, 'files/documents/A Note.txt'), 'what somebody put there');
+  await writeFile(join(scenario.dataFolder, 'files/documents/orphan.pdf'), 'left by a crash');
+  await writeFile(join(scenario.dataFolder, 'files/documents/A Note.txt'), 'not a file of the product');
   const files = createStoredFilesStore(database.db);
   const blobs = await openBlobs(configOf(NEW_KEY));
   const now = () => Date.now() + LONG_AGO_MS;
   const found = await checkFiles({ files, blobs, now });
-  expect([...found.orphans].sort()).toEqual(['documents/A Note.txt', 'documents/nobodys.pdf']);
+  expect([...found.orphans].sort()).toEqual(['documents/A Note.txt', 'documents/orphan.pdf']);
   expect(found).toMatchObject({
     intact: DOCUMENTS - 2,
     problems: [
@@ -142,7 +142,7 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
   const rotation = await rotateFileKeys({ files, blobs: withConcurrentDeletion, wantedKey: 'new' });
   expect(rotation).toMatchObject({ changed: DOCUMENTS - 3, unchanged: 0, gone: 1 });
   expect(rotation.problems).toHaveLength(2);
-  // The damaged one and nobody's.
+  // The damaged one and the orphan.
   expect(rotation.remaining).toEqual(new Map([[undefined, 2]]));
   expect(await readdir(join(scenario.dataFolder, 'files/documents'))).not.toContain(`${deleted}.pdf`);
   await database.db.insertInto('documents').values(row).execute();
@@ -150,7 +150,7 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
 
 test('a key that is missing is said at the start, and files can be stored as they are again', async () => {
   await storeFiles(OLD_KEY);
-  await rm(join(scenario.dataFolder, 'files/documents/nobodys.pdf'), { force: true });
+  await rm(join(scenario.dataFolder, 'files/documents/orphan.pdf'), { force: true });
   expect(await probeFiles(await openBlobs(configOf(`${NEW_KEY},${OLD_KEY}`)))).toEqual([]);
   expect(await probeFiles(await openBlobs(configOf(NEW_KEY)))).toEqual([
     expect.stringMatching(

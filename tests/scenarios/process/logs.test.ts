@@ -11,8 +11,8 @@ import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import { openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 
-/** Nobody listens there, so what is sent to it fails. */
-const NOBODY = '127.0.0.1:9';
+/** Without a listener, so what is sent to it fails. */
+const CLOSED_PORT = '127.0.0.1:9';
 const PERSON = { email: 'ravensholm@example.org', name: 'Ravensholm Holder', password: 'seven grey ravensholms' };
 const PLANTED = {
   model: 'key-of-the-model-ravensholm',
@@ -27,7 +27,7 @@ const SETTINGS = {
   LLM_API_KEY: PLANTED.model,
   METRICS_TOKEN: PLANTED.metrics,
   FILE_ENCRYPTION_KEYS: `first:${PLANTED.file}`,
-  SMTP_URL: `smtp://mailer:${PLANTED.mail}@${NOBODY}?from=support@example.org`,
+  SMTP_URL: `smtp://mailer:${PLANTED.mail}@${CLOSED_PORT}?from=support@example.org`,
 };
 
 /** Refuses every request and says it all again: its key, its question, its document. */
@@ -54,7 +54,7 @@ afterAll(async () => {
   model.close();
 });
 
-/** Everything that a person does with a document, and what goes wrong with it. Answers what nobody else is to know. */
+/** Everything that a person does with a document, and what goes wrong with it. @returns what must stay secret. */
 async function useDocument(): Promise<string[]> {
   const guest = makeGuest(server.address);
   const pdf = await makeTextPdf(['STORAGE AGREEMENT. The blue cabinets must be stored at Ravensholm by 4 May 2027.']);
@@ -71,7 +71,7 @@ async function useDocument(): Promise<string[]> {
   return [guest.id];
 }
 
-/** An account is made and signed in to, a password mistyped and forgotten. Answers what nobody else is to know. */
+/** An account is made and signed in to, a password mistyped and forgotten. @returns what must stay secret. */
 async function useAccount(): Promise<string[]> {
   const person = await signUp(server.address, PERSON);
   const { status, cookie } = await person.sync();

@@ -54,7 +54,7 @@ async function askFor(kind: LongOutputKind): Promise<StreamEvent | undefined> {
 }
 
 /**
- * The longest that somebody else waited until `work` was done, in milliseconds, beyond what a server waited at the same time
+ * The longest that another user waited until `work` was done, in milliseconds, beyond what a server waited at the same time
  * that does nothing: so much comes from the machine.
  */
 async function longestWait(work: Promise<unknown>): Promise<number> {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => scenario.close());
 
-/** An address where nobody listens. */
+/** An address without a listener. */
 async function findDeadAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

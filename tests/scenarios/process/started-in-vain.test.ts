@@ -22,7 +22,7 @@ test('a port that is taken', async () => {
 });
 
 test('a data folder that may not be written', async () => {
-  // Nobody may write where the kernel shows its state, not even an administrator, whom permissions do not stop.
+  // No process may write to /proc, not even as root, whom permissions do not stop.
   const folder = process.getuid?.() === 0 ? '/proc/lexden' : join(scenario.dataFolder, 'read-only');
   if (folder !== '/proc/lexden') {
     await mkdir(folder);

@@ -57,7 +57,7 @@ async function stopInTheMiddle(signal: 'SIGTERM') {
   return { guest, documentId };
 }
 
-test('on SIGTERM the server ends well in the middle of everything, and the next one goes on', async () => {
+test('shutdown on SIGTERM exits cleanly during work, and the next server continues it', async () => {
   const { guest, documentId } = await stopInTheMiddle('SIGTERM');
   const second = await scenario.start();
   const later = guest.at(second.address);
@@ -96,7 +96,7 @@ async function uploadUntilClosed(address: string, isOpen: () => boolean) {
   return ends;
 }
 
-test('on SIGINT with a delay, whoever looks at readiness meets no closed door, and what was acknowledged is there', async () => {
+test('shutdown on SIGINT with a delay refuses no client that checks readiness, and keeps what was acknowledged', async () => {
   const server = await scenario.start({ SHUTDOWN_DELAY: '1', METERING: 'off' });
   const database = scenario.openDatabase();
   let isOpen = true;

@@ -16,7 +16,7 @@ export interface LogRecord {
   readonly err?: { readonly message: string };
 }
 
-/** The real server, as a process of its own. */
+/** The real server, as a separate process. */
 export interface ServerProcess {
   readonly address: string;
   readonly pid: number;

@@ -27,7 +27,11 @@ export async function workWithRetries(
   ledger: DocumentLedger,
 ) {
   for (const file of files) {
-    const documentId = await withRetries(() => client.uploadDocument(file));
+    const documentId = await withRetries(
+      () => client.uploadDocument(file),
+      // The server may have committed it before it was killed.
+      () => ledger.doubt(client),
+    );
     ledger.acknowledge(client, documentId, file);
     await withRetries(() => client.call(callerCalls.listDocuments));
     const body = { message: 'How much is the monthly rent?', documentIds: [documentId] };
@@ -36,7 +40,7 @@ export async function workWithRetries(
   }
 }
 
-async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(ask: () => Promise<Result>, onFailure = () => {}): Promise<Result> {
   let cause: unknown;
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
@@ -44,6 +48,7 @@ async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> 
     } catch (error) {
       if (error instanceof RefusedCall && !RETRIABLE_STATUSES.has(error.statusCode)) throw error;
       cause = error;
+      onFailure();
     }
     await pause(PAUSE_MS);
   }

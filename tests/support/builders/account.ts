@@ -20,7 +20,7 @@ interface AccountOptions {
 }
 
 /**
- * Puts the rows of an account and its session where signing in puts them; the way there has tests of its own.
+ * Puts the rows of an account and its session where signing in puts them; signing in has its own tests.
  *
  * @returns the user's id and the token that is in the browser's cookie
  */

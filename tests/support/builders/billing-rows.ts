@@ -1,7 +1,7 @@
 import type { PaymentsTable, SubscriptionsTable } from '#server/db/billing-schema.ts';
 import type { Database } from '#server/db/connection.ts';
 
-/** 2026-11-01T00:00:00Z: a month that has begun and goes on for longer than any test. */
+/** 2026-11-01T00:00:00Z: a month that has begun and lasts for longer than any test. */
 const MONTH_START = Date.UTC(2026, 10, 1);
 const MONTH_END = Date.UTC(2099, 10, 1);
 

@@ -9,7 +9,7 @@ export interface CapturedEvent {
 
 /** Takes the place of PostHog: it speaks as much of its interface as the browser's code asks for. */
 export interface CaptureServer {
-  /** Below a folder, as behind somebody's own proxy. */
+  /** Below a folder, as behind a customer's own proxy. */
   readonly address: string;
   readonly events: readonly CapturedEvent[];
   /** Every request by method and address, also those that are no events. */

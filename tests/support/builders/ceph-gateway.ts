@@ -69,7 +69,7 @@ async function startCluster(folder: string, daemons: ChildProcess[]): Promise<st
   return endpoint;
 }
 
-/** One copy of everything, one placement group a pool, no users inside the cluster, and nobody who waits for company. */
+/** One copy of everything, one placement group a pool, no users inside the cluster, and no waiting for a quorum. */
 function describeCluster(folder: string, monitor: string, gatewayPort: number): string {
   return `[global]
 fsid = ${randomUUID()}

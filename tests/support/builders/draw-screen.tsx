@@ -43,7 +43,7 @@ export function drawScreen(screen: ReactElement, options: ScreenOptions = {}): D
   const client = createQueryClient();
   client.setQueryData(queryKeys.settings, { ...SETTINGS, ...settings });
   answers?.(client, caller);
-  // Nobody acts on what is only drawn: of a sign-in its state is enough.
+  // What is only drawn is not operated: of a sign-in its state is enough.
   const auth = { status: 'anonymous', isSessionUser: true, isSigningIn: false, failure: null } as unknown as Auth;
   const html = renderToStaticMarkup(
     <StaticRouter location={address}>
@@ -99,7 +99,7 @@ export function makeShownDocument(facts: Partial<Document> = {}): Document {
   };
 }
 
-/** Somebody with an account and the smallest plan. */
+/** A user with an account and the smallest plan. */
 export function makeShownUser(facts: Partial<User> = {}): User {
   return {
     id: '1',

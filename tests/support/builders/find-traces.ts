@@ -21,7 +21,7 @@ export async function findInDatabase(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { schema, name } of await db.introspection.getTables()) {
-    // With its schema where there are several: the queue of jobs has one of its own.
+    // With its schema where there are several: the job queue has its own.
     const rows = await sql<
       Record<string, unknown>
     >`select * from ${sql.table(schema ? `${schema}.${name}` : name)}`.execute(db);

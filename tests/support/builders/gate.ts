@@ -1,4 +1,4 @@
-/** A door in a port: while it is shut, whoever comes waits, and the test knows that somebody came. */
+/** A gate in a port: while it is shut, callers wait, and the test knows that one has arrived. */
 export interface Gate {
   /** Shuts the door. */
   shut(): void;
@@ -6,7 +6,7 @@ export interface Gate {
   open(): void;
   /** Stands at the call that is to be held up. */
   pass(): Promise<void>;
-  /** Resolves when somebody waits at the door. */
+  /** Resolves when a caller waits at the gate. */
   untilSomebodyWaits(): Promise<void>;
 }
 

@@ -83,7 +83,7 @@ const VISIBLE_LIE = 'the quick brown fox jumps over the lazy dog and runs far';
 
 /** Helvetica that draws one sentence and says another. */
 const lyingFont: Channel = (sentence, own) => {
-  // Each place gets a code of its own, so that a letter that is drawn can mean several.
+  // Each place gets a separate code, so that a letter that is drawn can mean several.
   const codes = [...sentence].map((_letter, index) => 0x80 + index);
   const glyphs = codes.map((_code, index) => glyphName(VISIBLE_LIE[index] ?? 'x')).map((name) => `/${name}`);
   return {

@@ -38,7 +38,7 @@ function drawPage(
     document.moveDown(0.5).font('Times-Roman').fontSize(10.5);
     document.text(`${page + 1}.${clause + 1} ${text}`, { align: 'justify' });
   }
-  // Below the margin, where text would otherwise begin a page of its own.
+  // Below the margin, where text would otherwise begin a new page.
   document.page.margins.bottom = 0;
   document.font('Helvetica').fontSize(FOOTER_SIZE_POINTS);
   document.text(

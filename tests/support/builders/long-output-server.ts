@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { LongOutputKind } from './long-output-worker.ts';
 
-/** A model's server in a thread of its own, that writes what the question names: see `LongOutputKind`. */
+/** A model's server in a separate thread, that writes what the question names: see `LongOutputKind`. */
 export interface LongOutputServer {
   /** As a person writes it into the settings. */
   readonly baseUrl: string;

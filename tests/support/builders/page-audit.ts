@@ -19,10 +19,10 @@ export interface PageAudit {
   readonly timings: readonly string[];
 }
 
-/** A browser of its own whose pages can be prepared by hand and then looked at by Lighthouse. */
+/** A separate browser whose pages can be prepared by hand and then looked at by Lighthouse. */
 export interface AuditedBrowser {
   readonly context: BrowserContext;
-  /** @param keepsStorage whether the page is seen by whoever is in this browser, or by somebody who never came before */
+  /** @param keepsStorage whether the page is seen by this browser's user, or by a new one */
   audit(address: string, options: { readonly preset: Preset; readonly keepsStorage: boolean }): Promise<PageAudit>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const TIMINGS = {
   'total-blocking-time': 'TBT',
   'cumulative-layout-shift': 'CLS',
 };
-/** By itself Lighthouse keeps the first two, and a guest id would make of a first visit a second one. */
+/** By default Lighthouse keeps the first two, and a guest id would make of a first visit a second one. */
 const FORGOTTEN = ['cookies', 'local_storage', 'indexeddb', 'cache_storage', 'service_workers'] as const;
 /** Lighthouse's codes for a recording that lacks its beginning or its marks; all of them end in "run Lighthouse again". */
 const TRACE_ERRORS =

@@ -9,7 +9,7 @@ import { FIRST_OWN_OBJECT, line, type RawPage, type RawStream, writeRawPdf } fro
 export interface ScannedSheet {
   /** How far the sheet is turned on the page, clockwise in degrees. */
   readonly degrees?: number;
-  /** Real text that somebody put on top of it, in small letters at the page's head. */
+  /** Real text that was put on top of it, in small letters at the page's head. */
   readonly stamp?: string;
   /** Drawn as real text in place of a picture. */
   readonly text?: string;

@@ -9,10 +9,10 @@ import { type Account, makeAccount } from './account.ts';
 import { startTestLexden, type TestLexden, type TestLexdenOptions } from './test-lexden.ts';
 import { type PaymentsWatch, watchPayments } from './watched-payments.ts';
 
-/** A server that sells, and somebody who sees what it asks of whoever takes the payments. */
+/** A server with payments, and a spy on its calls of the payment provider. */
 export interface Shop extends TestLexden {
   readonly watch: PaymentsWatch;
-  /** Lets time pass for everything in the server. Whoever is signed in stays so; nobody can be added after that. */
+  /** Advances the clock of everything in the server. Sessions stay valid; no account can be added after that. */
   pass(durationMs: number): Promise<void>;
   /** Another server beside this one, on the same data and with the same payments. */
   beside(): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }>;
@@ -20,7 +20,7 @@ export interface Shop extends TestLexden {
   recover(): Promise<void>;
 }
 
-/** Nobody is signed out by it in any test. */
+/** No session of a test expires within it. */
 const LONG_MS = 1000 * DAY_MS;
 
 export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
@@ -37,7 +37,7 @@ export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
     },
   });
   const { adapters, database, dataFolder } = lexden;
-  if (!watched.watch) throw new Error('Nobody watches the payments.');
+  if (!watched.watch) throw new Error('The payments have no spy.');
   const nothing = async () => {};
   const composeBeside = () => {
     const jobs: JobQueue = { ...adapters.jobs, register: () => {}, stop: nothing };

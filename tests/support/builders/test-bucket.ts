@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { GATEWAY_USER } from './ceph-gateway.ts';
 
-/** A bucket of its own in the object store of the test run, and ways to work on it behind the product's back. */
+/** A separate bucket in the object store of the test run, and ways to work on it behind the product's back. */
 export interface TestBucket {
   /** What the adapter for S3 takes. */
   readonly options: {
@@ -28,7 +28,7 @@ export interface TestBucket {
   readonly settings: Readonly<Record<string, string>>;
   readObject(key: string): Promise<Buffer>;
   writeObject(key: string, bytes: Uint8Array): Promise<void>;
-  /** Begins an upload in parts that nobody will finish, as a process does that is killed meanwhile. */
+  /** Begins a multipart upload that is never completed, as a process does that is killed meanwhile. */
   beginUpload(key: string, firstPart: Uint8Array): Promise<void>;
   /** Keys of uploads in parts that were neither finished nor taken back. */
   listUnfinishedUploads(): Promise<string[]>;

@@ -36,7 +36,7 @@ export interface TestLexdenOptions {
   readonly metering?: 'on' | 'off';
   /** Replaces adapters, for faults that real ones do not have. */
   readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters>;
-  /** Another way to the database, for faults that the straight one does not have. Whoever opens it closes it. */
+  /** Another way to the database, for faults that the straight one does not have. Its opener closes it. */
   readonly reachDatabase?: (database: TestDatabase) => Promise<OpenedDatabase>;
   /** `web` answers requests and leaves jobs alone. */
   readonly role?: 'all' | 'web' | 'worker';
@@ -46,7 +46,7 @@ export interface TestLexdenOptions {
   readonly queueLimit?: number;
   /** Days after which documents are deleted by themselves; they are kept when left out. */
   readonly retentionDays?: number | undefined;
-  /** There are metrics for whoever shows it. */
+  /** Metrics are served to requests with this token. */
   readonly metricsToken?: string;
   /** Address under which people are to reach the server. */
   readonly publicUrl?: string;

@@ -22,7 +22,7 @@ export function moveTrial(
   return db.transaction().execute((transaction) => moveTrialIn(transaction, db, guest, account, now));
 }
 
-/** A move that is done and not committed yet: nobody else can see it. */
+/** A move that is not committed yet: no other transaction can see it. */
 export interface OpenMove {
   end(how: 'commit' | 'roll back'): Promise<void>;
 }

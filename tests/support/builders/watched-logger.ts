@@ -7,7 +7,7 @@ const found: string[] = [];
 
 /**
  * A log that keeps only what should not be in it: secrets by their looks. The real one takes them out on the way to the
- * disk; here it shows that nobody put them in.
+ * disk; here it shows that no code logged them.
  */
 export function createWatchedLogger(): Logger {
   const write = (line: string): void => {

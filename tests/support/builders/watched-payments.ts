@@ -3,7 +3,7 @@ import { type Gate, makeGate } from './gate.ts';
 
 type Method = Exclude<keyof Payments, 'mode'>;
 
-/** Somebody who stands between the server and whoever takes the payments. */
+/** A spy between the server and the payment provider. */
 export interface PaymentsWatch {
   /** What the server asked so far, in order. */
   readonly asked: readonly Method[];
@@ -13,7 +13,7 @@ export interface PaymentsWatch {
   clear(): void;
   /** Cuts the line: nothing is asked any more, until it is mended. Only these methods when any are named. */
   cut(...methods: Method[]): void;
-  /** Loses answers: what was asked is done, and nobody hears of it. */
+  /** Loses responses: the call takes effect, and fails. */
   loseAnswersOf(...methods: Method[]): void;
   mend(): void;
   /** Stands before a method, open at first. */

@@ -34,7 +34,7 @@ export const BY_TEXT_STATE: readonly Channel[] = [
   {
     name: 'type under two points',
     kind: 'hidden',
-    draw: (canvas, block, dice) => canvas.draw(show(canvas, block, { size: 1.2 + dice.below(6) / 10, leading: 2 })),
+    draw: (canvas, block, rng) => canvas.draw(show(canvas, block, { size: 1.2 + rng.below(6) / 10, leading: 2 })),
   },
   {
     name: 'zero text matrix',
@@ -127,7 +127,7 @@ export const BY_TEXT_STATE: readonly Channel[] = [
     draw: (canvas, block) => canvas.draw(`q 1 G 0.4 w ${show(canvas, block, { setUp: '1 Tr' })} Q`),
   },
   {
-    name: 'filling under a white outline of its own',
+    name: 'filling under its own white outline',
     kind: 'hidden',
     draw: (canvas, block) => canvas.draw(`q 1 G ${number(block.size)} w ${show(canvas, block, { setUp: '2 Tr' })} Q`),
   },

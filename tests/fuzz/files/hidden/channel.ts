@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts';
+import type { Rng } from '../rng.ts';
 import type { Box, PageCanvas } from './page-canvas.ts';
 import type { Phrase } from './word-list.ts';
 
@@ -35,7 +35,7 @@ export interface Channel {
   readonly angle?: number;
   /** They replace the words that were chosen, where a channel needs certain ones. */
   readonly words?: string;
-  draw(canvas: PageCanvas, block: TextBlock, dice: Dice): void;
+  draw(canvas: PageCanvas, block: TextBlock, rng: Rng): void;
 }
 
 export type Half = 'development' | 'held-out';

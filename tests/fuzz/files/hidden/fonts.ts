@@ -59,7 +59,7 @@ export interface Type3Options {
   readonly fontMatrix?: string;
   /** The names of the glyphs; by default those of the letters, which say what they are. */
   readonly glyphName?: (letter: string) => string;
-  /** `d0` lets a glyph have colours of its own. */
+  /** `d0` lets a glyph have its own colours. */
   readonly isColored?: boolean;
 }
 
@@ -186,7 +186,7 @@ function makeBlankTrueType(): Buffer {
   const hmtx = Buffer.alloc(glyphs * 4);
   for (let glyph = 0; glyph < glyphs; glyph += 1) hmtx.writeUInt16BE(500, glyph * 4);
   const loca = Buffer.alloc((glyphs + 1) * 4);
-  // Format 0 of a cmap for Macintosh Roman: each code of one byte has the glyph of its own number.
+  // Format 0 of a cmap for Macintosh Roman: each code of one byte has the glyph of the same number.
   const cmap = Buffer.alloc(4 + 8 + 262);
   cmap.writeUInt16BE(1, 2);
   cmap.writeUInt16BE(1, 4);

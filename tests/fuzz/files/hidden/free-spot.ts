@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts';
+import type { Rng } from '../rng.ts';
 import type { Picture } from './picture.ts';
 
 /** A rectangle of a page where nothing is to be seen, in pixels from the upper left corner. */
@@ -16,7 +16,7 @@ const EDGE = 6;
 
 /** Finds places for words on a page. */
 export interface FreeSpots {
-  find(width: number, height: number, dice: Dice): Spot | undefined;
+  find(width: number, height: number, rng: Rng): Spot | undefined;
 }
 
 /** @param picture the page, white where it is free */
@@ -28,14 +28,14 @@ export function findFreeSpots(picture: Picture): FreeSpots {
     return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
   };
   return {
-    find(width, height, dice) {
+    find(width, height, rng) {
       const found: Spot[] = [];
       for (let top = EDGE; top + height <= rows - EDGE; top += STEP) {
         for (let left = EDGE; left + width <= columns - EDGE; left += STEP) {
           if (darkIn(left, top, left + width, top + height) === 0) found.push({ left, top, width, height });
         }
       }
-      return found[dice.below(found.length)];
+      return found[rng.below(found.length)];
     },
   };
 }

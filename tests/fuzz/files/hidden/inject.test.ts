@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeDice } from '../dice.ts';
+import { createRng } from '../rng.ts';
 import type { Channel } from './channel.ts';
 import { halfOf } from './channel.ts';
 import { listHiddenChannels } from './channels.ts';
@@ -42,11 +42,11 @@ afterAll(() => reader.close());
 const FREE_PAGE = { find: (width: number, height: number) => ({ left: 80, top: 30, width, height }) };
 
 async function plan(channel: Channel, foldedText: string): Promise<Injection> {
-  const dice = makeDice(1, 1);
-  const phrase = makePhrase(dice, foldedText);
-  const layout = (await layOut(phrase, FREE_PAGE, dice)) as BlockLayout;
+  const rng = createRng(1, 1);
+  const phrase = makePhrase(rng, foldedText);
+  const layout = (await layOut(phrase, FREE_PAGE, rng)) as BlockLayout;
   const bytes = readContract('mutual-nda');
-  return { bytes, pageNumber: 1, channel, phrase, layout, makeDice: () => makeDice(2, 2) };
+  return { bytes, pageNumber: 1, channel, phrase, layout, createRng: () => createRng(2, 2) };
 }
 
 function find(channels: readonly Channel[], name: string): Channel {
@@ -59,7 +59,7 @@ describe('the words to inject', () => {
   it('are prose of 6 to 20 words of which the page has none', () => {
     for (let number = 0; number < 300; number += 1) {
       const page = foldText(number % 2 === 0 ? 'The pumpkin and the lantern.' : '');
-      const { text, words }: Phrase = makePhrase(makeDice(3, number), page);
+      const { text, words }: Phrase = makePhrase(createRng(3, number), page);
       expect(text.split(' ').length).toBeGreaterThanOrEqual(6);
       expect(text.split(' ').length).toBeLessThanOrEqual(20);
       expect(words.length).toBeGreaterThanOrEqual(2);
@@ -114,7 +114,7 @@ describe('the channels', () => {
     for (const word of injection.phrase.words) expect(foldText(page.text)).toContain(word);
   });
 
-  it('write the same file for the same throws of the dice', async () => {
+  it('write the same file for the same throws of the rng', async () => {
     const injection = await plan(find(listHiddenChannels('all'), 'type under two points'), '');
     expect(Buffer.from(await inject(injection))).toEqual(Buffer.from(await inject(injection)));
   });

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
-import type { Dice } from '../dice.ts';
+import type { Rng } from '../rng.ts';
 import type { Channel, TextBlock } from './channel.ts';
 import type { FreeSpots, Spot } from './free-spot.ts';
 import { createPageCanvas } from './page-canvas.ts';
@@ -13,8 +13,8 @@ export interface Injection {
   readonly channel: Channel;
   readonly phrase: Phrase;
   readonly layout: BlockLayout;
-  /** Throws of the dice are the same for the page with and without the words. */
-  readonly makeDice: () => Dice;
+  /** Throws of the rng are the same for the page with and without the words. */
+  readonly createRng: () => Rng;
 }
 
 export interface BlockLayout {
@@ -54,7 +54,7 @@ export async function inject(injection: Injection, isBaseline = false): Promise<
     x: spot.left + PADDING + 1,
     y: top - PADDING - size,
   };
-  channel.draw(canvas, block, injection.makeDice());
+  channel.draw(canvas, block, injection.createRng());
   canvas.finish();
   return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
@@ -64,17 +64,12 @@ export async function inject(injection: Injection, isBaseline = false): Promise<
  * @param angle of the lines: what does not lie level needs a square
  * @returns undefined where nothing of the page is free
  */
-export async function layOut(
-  phrase: Phrase,
-  spots: FreeSpots,
-  dice: Dice,
-  angle = 0,
-): Promise<BlockLayout | undefined> {
+export async function layOut(phrase: Phrase, spots: FreeSpots, rng: Rng, angle = 0): Promise<BlockLayout | undefined> {
   const scratch = await PDFDocument.create();
-  const name = dice.pick(FONTS);
+  const name = rng.pick(FONTS);
   const font = await scratch.embedFont(name);
-  const firstWidth = dice.below(WIDTHS.length);
-  for (const size of SIZES.slice(dice.below(SIZES.length))) {
+  const firstWidth = rng.below(WIDTHS.length);
+  for (const size of SIZES.slice(rng.below(SIZES.length))) {
     for (let turn = 0; turn < WIDTHS.length; turn += 1) {
       const width = WIDTHS[(firstWidth + turn) % WIDTHS.length] ?? WIDTHS[0];
       const lines = breakLines(phrase.text, font, size, width - 2 * PADDING - 2);
@@ -84,7 +79,7 @@ export async function layOut(
       const spot = spots.find(
         Math.ceil(isLevel ? room : Math.max(room, height)),
         isLevel ? height : Math.ceil(Math.max(room, height)),
-        dice,
+        rng,
       );
       if (spot) return { font: name, size, lines, spot };
     }

@@ -62,7 +62,7 @@ const TURNS: Readonly<Record<number, string>> = { 0: '1 0 0 1', 90: '0 1 -1 0', 
 export function createPageCanvas(document: PDFDocument, pageNumber: number, isBaseline: boolean): PageCanvas {
   const page = document.getPage(pageNumber - 1).node;
   const unit = page.lookup(PDFName.of('UserUnit'));
-  if (unit instanceof PDFNumber && unit.asNumber() !== 1) throw new Error('The page has units of its own.');
+  if (unit instanceof PDFNumber && unit.asNumber() !== 1) throw new Error('The page has its own units.');
   const { context } = document;
   const box = visibleBox(page);
   const rotation = ((((page.Rotate()?.asNumber() ?? 0) % 360) + 360) % 360) as number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
-import { type Dice, makeDice } from '../dice.ts';
+import { createRng, type Rng } from '../rng.ts';
 import type { Channel } from './channel.ts';
 import { type FreeSpots, findFreeSpots } from './free-spot.ts';
 import { type Injection, inject, layOut } from './inject.ts';
@@ -50,19 +50,19 @@ export async function preparePage(
 
 /** Chooses words and their spot. @returns undefined where nothing of the page is free for them */
 export async function planInjection(page: PreparedPage, channel: Channel): Promise<Injection | undefined> {
-  const dice: Dice = makeDice(page.seed, hashName(channel.name) % 100_000);
-  const made = makePhrase(dice, page.foldedText);
+  const rng: Rng = createRng(page.seed, hashName(channel.name) % 100_000);
+  const made = makePhrase(rng, page.foldedText);
   const phrase = channel.words ? { text: channel.words, words: [] } : made;
-  const layout = await layOut(phrase, page.spots, dice, channel.angle);
+  const layout = await layOut(phrase, page.spots, rng, channel.angle);
   if (!layout) return undefined;
-  const throwSeed = dice.below(2 ** 30);
+  const throwSeed = rng.below(2 ** 30);
   return {
     bytes: page.bytes,
     pageNumber: page.pageNumber,
     channel,
     phrase,
     layout,
-    makeDice: () => makeDice(throwSeed, 0),
+    createRng: () => createRng(throwSeed, 0),
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
 import { dataFolder } from '../../../../bench/data.ts';
-import type { Dice } from '../dice.ts';
+import type { Rng } from '../rng.ts';
 
 const FOLDERS = ['cuad/pdf', 'everyday', 'financial', 'long'] as const;
 const PAGES_OF_A_FILE = 3;
@@ -35,7 +35,7 @@ function listFolders(): string[] {
 }
 
 /** Pages in a random order, at most three of a file. Files that cannot be opened are left out. */
-export async function chooseRealPages(reader: DocumentReader, dice: Dice): Promise<RealPage[]> {
+export async function chooseRealPages(reader: DocumentReader, rng: Rng): Promise<RealPage[]> {
   const chosen: RealPage[] = [];
   for (const path of listRealFiles()) {
     const pageCount = await reader.open(readFileSync(path)).then(
@@ -44,18 +44,18 @@ export async function chooseRealPages(reader: DocumentReader, dice: Dice): Promi
     );
     const numbers = shuffle(
       Array.from({ length: pageCount }, (_page, index) => index + 1),
-      dice,
+      rng,
     );
     chosen.push(...numbers.slice(0, PAGES_OF_A_FILE).map((pageNumber) => ({ path, pageNumber })));
   }
-  return shuffle(chosen, dice);
+  return shuffle(chosen, rng);
 }
 
 /** Fisher and Yates' way. */
-export function shuffle<T>(list: readonly T[], dice: Dice): T[] {
+export function shuffle<T>(list: readonly T[], rng: Rng): T[] {
   const shuffled = [...list];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = dice.below(last + 1);
+    const other = rng.below(last + 1);
     [shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T];
   }
   return shuffled;

@@ -1,6 +1,6 @@
-import type { Dice } from '../dice.ts';
+import type { Rng } from '../rng.ts';
 
-/** Ordinary words that contracts and reports seldom use, so that few of them are on a page already. */
+/** Ordinary words that contracts and reports rarely use, so that few of them are on a page already. */
 const NOUNS =
   `anchor antelope apricot armchair badger balloon bamboo banjo barnacle basket beaver beetle bicycle biscuit blanket
 blossom bonfire bouquet bramble bucket buffalo butter cabbage cactus camel candle canoe caramel carpet castle cavern
@@ -75,16 +75,16 @@ export function foldText(text: string): string {
  * Makes up a clause or an instruction.
  * @param foldedPage what is on the page already (`foldText`): no word of these is used
  */
-export function makePhrase(dice: Dice, foldedPage: string): Phrase {
-  const wanted = dice.between(LEAST_WORDS, MOST_WANTED_WORDS);
+export function makePhrase(rng: Rng, foldedPage: string): Phrase {
+  const wanted = rng.between(LEAST_WORDS, MOST_WANTED_WORDS);
   const words: string[] = [];
   const text: string[] = [];
   while (text.length < wanted) {
-    const sentence = dice.pick(SENTENCES).split(' ');
+    const sentence = rng.pick(SENTENCES).split(' ');
     if (text.length + sentence.length > MOST_WORDS) continue;
     for (const part of sentence) {
       const list = LISTS[part];
-      const word = list ? pickNew(dice, list, [...words, foldedPage]) : part;
+      const word = list ? pickNew(rng, list, [...words, foldedPage]) : part;
       if (list && word) words.push(word);
       if (word) text.push(word);
     }
@@ -92,9 +92,9 @@ export function makePhrase(dice: Dice, foldedPage: string): Phrase {
   return { text: text.join(' '), words };
 }
 
-function pickNew(dice: Dice, list: readonly string[], taken: readonly string[]): string {
+function pickNew(rng: Rng, list: readonly string[], taken: readonly string[]): string {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const word = list[dice.below(list.length)] ?? '';
+    const word = list[rng.below(list.length)] ?? '';
     if (!taken.some((other) => other.includes(word) || word.includes(other || ' '))) return word;
   }
   return '';

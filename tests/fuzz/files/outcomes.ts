@@ -1,6 +1,6 @@
 /** What became of a file that was uploaded. */
-export interface Fate {
-  /** In a few words, the same for all files of the same fate: `refused: pdf-damaged`, `read`, `read in part`. */
+export interface Outcome {
+  /** In a few words, the same for all files of the same outcome: `refused: pdf-damaged`, `read`, `read in part`. */
   readonly class: string;
   /** What the server told about it, where it told something. */
   readonly message: string;
@@ -25,7 +25,7 @@ export const REFUSALS: readonly string[] = [
   'pdf-no-pages',
   'pdf-too-complex',
 ];
-/** How reading may end in vain once a file was taken. */
+/** How reading may fail once a file was accepted. */
 export const READING_FAILURES: readonly string[] = ['pdf-no-readable-text', 'pdf-too-complex'];
 
 /** Opening is tried twice at most, for five seconds each, and waits for others that are being opened. */

@@ -1,5 +1,5 @@
-import type { Fate } from './fates.ts';
 import type { Mutant } from './mutants.ts';
+import type { Outcome } from './outcomes.ts';
 import type { ProcessSize } from './target-handle.ts';
 
 interface Run {
@@ -17,23 +17,26 @@ const SLOWEST_SHOWN = 5;
 const FAULTS_SHOWN = 20;
 
 /** Counts what became of the files of a run, and writes it down as Markdown. */
-export function createFateLedger() {
+export function createOutcomeLedger() {
   const byClass = new Map<string, number>();
   const byMutation = new Map<string, { files: number; taken: number }>();
   const slowest: { readonly ms: number; readonly words: string }[] = [];
   const faults: string[] = [];
   return {
     faultCount: () => faults.length,
-    note({ number, mutations, source }: Mutant, fate: Fate): void {
-      byClass.set(fate.class, (byClass.get(fate.class) ?? 0) + 1);
-      for (const fault of fate.faults) faults.push(`${number} (${mutations.join(', ')}; ${source}): ${fault}`);
-      if (fate.class === 'good file') return;
+    note({ number, mutations, source }: Mutant, outcome: Outcome): void {
+      byClass.set(outcome.class, (byClass.get(outcome.class) ?? 0) + 1);
+      for (const fault of outcome.faults) faults.push(`${number} (${mutations.join(', ')}; ${source}): ${fault}`);
+      if (outcome.class === 'good file') return;
       for (const mutation of new Set(mutations)) {
         const known = byMutation.get(mutation) ?? { files: 0, taken: 0 };
-        const taken = known.taken + (fate.class.startsWith('refused') ? 0 : 1);
+        const taken = known.taken + (outcome.class.startsWith('refused') ? 0 : 1);
         byMutation.set(mutation, { files: known.files + 1, taken });
       }
-      slowest.push({ ms: fate.finishedMs, words: `${number} (${mutations.join(', ')}; ${source}): ${fate.class}` });
+      slowest.push({
+        ms: outcome.finishedMs,
+        words: `${number} (${mutations.join(', ')}; ${source}): ${outcome.class}`,
+      });
       slowest.sort((left, right) => right.ms - left.ms).splice(SLOWEST_SHOWN);
     },
     report(run: Run): string {
