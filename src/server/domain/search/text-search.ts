@@ -1,7 +1,6 @@
 import { areSeparatorsCompatible } from '../citations/find-quote.ts';
 import { DASH, type NormalisedText, normaliseText, SPACE_AFTER, SPACE_BEFORE } from '../citations/normalised-text.ts';
 import { isBetweenLetters } from '../citations/token-boundary.ts';
-import { createPagePrefilter } from './page-prefilter.ts';
 import { stripDiacritics } from './strip-diacritics.ts';
 
 /** Half-open range of UTF-16 units of a text. */
@@ -18,6 +17,8 @@ export interface SearchOptions {
 }
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+const UNUSUAL = /[^\p{ASCII}‐-”…]/u;
+const NEITHER_LETTER_NOR_DIGIT = '[^\\p{L}\\p{N}]*';
 
 /**
  * Full-text search with forgiving comparison: what quote matching treats as equal is equal here (ligatures, typographic
@@ -103,4 +104,23 @@ function stringOf({ units, length }: NormalisedText): string {
     text += String.fromCharCode(...units.subarray(start, Math.min(length, start + UNITS_PER_CALL)));
   }
   return text;
+}
+
+/**
+ * A fast prefilter that rejects most texts without a match, since the exact search is many times slower. No false
+ * negatives: letters and digits are compared in sequence without case, accents and ligatures, whatever is between them.
+ */
+function createPagePrefilter(query: string): (text: string) => boolean {
+  const characters = unfold(query).match(/[\p{L}\p{N}]/gu);
+  if (!characters) return () => true;
+  const pattern = new RegExp(characters.join(NEITHER_LETTER_NOR_DIGIT), 'iu');
+  return (text) => pattern.test(unfold(text));
+}
+
+function unfold(text: string): string {
+  if (!UNUSUAL.test(text)) return text;
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßẞ]/g, 'ss');
 }

@@ -7,7 +7,6 @@ import { assessClause, isAmendmentTitle } from '#server/domain/risk/clause-stand
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
-import { isWorthReanalysing } from './reanalysis.ts';
 
 /** The summary of an analysis for document lists. */
 interface AnalysisHeadline {
@@ -26,6 +25,9 @@ interface CompletedAnalysis {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly analyzedAt: number;
 }
+
+/** Fields that analyses by earlier versions lack. */
+const LATER_PARTS = ['sides', 'provisions'] as const;
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
@@ -171,4 +173,13 @@ function judgeClauses(
 /** What an amendment does not contain is in the contract that it amends. */
 function isAddition(basicInfo: readonly string[]): boolean {
   return basicInfo.some((line) => line.startsWith('Title: ') && isAmendmentTitle(line));
+}
+
+/**
+ * Whether running the analysis again can improve it: the built-in engine replaced the configured model, or the analysis
+ * predates a part. Not when a model omitted a part: another attempt could cost as much each time.
+ * @param payload the analysis as stored
+ */
+function isWorthReanalysing(payload: object, { engine, notice }: StoredAnalysis): boolean {
+  return (engine === 'built-in' && notice !== undefined) || LATER_PARTS.some((part) => !(part in payload));
 }

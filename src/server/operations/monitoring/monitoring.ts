@@ -1,6 +1,8 @@
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { SECOND_MS } from '#contract/units.ts';
+import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { installRequestLog } from '#server/http/request-log.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
@@ -8,8 +10,6 @@ import type { DocumentReader } from '#server/ports/document-reader.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
-import type { RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
-import { checkDisk } from './check-disk.ts';
 import { createDocumentCounts, pingDatabase } from './document-counts-store.ts';
 import { bindHealth, createReadiness, type Readiness } from './health.ts';
 import { measureBlobs, measureMailer, measureModel, measureReader } from './measured-ports.ts';
@@ -40,6 +40,8 @@ interface Monitoring {
   install(app: FastifyInstance): void;
 }
 
+/** Space for one upload of maximum size and for reading it. */
+const MIN_FREE_BYTES = 32 * MEBIBYTE;
 /** No blob has a key with this prefix: the cheapest possible listing. */
 const NO_BLOB_PREFIX = 'readiness/';
 
@@ -127,4 +129,17 @@ function createJobObserver(logger: FastifyBaseLogger, meters: Meters | undefined
       logger.warn({ job: `${kind}/${key}`, reason }, 'a job failed for good');
     },
   };
+}
+
+/**
+ * Checks that a folder is writable and has free space, without writing.
+ * @throws Error of the operating system, or one with the remaining space
+ */
+async function checkDisk(folder: string, minFreeBytes: number = MIN_FREE_BYTES): Promise<void> {
+  await access(folder, constants.W_OK);
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < minFreeBytes) {
+    throw new Error(`The disk of the data folder is full: ${Math.floor(free / MEBIBYTE)} MiB are left.`);
+  }
 }

@@ -1,9 +1,9 @@
 import type { Analysis, Citation, Clause, ClauseStanding, KeyDate } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
+import type { Checklist, Provision, ProvisionStanding } from '#contract/provisions.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
 import { formatDay } from '#server/domain/text/format-day.ts';
 import { cleanText } from './clean-text.ts';
-import { describeChecklist } from './report-checklist.ts';
 import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';
 import { listSection, type ReportItem, type ReportSection, sourcesOf, toReportSource } from './report-parts.ts';
 import { describeDuties, describeRisks } from './report-perspective.ts';
@@ -20,9 +20,16 @@ export interface Report {
   readonly notice: readonly string[];
 }
 
-const STANDINGS: readonly (readonly [standing: ClauseStanding, title: string])[] = [
+const CLAUSE_STANDINGS: readonly (readonly [standing: ClauseStanding, title: string])[] = [
   ['unusual', 'Unusual'],
   ['missing', 'Missing'],
+  ['present', 'Present'],
+];
+
+const PROVISION_STANDINGS: readonly (readonly [standing: ProvisionStanding, title: string])[] = [
+  ['beyond', 'Beyond usual'],
+  ['missing', 'Missing'],
+  ['unclear', 'Please check'],
   ['present', 'Present'],
 ];
 
@@ -70,12 +77,39 @@ function describeClauses(clauses: readonly Clause[]): ReportSection {
       'Looked for on every page that could be read. A clause in unusual words can be missed.' +
       (absent.length === 0 ? '' : ` Not found, and not expected in every contract: ${absent.join(', ')}.`),
     layout: 'table',
-    groups: STANDINGS.map(([standing, title]) => ({
+    groups: CLAUSE_STANDINGS.map(([standing, title]) => ({
       title,
       items: clauses
         .filter((clause) => clause.standing === standing)
         .map(({ label, note, sources }) => ({ heading: label, text: note, sources: sources.map(toReportSource) })),
     })),
+  };
+}
+
+/** The checklist of usual provisions; each compared figure with the source of its threshold. */
+function describeChecklist({ title, caution, items }: Checklist): ReportSection {
+  const absent = items.filter(({ standing }) => standing === 'absent').map(({ label }) => label);
+  return {
+    title: `${title} checklist`,
+    note: [
+      caution ?? 'Looked for on every page. Words that are unusual can be missed.',
+      'The list is our own, made from what common forms settle; no law asks for all of it.',
+      ...(absent.length === 0 ? [] : [`Not found in plain words, and not needed everywhere: ${absent.join(', ')}.`]),
+    ].join(' '),
+    layout: 'table',
+    groups: PROVISION_STANDINGS.map(([standing, name]) => ({
+      title: name,
+      items: items.filter((item) => item.standing === standing).map(describeProvision),
+    })),
+  };
+}
+
+function describeProvision({ label, note, yardstick, sources }: Provision): ReportItem {
+  const text = [note, yardstick && `The yardstick: ${yardstick.source}`].filter((part) => part !== null).join(' ');
+  return {
+    heading: label,
+    text: text === '' ? null : text,
+    sources: sources.map(toReportSource),
   };
 }
 

@@ -1,10 +1,17 @@
 import type { Citation, StoredAnalysis } from '#contract/analysis.ts';
+import { type FoundProvisions, provisionKindSchema } from '#contract/provisions.ts';
 import type { Source } from '#contract/sources.ts';
+import { isProvisionId } from '#server/domain/provisions/provision-names.ts';
 import { isCalendarDay } from '#server/domain/text/calendar-days.ts';
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
-import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '#server/ports/language-model.ts';
+import type {
+  AnalysisDraft,
+  ClaimedQuote,
+  DraftDate,
+  DraftItem,
+  DraftProvisions,
+} from '#server/ports/language-model.ts';
 import type { CheckedDate } from '../key-date-store.ts';
-import { checkProvisions } from './check-provisions.ts';
 import { type CheckedSides, toStoredRisk } from './check-sides.ts';
 import type { GroundingCheck } from './grounding-check.ts';
 
@@ -89,6 +96,27 @@ export async function checkDraft(
     ),
     provisions: await checkProvisions(draft.provisions, (quotes) => citeAll(quotes, citationResolver)),
   };
+}
+
+/**
+ * Keeps the provisions that are verified against their pages. One whose quote is not on its page is reported neither as
+ * present nor as missing.
+ * @param cite the sources of all quotes, or undefined when one of them is not on its page
+ */
+async function checkProvisions(
+  draft: DraftProvisions | undefined,
+  cite: (quotes: readonly ClaimedQuote[]) => Promise<Source[] | undefined>,
+): Promise<FoundProvisions | null> {
+  const kind = provisionKindSchema.safeParse(draft?.kind);
+  if (draft === undefined || !kind.success) return null;
+  const items: FoundProvisions['items'] = [];
+  for (const { id, presence, values, quotes } of draft.items) {
+    const sources = presence === 'none' ? [] : await cite(quotes);
+    const isVerified = presence === 'none' || (sources !== undefined && sources.length > 0);
+    if (!isProvisionId(id) || sources === undefined || !isVerified) continue;
+    items.push({ id, presence, values: presence === 'stated' ? [...values] : [], sources });
+  }
+  return { kind: kind.data, place: draft.place, isWhole: draft.isWhole, items };
 }
 
 /** The texts of a risk: the general one and the one for each party. */

@@ -1,5 +1,6 @@
 import type { Source } from '#contract/sources.ts';
 import { splitSentences } from '#server/domain/claims/sentences.ts';
+import { stripInvisibleCharacters } from '#server/domain/text/strip-invisible.ts';
 import type { DraftDate, DraftItem, DraftRisk, PageText } from '#server/ports/language-model.ts';
 import type { UnsupportedClaim, Verification } from '#server/ports/verification.ts';
 
@@ -36,13 +37,13 @@ export function createGroundingCheck(pages: readonly PageText[], verification: V
     });
   };
   const areSupported = async (texts: readonly string[], sources: readonly Source[]): Promise<readonly boolean[]> =>
-    (await check(texts.map(visible), sources)).map((claims) => claims.length === 0);
+    (await check(texts.map(stripInvisibleCharacters), sources)).map((claims) => claims.length === 0);
   return {
     async item(item, sources) {
       if (item.isExtracted) return item;
       if (sources.length === 0) return undefined;
       const [isSupported] = await areSupported([item.text], sources);
-      return { ...item, text: isSupported ? visible(item.text) : quoteWords(sources) };
+      return { ...item, text: isSupported ? stripInvisibleCharacters(item.text) : quoteWords(sources) };
     },
     async risk(risk, sources) {
       if (risk.isExtracted) return risk;
@@ -55,8 +56,8 @@ export function createGroundingCheck(pages: readonly PageText[], verification: V
       );
       return {
         ...risk,
-        risk: isTitleSupported ? visible(risk.risk) : PLAIN_RISK_TITLE,
-        explanation: isSupported ? visible(risk.explanation) : quoteWords(sources),
+        risk: isTitleSupported ? stripInvisibleCharacters(risk.risk) : PLAIN_RISK_TITLE,
+        explanation: isSupported ? stripInvisibleCharacters(risk.explanation) : quoteWords(sources),
         ...(views && { views: views.filter((_view, index) => viewsSupported[index]) }),
       };
     },
@@ -66,7 +67,7 @@ export function createGroundingCheck(pages: readonly PageText[], verification: V
     },
     async summary(summary, sources) {
       if (summary.isExtracted) return summary;
-      const text = visible(summary.text);
+      const text = stripInvisibleCharacters(summary.text);
       // In one call: the sources are those of the whole analysis, and parsing them takes long.
       const [claims = []] = await check([text], sources);
       return { ...summary, text: withoutUnsupported(text, claims) };
@@ -80,11 +81,6 @@ function withoutUnsupported(text: string, claims: readonly UnsupportedClaim[]): 
     ({ start, end }) => !claims.some((claim) => claim.start < end && start < claim.end),
   );
   return kept.map(({ words }) => words.trim()).join(' ');
-}
-
-/** Invisible characters could split a number or reverse its digits. */
-function visible(text: string): string {
-  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
 /** The quoted words, in document order. */

@@ -2,10 +2,11 @@ import type { ChatEvent, ChatResponse } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import { createSentenceScanner, splitSentences } from '#server/domain/claims/sentences.ts';
+import { stripInvisibleCharacters } from '#server/domain/text/strip-invisible.ts';
 import type { AnswerPart, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
 import type { ClaimSources, MarkedText, Verification } from '#server/ports/verification.ts';
 import { splitIntoDeltas } from '../split-into-deltas.ts';
-import { claimSourcesOf, stripInvisibleCharacters } from './check-answer.ts';
+import { claimSourcesOf } from './check-answer.ts';
 
 /** Events sent to the client while an answer is being made. */
 export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | 'withdrawn' }>;

@@ -1,6 +1,7 @@
 import type { Outcome } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
 import { MARK_EXPLANATION } from '#server/domain/claims/mark-unsupported.ts';
+import { stripInvisibleCharacters } from '#server/domain/text/strip-invisible.ts';
 import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
 import type { ClaimSources, Verification } from '#server/ports/verification.ts';
 
@@ -100,12 +101,7 @@ export function claimSourcesOf(
   };
 }
 
-/** Invisible characters could split a number or reverse its digits. */
-export function stripInvisibleCharacters(text: string): string {
-  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-}
-
-function withClosing(text: string, { coverageNote: closing, isTruncated }: AnswerDraft): string {
+function withClosing(text: string, { closing, isTruncated }: AnswerDraft): string {
   return [text, ...(isTruncated ? [TRUNCATION_NOTE] : []), ...(closing === undefined ? [] : [closing])].join('\n\n');
 }
 
