@@ -10,6 +10,7 @@ import type { DocumentReader } from '#server/ports/document-reader.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
+import type { RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
 import { createDocumentCounts, pingDatabase } from './document-counts-store.ts';
 import { bindHealth, createReadiness, type Readiness } from './health.ts';
 import { measureBlobs, measureMailer, measureModel, measureReader } from './measured-ports.ts';

@@ -116,7 +116,7 @@ async function checkProvisions(
     if (!isProvisionId(id) || sources === undefined || !isVerified) continue;
     items.push({ id, presence, values: presence === 'stated' ? [...values] : [], sources });
   }
-  return { kind: kind.data, place: draft.place, isWhole: draft.isWhole, items };
+  return { kind: kind.data, place: draft.jurisdiction, isWhole: draft.isComplete, items };
 }
 
 /** The texts of a risk: the general one and the one for each party. */

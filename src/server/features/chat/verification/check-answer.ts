@@ -101,8 +101,10 @@ export function claimSourcesOf(
   };
 }
 
-function withClosing(text: string, { closing, isTruncated }: AnswerDraft): string {
-  return [text, ...(isTruncated ? [TRUNCATION_NOTE] : []), ...(closing === undefined ? [] : [closing])].join('\n\n');
+function withClosing(text: string, { coverageNote, isTruncated }: AnswerDraft): string {
+  return [text, ...(isTruncated ? [TRUNCATION_NOTE] : []), ...(coverageNote === undefined ? [] : [coverageNote])].join(
+    '\n\n',
+  );
 }
 
 function refuse(near: Source[]): CheckedAnswer {
