@@ -28,7 +28,7 @@ import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import { layoutGeometry } from '#server/pdf/text/layout-geometry.ts';
 import type { Ports } from '#server/platform/platform.ts';
-import { tellSeldom } from '#server/platform/throttle-log.ts';
+import { throttleLog } from '#server/platform/throttle-log.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityHost } from '#server/ports/identity.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
@@ -97,7 +97,7 @@ function openPayments(config: Config, { database, clock, logger }: ProviderPlace
 
 function openJobs({ database, clock, logger }: ProviderPlace) {
   // A queue looks for work every second, also while its database is away.
-  const onProblem = tellSeldom((error, count) =>
+  const onProblem = throttleLog((error, count) =>
     logger.error({ err: error, times: count }, 'a job could not be worked on'),
   );
   return database.url

@@ -1,6 +1,6 @@
 import { createLeases } from '#server/db/processes/leases.ts';
+import { createAccountData } from '#server/features/accounts/create-account-data.ts';
 import { createAccounts } from '#server/features/accounts/create-accounts.ts';
-import { createOwnData } from '#server/features/accounts/create-own-data.ts';
 import { createAnalysis } from '#server/features/analysis/create-analysis.ts';
 import { createBilling } from '#server/features/billing/create-billing.ts';
 import { createChat } from '#server/features/chat/create-chat.ts';
@@ -19,7 +19,7 @@ export function composeFeatures(adapters: Adapters, settings: FeatureSettings) {
   const platform: Platform = {
     ...adapters,
     ...settings,
-    turns: createLeases(adapters.database),
+    leases: createLeases(adapters.database),
     jobs: createJobs(adapters.jobs),
     routes: createRouteRegistry(),
     recovery: createRecovery(),
@@ -47,7 +47,7 @@ export function composeFeatures(adapters: Adapters, settings: FeatureSettings) {
   const analysis = createAnalysis(platform, { documents });
   const chat = createChat(platform, { documents, meter: billing.questions });
   createDashboard(platform, { accounts });
-  createOwnData(platform, accounts, {
+  createAccountData(platform, accounts, {
     documents,
     findAnalysis: analysis.find,
     exportConversations: chat.exportConversations,

@@ -51,7 +51,7 @@ export interface Ports {
 /** What every feature is handed: ports, settings, and where it registers its routes, jobs and recovery steps. */
 export interface Platform extends Ports, FeatureSettings {
   readonly logger: Logger;
-  readonly turns: Leases;
+  readonly leases: Leases;
   readonly jobs: Jobs;
   readonly routes: RouteRegistry;
   readonly recovery: Recovery;

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/units.ts';
 import { createLeases } from '#server/db/processes/leases.ts';
 import { createProcessRegistry, HEARTBEAT_TIMEOUT_MS } from '#server/db/processes/process-registry.ts';
 import { openTestDatabase } from '#server/db/testing.ts';
-import { giveAbandonedPlacesBack } from '#server/features/billing/allowance/abandoned-places.ts';
+import { releaseOrphanedReservations } from '#server/features/billing/allowance/orphaned-reservations.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
@@ -65,7 +65,7 @@ test('places of a process that ended are free for others, and those of one that 
   }
   expect(await left()).toBe(before - 2);
   const giveBackPlacesOf = (endedProcesses: readonly string[]) =>
-    giveAbandonedPlacesBack({
+    releaseOrphanedReservations({
       db,
       kind,
       clock: adapters.clock,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { finishLater } from './retry-in-background.ts';
+import { retryInBackground } from './retry-in-background.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const isPassing = (error: unknown) => (error as Error).message === 'away';
 test('what cannot be put in order now is put in order as soon as it can be, and once', async () => {
   let failure: string | undefined = 'away';
   let tries = 0;
-  await finishLater(async () => {
+  await retryInBackground(async () => {
     tries += 1;
     if (failure) throw new Error(failure);
   }, isPassing);
@@ -24,9 +24,9 @@ test('what cannot be put in order now is put in order as soon as it can be, and 
 });
 
 test('a fault of ours is told, and nothing is tried for ever', async () => {
-  await expect(finishLater(() => Promise.reject(new Error('a bug')), isPassing)).rejects.toThrow('a bug');
+  await expect(retryInBackground(() => Promise.reject(new Error('a bug')), isPassing)).rejects.toThrow('a bug');
   let tries = 0;
-  await finishLater(() => {
+  await retryInBackground(() => {
     tries += 1;
     return Promise.reject(new Error('away'));
   }, isPassing);

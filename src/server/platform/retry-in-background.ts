@@ -13,7 +13,10 @@ const LIMIT_MS = 40 * MINUTE_MS;
  * @returns after the first try
  * @throws what the first try failed with, where it does not pass by itself
  */
-export async function finishLater(work: () => Promise<unknown>, isPassing: (error: unknown) => boolean): Promise<void> {
+export async function retryInBackground(
+  work: () => Promise<unknown>,
+  isPassing: (error: unknown) => boolean,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

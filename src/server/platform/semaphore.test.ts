@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createWaitingLine } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 test('so many are done at once, as many wait in their order, and whoever comes behind them is refused', async () => {
-  const line = createWaitingLine({ running: 2, waiting: 2 });
+  const line = createSemaphore({ running: 2, waiting: 2 });
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
   const work = (number: number) =>

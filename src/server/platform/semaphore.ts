@@ -1,6 +1,6 @@
 import { AppError } from '#server/domain/errors/app-error.ts';
 
-export interface WaitingLine {
+export interface Semaphore {
   /** Whether `run` would refuse now. */
   isFull(): boolean;
   /**
@@ -18,7 +18,7 @@ interface Places {
 }
 
 /** A line before work that takes much of something there is little of, like threads or memory. */
-export function createWaitingLine(places: Places): WaitingLine {
+export function createSemaphore(places: Places): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
   const isFull = (): boolean => running >= places.running && waiting.length >= places.waiting;

@@ -12,6 +12,6 @@ export const THREAD_PRIORITIES = {
 } as const;
 
 /** Makes the calling thread give way to others. Linux counts priority by thread; elsewhere this would slow down the whole server. */
-export function giveWay(priority: number): void {
+export function lowerThreadPriority(priority: number): void {
   if (process.platform === 'linux' && getPriority() < priority) setPriority(priority);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { tellSeldom } from './throttle-log.ts';
+import { throttleLog } from './throttle-log.ts';
 
 test('the first failure is told at once, and the others once a minute, with how many they were', () => {
   const told: [unknown, number][] = [];
   let now = 5;
-  const tell = tellSeldom(
+  const tell = throttleLog(
     (error, count) => told.push([error, count]),
     60_000,
     () => now,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/units.ts';
 
 /** Tells of one failure, and how many there were since it was last told. */
-export type FailureTeller = (error: unknown, count: number) => void;
+export type ThrottledLog = (error: unknown, count: number) => void;
 
 /**
  * Tells of failures that come in floods, like those of a database that is away: the first one at once, and after that one a
@@ -9,8 +9,8 @@ export type FailureTeller = (error: unknown, count: number) => void;
  * @param intervalMs milliseconds between two that are told
  * @param now milliseconds of a clock that nobody sets
  */
-export function tellSeldom(
-  tell: FailureTeller,
+export function throttleLog(
+  tell: ThrottledLog,
   intervalMs: number = MINUTE_MS,
   now: () => number = () => performance.now(),
 ): (error: unknown) => void {

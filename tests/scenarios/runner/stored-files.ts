@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Every file in the folder of uploads, also those that are half written, by its path below that folder. */
 export async function listStoredFiles({ dataFolder }: Scenario): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { createAuditLog } from '#server/features/accounts/audit-log/audit-log.ts';
 import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
-import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
 import { createTrialMove } from '#server/features/accounts/sign-in/trial-move.ts';
 import { moveAllowancesToAccount } from '#server/features/billing/allowance/allowance-store.ts';
-import { moveBillingToAccount } from '#server/features/billing/subscriptions/billing-move-store.ts';
+import { moveBillingToAccount } from '#server/features/billing/subscriptions/move-billing-store.ts';
 import { createConversationStore } from '#server/features/chat/conversation-store.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
@@ -64,7 +64,7 @@ export function moveTrialIn(
     moveBilling: moveBillingToAccount,
     moveDocuments: createDocumentStore(db).moveToAccount,
     moveConversations: createConversationStore(db).moveToAccount,
-    recordEvent: createAuditTrail({ audit: createAuditStore(db), clock: { now: () => now } }).recordEvent,
+    recordEvent: createAuditLog({ audit: createAuditStore(db), clock: { now: () => now } }).recordEvent,
   });
   return moveTrialInto(transaction, { guestIdHash: hashSecret(guest.id), accountId: account.userId, now });
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { BOOST } from '#contract/plans.ts';
 import type { CheckoutSnapshot } from '#server/ports/payments.ts';
 import { currentSubscription, planGrantedBy } from './granted-plan.ts';
-import { type PackCredits, stepCredits } from './pack-credits.ts';
-import { applyPaymentReading, type PaymentRecord } from './payment-life.ts';
-import { applySubscriptionReading, type Known } from './subscription-life.ts';
+import { applyCreditsEvent, type PackCredits } from './pack-credits.ts';
+import { applyPaymentReading, type PaymentRecord } from './payment-lifecycle.ts';
+import { applySubscriptionReading, type StoredState } from './subscription-lifecycle.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import {
   liveThrough,
@@ -72,12 +72,12 @@ function idOf({ kind, truth }: TestReading): string {
 }
 
 interface Person {
-  readonly subscriptions: Map<string, Known<SubscriptionRecord>>;
-  readonly packs: Map<string, { readonly known: Known<PaymentRecord>; readonly taken: number }>;
+  readonly subscriptions: Map<string, StoredState<SubscriptionRecord>>;
+  readonly packs: Map<string, { readonly known: StoredState<PaymentRecord>; readonly taken: number }>;
   credits: number;
 }
 
-const REAL = { applySubscriptionReading, applyPaymentReading, stepCredits };
+const REAL = { applySubscriptionReading, applyPaymentReading, stepCredits: applyCreditsEvent };
 type Rules = typeof REAL;
 
 /** Does with every answer what the server does, in memory. */
@@ -110,7 +110,7 @@ function hearOfPack(person: Person, { number, truth }: Extract<TestReading, { ki
   person.credits += change;
 }
 
-function creditsOf({ known, taken }: { known: Known<PaymentRecord>; taken: number }): PackCredits {
+function creditsOf({ known, taken }: { known: StoredState<PaymentRecord>; taken: number }): PackCredits {
   return { granted: known.value.creditsGranted, withdrawn: known.value.creditsWithdrawn, taken };
 }
 
@@ -189,16 +189,17 @@ const FAULTS: Readonly<Record<string, Partial<Rules>>> = {
   },
   'grants a pack whenever it is told of': {
     stepCredits: (former, next, purse) => {
-      const step = stepCredits(former, next, purse);
+      const step = applyCreditsEvent(former, next, purse);
       return former ? { ...step, change: step.change + next.granted } : step;
     },
   },
   'takes again what a refund has taken': {
-    stepCredits: (former, next, purse) => stepCredits(former && { ...former, withdrawn: 0, taken: 0 }, next, purse),
+    stepCredits: (former, next, purse) =>
+      applyCreditsEvent(former && { ...former, withdrawn: 0, taken: 0 }, next, purse),
   },
   'keeps what a dispute took after it was won': {
     stepCredits: (former, next, purse) =>
-      stepCredits(former, { ...next, withdrawn: Math.max(next.withdrawn, former?.withdrawn ?? 0) }, purse),
+      applyCreditsEvent(former, { ...next, withdrawn: Math.max(next.withdrawn, former?.withdrawn ?? 0) }, purse),
   },
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/units.ts';
-import { currentSubscription, planGrantedBy, standingShown } from './granted-plan.ts';
+import { subscriptionsToEnd } from './duplicate-subscriptions.ts';
+import { currentSubscription, displayedStanding, planGrantedBy } from './granted-plan.ts';
 import { decidePlanChange } from './plan-change.ts';
-import { subscriptionsToEnd } from './superfluous-subscriptions.ts';
 import { MONTH_MS, makeSubscription as make, START } from './testing-truths.ts';
 
 const DURING = START + DAY_MS;
@@ -23,11 +23,11 @@ describe('what a subscription gives', () => {
     ['of an unknown price', make({ plan: null }), DURING, null, 'inactive'],
   ] as const)('%s', (_name, subscription, now, plan, shown) => {
     expect(planGrantedBy(subscription, now)).toBe(plan);
-    expect(standingShown(subscription, now)).toBe(shown);
+    expect(displayedStanding(subscription, now)).toBe(shown);
   });
 
   it('shows whoever has none as inactive', () => {
-    expect(standingShown(undefined, DURING)).toBe('inactive');
+    expect(displayedStanding(undefined, DURING)).toBe('inactive');
   });
 });
 

@@ -49,7 +49,7 @@ export function currentSubscription(
  * @param subscription what `currentSubscription` answers
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
-export function standingShown(subscription: SubscriptionRecord | undefined, now: number): SubscriptionState {
+export function displayedStanding(subscription: SubscriptionRecord | undefined, now: number): SubscriptionState {
   switch (subscription?.standing) {
     case 'active':
       // A price that nobody knows here gives no plan, so there is nothing that could be called active.

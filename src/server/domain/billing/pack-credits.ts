@@ -27,7 +27,7 @@ interface Purse {
  * ever taken from packs that were bought later. Repeating a step changes nothing.
  * @param former undefined when the pack was not paid before
  */
-export function stepCredits(
+export function applyCreditsEvent(
   former: PackCredits | undefined,
   next: Pick<PackCredits, 'granted' | 'withdrawn'>,
   { credits, fromLaterPacks }: Purse,

@@ -4,16 +4,16 @@ import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { createAuditLog } from './audit-log/audit-log.ts';
 import { createAuditStore } from './audit-log/audit-store.ts';
-import { createAuditTrail } from './audit-log/audit-trail.ts';
 import { bindLogOut, createPendingLogOut } from './log-out-routes.ts';
 import { bindUserRoutes } from './routes.ts';
 import { createAccountService } from './service.ts';
 import { bindSessionNavigation, bindSessionRoutes } from './sessions/session-routes.ts';
 import { createSessionService } from './sessions/session-service.ts';
 import { createSessionStore } from './sessions/session-store.ts';
+import { createAuthentication } from './sign-in/authentication-routes.ts';
 import { createIdentityEvents } from './sign-in/identity-events.ts';
-import { createCallerRecognition } from './sign-in/recognition-routes.ts';
 import { bindSignInRoutes } from './sign-in/sign-in-routes.ts';
 import { createSignInService } from './sign-in/sign-in-service.ts';
 import { createSignInStore } from './sign-in/sign-in-store.ts';
@@ -34,7 +34,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(platform: Platform, others: Others) {
   const { database, clock, identity, metering, publicUrl, routes, recovery } = platform;
   const { db } = database;
-  const trail = createAuditTrail({ audit: createAuditStore(db), clock });
+  const trail = createAuditLog({ audit: createAuditStore(db), clock });
   const { recordEvent } = trail;
   const users = createUserStore({ db, clock });
   const sessionStore = createSessionStore(db);
@@ -86,7 +86,7 @@ export function createAccounts(platform: Platform, others: Others) {
     ensureUser: accounts.ensureUser,
     refuseMoved: accounts.refuseMoved,
     describeUser: accounts.describeUser,
-    authentication: createCallerRecognition({ accounts, sessions, cookies }),
+    authentication: createAuthentication({ accounts, sessions, cookies }),
     pendingLogOut: createPendingLogOut({ sessions, cookies }),
     identityHost: createIdentityEvents({
       db,

@@ -4,8 +4,8 @@ import { describeError } from '#server/http/errors/error-table.ts';
 import type { IdentityHost } from '#server/ports/identity.ts';
 import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { createAuditLog } from './audit-log/audit-log.ts';
 import { createAuditStore } from './audit-log/audit-store.ts';
-import { createAuditTrail } from './audit-log/audit-trail.ts';
 import { createAccountManagement } from './manage-accounts.ts';
 import { createManagedAccountStore } from './manage-accounts-store.ts';
 import { createSessionStore } from './sessions/session-store.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   lexden = await startTestLexden({ replaceAdapters: () => ({ identity, mountIdentity }) });
   const { db } = lexden.database;
-  const { recordEvent } = createAuditTrail({ audit: createAuditStore(db), clock: lexden.adapters.clock });
+  const { recordEvent } = createAuditLog({ audit: createAuditStore(db), clock: lexden.adapters.clock });
   management = createAccountManagement({
     db,
     recordEvent,

@@ -3,7 +3,7 @@ import { publicCalls } from '#contract/calls.ts';
 import { bindCall } from '#server/http/bind-call.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { AccountService } from './service.ts';
-import { guestIdOf } from './sign-in/recognition-routes.ts';
+import { guestIdOf } from './sign-in/authentication-routes.ts';
 
 /** Who am I, asked in the two ways a caller can be known. */
 export function bindUserRoutes(app: FastifyInstance, service: AccountService, cookies: SessionCookies): void {

@@ -5,7 +5,7 @@ import { isSecretToken } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { prolongWhenDue } from './sessions/session-service.ts';
+import { renewIfDue } from './sessions/session-service.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { UserRecord, UserStore } from './user-store.ts';
 
@@ -75,7 +75,7 @@ export function createAccountService({ users, sessions, uploadUsage, metering, c
       const [now, tokenHash] = [clock.now(), hashSecret(token)];
       const found = await users.findBySession(tokenHash, calendarMonthOf(now));
       if (!found || found.user.disabledAt !== null) throw new AppError('unauthenticated');
-      const isProlonged = await prolongWhenDue(sessions, tokenHash, found.session, now);
+      const isProlonged = await renewIfDue(sessions, tokenHash, found.session, now);
       const { limit } = uploadAllowancePeriod(found.user, metering, now);
       return { user: present(found.user, { used: found.uploads, limit }), isProlonged };
     },

@@ -39,7 +39,7 @@ export interface SignedInUser {
 }
 
 /** Who somebody is to the identity provider, and what it says of them today. */
-export interface IdentityOfUser {
+export interface UserIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
@@ -114,7 +114,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
      * The account of an identity, made when there is none, with what the provider says of it today. One statement, so
      * that two first sign-ins at once end with one account.
      */
-    async ensureAccount(connection: Database, identity: IdentityOfUser): Promise<UserRecord> {
+    async ensureAccount(connection: Database, identity: UserIdentity): Promise<UserRecord> {
       const described = { email: identity.email, display_name: identity.displayName, photo_url: identity.photoUrl };
       const row = await connection
         .insertInto('users')

@@ -4,7 +4,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Payments } from '#server/ports/payments.ts';
 import type { CheckoutCustomerStore } from './checkout/checkout-customer-store.ts';
 import { type Buyer, type PlanPurchases, payerOf } from './checkout/checkout-plan.ts';
-import { billingPageReturnOf, returnAddressesOf } from './checkout/checkout-returns.ts';
+import { billingPageReturnUrlOf, returnUrlsOf } from './checkout/checkout-return-urls.ts';
 import type { CheckoutService } from './checkout/checkout-service.ts';
 import type { PaymentStore, StoredPayment } from './payment-sync/payment-store.ts';
 import type { PlanChanges } from './subscriptions/change-plan.ts';
@@ -35,7 +35,7 @@ export function createBillingService(dependencies: Dependencies) {
     const running = await current.find(userId);
     const customerId = running?.customerId ?? (await customers.find(userId, payments.mode));
     if (customerId === undefined) throw new AppError('no-subscription');
-    return payments.openBillingPage(customerId, billingPageReturnOf(origin));
+    return payments.openBillingPage(customerId, billingPageReturnUrlOf(origin));
   }
 
   return {
@@ -62,7 +62,7 @@ export function createBillingService(dependencies: Dependencies) {
     /** A trial comes into being here if it is new. @returns where the pack is paid */
     async buyPack(caller: Caller, origin: string): Promise<string> {
       const buyer = await ensureUser(caller);
-      const addresses = returnAddressesOf(origin, { item: 'boost', buyer: buyer.kind });
+      const addresses = returnUrlsOf(origin, { item: 'boost', buyer: buyer.kind });
       return checkouts.open(payerOf(buyer), { item: 'boost', source: 'boost_dialog', ...addresses });
     },
 

@@ -3,8 +3,8 @@ import type { Caller } from '#server/domain/access/access.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { giveAbandonedPlacesBack } from './allowance/abandoned-places.ts';
 import { moveAllowancesToAccount } from './allowance/allowance-store.ts';
+import { releaseOrphanedReservations } from './allowance/orphaned-reservations.ts';
 import { createQuestionAllowance } from './allowance/question-allowance.ts';
 import { createUploadAllowance } from './allowance/upload-allowance.ts';
 import {
@@ -27,14 +27,14 @@ import { bindExchangeRateRoutes } from './exchange-rates/exchange-rates-routes.t
 import { createExchangeRateService } from './exchange-rates/exchange-rates-service.ts';
 import { createModeGuard } from './mode-guard/mode-guard.ts';
 import { createPaymentSync, type PaymentSync } from './payment-sync/create-payment-sync.ts';
-import { bindNoticeRoutes } from './payment-sync/notice-routes.ts';
-import { createMovedBilling } from './subscriptions/billing-move.ts';
-import { moveBillingToAccount } from './subscriptions/billing-move-store.ts';
+import { bindWebhookRoutes } from './payment-sync/webhook-routes.ts';
 import { createPlanChanges } from './subscriptions/change-plan.ts';
 import { createCurrentSubscriptions } from './subscriptions/change-plan-current.ts';
 import { createSubscriptionEnding } from './subscriptions/end-subscription.ts';
-import { createSubscriptionEndingStore, forgetProviderReads } from './subscriptions/end-subscription-store.ts';
-import { SETTLE_SUBSCRIPTIONS } from './subscriptions/settle-subscriptions.ts';
+import { createSubscriptionEndingStore, deleteProviderReads } from './subscriptions/end-subscription-store.ts';
+import { moveBillingToAccount } from './subscriptions/move-billing-store.ts';
+import { createMovedBillingReconciliation } from './subscriptions/reconcile-moved-billing.ts';
+import { RECONCILE_SUBSCRIPTIONS } from './subscriptions/reconcile-subscriptions.ts';
 import { createSubscriptionStatusService } from './subscriptions/subscription-status.ts';
 import { createSubscriptionStatusStore } from './subscriptions/subscription-status-store.ts';
 
@@ -64,7 +64,7 @@ export function createBilling(platform: Platform, others: Others) {
   bindRoutes(platform, calls, sync);
 
   const releaseReservations = (endedProcesses: readonly string[]): Promise<void> =>
-    giveAbandonedPlacesBack({ db, kind, clock, processId, endedProcesses, removeUpload: others.removeUpload });
+    releaseOrphanedReservations({ db, kind, clock, processId, endedProcesses, removeUpload: others.removeUpload });
   recovery.add('reservations', () => releaseReservations([]));
   recovery.add('payments', async () => {
     await calls.upgrades.removeExpired();
@@ -88,7 +88,7 @@ export function createBilling(platform: Platform, others: Others) {
     releaseReservations,
     moveAllowances: moveAllowancesToAccount,
     moveBilling: moveBillingToAccount,
-    afterTrialMove: createMovedBilling({
+    afterTrialMove: createMovedBillingReconciliation({
       db,
       mode: payments.mode,
       jobs,
@@ -97,8 +97,8 @@ export function createBilling(platform: Platform, others: Others) {
     listPayments: calls.billing.listPayments,
     endSubscription: createSubscriptionEnding({ db, store: createSubscriptionEndingStore(db), checkouts, payments })
       .endSubscription,
-    forgetPayments: forgetProviderReads,
-    cancelJobs: (userId: string) => jobs.cancel(SETTLE_SUBSCRIPTIONS, userId),
+    forgetPayments: deleteProviderReads,
+    cancelJobs: (userId: string) => jobs.cancel(RECONCILE_SUBSCRIPTIONS, userId),
   };
 }
 
@@ -119,7 +119,7 @@ function bindRoutes(platform: Platform, calls: BillingCalls, sync: PaymentSync):
   routes.add('open', (scope) => {
     bindExchangeRateRoutes(scope, rates);
     bindTrialCheckoutNavigation(scope, calls);
-    bindNoticeRoutes(scope, { service: sync.noticeService });
+    bindWebhookRoutes(scope, { service: sync.noticeService });
   });
 }
 

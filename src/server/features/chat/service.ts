@@ -6,7 +6,7 @@ import { isTransientError } from '#server/db/transient-error.ts';
 import { type Authorized, authorizeConversation, type Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { finishLater } from '#server/platform/retry-in-background.ts';
+import { retryInBackground } from '#server/platform/retry-in-background.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ChatTurn, LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
@@ -128,7 +128,7 @@ async function settleFailure<Reservation>(
 ): Promise<void> {
   const isDeleted = error instanceof AppError && error.code === 'document-not-found';
   const isCharged = isDeleted && (stream?.hasSent() ?? false);
-  await finishLater(
+  await retryInBackground(
     () =>
       isCharged
         ? db.transaction().execute((transaction) => meter.charge(transaction, reservation, []))
@@ -201,7 +201,7 @@ async function storeAnswer<Reservation>(
     lock: (transaction) => lockDocumentOwner(transaction, first.id),
     wasCommitted: ({ messageId }) => conversations.hasMessage(messageId),
   });
-  if (reservation !== null && !charged) await finishLater(() => meter.release(reservation), isTransientError);
+  if (reservation !== null && !charged) await retryInBackground(() => meter.release(reservation), isTransientError);
   return { response: answer.text, ...stored, ...metadata };
 }
 

@@ -136,7 +136,7 @@ function createExpiry(
   deletion: DocumentDeletion,
   recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>,
 ): () => Promise<void> {
-  const { database, clock, logger, turns, retentionDays } = platform;
+  const { database, clock, logger, leases: turns, retentionDays } = platform;
   const { removeExpired } = createDocumentExpiry({
     store: createExpiryStore(database.db),
     findDocument: documents.find,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { createLeases } from '#server/db/processes/leases.ts';
+import { createAuditLog } from '#server/features/accounts/audit-log/audit-log.ts';
 import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
-import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
@@ -154,7 +154,7 @@ test('retention › two concurrent processes delete each document once', async (
   const { adapters, database } = lexden;
   const clock = { now: () => Date.now() + (RETENTION_DAYS + 1) * DAY_MS };
   const { db } = database;
-  const trail = createAuditTrail({ audit: createAuditStore(db), clock });
+  const trail = createAuditLog({ audit: createAuditStore(db), clock });
   const onProblem = (error: Error) => expect.fail(error.message);
   const blobRemover = createBlobRemover({ ...adapters, db, clock, onProblem });
   const expiry = createDocumentExpiry({

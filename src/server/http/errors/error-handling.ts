@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isTransientError } from '#server/db/transient-error.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { tellSeldom } from '#server/platform/throttle-log.ts';
+import { throttleLog } from '#server/platform/throttle-log.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
 import { errorBodyOf, retryAfterOf, statusOf } from './error-table.ts';
@@ -39,7 +39,7 @@ const ABORTED_CODES: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE'
 export function installErrorHandling(app: FastifyInstance): void {
   app.decorate(
     'reportOutage',
-    tellSeldom((error, count) => app.log.error({ err: error, requests: count }, 'a dependency is unavailable')),
+    throttleLog((error, count) => app.log.error({ err: error, requests: count }, 'a dependency is unavailable')),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);

@@ -4,8 +4,8 @@ import { openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { describeStartupFailure } from '#server/config/startup-failure.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
+import { createAuditLog } from '#server/features/accounts/audit-log/audit-log.ts';
 import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
-import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
 import { createAccountManagement, ManageAccountsError } from '#server/features/accounts/manage-accounts.ts';
 import { createManagedAccountStore } from '#server/features/accounts/manage-accounts-store.ts';
 import { createSessionStore } from '#server/features/accounts/sessions/session-store.ts';
@@ -43,7 +43,7 @@ async function run([command = '', ...names]: readonly string[], config: Config):
 
 function manage({ db }: OpenedDatabase) {
   const clock = { now: () => Date.now() };
-  const { recordEvent } = createAuditTrail({ audit: createAuditStore(db), clock });
+  const { recordEvent } = createAuditLog({ audit: createAuditStore(db), clock });
   const sessions = createSessionStore(db);
   return createAccountManagement({ db, accounts: createManagedAccountStore(db), sessions, clock, recordEvent });
 }

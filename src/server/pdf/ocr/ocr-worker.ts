@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
+import { lowerThreadPriority, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { encodeLayout } from '../text/layout.ts';
 import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } from './ocr-messages.ts';
 import { recognisePicture } from './recognise-picture.ts';
@@ -9,7 +9,7 @@ if (parentPort === null) throw new Error('The OCR worker runs in a worker thread
 const port = parentPort;
 // Everything Tesseract needs was handed over. Whatever it might want to fetch, it gets none of it.
 Reflect.deleteProperty(globalThis, 'fetch');
-giveWay(THREAD_PRIORITIES.recognising);
+lowerThreadPriority(THREAD_PRIORITIES.recognising);
 const { parts } = workerData as OcrWorkerData;
 const tesseract = await startTesseract(parts);
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
+import { lowerThreadPriority, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { PdfError } from '#server/ports/document-reader.ts';
 import { renderForOcr } from '../ocr/render-for-ocr.ts';
 import { documentTitle, openDocument, type PdfDocument, tryPage } from '../pdfium/open-document.ts';
@@ -26,7 +26,7 @@ const OPEN_DOCUMENT_LIMIT = 3;
 
 if (parentPort === null) throw new Error('The PDF worker runs in a worker thread only.');
 const port = parentPort;
-giveWay(THREAD_PRIORITIES.readingPages);
+lowerThreadPriority(THREAD_PRIORITIES.readingPages);
 const { module, progress } = workerData as PdfWorkerData;
 const state = new Int32Array(progress);
 const pdfium = await startPdfium(module);

@@ -5,7 +5,7 @@ import { createEngine } from '#server/engine/engine.ts';
 import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import type { NdaModel } from '#server/engine/nda/nda-model.ts';
 import type { IndexContent } from '#server/engine/retrieval/index/index-content.ts';
-import { giveWay } from '#server/platform/thread-priority.ts';
+import { lowerThreadPriority } from '#server/platform/thread-priority.ts';
 import type {
   EngineReply,
   EngineResults,
@@ -18,7 +18,7 @@ import type {
 /** How many indexes stay open; one of 1,000 pages takes some 20 MB. */
 const OPEN_INDEXES_LIMIT = 12;
 
-giveWay((workerData as EngineWorkerData).priority);
+lowerThreadPriority((workerData as EngineWorkerData).priority);
 let ndaModel: NdaModel | undefined;
 /** Read with the first non-disclosure agreement. */
 const openNdaModel = (): NdaModel => {

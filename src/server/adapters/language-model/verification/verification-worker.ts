@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { directVerification } from '#server/domain/claims/verification.ts';
-import { giveWay, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
+import { lowerThreadPriority, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import type { VerificationTask } from './verification-task.ts';
 
 // Interactive like a question, but below the main thread, which serves every request.
-giveWay(THREAD_PRIORITIES.answeringQuestions);
+lowerThreadPriority(THREAD_PRIORITIES.answeringQuestions);
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: VerificationTask }) => {
   try {

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createWaitingLine } from '#server/platform/semaphore.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 
 /**
  * Argon2id (RFC 9106) with 19 MiB, two passes and one lane: the second choice of parameters in OWASP's Password Storage
@@ -39,7 +39,7 @@ interface HashParts {
 
 /** Hashes passwords, a bounded number at once. */
 export function createPasswords(): Passwords {
-  const { run } = createWaitingLine({ running: RUNNING_LIMIT, waiting: WAITING_LIMIT });
+  const { run } = createSemaphore({ running: RUNNING_LIMIT, waiting: WAITING_LIMIT });
   /** What nobody's password gives; checking against it costs what checking against a real one costs. */
   const nobody: HashParts = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   return {

@@ -2,20 +2,20 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { lockUser } from '#server/db/processes/owner-lock.ts';
 
 /** An account that is being removed. */
-export interface EndingAccount {
+export interface AccountBeingDeleted {
   readonly id: string;
   /** What the identity provider calls the person. */
   readonly identitySubject: string | null;
 }
 
 /** One whose removal was begun and has not ended. */
-export interface ShutAccount extends EndingAccount {
+export interface LockedAccount extends AccountBeingDeleted {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly requestedAt: number;
 }
 
 /** A file that was on its way when its account was removed. */
-export interface UploadUnderWay {
+export interface PendingUpload {
   readonly documentId: number;
   /** Until when it may be: milliseconds since 1970-01-01T00:00:00Z. */
   readonly expiresAt: number;
@@ -31,7 +31,11 @@ export function createAccountDeletionStore(db: Database) {
      * Writes the wish down and shuts the account: it cannot be signed in to, and nothing new is begun for it.
      * @returns undefined when it is being removed already, or is no account
      */
-    async shut(transaction: DatabaseTransaction, userId: string, now: number): Promise<EndingAccount | undefined> {
+    async shut(
+      transaction: DatabaseTransaction,
+      userId: string,
+      now: number,
+    ): Promise<AccountBeingDeleted | undefined> {
       const user = await lockUser(transaction, userId);
       if (user?.kind !== 'account' || user.deletion_requested_at !== null) return undefined;
       const row = await transaction
@@ -53,7 +57,7 @@ export function createAccountDeletionStore(db: Database) {
     },
 
     /** Takes back the places of whatever is under way, so that none of it is stored. Answers the uploads among it. */
-    async takePlacesBack(transaction: DatabaseTransaction, userId: string): Promise<UploadUnderWay[]> {
+    async takePlacesBack(transaction: DatabaseTransaction, userId: string): Promise<PendingUpload[]> {
       const places = await transaction
         .deleteFrom('reservations')
         .where('user_id', '=', userId)
@@ -65,7 +69,7 @@ export function createAccountDeletionStore(db: Database) {
     },
 
     /** Accounts whose removal was begun and has not ended. */
-    async listShut(): Promise<ShutAccount[]> {
+    async listShut(): Promise<LockedAccount[]> {
       const rows = await db
         .selectFrom('users')
         .select(['id', 'identity_subject', 'deletion_requested_at'])

@@ -6,7 +6,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityProvider } from '#server/ports/identity.ts';
 import type { AuditStore } from '../audit-log/audit-store.ts';
-import type { AccountDeletionStore, EndingAccount, ShutAccount } from './delete-account-store.ts';
+import type { AccountBeingDeleted, AccountDeletionStore, LockedAccount } from './delete-account-store.ts';
 
 interface Dependencies {
   readonly accounts: AccountDeletionStore;
@@ -63,12 +63,12 @@ export function createAccountDeletion(dependencies: Dependencies) {
   let hasLookedBefore = false;
 
   /** Whether somebody else is at it. What is found at a start was left by whoever ended before. */
-  function isUnderWay({ id, requestedAt }: ShutAccount, isStart: boolean): boolean {
+  function isUnderWay({ id, requestedAt }: LockedAccount, isStart: boolean): boolean {
     return asked.has(id) || (!isStart && Math.abs(clock.now() - requestedAt) < ASKING_LIFETIME_MS);
   }
 
   /** From here on nothing can be begun for the account, and whatever interrupts its removal, it is finished. */
-  async function shut(userId: string): Promise<{ account: EndingAccount; sessions: number }> {
+  async function shut(userId: string): Promise<{ account: AccountBeingDeleted; sessions: number }> {
     return accounts.db.transaction().execute(async (transaction) => {
       const account = await accounts.shut(transaction, userId, clock.now());
       if (!account) throw new AppError('unauthenticated');
@@ -125,7 +125,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
 }
 
 /** Safe to repeat, and to run twice at once. What the person pays for ends first, the row that remembers the wish last. */
-async function removeEverything(dependencies: Dependencies, account: EndingAccount): Promise<Removal> {
+async function removeEverything(dependencies: Dependencies, account: AccountBeingDeleted): Promise<Removal> {
   const { identity, endSubscription, eraseTraces } = dependencies;
   const subscriptionEnded = await endSubscription(account.id);
   let documents = await removeDocuments(dependencies, account.id, NO_DOCUMENTS);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { type ArchiveFile, packFiles } from './export-archive.ts';
+import { type ArchiveFile, createArchive } from './export-archive.ts';
 
 const made = { modifiedAt: new Date('2026-11-21T10:00:00Z'), isPackable: true };
 const MEBIBYTE_OF_NOISE = randomBytes(1024 * 1024);
@@ -15,7 +15,7 @@ test('packs texts and streams, in their order, byte for byte', async () => {
     yield { ...made, path: 'a/noise.bin', content: Readable.from([MEBIBYTE_OF_NOISE]), isPackable: false };
     yield { ...made, path: 'ä/🦊.json', content: Readable.from(['[', '1', ']']) };
   }
-  const archive = packFiles(list);
+  const archive = createArchive(list);
   const files = await readArchive(await buffer(archive.output));
   await archive.ended;
   expect([...files.keys()]).toEqual(['README.txt', 'a/empty.txt', 'a/noise.bin', 'ä/🦊.json']);
@@ -39,7 +39,7 @@ test('reads no further than somebody takes it', async () => {
       yield MEBIBYTE_OF_NOISE;
     }
   }
-  const { output, ended } = packFiles(list);
+  const { output, ended } = createArchive(list);
   output.read(1);
   // Long enough for many more parts, if somebody fetched them.
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
@@ -66,7 +66,7 @@ test('ends everything when nobody wants it any more', async () => {
       endings.push('list');
     }
   }
-  const { output, ended } = packFiles(list);
+  const { output, ended } = createArchive(list);
   output.resume();
   await new Promise(setImmediate);
   output.destroy();
@@ -82,7 +82,7 @@ test.each([
     yield { ...made, path: 'first.txt', content: makeContent() };
     if (failure) throw failure;
   }
-  const { output, ended } = packFiles(list);
+  const { output, ended } = createArchive(list);
   await expect(buffer(output)).rejects.toThrow('the disk is gone');
   await ended;
 });

@@ -14,7 +14,7 @@ export interface ArchiveFile {
   readonly isPackable: boolean;
 }
 
-export interface RunningArchive {
+export interface ArchiveStream {
   readonly output: Readable;
   /** Resolves when nothing is read any more, whether the archive was finished or nobody wanted it. */
   readonly ended: Promise<void>;
@@ -26,7 +26,7 @@ export interface RunningArchive {
  * An error of a file or of the list destroys the output with that error: a broken archive must not look like a whole one.
  * @param files lists them; is given a signal that fires when the output is closed
  */
-export function packFiles(files: (gone: AbortSignal) => AsyncIterable<ArchiveFile>): RunningArchive {
+export function createArchive(files: (gone: AbortSignal) => AsyncIterable<ArchiveFile>): ArchiveStream {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   const gone = new AbortController();

@@ -12,11 +12,11 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { AuditTrail } from '../audit-log/audit-trail.ts';
+import type { AuditLog } from '../audit-log/audit-log.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { UserStore } from '../user-store.ts';
-import { type ArchiveFile, packFiles, type RunningArchive } from './export-archive.ts';
-import { folderNameOf } from './export-names.ts';
+import { type ArchiveFile, type ArchiveStream, createArchive } from './export-archive.ts';
+import { folderNameOf } from './export-folder-names.ts';
 import {
   describeAnalysis,
   describeArchive,
@@ -30,7 +30,7 @@ interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly turns: Leases;
-  readonly trail: AuditTrail;
+  readonly trail: AuditLog;
   readonly describeUser: (caller: Caller) => Promise<User>;
   readonly users: Pick<UserStore, 'find'>;
   readonly sessions: Pick<SessionStore, 'list'>;
@@ -51,7 +51,7 @@ export interface ExportedDocuments {
   openFile(document: Authorized<DocumentRecord>): Promise<Readable>;
 }
 
-export interface Export extends RunningArchive {
+export interface Export extends ArchiveStream {
   readonly filename: string;
 }
 
@@ -74,7 +74,9 @@ export function createExportService(dependencies: Dependencies) {
         const list = (await documents.listByUser(userId)).toReversed();
         await trail.recordEvent(db, { userId, action: 'data-exported', client, detail: `documents: ${list.length}` });
         const exportedAt = new Date(clock.now());
-        const { output, ended } = packFiles((gone) => listFiles({ ...dependencies, gone }, userId, list, exportedAt));
+        const { output, ended } = createArchive((gone) =>
+          listFiles({ ...dependencies, gone }, userId, list, exportedAt),
+        );
         return {
           filename: `lexden-export-${exportedAt.toISOString().slice(0, 10)}.zip`,
           output,

@@ -35,7 +35,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
       const session = isSecretToken(token) ? await sessions.find(hashSecret(token)) : undefined;
       if (!session || session.disabledAt !== null) throw new AppError('unauthenticated');
       const { userId, tokenHash } = session;
-      return { userId, isProlonged: await prolongWhenDue(sessions, tokenHash, session, clock.now()) };
+      return { userId, isProlonged: await renewIfDue(sessions, tokenHash, session, clock.now()) };
     },
 
     /** Ends the session that a token opens, if it opens one. */
@@ -76,7 +76,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
  * @returns whether it was
  * @throws AppError `unauthenticated` when it has expired
  */
-export async function prolongWhenDue(
+export async function renewIfDue(
   sessions: SessionStore,
   tokenHash: string,
   session: SessionTimes,

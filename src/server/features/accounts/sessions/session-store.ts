@@ -11,7 +11,7 @@ export interface SessionRecord extends SessionTimes {
   readonly disabledAt: number | null;
 }
 
-export interface SessionOfList {
+export interface ListedSession {
   readonly id: string;
   readonly tokenHash: string;
   readonly createdAt: number;
@@ -100,7 +100,7 @@ export function createSessionStore(db: Database) {
     },
 
     /** Sessions that have not expired, the one used last first. */
-    async list(userId: string, now: number): Promise<SessionOfList[]> {
+    async list(userId: string, now: number): Promise<ListedSession[]> {
       const rows = await db
         .selectFrom('sessions')
         .select(['id', 'token_hash', 'created_at', 'seen_at', 'client'])

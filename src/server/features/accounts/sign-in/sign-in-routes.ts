@@ -12,7 +12,7 @@ import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import { makeSecret } from '#server/platform/secrets.ts';
 import { hashGuestId } from '../service.ts';
-import { guestIdOf } from './recognition-routes.ts';
+import { guestIdOf } from './authentication-routes.ts';
 import type { SignInService } from './sign-in-service.ts';
 
 /** A person needs one or two of each; whoever tries tokens or codes needs many. */

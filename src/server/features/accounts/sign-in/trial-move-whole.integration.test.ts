@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { moveAllowancesToAccount } from '#server/features/billing/allowance/allowance-store.ts';
-import { moveBillingToAccount } from '#server/features/billing/subscriptions/billing-move-store.ts';
+import { moveBillingToAccount } from '#server/features/billing/subscriptions/move-billing-store.ts';
 import { createConversationStore } from '#server/features/chat/conversation-store.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
 import { hashSecret } from '#server/platform/secrets.ts';

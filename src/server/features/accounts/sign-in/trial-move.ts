@@ -3,7 +3,7 @@ import { lockUser } from '#server/db/processes/owner-lock.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import { calendarMonthOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { hasTrial, moveNumbersToAccount, type PlanOutcome, retireTrial } from './trial-store.ts';
+import { hasTrial, moveUsageToAccount, type PlanOutcome, retireTrial } from './trial-store.ts';
 
 /** Moves one feature's part of a trial. Both users are locked, and `period` is the account's month, like "2026-11". */
 type MovePart<Moved> = (
@@ -64,7 +64,7 @@ export function createTrialMove(dependencies: Dependencies) {
       if (!trial) return null;
       const period = calendarMonthOf(now);
       const decided = await moveBilling(transaction, trial.id, accountId, now);
-      const { formerPlan, plan } = await moveNumbersToAccount(transaction, trial, accountId, decided);
+      const { formerPlan, plan } = await moveUsageToAccount(transaction, trial, accountId, decided);
       if (plan !== formerPlan) {
         const detail = `${formerPlan} to ${plan}`;
         await recordEvent(transaction, { userId: accountId, action: 'plan-changed', detail });

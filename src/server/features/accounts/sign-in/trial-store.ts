@@ -48,7 +48,7 @@ export interface PlanOutcome {
  * came to it in another way
  * @returns what the account's plan was and is
  */
-export async function moveNumbersToAccount(
+export async function moveUsageToAccount(
   transaction: DatabaseTransaction,
   trial: RetiredTrial,
   accountId: string,

@@ -68,7 +68,7 @@ async function addToCounter(transaction: DatabaseTransaction, counter: UploadCou
 }
 
 /** How many credits of a locked person are held by questions that are being answered, and may come back. */
-export async function countCreditsUnderWay(transaction: DatabaseTransaction, userId: string): Promise<number> {
+export async function countReservedCredits(transaction: DatabaseTransaction, userId: string): Promise<number> {
   const rows = await transaction
     .selectFrom('reservations')
     .select('id')
@@ -83,7 +83,7 @@ export async function countCreditsUnderWay(transaction: DatabaseTransaction, use
  * Withdraws credits that questions under way hold, as their pack was given back: those that are answered are answered,
  * and the others do not come back to the person. The person must be locked.
  */
-export async function withdrawCreditsUnderWay(
+export async function withdrawReservedCredits(
   transaction: DatabaseTransaction,
   { id, userId }: { readonly id: string; readonly userId: string },
   count: number,
@@ -110,7 +110,7 @@ export async function withdrawCreditsUnderWay(
  * must be locked.
  * @param kept how many of the pack stay withdrawn at most, as a part of it was given back
  */
-export async function restoreCreditsUnderWay(
+export async function restoreReservedCredits(
   transaction: DatabaseTransaction,
   { id }: { readonly id: string },
   kept: number,
@@ -130,7 +130,7 @@ export async function restoreCreditsUnderWay(
  * Gives a credit back to a locked person.
  * @param withdrawnFrom the payment of its pack, where that was given back meanwhile: then it counts as taken from it
  */
-export async function giveCreditBack(
+export async function refundCredit(
   transaction: DatabaseTransaction,
   userId: string,
   withdrawnFrom: string | null,

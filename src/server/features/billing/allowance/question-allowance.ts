@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { limitsOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { giveCreditBack, lockPayer } from './allowance-store.ts';
+import { lockPayer, refundCredit } from './allowance-store.ts';
 import {
   changeReservedQuestions,
   countTakenQuestions,
@@ -18,7 +18,7 @@ import {
   takeCredit,
   takeQuestionReservations,
 } from './question-allowance-store.ts';
-import { takeOrGiveBack } from './take-or-give-back.ts';
+import { reserveOrRelease } from './reserve-or-release.ts';
 
 /**
  * A question that is being answered and will be charged when its answer is stored. It holds one row of `reservations` for
@@ -90,7 +90,7 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
         });
       };
       const reservation = () => ({ reservationIds: rows.map(({ id }) => id), userId });
-      await takeOrGiveBack(db, reserveRows, (transaction) => releaseQuestion(transaction, reservation()));
+      await reserveOrRelease(db, reserveRows, (transaction) => releaseQuestion(transaction, reservation()));
       return reservation();
     },
 
@@ -176,6 +176,6 @@ export async function releaseQuestion(
   const held = rows.filter((row) => row.paid_with === 'allowance').map((row) => row.document_id);
   if (held.length > 0) await changeReservedQuestions(transaction, held, -1);
   for (const row of rows) {
-    if (row.paid_with !== 'allowance') await giveCreditBack(transaction, row.user_id, row.withdrawn_from);
+    if (row.paid_with !== 'allowance') await refundCredit(transaction, row.user_id, row.withdrawn_from);
   }
 }

@@ -7,7 +7,7 @@ import { type Gate, makeGate } from '#tests/support/builders/gate.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { giveAbandonedPlacesBack } from './abandoned-places.ts';
+import { releaseOrphanedReservations } from './orphaned-reservations.ts';
 
 const ABOUT_BOTH = 'Which law applies?';
 const ABOUT_LEASE = 'What is the monthly rent?';
@@ -216,7 +216,7 @@ describe('a process that ends while it answers a question about several document
     const endedProcesses = [...new Set((await findRows()).map(({ owner }) => owner))];
     const { clock } = lexden.adapters;
     const release = () =>
-      giveAbandonedPlacesBack({
+      releaseOrphanedReservations({
         db,
         kind,
         clock,

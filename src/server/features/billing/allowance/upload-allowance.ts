@@ -6,7 +6,7 @@ import { type Uploader, uploadAllowancePeriod } from '#server/domain/access/quot
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { lockPayer } from './allowance-store.ts';
-import { takeOrGiveBack } from './take-or-give-back.ts';
+import { reserveOrRelease } from './reserve-or-release.ts';
 import {
   clearUploadPeriod,
   decrementUploadCounter,
@@ -18,7 +18,7 @@ import {
 } from './upload-allowance-store.ts';
 
 /** A place in an upload allowance, taken before the file is known to be good. */
-export interface UploadPlace {
+export interface UploadReservation {
   readonly reservationId: string;
   /** Who took it. A trial may have moved into an account since. */
   readonly userId: string;
@@ -49,7 +49,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
      * `counted: false` is for what the product gives away; the reservation is kept all the same, for clean-up.
      * @throws AppError `upload-limit-reached`, `trial-moved`
      */
-    async reserve(user: { readonly id: string }, documentId: number, counted: boolean): Promise<UploadPlace> {
+    async reserve(user: { readonly id: string }, documentId: number, counted: boolean): Promise<UploadReservation> {
       const now = clock.now();
       const place = { reservationId: uuidv7(), userId: user.id };
       const take = async (transaction: DatabaseTransaction): Promise<void> => {
@@ -67,7 +67,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
           expiresAt: now + UPLOAD_PLACE_LIFETIME_MS,
         });
       };
-      await takeOrGiveBack(db, take, (transaction) => giveUploadBack(transaction, place));
+      await reserveOrRelease(db, take, (transaction) => releaseUpload(transaction, place));
       return place;
     },
 
@@ -75,7 +75,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
      * Makes a place final, in the transaction that stores the document. What comes back is true until it ends.
      * @throws AppError `overloaded` for an upload that took so long that its place was given back
      */
-    async confirm(transaction: DatabaseTransaction, place: UploadPlace): Promise<ConfirmedUpload> {
+    async confirm(transaction: DatabaseTransaction, place: UploadReservation): Promise<ConfirmedUpload> {
       const kept = await takeUploadReservation(transaction, place);
       // An upload that outlived its place has lost it, and its file is being removed.
       if (!kept) throw new AppError('overloaded');
@@ -89,11 +89,11 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
      * @returns whether there was one; a `confirm` that is under way has ended by then
      */
     async release(
-      place: UploadPlace,
+      place: UploadReservation,
       alongside?: (transaction: DatabaseTransaction) => Promise<void>,
     ): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
-        const wasThere = await giveUploadBack(transaction, place);
+        const wasThere = await releaseUpload(transaction, place);
         if (wasThere) await alongside?.(transaction);
         return wasThere;
       });
@@ -115,7 +115,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
 }
 
 /** Gives a place back, once; answers whether there was one. */
-export async function giveUploadBack(transaction: DatabaseTransaction, place: UploadPlace): Promise<boolean> {
+export async function releaseUpload(transaction: DatabaseTransaction, place: UploadReservation): Promise<boolean> {
   const given = await takeUploadReservation(transaction, place);
   if (given?.uploadPeriod) await decrementUploadCounter(transaction, given.userId, given.uploadPeriod);
   return given !== undefined;

@@ -4,7 +4,7 @@ import type { PaymentsMode } from '#server/ports/payments.ts';
 export type CheckoutCustomerStore = ReturnType<typeof createCheckoutCustomerStore>;
 
 /** Somebody who is about to be made known to the payment provider. */
-export interface CustomerWish {
+export interface CustomerRequest {
   /** As whom the provider is told of them; another than the user where a trial has moved. */
   readonly payerId: string;
   readonly userId: string;
@@ -53,7 +53,7 @@ export function createCheckoutCustomerStore(db: Database) {
     /** Writes down who is about to be made known, before the provider hears of it. Safe to repeat. */
     async insertWish(
       transaction: DatabaseTransaction,
-      { payerId, userId, mode }: CustomerWish,
+      { payerId, userId, mode }: CustomerRequest,
       createdAt: number,
     ): Promise<void> {
       await transaction
@@ -88,7 +88,7 @@ export function createCheckoutCustomerStore(db: Database) {
     },
 
     /** Wishes that nobody can be at any more, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
-    async listWishes(mode: PaymentsMode, before: number, limit: number): Promise<CustomerWish[]> {
+    async listWishes(mode: PaymentsMode, before: number, limit: number): Promise<CustomerRequest[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')
         .select(['payer_id', 'user_id'])

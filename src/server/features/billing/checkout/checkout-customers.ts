@@ -4,7 +4,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Payer, Payments } from '#server/ports/payments.ts';
 import { lockPayer } from '../allowance/allowance-store.ts';
-import type { CheckoutCustomerStore, CustomerWish } from './checkout-customer-store.ts';
+import type { CheckoutCustomerStore, CustomerRequest } from './checkout-customer-store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -33,14 +33,14 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
   }
 
   /** @returns false where somebody was faster and has heard of it */
-  function beginAgain({ payerId, userId }: CustomerWish): Promise<boolean> {
+  function beginAgain({ payerId, userId }: CustomerRequest): Promise<boolean> {
     return db.transaction().execute(async (transaction) => {
       await lockPayer(transaction, userId);
       return customers.renewWish(transaction, payerId, mode, clock.now());
     });
   }
 
-  async function finish(id: string, { payerId, userId }: Omit<CustomerWish, 'mode'>): Promise<void> {
+  async function finish(id: string, { payerId, userId }: Omit<CustomerRequest, 'mode'>): Promise<void> {
     try {
       await db.transaction().execute(async (transaction) => {
         await lockPayer(transaction, userId);
@@ -73,7 +73,7 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
     },
 
     /** Who was about to be made known so long ago that whoever was at it has ended. */
-    listUnheard(limit: number): Promise<CustomerWish[]> {
+    listUnheard(limit: number): Promise<CustomerRequest[]> {
       return customers.listWishes(mode, clock.now() - ASKING_LIFETIME_MS, limit);
     },
 
@@ -82,7 +82,7 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
      * @throws PaymentsError `payments-unreachable`; AppError `trial-moved`, or `unauthenticated` when the account is being
      * deleted, which sees to it then
      */
-    async hear(wish: CustomerWish): Promise<void> {
+    async hear(wish: CustomerRequest): Promise<void> {
       // Asked before the provider is: there, whoever was deleted a moment ago would become known again.
       if (!(await beginAgain(wish))) return;
       const { payerId, userId } = wish;

@@ -10,7 +10,7 @@ import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 
 /** What somebody wants to buy. */
-export interface CheckoutWish {
+export interface CheckoutRequest {
   readonly userId: string;
   readonly item: CheckoutItem;
   /** Where it was chosen. */
@@ -59,7 +59,7 @@ export function createCheckoutOrders({ db, checkouts, subscriptions, mode }: Dep
 
   async function decide(
     transaction: DatabaseTransaction,
-    wish: CheckoutWish,
+    wish: CheckoutRequest,
     customerId: string,
     now: number,
   ): Promise<OrderStep> {
@@ -85,7 +85,7 @@ export function createCheckoutOrders({ db, checkouts, subscriptions, mode }: Dep
      * @param now milliseconds since 1970-01-01T00:00:00Z
      * @throws AppError `subscription-exists` when there is a plan by now, `trial-moved`, `unauthenticated`
      */
-    place(wish: CheckoutWish, customerId: string, now: number): Promise<OrderStep> {
+    place(wish: CheckoutRequest, customerId: string, now: number): Promise<OrderStep> {
       return db.transaction().execute(async (transaction) => {
         await lockPayer(transaction, wish.userId);
         if (wish.item !== 'boost') {

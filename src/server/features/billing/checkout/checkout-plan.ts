@@ -5,7 +5,7 @@ import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Payer } from '#server/ports/payments.ts';
 import type { CurrentSubscriptions } from '../subscriptions/change-plan-current.ts';
-import { returnAddressesOf } from './checkout-returns.ts';
+import { returnUrlsOf } from './checkout-return-urls.ts';
 import type { CheckoutService } from './checkout-service.ts';
 
 /** Who buys. */
@@ -44,7 +44,7 @@ export function createPlanPurchases({ checkouts, current, findBuyer }: Dependenc
     if (!buyer) throw new AppError('unauthenticated');
     // A plan that was given by hand must neither be sold again nor be lost to a smaller one.
     if (betterPlan(buyer.plan, plan) === buyer.plan) throw new AppError('plan-unchanged');
-    const addresses = returnAddressesOf(origin, { item: plan, buyer: buyer.kind });
+    const addresses = returnUrlsOf(origin, { item: plan, buyer: buyer.kind });
     return checkouts.open(payerOf(buyer), { item: plan, source, ...addresses });
   }
 

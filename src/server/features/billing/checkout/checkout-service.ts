@@ -2,7 +2,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type OpenedCheckout, type Payer, type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CheckoutCustomers } from './checkout-customers.ts';
-import type { CheckoutOrders, CheckoutWish } from './checkout-order.ts';
+import type { CheckoutOrders, CheckoutRequest } from './checkout-order.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 
 interface Dependencies {
@@ -77,7 +77,7 @@ export function createCheckoutService(dependencies: Dependencies) {
      * @throws AppError `already-paid` for a plan, `subscription-exists`, `checkout-replaced` when something else was
      * chosen at the same time, `trial-moved`; PaymentsError `payments-unreachable`
      */
-    async open(payer: Payer, wish: Omit<CheckoutWish, 'userId'>): Promise<string> {
+    async open(payer: Payer, wish: Omit<CheckoutRequest, 'userId'>): Promise<string> {
       const customerId = await customers.ensure(payer);
       for (let steps = 0; steps < MOST_STEPS; steps += 1) {
         const step = await orders.place({ ...wish, userId: payer.userId }, customerId, clock.now());

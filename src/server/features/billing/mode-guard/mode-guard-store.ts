@@ -18,7 +18,7 @@ export async function countRunning(db: Database, modes: Modes): Promise<number> 
 }
 
 /** Whoever has something of some modes that is worth anything yet, or may become so. */
-export async function listHolders(db: Database, modes: Modes): Promise<string[]> {
+export async function listSubscribers(db: Database, modes: Modes): Promise<string[]> {
   const subscribers = await db
     .selectFrom('subscriptions')
     .select('user_id')
@@ -36,7 +36,7 @@ export async function listHolders(db: Database, modes: Modes): Promise<string[]>
 }
 
 /** Ends the subscriptions and checkouts that a locked user has in some modes. */
-export async function endHoldings(
+export async function endSubscriptions(
   transaction: DatabaseTransaction,
   userId: string,
   modes: Modes,

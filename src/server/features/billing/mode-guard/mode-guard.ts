@@ -1,13 +1,13 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { lockOwner } from '#server/db/processes/owner-lock.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
-import { stepCredits } from '#server/domain/billing/pack-credits.ts';
+import { applyCreditsEvent } from '#server/domain/billing/pack-credits.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
 import { creditsOf, type PaymentStore } from '../payment-sync/payment-store.ts';
-import { settlePlan } from '../subscriptions/settle-plan.ts';
+import { reconcilePlan } from '../subscriptions/reconcile-plan.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { clearTestMode, countRunning, endHoldings, listHolders, listPacks } from './mode-guard-store.ts';
+import { clearTestMode, countRunning, endSubscriptions, listPacks, listSubscribers } from './mode-guard-store.ts';
 
 /** Rising order: what was paid for in a mode is worth nothing in a later one, and more than anything in an earlier one. */
 const RISING_MODES: readonly PaymentsMode[] = ['embedded', 'test', 'live'];
@@ -48,7 +48,7 @@ export function createModeGuard(dependencies: Dependencies) {
     /** Ends whatever was had for nothing in the modes below. Safe to repeat, and to run in several processes at once. */
     async endLowerModes(): Promise<void> {
       if (lower.length === 0) return;
-      for (const userId of await listHolders(db, lower)) {
+      for (const userId of await listSubscribers(db, lower)) {
         await db.transaction().execute((transaction) => endHoldingsOf(dependencies, transaction, userId, lower));
       }
       await clearTestMode(db);
@@ -65,12 +65,12 @@ async function endHoldingsOf(
   const { clock, trail } = dependencies;
   const owner = await lockOwner(transaction, userId);
   if (!owner) return;
-  await endHoldings(transaction, owner.id, modes, clock.now());
+  await endSubscriptions(transaction, owner.id, modes, clock.now());
   for (const pack of await listPacks(transaction, owner.id, modes)) {
     const withdrawn = { granted: pack.creditsGranted, withdrawn: pack.creditsGranted };
-    const { taken, change } = stepCredits(creditsOf(pack), withdrawn, await trail.purseOf(transaction, pack));
+    const { taken, change } = applyCreditsEvent(creditsOf(pack), withdrawn, await trail.purseOf(transaction, pack));
     await trail.save(transaction, { ...pack, creditsWithdrawn: pack.creditsGranted, creditsTaken: taken });
     await trail.changeCredits(transaction, owner.id, change);
   }
-  await settlePlan(dependencies, transaction, owner.id);
+  await reconcilePlan(dependencies, transaction, owner.id);
 }

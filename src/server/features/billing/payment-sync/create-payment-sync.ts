@@ -3,14 +3,14 @@ import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { CheckoutCustomers } from '../checkout/checkout-customers.ts';
 import type { CheckoutStore } from '../checkout/checkout-store.ts';
-import { createSubscriptionSettling } from '../subscriptions/settle-subscriptions.ts';
+import { createSubscriptionReconciliation } from '../subscriptions/reconcile-subscriptions.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { createNoticeService } from './notice-service.ts';
-import { createNoticeStore } from './notice-store.ts';
+import { createProviderStateWriter } from './apply-provider-state.ts';
 import { createPaymentStore } from './payment-store.ts';
-import { createProviderTruth } from './provider-truth.ts';
+import { createProviderState } from './provider-state.ts';
 import { createPaymentReview } from './review-payments.ts';
-import { createTruthWriter } from './write-provider-truth.ts';
+import { createWebhookEventStore } from './webhook-event-store.ts';
+import { createWebhookService } from './webhook-service.ts';
 
 interface Parts {
   readonly checkouts: CheckoutStore;
@@ -24,24 +24,24 @@ export type PaymentSync = ReturnType<typeof createPaymentSync>;
 export function createPaymentSync(platform: Platform, { checkouts, customers, recordEvent }: Parts) {
   const { database, clock, jobs, payments, logger } = platform;
   const { db } = database;
-  const notices = createNoticeStore(db);
+  const notices = createWebhookEventStore(db);
   const subscriptions = createSubscriptionStore(db);
   const paymentStore = createPaymentStore(db);
   const createTruth = (requestSettling: (userId: string) => Promise<void>) => {
     const parts = { db, mode: payments.mode, clock, logger, checkouts, notices, subscriptions, trail: paymentStore };
-    const writer = createTruthWriter({ ...parts, recordEvent, requestSettling });
-    return { writer, truth: createProviderTruth({ payments, subscriptions, checkouts, notices, writer, clock }) };
+    const writer = createProviderStateWriter({ ...parts, recordEvent, requestSettling });
+    return { writer, truth: createProviderState({ payments, subscriptions, checkouts, notices, writer, clock }) };
   };
   // The reconciling job reads the outcome itself: what it changes must not enqueue it again.
   const { refreshSubscription } = createTruth(async () => {}).truth;
-  const settling = createSubscriptionSettling({ db, payments, refreshSubscription, jobs, logger });
+  const settling = createSubscriptionReconciliation({ db, payments, refreshSubscription, jobs, logger });
   jobs.register(settling.job);
   const { writer, truth } = createTruth(settling.request);
   return {
     truth,
     subscriptions,
     payments: paymentStore,
-    noticeService: createNoticeService({ payments, notices, truth, logger }),
+    noticeService: createWebhookService({ payments, notices, truth, logger }),
     /** Polls the provider for what no webhook has reported in time, and resumes reconciling. */
     async catchUp(): Promise<void> {
       const review = { db, payments, subscriptions, customers, checkouts, notices, truth };

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PaymentsTable } from '#server/db/billing-schema.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { PackCredits } from '#server/domain/billing/pack-credits.ts';
-import type { PaymentRecord } from '#server/domain/billing/payment-life.ts';
+import type { PaymentRecord } from '#server/domain/billing/payment-lifecycle.ts';
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 

@@ -5,8 +5,8 @@ import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CheckoutCustomers } from '../checkout/checkout-customers.ts';
 import type { CheckoutRecord, CheckoutStore } from '../checkout/checkout-store.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import type { NoticeStore } from './notice-store.ts';
-import type { ProviderTruth } from './provider-truth.ts';
+import type { ProviderState } from './provider-state.ts';
+import type { WebhookEventStore } from './webhook-event-store.ts';
 
 /** At most so many questions of a kind in one pass, so that a long silence does not end in a flood. */
 const QUESTIONS_PER_PASS = 50;
@@ -25,8 +25,8 @@ interface Dependencies {
   readonly subscriptions: Pick<SubscriptionStore, 'listDue' | 'postponeReview'>;
   readonly customers: Pick<CheckoutCustomers, 'listUnheard' | 'hear'>;
   readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'giveUpUnopened'>;
-  readonly notices: Pick<NoticeStore, 'removeBefore'>;
-  readonly truth: Pick<ProviderTruth, 'refreshSubscription' | 'refreshCheckout'>;
+  readonly notices: Pick<WebhookEventStore, 'removeBefore'>;
+  readonly truth: Pick<ProviderState, 'refreshSubscription' | 'refreshCheckout'>;
   /** Makes a person's plan what their subscriptions give by now, without asking anybody. */
   readonly recheckPlan: (userId: string) => Promise<void>;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { lockUser } from '#server/db/processes/owner-lock.ts';
 import type { SubscriptionRecord } from '#server/domain/billing/subscription-record.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
-import { type CustomerWish, createCheckoutCustomerStore } from '../checkout/checkout-customer-store.ts';
+import { type CustomerRequest, createCheckoutCustomerStore } from '../checkout/checkout-customer-store.ts';
 
 export type SubscriptionEndingStore = ReturnType<typeof createSubscriptionEndingStore>;
 
@@ -22,7 +22,7 @@ export function createSubscriptionEndingStore(db: Database) {
     },
 
     /** As whom the provider was to be told of the user, where nobody has heard whether it was. */
-    async listWishes(userId: string, mode: PaymentsMode): Promise<CustomerWish[]> {
+    async listWishes(userId: string, mode: PaymentsMode): Promise<CustomerRequest[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')
         .select('payer_id')
@@ -33,7 +33,7 @@ export function createSubscriptionEndingStore(db: Database) {
     },
 
     /** Writes down what the provider calls somebody of whom nobody had heard. Where they have gone meanwhile, nothing is. */
-    async hearWish({ payerId, userId, mode }: CustomerWish, id: string): Promise<void> {
+    async hearWish({ payerId, userId, mode }: CustomerRequest, id: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         if (!(await lockUser(transaction, userId))) return;
         const wish = await transaction
@@ -79,7 +79,7 @@ export function createSubscriptionEndingStore(db: Database) {
 }
 
 /** Removes what is kept about the provider's objects of some users: their rows are about to go, and name them. */
-export async function forgetProviderReads(transaction: DatabaseTransaction, userIds: readonly string[]): Promise<void> {
+export async function deleteProviderReads(transaction: DatabaseTransaction, userIds: readonly string[]): Promise<void> {
   await transaction
     .deleteFrom('provider_reads')
     .where((where) =>

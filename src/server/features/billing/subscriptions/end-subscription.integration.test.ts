@@ -6,9 +6,9 @@ import { insertCheckout, insertPayment, insertSubscription } from '#tests/suppor
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { removeUsers } from '#tests/support/builders/trial-move.ts';
 import { createCheckoutStore } from '../checkout/checkout-store.ts';
-import { createNoticeStore } from '../payment-sync/notice-store.ts';
+import { createWebhookEventStore } from '../payment-sync/webhook-event-store.ts';
 import { createSubscriptionEnding } from './end-subscription.ts';
-import { createSubscriptionEndingStore, forgetProviderReads } from './end-subscription-store.ts';
+import { createSubscriptionEndingStore, deleteProviderReads } from './end-subscription-store.ts';
 
 let database: TestDatabase;
 let userId: string;
@@ -163,12 +163,12 @@ test('the numbers of questions about what a person had go with the person, and n
     await insertSubscription(db, { id: `sub ${name}`, user_id: owner });
     await insertPayment(db, { id: `invoice ${name}`, user_id: owner });
     await insertCheckout(db, owner, { name });
-    const notices = createNoticeStore(db);
+    const notices = createWebhookEventStore(db);
     for (const id of [`sub ${name}`, `invoice ${name}`, `provider checkout of ${name}`]) {
       await notices.numberQuestion(id, Date.now());
     }
   }
-  await db.transaction().execute((transaction) => forgetProviderReads(transaction, [userId]));
+  await db.transaction().execute((transaction) => deleteProviderReads(transaction, [userId]));
   const left = await db.selectFrom('provider_reads').select('object_id').orderBy('object_id').execute();
   expect(left.map((row) => row.object_id)).toEqual(['invoice theirs', 'provider checkout of theirs', 'sub theirs']);
 });

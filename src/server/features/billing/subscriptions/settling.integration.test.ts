@@ -8,7 +8,7 @@ import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
 import { lookThroughLens, type ProviderLens } from '#tests/support/builders/provider-lens.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { createCheckoutStore } from '../checkout/checkout-store.ts';
-import { createSubscriptionSettling } from './settle-subscriptions.ts';
+import { createSubscriptionReconciliation } from './reconcile-subscriptions.ts';
 
 const START = Date.UTC(2027, 0, 10, 9);
 const MONTH_END = Date.UTC(2027, 1, 10, 9);
@@ -124,7 +124,7 @@ describe('somebody who would pay twice', () => {
     const { adapters, database } = lexden;
     await insertSubscription(database.db, { id: 'sub_unheard_of', user_id: account.userId, plan: 'pro' });
     const ended: string[] = [];
-    const { job } = createSubscriptionSettling({
+    const { job } = createSubscriptionReconciliation({
       db: database.db,
       jobs: createJobs(adapters.jobs),
       logger: adapters.logger,

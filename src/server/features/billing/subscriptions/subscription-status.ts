@@ -2,7 +2,7 @@ import { type ShownPlan, type SubscriptionStatus, shownPlanSchema } from '#contr
 import type { Plan } from '#contract/plans.ts';
 import { type Caller, userIdOf } from '#server/domain/access/access.ts';
 import { calendarMonthOf, TRIAL_PERIOD, uploadAllowancePeriod } from '#server/domain/access/quota.ts';
-import { currentSubscription, graceEndOf, standingShown } from '#server/domain/billing/granted-plan.ts';
+import { currentSubscription, displayedStanding, graceEndOf } from '#server/domain/billing/granted-plan.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PlanUse, SubscriptionStatusStore } from './subscription-status-store.ts';
@@ -69,7 +69,7 @@ function describeSubscription(list: readonly SubscriptionRecord[], kept: string,
   const end = current && endShownOf(current, now);
   return {
     // A plan that was given by hand has no subscription, and stands as it was given.
-    subscriptionStatus: list.length > 0 ? standingShown(current, now) : kept,
+    subscriptionStatus: list.length > 0 ? displayedStanding(current, now) : kept,
     activeSince: current?.standing === 'active' ? new Date(current.startedAt).toISOString() : null,
     subscriptionEndDate: end === undefined ? null : new Date(end).toISOString(),
     cancelsAtPeriodEnd: typeof current?.cancelsAt === 'number',

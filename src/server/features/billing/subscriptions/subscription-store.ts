@@ -3,8 +3,8 @@ import { readPlan } from '#contract/plan-schema.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { SubscriptionsTable } from '#server/db/billing-schema.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { currentSubscription, planGrantedBy, standingShown } from '#server/domain/billing/granted-plan.ts';
-import { nextReviewOf } from '#server/domain/billing/subscription-life.ts';
+import { currentSubscription, displayedStanding, planGrantedBy } from '#server/domain/billing/granted-plan.ts';
+import { nextReviewOf } from '#server/domain/billing/subscription-lifecycle.ts';
 import { isSold, type SubscriptionRecord } from '#server/domain/billing/subscription-record.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
 
@@ -87,7 +87,7 @@ export async function recomputePlan(
   const plan = (current && planGrantedBy(current, now)) ?? 'free';
   await transaction
     .updateTable('users')
-    .set({ plan, subscription_status: standingShown(current, now) })
+    .set({ plan, subscription_status: displayedStanding(current, now) })
     .where('id', '=', userId)
     .execute();
   return { formerPlan, plan };

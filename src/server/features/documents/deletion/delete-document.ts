@@ -8,7 +8,7 @@ import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { documentIdPayload, type Jobs } from '#server/platform/jobs.ts';
-import { finishLater } from '#server/platform/retry-in-background.ts';
+import { retryInBackground } from '#server/platform/retry-in-background.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PassageIndex } from '#server/ports/passage-index.ts';
 import type { BlobRemover } from './blob-remover.ts';
@@ -68,11 +68,11 @@ async function deleteDocument(
   index.evict(document.id);
   const hadFile = await blobRemover.executeRemoval(document.blobKey).catch((error: unknown) => {
     // In the background, after the response: an unavailable store may be back in a moment.
-    finishLater(() => blobRemover.executeRemoval(document.blobKey), isTransientError).catch(() => {});
+    retryInBackground(() => blobRemover.executeRemoval(document.blobKey), isTransientError).catch(() => {});
     throw error;
   });
   // The rows are gone; the WAL checkpoint may have to wait for room.
-  await finishLater(() => checkpointDeletions(database), isTransientError);
+  await retryInBackground(() => checkpointDeletions(database), isTransientError);
   return {
     documentId: document.id,
     originalName: document.originalName,

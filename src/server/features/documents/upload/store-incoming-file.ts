@@ -1,5 +1,5 @@
 import { type IncomingFile, validatePdfStream } from '#server/domain/documents/incoming-file.ts';
-import type { WaitingLine } from '#server/platform/semaphore.ts';
+import type { Semaphore } from '#server/platform/semaphore.ts';
 import { BlobError, type BlobStore, type StoredBlob } from '#server/ports/blob-store.ts';
 import { type DocumentReader, type OpenedDocument, PdfError } from '#server/ports/document-reader.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
@@ -9,7 +9,7 @@ interface Dependencies {
   readonly reader: DocumentReader;
   readonly passwordAttempts: PasswordAttempts;
   /** Limits how many files are in memory at the same time. */
-  readonly opening: WaitingLine;
+  readonly opening: Semaphore;
 }
 
 interface StoredFile {

@@ -12,8 +12,8 @@ import { type IncomingFile, sanitizeFilename } from '#server/domain/documents/in
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { refuseWhenFull } from '#server/http/back-pressure.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
-import { finishLater } from '#server/platform/retry-in-background.ts';
-import { createWaitingLine, type WaitingLine } from '#server/platform/semaphore.ts';
+import { retryInBackground } from '#server/platform/retry-in-background.ts';
+import { createSemaphore, type Semaphore } from '#server/platform/semaphore.ts';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type DocumentReader, PdfError } from '#server/ports/document-reader.ts';
@@ -84,7 +84,7 @@ export type UploadService = ReturnType<typeof createUploadService>;
 
 export function createUploadService<Reservation>(input: Dependencies<Reservation>) {
   const { documents, queueLimit } = input;
-  const opening = createWaitingLine({ running: MAX_OPEN_FILES, waiting: OPEN_QUEUE_LIMIT });
+  const opening = createSemaphore({ running: MAX_OPEN_FILES, waiting: OPEN_QUEUE_LIMIT });
   const dependencies = { ...input, opening };
   return {
     /**
@@ -139,7 +139,7 @@ export function createUploadService<Reservation>(input: Dependencies<Reservation
 }
 
 async function acceptFile<Reservation>(
-  dependencies: Dependencies<Reservation> & { readonly opening: WaitingLine },
+  dependencies: Dependencies<Reservation> & { readonly opening: Semaphore },
   user: Uploader,
   file: IncomingFile,
   isSample: boolean,
@@ -195,7 +195,7 @@ async function storeAll<Reservation>(
   });
   // They are stored, whatever fails from here on. After a crash, recovery enqueues the jobs of documents that are still
   // processing.
-  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, id), isTransientError);
+  for (const { id } of records) await retryInBackground(() => jobs.enqueue(READ_DOCUMENT, id), isTransientError);
   return records;
 }
 
@@ -210,12 +210,12 @@ async function abandonUpload<Reservation>(
   cause: unknown,
 ): Promise<void> {
   const blobKey = blobKeyOf(documentId);
-  await finishLater(async () => {
+  await retryInBackground(async () => {
     const wasReserved = await allowance.release(reservation, (transaction) =>
       blobRemover.scheduleRemoval(blobKey, transaction),
     );
     if (!wasReserved && (await documents.find(documentId))) return;
-    const removing = finishLater(() => blobRemover.remove(blobKey), isTransientError);
+    const removing = retryInBackground(() => blobRemover.remove(blobKey), isTransientError);
     // The store has just failed: another attempt now would only delay the response.
     if (!(cause instanceof BlobError)) await removing;
     else removing.catch(() => {});

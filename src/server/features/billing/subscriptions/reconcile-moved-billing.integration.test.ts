@@ -9,11 +9,11 @@ import { insertCheckout, insertPayment, insertSubscription } from '#tests/suppor
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
-import { createNoticeStore } from '../payment-sync/notice-store.ts';
+import { createProviderStateWriter } from '../payment-sync/apply-provider-state.ts';
 import { createPaymentStore } from '../payment-sync/payment-store.ts';
-import { createTruthWriter } from '../payment-sync/write-provider-truth.ts';
-import { createMovedBilling } from './billing-move.ts';
-import { SETTLE_SUBSCRIPTIONS } from './settle-subscriptions.ts';
+import { createWebhookEventStore } from '../payment-sync/webhook-event-store.ts';
+import { createMovedBillingReconciliation } from './reconcile-moved-billing.ts';
+import { RECONCILE_SUBSCRIPTIONS } from './reconcile-subscriptions.ts';
 import { createSubscriptionStore } from './subscription-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -142,7 +142,7 @@ test('only somebody who would pay twice is looked at again after the move', asyn
   };
   const problems: unknown[] = [];
   const onProblem = (error: unknown) => problems.push(error);
-  const { settleMoved } = createMovedBilling({ db, mode: 'embedded', jobs, onProblem });
+  const { settleMoved } = createMovedBillingReconciliation({ db, mode: 'embedded', jobs, onProblem });
   const { guest, holder, trialId } = await makeBoth({ trial: ACTIVE_PRO });
   await insertSubscription(db, { id: 'sub_1', user_id: trialId });
   await moveTrial(db, guest, holder);
@@ -150,8 +150,8 @@ test('only somebody who would pay twice is looked at again after the move', asyn
   expect(queued).toEqual([]);
   await insertSubscription(db, { id: 'sub_2', user_id: holder.userId, plan: 'starter' });
   await settleMoved(holder.userId);
-  expect(queued).toEqual([`${SETTLE_SUBSCRIPTIONS.id} ${holder.userId}`]);
-  const broken = createMovedBilling({
+  expect(queued).toEqual([`${RECONCILE_SUBSCRIPTIONS.id} ${holder.userId}`]);
+  const broken = createMovedBillingReconciliation({
     db,
     mode: 'embedded',
     onProblem,
@@ -163,8 +163,8 @@ test('only somebody who would pay twice is looked at again after the move', asyn
 
 test('what the provider tells while a trial moves lands in the account, whoever comes first', async () => {
   const { db } = database;
-  const notices = createNoticeStore(db);
-  const writer = createTruthWriter({
+  const notices = createWebhookEventStore(db);
+  const writer = createProviderStateWriter({
     db,
     mode: 'embedded',
     clock,

@@ -8,8 +8,8 @@ import { readContract } from '#tests/support/builders/contracts.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { createAuditLog } from './audit-log.ts';
 import { createAuditStore } from './audit-store.ts';
-import { createAuditTrail } from './audit-trail.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -91,7 +91,7 @@ test('reading a file in parts and again is one event, later it is another; other
 test('comes in pages of 50, each event once', async () => {
   const { db } = lexden.database;
   const account = await makeAccount(lexden);
-  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
   for (let n = 0; n < 120; n += 1) {
     await trail.recordEvent(db, { userId: account.userId, action: 'signed-in', detail: String(n) });
   }
@@ -112,7 +112,7 @@ test('comes in pages of 50, each event once', async () => {
 test('a full last page says that there is no more', async () => {
   const { db } = lexden.database;
   const account = await makeAccount(lexden);
-  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
   for (let n = 0; n < 50; n += 1) await trail.recordEvent(db, { userId: account.userId, action: 'signed-in' });
   const page = await readTrail(account);
   expect([page.events.length, page.next]).toEqual([50, null]);
@@ -128,7 +128,7 @@ test('what was done in a trial is seen in the account it moved into, and nobody 
   ]);
   expect((await readTrail(other)).events).toEqual([]);
   // Names are told of one's own documents only, whatever an event says.
-  const trail = createAuditTrail({ audit: createAuditStore(lexden.database.db), clock: { now: () => Date.now() } });
+  const trail = createAuditLog({ audit: createAuditStore(lexden.database.db), clock: { now: () => Date.now() } });
   const entry = { userId: other.userId, action: 'document-read', documentId: id } as const;
   await trail.recordEvent(lexden.database.db, entry);
   expect((await readTrail(other)).events).toMatchObject([{ documentId: id, documentName: null }]);
@@ -165,7 +165,7 @@ test('cannot be changed, and cannot be shortened while its user is there', async
 
 test('no event comes in for somebody who is not there', async () => {
   const { db } = lexden.database;
-  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
   await expect(trail.recordEvent(db, { userId: uuidv7(), action: 'signed-out' })).rejects.toThrow(/foreign key/i);
 });
 
@@ -173,7 +173,7 @@ test('events that belong to nobody are kept for 90 days', async () => {
   const { db } = lexden.database;
   const start = Date.now();
   const account = await makeAccount(lexden);
-  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => start } });
+  const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => start } });
   await trail.recordEvent(db, { userId: null, action: 'sign-in-failed' });
   await trail.recordEvent(db, { userId: account.userId, action: 'sign-in-failed' });
   const nobodys = () => db.selectFrom('audit_events').selectAll().where('user_id', 'is', null).execute();

@@ -11,7 +11,7 @@ interface Dependencies {
 }
 
 /** Knows callers by what their requests carry: account holders by a cookie, trial users by a header. */
-export function createCallerRecognition({ accounts, sessions, cookies }: Dependencies) {
+export function createAuthentication({ accounts, sessions, cookies }: Dependencies) {
   return {
     /** @throws AppError `unauthenticated` */
     async identifyAccount(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {

@@ -2,7 +2,7 @@ import type { Database, DatabaseKind, DatabaseTransaction } from '#server/db/con
 import type { Clock } from '#server/ports/clock.ts';
 import { listOrphanedReservations } from './allowance-store.ts';
 import { releaseQuestion } from './question-allowance.ts';
-import { giveUploadBack } from './upload-allowance.ts';
+import { releaseUpload } from './upload-allowance.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -21,7 +21,7 @@ interface Dependencies {
  * The embedded database has one process, so every place of another one is abandoned; elsewhere those are whose process is
  * known to have ended, and those that have expired.
  */
-export async function giveAbandonedPlacesBack(dependencies: Dependencies): Promise<void> {
+export async function releaseOrphanedReservations(dependencies: Dependencies): Promise<void> {
   const { db, kind, clock, processId, endedProcesses, removeUpload } = dependencies;
   const isEmbedded = kind === 'sqlite';
   const abandoned = await listOrphanedReservations(db, {
@@ -33,7 +33,7 @@ export async function giveAbandonedPlacesBack(dependencies: Dependencies): Promi
       const { id, user_id: userId } = reservation;
       if (reservation.kind === 'question') return releaseQuestion(transaction, { reservationIds: [id], userId });
       const place = { reservationId: id, userId };
-      if (await giveUploadBack(transaction, place)) await removeUpload(transaction, reservation.document_id);
+      if (await releaseUpload(transaction, place)) await removeUpload(transaction, reservation.document_id);
     });
   }
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { billingPaths } from '#contract/calls.ts';
 import { KIBIBYTE } from '#contract/units.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
-import type { NoticeService } from './notice-service.ts';
+import type { WebhookService } from './webhook-service.ts';
 
 /** The largest notices, invoices with many lines, are a fraction of this. */
 const NOTICE_LIMIT_BYTES = 256 * KIBIBYTE;
 
 interface Dependencies {
-  readonly service: NoticeService;
+  readonly service: WebhookService;
 }
 
 const WEBHOOK: OperationFacts = {
@@ -39,7 +39,7 @@ const WEBHOOK: OperationFacts = {
  * Where the payment provider reports what happened. The signature is the gate here: neither where a request comes from
  * nor how many there are says anything about it, and the body is judged as it was sent, byte for byte.
  */
-export function bindNoticeRoutes(scope: FastifyInstance, { service }: Dependencies): void {
+export function bindWebhookRoutes(scope: FastifyInstance, { service }: Dependencies): void {
   scope.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser<Buffer>(

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { isTransientError } from '#server/db/transient-error.ts';
-import { finishLater } from '#server/platform/retry-in-background.ts';
+import { retryInBackground } from '#server/platform/retry-in-background.ts';
 
 /**
  * Takes a place in an allowance. Where the database goes away meanwhile, the place may be taken though nobody heard of it:
@@ -8,7 +8,7 @@ import { finishLater } from '#server/platform/retry-in-background.ts';
  * @param giveBack safe where nothing was taken
  * @throws whatever `take` throws
  */
-export async function takeOrGiveBack(
+export async function reserveOrRelease(
   db: Database,
   take: (transaction: DatabaseTransaction) => Promise<void>,
   giveBack: (transaction: DatabaseTransaction) => Promise<unknown>,
@@ -16,7 +16,7 @@ export async function takeOrGiveBack(
   try {
     await db.transaction().execute(take);
   } catch (error) {
-    if (isTransientError(error)) await finishLater(() => db.transaction().execute(giveBack), isTransientError);
+    if (isTransientError(error)) await retryInBackground(() => db.transaction().execute(giveBack), isTransientError);
     throw error;
   }
 }

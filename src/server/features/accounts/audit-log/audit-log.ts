@@ -12,7 +12,7 @@ const SAME_READING_MS = 10 * MINUTE_MS;
 const NOBODYS_EVENTS_LIFETIME_MS = 90 * DAY_MS;
 
 /** Part of a trail, newest first; `next` is where older events begin, null at the end. */
-export interface TrailPage {
+export interface AuditLogPage {
   readonly events: AuditEvent[];
   readonly next: string | null;
 }
@@ -20,11 +20,11 @@ export interface TrailPage {
 /** A file that somebody known has read. */
 type Reading = AuditEntry & { readonly userId: string; readonly documentId: number };
 
-export type AuditTrail = ReturnType<typeof createAuditTrail>;
+export type AuditLog = ReturnType<typeof createAuditLog>;
 
 /** What was done with an account, written down once and never changed. */
-export function createAuditTrail({ audit, clock }: { readonly audit: AuditStore; readonly clock: Clock }) {
-  async function list(userId: string, before?: string): Promise<TrailPage> {
+export function createAuditLog({ audit, clock }: { readonly audit: AuditStore; readonly clock: Clock }) {
+  async function list(userId: string, before?: string): Promise<AuditLogPage> {
     const found = await audit.list(userId, before, AUDIT_LOG_PAGE_SIZE + 1);
     const events = found.slice(0, AUDIT_LOG_PAGE_SIZE);
     return { events, next: found.length > AUDIT_LOG_PAGE_SIZE ? (events.at(-1)?.id ?? null) : null };

@@ -2,19 +2,19 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Payments } from '#server/ports/payments.ts';
 import type { CheckoutRecord } from '../checkout/checkout-store.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import type { NoticeStore, ReceivedNotice } from './notice-store.ts';
-import type { Outcome, TruthWriter } from './write-provider-truth.ts';
+import type { Outcome, ProviderStateWriter } from './apply-provider-state.ts';
+import type { ReceivedWebhookEvent, WebhookEventStore } from './webhook-event-store.ts';
 
 interface Dependencies {
   readonly payments: Pick<Payments, 'findSubscription' | 'findCheckout' | 'findInvoice' | 'findPaymentOrigin'>;
   readonly subscriptions: Pick<SubscriptionStore, 'find'>;
   readonly checkouts: { find(checkoutId: string): Promise<CheckoutRecord | undefined> };
-  readonly notices: Pick<NoticeStore, 'numberQuestion'>;
-  readonly writer: TruthWriter;
+  readonly notices: Pick<WebhookEventStore, 'numberQuestion'>;
+  readonly writer: ProviderStateWriter;
   readonly clock: Clock;
 }
 
-export type ProviderTruth = ReturnType<typeof createProviderTruth>;
+export type ProviderState = ReturnType<typeof createProviderState>;
 
 /**
  * Learns from the provider how things stand, and writes it down. Every method may be called at any time and as often as
@@ -24,12 +24,12 @@ export type ProviderTruth = ReturnType<typeof createProviderTruth>;
  * asked outside of every transaction and written down in one. A notice, where one was the reason, is remembered in that
  * same transaction: what failed half way leaves no trace of it, and is told again.
  */
-export function createProviderTruth(dependencies: Dependencies) {
+export function createProviderState(dependencies: Dependencies) {
   const { payments, subscriptions, checkouts, notices, writer, clock } = dependencies;
   const numberQuestion = (objectId: string) => notices.numberQuestion(objectId, clock.now());
 
   /** @param id the provider's */
-  async function refreshSubscription(id: string, notice?: ReceivedNotice): Promise<Outcome> {
+  async function refreshSubscription(id: string, notice?: ReceivedWebhookEvent): Promise<Outcome> {
     const number = await numberQuestion(id);
     const truth = await payments.findSubscription(id);
     if (!truth) return 'not-ours';
@@ -40,7 +40,7 @@ export function createProviderTruth(dependencies: Dependencies) {
   }
 
   /** @param providerId what the provider calls the checkout */
-  async function refreshCheckout(providerId: string, notice?: ReceivedNotice): Promise<Outcome> {
+  async function refreshCheckout(providerId: string, notice?: ReceivedWebhookEvent): Promise<Outcome> {
     const number = await numberQuestion(providerId);
     const truth = await payments.findCheckout(providerId);
     const checkout = truth?.checkoutId ? await checkouts.find(truth.checkoutId) : undefined;
@@ -51,7 +51,7 @@ export function createProviderTruth(dependencies: Dependencies) {
   }
 
   /** @param id the provider's */
-  async function refreshInvoice(id: string, notice?: ReceivedNotice): Promise<Outcome> {
+  async function refreshInvoice(id: string, notice?: ReceivedWebhookEvent): Promise<Outcome> {
     const number = await numberQuestion(id);
     const truth = await payments.findInvoice(id);
     if (!truth || truth.subscriptionId === null) return 'not-ours';
@@ -66,7 +66,7 @@ export function createProviderTruth(dependencies: Dependencies) {
     refreshInvoice,
 
     /** Learns what became of money that was paid. @param paymentId the provider's */
-    async refreshPayment(paymentId: string, notice?: ReceivedNotice): Promise<Outcome> {
+    async refreshPayment(paymentId: string, notice?: ReceivedWebhookEvent): Promise<Outcome> {
       const origin = await payments.findPaymentOrigin(paymentId);
       if (!origin) return 'not-ours';
       return origin.kind === 'checkout' ? refreshCheckout(origin.id, notice) : refreshInvoice(origin.id, notice);

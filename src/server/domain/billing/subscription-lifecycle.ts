@@ -4,13 +4,13 @@ import { graceEndOf } from './granted-plan.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
 /** An answer of the provider, with the number of its question: of two answers, the higher number is the newer one. */
-export interface Reading<Truth> {
+export interface ProviderReading<Truth> {
   readonly number: number;
   readonly truth: Truth;
 }
 
 /** Something known of the provider, with the number of the question that it was learned by. */
-export interface Known<Something> {
+export interface StoredState<Something> {
   readonly number: number;
   readonly value: Something;
 }
@@ -33,7 +33,7 @@ export type SubscriptionEvent =
 type Owner = Pick<SubscriptionRecord, 'userId' | 'mode'>;
 
 export interface SubscriptionStep {
-  readonly known: Known<SubscriptionRecord>;
+  readonly known: StoredState<SubscriptionRecord>;
   /** What happened since the last step; empty when nothing did. */
   readonly events: readonly SubscriptionEvent[];
 }
@@ -44,8 +44,8 @@ export interface SubscriptionStep {
  * @param former undefined when nothing was known of it
  */
 export function applySubscriptionReading(
-  former: Known<SubscriptionRecord> | undefined,
-  { number, truth }: Reading<SubscriptionSnapshot>,
+  former: StoredState<SubscriptionRecord> | undefined,
+  { number, truth }: ProviderReading<SubscriptionSnapshot>,
   { userId, mode }: Owner,
 ): SubscriptionStep {
   if (former && (number <= former.number || former.value.standing === 'ended')) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
-import { applySubscriptionReading, nextReviewOf } from './subscription-life.ts';
+import { applySubscriptionReading, nextReviewOf } from './subscription-lifecycle.ts';
 import { MONTH_MS, makeSubscription, makeSubscriptionTruth, START } from './testing-truths.ts';
 
 const OWNER = { userId: 'user-1', mode: 'test' } as const;

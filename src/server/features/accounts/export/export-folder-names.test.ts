@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folderNameOf } from './export-names.ts';
+import { folderNameOf } from './export-folder-names.ts';
 
 test.each([
   ['Lease.pdf', '1-Lease'],

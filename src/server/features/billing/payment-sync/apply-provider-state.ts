@@ -1,19 +1,19 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { lockOwner } from '#server/db/processes/owner-lock.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
-import { stepCredits } from '#server/domain/billing/pack-credits.ts';
-import { applyPaymentReading, type PaymentTruth } from '#server/domain/billing/payment-life.ts';
-import { applySubscriptionReading, type Reading } from '#server/domain/billing/subscription-life.ts';
-import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
+import { subscriptionsToEnd } from '#server/domain/billing/duplicate-subscriptions.ts';
+import { applyCreditsEvent } from '#server/domain/billing/pack-credits.ts';
+import { applyPaymentReading, type PaymentState } from '#server/domain/billing/payment-lifecycle.ts';
+import { applySubscriptionReading, type ProviderReading } from '#server/domain/billing/subscription-lifecycle.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { CheckoutSnapshot, InvoiceSnapshot, PaymentsMode, SubscriptionSnapshot } from '#server/ports/payments.ts';
-import { countCreditsUnderWay, restoreCreditsUnderWay, withdrawCreditsUnderWay } from '../allowance/allowance-store.ts';
+import { countReservedCredits, restoreReservedCredits, withdrawReservedCredits } from '../allowance/allowance-store.ts';
 import type { CheckoutRecord, CheckoutStore } from '../checkout/checkout-store.ts';
-import { settlePlan } from '../subscriptions/settle-plan.ts';
-import { readSituation } from '../subscriptions/settle-store.ts';
+import { reconcilePlan } from '../subscriptions/reconcile-plan.ts';
+import { readBillingState } from '../subscriptions/reconcile-store.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import type { NoticeStore, ReceivedNotice } from './notice-store.ts';
 import { creditsOf, type PaymentStore } from './payment-store.ts';
+import type { ReceivedWebhookEvent, WebhookEventStore } from './webhook-event-store.ts';
 
 /**
  * What became of an answer of the provider: `written`, when it was not older than what stands there already; `repeated`,
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly subscriptions: SubscriptionStore;
   readonly trail: PaymentStore;
   readonly checkouts: Pick<CheckoutStore, 'setState'>;
-  readonly notices: NoticeStore;
+  readonly notices: WebhookEventStore;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
   /** Sees to it that subscriptions which should not run on are ended. */
   readonly requestSettling: (userId: string) => Promise<void>;
@@ -53,10 +53,10 @@ interface Place {
   readonly lastAnswer: number;
 }
 
-export type TruthWriter = ReturnType<typeof createTruthWriter>;
+export type ProviderStateWriter = ReturnType<typeof createProviderStateWriter>;
 
 /** Writes answers of the provider down, each in one transaction under the lock of whom it is about. */
-export function createTruthWriter(dependencies: Dependencies) {
+export function createProviderStateWriter(dependencies: Dependencies) {
   const { subscriptions, checkouts, logger, clock } = dependencies;
 
   return {
@@ -64,15 +64,15 @@ export function createTruthWriter(dependencies: Dependencies) {
     async recheckPlan(userId: string): Promise<void> {
       await dependencies.db.transaction().execute(async (transaction) => {
         const owner = await lockOwner(transaction, userId);
-        if (owner) await settlePlan(dependencies, transaction, owner.id);
+        if (owner) await reconcilePlan(dependencies, transaction, owner.id);
       });
     },
 
     /** @param userId whose it was when somebody last looked; a trial may have moved into an account since */
     async writeSubscription(
       userId: string,
-      reading: Reading<SubscriptionSnapshot>,
-      notice?: ReceivedNotice,
+      reading: ProviderReading<SubscriptionSnapshot>,
+      notice?: ReceivedWebhookEvent,
     ): Promise<Outcome> {
       const { id } = reading.truth;
       return write(dependencies, { userId, objectId: id, number: reading.number, notice }, async (place) => {
@@ -80,14 +80,18 @@ export function createTruthWriter(dependencies: Dependencies) {
         const value = await subscriptions.find(id, transaction);
         const step = applySubscriptionReading(value && { number: lastAnswer, value }, reading, owner);
         await subscriptions.save(transaction, step.known.value, clock.now());
-        if (!owner.isLeaving) await settlePlan(dependencies, transaction, owner.userId);
+        if (!owner.isLeaving) await reconcilePlan(dependencies, transaction, owner.userId);
         if (step.events.length > 0) {
           logger.info({ subscriptionId: id, events: step.events }, 'a subscription has changed');
         }
       });
     },
 
-    async writeInvoice(userId: string, reading: Reading<InvoiceSnapshot>, notice?: ReceivedNotice): Promise<Outcome> {
+    async writeInvoice(
+      userId: string,
+      reading: ProviderReading<InvoiceSnapshot>,
+      notice?: ReceivedWebhookEvent,
+    ): Promise<Outcome> {
       const { number, truth: invoice } = reading;
       return write(dependencies, { userId, objectId: invoice.id, number, notice }, (place) =>
         writePayment(dependencies, place, invoice.id, { number, truth: { kind: 'plan', invoice } }),
@@ -97,8 +101,8 @@ export function createTruthWriter(dependencies: Dependencies) {
     /** A checkout's own state, and the pack where one was bought. */
     async writeCheckout(
       { id: checkoutId, userId, item }: CheckoutRecord,
-      reading: Reading<CheckoutSnapshot>,
-      notice?: ReceivedNotice,
+      reading: ProviderReading<CheckoutSnapshot>,
+      notice?: ReceivedWebhookEvent,
     ): Promise<Outcome> {
       const { number, truth: checkout } = reading;
       return write(dependencies, { userId, objectId: checkout.providerId, number, notice }, async (place) => {
@@ -115,7 +119,7 @@ interface Occasion {
   /** The provider's name for what the answer is about. */
   readonly objectId: string;
   readonly number: number;
-  readonly notice: ReceivedNotice | undefined;
+  readonly notice: ReceivedWebhookEvent | undefined;
 }
 
 async function write(
@@ -133,7 +137,7 @@ async function write(
     const owner = { userId: user.id, mode, isLeaving: user.deletion_requested_at !== null };
     await writeNewer({ transaction, owner, lastAnswer });
     await notices.setLastAnswer(transaction, objectId, number);
-    const situation = await readSituation(transaction, user.id);
+    const situation = await readBillingState(transaction, user.id);
     return { outcome: 'written' as const, unsettled: subscriptionsToEnd(situation, mode).length > 0 ? user.id : null };
   });
   if (written.unsettled) await requestSettling(written.unsettled);
@@ -144,7 +148,7 @@ async function writePayment(
   { trail, logger }: Dependencies,
   { transaction, owner, lastAnswer }: Place,
   paymentId: string,
-  reading: Reading<PaymentTruth>,
+  reading: ProviderReading<PaymentState>,
 ): Promise<void> {
   const former = await trail.find(paymentId, transaction);
   const { known, events } = applyPaymentReading(former && { number: lastAnswer, value: former }, reading, owner);
@@ -159,12 +163,12 @@ async function writePayment(
   }
   const next = { granted: value.creditsGranted, withdrawn: value.creditsWithdrawn };
   const purse = await trail.purseOf(transaction, value);
-  const credits = stepCredits(creditsOf(former), next, purse);
+  const credits = applyCreditsEvent(creditsOf(former), next, purse);
   // A question under way may still fail and give its credit back: then that one would have been there to be taken.
-  const underWay = await countCreditsUnderWay(transaction, owner.userId);
-  const atMost = stepCredits(creditsOf(former), next, { ...purse, credits: purse.credits + underWay });
-  await withdrawCreditsUnderWay(transaction, value, atMost.taken - credits.taken);
-  await restoreCreditsUnderWay(transaction, value, next.withdrawn - credits.taken);
+  const underWay = await countReservedCredits(transaction, owner.userId);
+  const atMost = applyCreditsEvent(creditsOf(former), next, { ...purse, credits: purse.credits + underWay });
+  await withdrawReservedCredits(transaction, value, atMost.taken - credits.taken);
+  await restoreReservedCredits(transaction, value, next.withdrawn - credits.taken);
   await trail.save(transaction, { ...value, creditsTaken: credits.taken });
   if (credits.change !== 0) await trail.changeCredits(transaction, owner.userId, credits.change);
   if (events.length > 0) logger.info({ paymentId, events }, 'a payment has changed');

@@ -7,20 +7,20 @@ import { ATTACHMENT } from '#server/http/api-description/shared-facts.ts';
 import { abortSignalOf, bindCall } from '#server/http/bind-call.ts';
 import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
-import type { AuditTrail } from '../audit-log/audit-trail.ts';
+import type { AuditLog } from '../audit-log/audit-log.ts';
 import type { AccountDeletion } from '../deletion/delete-account.ts';
 import type { ExportService } from './export-service.ts';
 
-export interface OwnData {
-  readonly trail: AuditTrail;
+export interface AccountData {
+  readonly trail: AuditLog;
   readonly exports: ExportService;
   readonly deletion: AccountDeletion;
 }
 
 /** What account holders can see of their own data, take along, and have removed. */
-export function bindOwnDataRoutes(
+export function bindAccountDataRoutes(
   app: FastifyInstance,
-  { trail, exports, deletion }: OwnData,
+  { trail, exports, deletion }: AccountData,
   cookies: SessionCookies,
 ) {
   bindCall(

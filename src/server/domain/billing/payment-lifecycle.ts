@@ -6,7 +6,7 @@ import type {
   PaymentSnapshot,
   PaymentsMode,
 } from '#server/ports/payments.ts';
-import type { Known, Reading } from './subscription-life.ts';
+import type { ProviderReading, StoredState } from './subscription-lifecycle.ts';
 
 /** One line of the money trail. Amounts are in the smallest unit of the currency. */
 export interface PaymentRecord {
@@ -36,7 +36,7 @@ export interface PaymentRecord {
 export type PaymentEvent = 'paid' | 'payment-failed' | 'refunded' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
 
 /** What a payment is about: an invoice of a plan, or the checkout of a pack. */
-export type PaymentTruth =
+export type PaymentState =
   | { readonly kind: 'plan'; readonly invoice: InvoiceSnapshot }
   | { readonly kind: 'boost'; readonly checkoutId: string; readonly checkout: CheckoutSnapshot };
 
@@ -44,7 +44,7 @@ type Owner = Pick<PaymentRecord, 'userId' | 'mode'>;
 
 export interface PaymentStep {
   /** Undefined while nothing was paid and nothing has failed. */
-  readonly known: Known<PaymentRecord> | undefined;
+  readonly known: StoredState<PaymentRecord> | undefined;
   /** What happened since the last step; empty when nothing did. */
   readonly events: readonly PaymentEvent[];
 }
@@ -54,8 +54,8 @@ export interface PaymentStep {
  * @param former undefined when nothing was known of it
  */
 export function applyPaymentReading(
-  former: Known<PaymentRecord> | undefined,
-  { number, truth }: Reading<PaymentTruth>,
+  former: StoredState<PaymentRecord> | undefined,
+  { number, truth }: ProviderReading<PaymentState>,
   owner: Owner,
 ): PaymentStep {
   if (former && number <= former.number) return { known: former, events: [] };
@@ -87,7 +87,7 @@ function readInvoice(invoice: InvoiceSnapshot, owner: Owner): PaymentRecord | un
 }
 
 function readPack(
-  { checkoutId, checkout }: Extract<PaymentTruth, { kind: 'boost' }>,
+  { checkoutId, checkout }: Extract<PaymentState, { kind: 'boost' }>,
   owner: Owner,
 ): PaymentRecord | undefined {
   if (!checkout.isPaid) return undefined;

@@ -2,7 +2,7 @@ import type { PaymentsMode } from '#server/ports/payments.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
 /** What one person has at the provider. */
-export interface PayingSituation {
+export interface BillingState {
   readonly subscriptions: readonly SubscriptionRecord[];
   /** Subscriptions of which a payment was lost to a dispute. */
   readonly lostToDispute: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface SubscriptionToEnd {
  * @param mode of the provider that is asked at present; others' subscriptions are out of reach
  */
 export function subscriptionsToEnd(
-  { subscriptions, lostToDispute, isLeaving }: PayingSituation,
+  { subscriptions, lostToDispute, isLeaving }: BillingState,
   mode: PaymentsMode,
 ): SubscriptionToEnd[] {
   const running = subscriptions.filter((subscription) => isRunning(subscription) && subscription.mode === mode);

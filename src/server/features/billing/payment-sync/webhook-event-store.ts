@@ -2,12 +2,12 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { WebhookEvent } from '#server/ports/payments.ts';
 
 /** What is remembered of a notice. */
-export type ReceivedNotice = Pick<WebhookEvent, 'id' | 'type'>;
+export type ReceivedWebhookEvent = Pick<WebhookEvent, 'id' | 'type'>;
 
-export type NoticeStore = ReturnType<typeof createNoticeStore>;
+export type WebhookEventStore = ReturnType<typeof createWebhookEventStore>;
 
 /** Which notices were acted on, and which answers of the provider are the newest. Times are in milliseconds. */
-export function createNoticeStore(db: Database) {
+export function createWebhookEventStore(db: Database) {
   return {
     async has(noticeId: string): Promise<boolean> {
       const row = await db.selectFrom('payment_notices').select('id').where('id', '=', noticeId).executeTakeFirst();
@@ -15,7 +15,7 @@ export function createNoticeStore(db: Database) {
     },
 
     /** Remembers a notice, in the transaction that acts on it. @returns false when somebody has acted on it already */
-    async insert(transaction: DatabaseTransaction, notice: ReceivedNotice, receivedAt: number): Promise<boolean> {
+    async insert(transaction: DatabaseTransaction, notice: ReceivedWebhookEvent, receivedAt: number): Promise<boolean> {
       const inserted = await transaction
         .insertInto('payment_notices')
         .values({ id: notice.id, type: notice.type, received_at: receivedAt })

@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 /** Makes a person's plan what their subscriptions give by now, and notes it where that changes anything. The person must be locked. */
-export async function settlePlan(
+export async function reconcilePlan(
   { subscriptions, recordEvent, clock }: Dependencies,
   transaction: DatabaseTransaction,
   userId: string,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PackCredits, stepCredits } from './pack-credits.ts';
-import { applyPaymentReading, type PaymentTruth } from './payment-life.ts';
+import { applyCreditsEvent, type PackCredits } from './pack-credits.ts';
+import { applyPaymentReading, type PaymentState } from './payment-lifecycle.ts';
 import { makeCheckoutTruth, makeInvoiceTruth } from './testing-truths.ts';
 
 const OWNER = { userId: 'user-1', mode: 'test' } as const;
 
-const ofInvoice = (changed: Parameters<typeof makeInvoiceTruth>[0]): PaymentTruth => ({
+const ofInvoice = (changed: Parameters<typeof makeInvoiceTruth>[0]): PaymentState => ({
   kind: 'plan',
   invoice: makeInvoiceTruth(changed),
 });
-const ofPack = (changed: Parameters<typeof makeCheckoutTruth>[0]): PaymentTruth => ({
+const ofPack = (changed: Parameters<typeof makeCheckoutTruth>[0]): PaymentState => ({
   kind: 'boost',
   checkoutId: 'checkout-1',
   checkout: makeCheckoutTruth(changed),
@@ -111,7 +111,7 @@ describe('the credits of packs, bought, spent and withdrawn in any order', () =>
         if (step.of === 'withdrawing' && !former) continue;
         const next = { granted: CREDITS_OF_A_PACK, withdrawn: step.of === 'buying' ? 0 : step.withdrawn };
         const fromLaterPacks = packs.slice(index + 1).reduce((sum, pack) => sum + pack.granted - pack.taken, 0);
-        const { taken, change } = stepCredits(former, next, { credits, fromLaterPacks });
+        const { taken, change } = applyCreditsEvent(former, next, { credits, fromLaterPacks });
         const unspent = unspentOf(packs, spent)[index] ?? 0;
         const asked = next.withdrawn - (former?.withdrawn ?? 0);
         if (former && asked > 0) expect(change).toBe(0 - Math.min(asked, unspent));
@@ -120,7 +120,7 @@ describe('the credits of packs, bought, spent and withdrawn in any order', () =>
         expect(taken).toBeLessThanOrEqual(next.withdrawn);
         expect(credits).toBe(packs.reduce((sum, pack) => sum + pack.granted - pack.taken, 0) - spent);
         expect(credits).toBeGreaterThanOrEqual(0);
-        const again = stepCredits(packs[index], next, { credits, fromLaterPacks });
+        const again = applyCreditsEvent(packs[index], next, { credits, fromLaterPacks });
         expect(again).toEqual({ taken, change: 0 });
       }
     });
@@ -130,9 +130,9 @@ describe('the credits of packs, bought, spent and withdrawn in any order', () =>
   it('come back when a dispute is won, and what had been spent is not given twice', () => {
     const bought = { granted: 10, withdrawn: 0, taken: 0 };
     // Four of ten were spent when the bank took the money back.
-    const disputed = stepCredits(bought, { granted: 10, withdrawn: 10 }, { credits: 6, fromLaterPacks: 0 });
+    const disputed = applyCreditsEvent(bought, { granted: 10, withdrawn: 10 }, { credits: 6, fromLaterPacks: 0 });
     expect(disputed).toEqual({ taken: 6, change: -6 });
-    const won = stepCredits(
+    const won = applyCreditsEvent(
       { granted: 10, withdrawn: 10, taken: 6 },
       { granted: 10, withdrawn: 0 },
       { credits: 0, fromLaterPacks: 0 },

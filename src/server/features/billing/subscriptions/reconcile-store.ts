@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/connection.ts';
-import type { PayingSituation } from '#server/domain/billing/superfluous-subscriptions.ts';
+import type { BillingState } from '#server/domain/billing/duplicate-subscriptions.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
 import { listSubscriptions } from './subscription-store.ts';
 
 const RUNNING = ['active', 'past-due', 'unpaid', 'paused', 'unknown'] as const;
 
 /** What a person has at the provider; nothing for whoever is gone. */
-export async function readSituation(connection: Database, userId: string): Promise<PayingSituation> {
+export async function readBillingState(connection: Database, userId: string): Promise<BillingState> {
   const subscriptions = await listSubscriptions(connection, userId);
   const lost = await connection
     .selectFrom('payments')
@@ -27,7 +27,7 @@ export async function readSituation(connection: Database, userId: string): Promi
 }
 
 /** Everybody who may have a subscription that should not run on. */
-export async function listUnsettled(db: Database, mode: PaymentsMode): Promise<string[]> {
+export async function listUnreconciled(db: Database, mode: PaymentsMode): Promise<string[]> {
   const running = db
     .selectFrom('subscriptions')
     .where('standing', 'in', RUNNING)

@@ -10,8 +10,8 @@ import { createAuditStore } from './audit-log/audit-store.ts';
 import type { Accounts } from './create-accounts.ts';
 import { type AccountDocuments, createAccountDeletion } from './deletion/delete-account.ts';
 import { createAccountDeletionStore } from './deletion/delete-account-store.ts';
+import { bindAccountDataRoutes } from './export/account-data-routes.ts';
 import { createExportService, type ExportedDocuments } from './export/export-service.ts';
-import { bindOwnDataRoutes } from './export/own-data-routes.ts';
 
 interface Others {
   readonly documents: ExportedDocuments & AccountDocuments;
@@ -29,8 +29,8 @@ interface Others {
 }
 
 /** Export and deletion of everything that is stored for an account, in every feature. */
-export function createOwnData(platform: Platform, accounts: Accounts, others: Others): void {
-  const { database, clock, identity, logger, turns, routes, recovery } = platform;
+export function createAccountData(platform: Platform, accounts: Accounts, others: Others): void {
+  const { database, clock, identity, logger, leases: turns, routes, recovery } = platform;
   const { db } = database;
   const { documents, billing } = others;
   const exports = createExportService({
@@ -69,7 +69,7 @@ export function createOwnData(platform: Platform, accounts: Accounts, others: Ot
     finishAll: () => withDiskReserve(database, finishAll),
   };
   routes.add('account', (scope) =>
-    bindOwnDataRoutes(scope, { trail: accounts.trail, exports, deletion }, accounts.cookies),
+    bindAccountDataRoutes(scope, { trail: accounts.trail, exports, deletion }, accounts.cookies),
   );
   recovery.add('deletions', deletion.finishAll);
 }

@@ -10,7 +10,7 @@ interface Purchase {
  * Where the provider's page leads back to. The pages there say what became of the payment; going to them grants nothing.
  * @param origin scheme, host and port under which the browser sees this site
  */
-export function returnAddressesOf(
+export function returnUrlsOf(
   origin: string,
   { item, buyer }: Purchase,
 ): { readonly successUrl: string; readonly cancelUrl: string } {
@@ -22,6 +22,6 @@ export function returnAddressesOf(
 }
 
 /** Where the provider's page for cards and invoices leads back to. */
-export function billingPageReturnOf(origin: string): string {
+export function billingPageReturnUrlOf(origin: string): string {
   return `${origin}/subscription`;
 }

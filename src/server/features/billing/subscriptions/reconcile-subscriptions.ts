@@ -1,14 +1,14 @@
 import { SECOND_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
+import { subscriptionsToEnd } from '#server/domain/billing/duplicate-subscriptions.ts';
 import { isRunning } from '#server/domain/billing/subscription-record.ts';
-import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
 import { type JobDefinition, type Jobs, type JobType, userIdPayload } from '#server/platform/jobs.ts';
 import type { Payments } from '#server/ports/payments.ts';
-import type { Outcome } from '../payment-sync/write-provider-truth.ts';
-import { listUnsettled, readSituation } from './settle-store.ts';
+import type { Outcome } from '../payment-sync/apply-provider-state.ts';
+import { listUnreconciled, readBillingState } from './reconcile-store.ts';
 
 /** Ends the subscriptions of a user that should not renew. */
-export const SETTLE_SUBSCRIPTIONS: JobType<string> = { id: 'settle-subscriptions', payload: userIdPayload };
+export const RECONCILE_SUBSCRIPTIONS: JobType<string> = { id: 'settle-subscriptions', payload: userIdPayload };
 
 const ATTEMPTS = 8;
 const RETRY_DELAY_MS = 2 * SECOND_MS;
@@ -26,9 +26,9 @@ interface Dependencies {
 }
 
 /** Sees to it that nobody pays twice, and that nobody who is gone pays on. */
-export function createSubscriptionSettling({ db, payments, refreshSubscription, jobs, logger }: Dependencies) {
+export function createSubscriptionReconciliation({ db, payments, refreshSubscription, jobs, logger }: Dependencies) {
   const job: JobDefinition<string> = {
-    type: SETTLE_SUBSCRIPTIONS,
+    type: RECONCILE_SUBSCRIPTIONS,
     concurrency: 1,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
@@ -37,12 +37,12 @@ export function createSubscriptionSettling({ db, payments, refreshSubscription, 
 
     /** Ends what should not run on. What is decided rests on what the provider says now, not on what it once said. */
     async handle(userId) {
-      const before = await readSituation(db, userId);
+      const before = await readBillingState(db, userId);
       if (subscriptionsToEnd(before, payments.mode).length === 0) return;
       const running = before.subscriptions.filter((it) => isRunning(it) && it.mode === payments.mode);
       const unknown = new Set<string>();
       for (const { id } of running) if ((await refreshSubscription(id)) === 'not-ours') unknown.add(id);
-      const situation = await readSituation(db, userId);
+      const situation = await readBillingState(db, userId);
       // What another key has sold gives no reason to end what is paid for by this one.
       const subscriptions = situation.subscriptions.filter(({ id }) => !unknown.has(id));
       for (const { id, refundsRest } of subscriptionsToEnd({ ...situation, subscriptions }, payments.mode)) {
@@ -54,7 +54,7 @@ export function createSubscriptionSettling({ db, payments, refreshSubscription, 
   };
 
   async function request(userId: string): Promise<void> {
-    await jobs.enqueue(SETTLE_SUBSCRIPTIONS, userId);
+    await jobs.enqueue(RECONCILE_SUBSCRIPTIONS, userId);
   }
 
   return {
@@ -63,7 +63,7 @@ export function createSubscriptionSettling({ db, payments, refreshSubscription, 
 
     /** Asks again for what an ended process, or a provider that was away, left unsettled. */
     async requestAll(): Promise<void> {
-      for (const userId of await listUnsettled(db, payments.mode)) await request(userId);
+      for (const userId of await listUnreconciled(db, payments.mode)) await request(userId);
     },
   };
 }

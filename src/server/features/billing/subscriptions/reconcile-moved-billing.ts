@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/connection.ts';
-import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
+import { subscriptionsToEnd } from '#server/domain/billing/duplicate-subscriptions.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
-import { readSituation } from './settle-store.ts';
-import { SETTLE_SUBSCRIPTIONS } from './settle-subscriptions.ts';
+import { readBillingState } from './reconcile-store.ts';
+import { RECONCILE_SUBSCRIPTIONS } from './reconcile-subscriptions.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /** What is left to do when a trial has moved into an account. */
-export function createMovedBilling({ db, mode, jobs, onProblem }: Dependencies) {
+export function createMovedBillingReconciliation({ db, mode, jobs, onProblem }: Dependencies) {
   return {
     /**
      * Sees to it that nobody pays twice who has bought a plan on the trial and has one already. Called when the move is
@@ -22,8 +22,8 @@ export function createMovedBilling({ db, mode, jobs, onProblem }: Dependencies) 
      */
     async settleMoved(accountId: string): Promise<void> {
       try {
-        if (subscriptionsToEnd(await readSituation(db, accountId), mode).length === 0) return;
-        await jobs.enqueue(SETTLE_SUBSCRIPTIONS, accountId);
+        if (subscriptionsToEnd(await readBillingState(db, accountId), mode).length === 0) return;
+        await jobs.enqueue(RECONCILE_SUBSCRIPTIONS, accountId);
       } catch (error) {
         onProblem(error);
       }

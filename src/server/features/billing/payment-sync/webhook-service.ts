@@ -1,23 +1,23 @@
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { type Payments, PaymentsError, type WebhookEvent } from '#server/ports/payments.ts';
-import type { NoticeStore } from './notice-store.ts';
-import type { ProviderTruth } from './provider-truth.ts';
-import type { Outcome } from './write-provider-truth.ts';
+import type { Outcome } from './apply-provider-state.ts';
+import type { ProviderState } from './provider-state.ts';
+import type { WebhookEventStore } from './webhook-event-store.ts';
 
 interface Dependencies {
   readonly payments: Pick<Payments, 'verifyWebhookEvent'>;
-  readonly notices: Pick<NoticeStore, 'has'>;
-  readonly truth: ProviderTruth;
+  readonly notices: Pick<WebhookEventStore, 'has'>;
+  readonly truth: ProviderState;
   readonly logger: {
     info(about: object, message: string): void;
     warn(about: object, message: string): void;
   };
 }
 
-export type NoticeService = ReturnType<typeof createNoticeService>;
+export type WebhookService = ReturnType<typeof createWebhookService>;
 
 /** Takes what the payment provider reports: a reason to ask it, and never the answer. */
-export function createNoticeService({ payments, notices, truth, logger }: Dependencies) {
+export function createWebhookService({ payments, notices, truth, logger }: Dependencies) {
   async function prove(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent> {
     try {
       return await payments.verifyWebhookEvent(body, signature);
