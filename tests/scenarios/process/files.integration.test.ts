@@ -103,9 +103,7 @@ test('files get a new key by a command that is killed on the way, and every one 
   expect(code).toBe(0);
   expect(await countByKey()).toEqual({ new: DOCUMENTS });
   const checked = await runToEnd(['check'], NEW_KEY);
-  expect(checked.lines).toEqual([
-    expect.stringMatching(`^Whole, with their hash: ${DOCUMENTS} \\(2.3 MiB\\). Not so: 0.`),
-  ]);
+  expect(checked.lines).toEqual([expect.stringMatching(`^Intact: ${DOCUMENTS} \\(2.3 MiB\\). Damaged: 0.`)]);
   expect(checked.code).toBe(0);
 });
 
@@ -153,9 +151,7 @@ test('a key that is missing is said at the start, and files can be stored as the
   await rm(join(scenario.dataFolder, 'files/documents/orphan.pdf'), { force: true });
   expect(await probeFiles(await openBlobs(configOf(`${NEW_KEY},${OLD_KEY}`)))).toEqual([]);
   expect(await probeFiles(await openBlobs(configOf(NEW_KEY)))).toEqual([
-    expect.stringMatching(
-      /^20 of 20 stored files that were tried cannot be read\. The blob \S+ is encrypted with the key "old"/,
-    ),
+    expect.stringMatching(/^20 of 20 checked files cannot be read\. The blob \S+ is encrypted with the key "old"/),
   ]);
   const { code, lines } = await runToEnd(['rotate', '--to-plain'], OLD_KEY);
   expect(code).toBe(0);
