@@ -11,7 +11,7 @@ const TITLE = 'A part of this page did not arrive';
 const TEXT =
   'The connection was lost, or the product was updated a moment ago. Nothing of yours is affected. Load the page again.';
 const AWAY_TEXT =
-  'There is no connection to the server. Nothing of yours is affected. The page loads again by itself as soon as the server answers.';
+  'There is no connection to the server. Nothing of yours is affected. The page reloads automatically as soon as the server answers.';
 
 interface PartMissingProps {
   readonly isInside: boolean;

@@ -2,7 +2,7 @@
 export const FUR = '#d9622b';
 export const FUR_DARK = '#8f3a14';
 export const FUR_LIGHT = '#fde9d4';
-export const NOSE = '#2a1a12';
+const NOSE = '#2a1a12';
 
 export type FoxLook = 'open' | 'down' | 'aside' | 'closed' | 'glad';
 

@@ -108,7 +108,7 @@ function UnreadPagesWarning({ analysis }: { readonly analysis: Analysis }) {
       <IconFileAlert size={20} stroke={1.7} aria-hidden />
       <div>
         <strong>{describeCoverage(analysis.coverage)}</strong>
-        <p>What stands there is not part of this analysis. Please read it yourself.</p>
+        <p>Their content is not part of this analysis. Please read these pages yourself.</p>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { listPages } from '#web/lib/format/formatting.ts';
 
 const LABEL_LENGTH_LIMIT = 60;
 
-export interface LabelledText {
+interface LabelledText {
   readonly label: string | null;
   readonly text: string;
 }

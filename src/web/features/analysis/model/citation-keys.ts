@@ -2,7 +2,7 @@ import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
 
 /** Lists of an analysis whose items cite the document. */
-export type CitedList = Citation['list'] | 'clause' | 'provision' | 'date';
+type CitedList = Citation['list'] | 'clause' | 'provision' | 'date';
 
 /**
  * Key of an item of an analysis, such as `riskFactors-2`, for the links between analysis and pages. For clauses,

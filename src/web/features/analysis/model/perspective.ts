@@ -11,7 +11,7 @@ export function capitalize(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export interface RiskGroup {
+interface RiskGroup {
   /** Null where there is a single group. */
   readonly title: string | null;
   /** Indexes in the analysis, worst first. */
@@ -42,7 +42,7 @@ export function affectsReader({ stance }: Pick<RiskFactor, 'stance'>): boolean {
   return stance === 'you' || stance === 'both';
 }
 
-export interface PartitionedDuties {
+interface PartitionedDuties {
   /** Indexes in the analysis; all of them where no side was chosen. */
   readonly yours: readonly number[];
   /** Without an identified party: may be the reader's. */

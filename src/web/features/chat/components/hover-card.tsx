@@ -16,7 +16,7 @@ const OPEN_DELAY_MS = 160;
 const CLOSE_DELAY_MS = 140;
 
 /** Event handlers for the element that the card explains. */
-export interface HoverCardHandlers {
+interface HoverCardHandlers {
   readonly onPointerEnter: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
   readonly onFocus: (event: FocusEvent) => void;

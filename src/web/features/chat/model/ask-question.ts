@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { endsUnanswered, endsWithNewAnswer, type NoticeTone, type Thread, type ThreadAction } from './chat-thread.ts';
 
 /** Outcome of one question. */
-export type QuestionOutcome =
+type QuestionOutcome =
   | { readonly kind: 'answered' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'limit' }

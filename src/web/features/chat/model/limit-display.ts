@@ -1,7 +1,7 @@
 import type { ChatLimits } from '#contract/chat.ts';
 import type { Plan } from '#contract/plans.ts';
 
-export type LimitTone = 'orange' | 'yellow' | 'green';
+type LimitTone = 'orange' | 'yellow' | 'green';
 
 /** Colour of the remaining questions: orange at 1 or fewer, yellow at 2, otherwise green, also without a limit. */
 export function chooseLimitTone(remainingQuestions: number | null): LimitTone {

@@ -2,7 +2,7 @@ import type { Analysis, Citation, KeyDateKind } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
 
 /** A suggested question, and the pages on which the analysis found its answer. */
-export interface SuggestedQuestion {
+interface SuggestedQuestion {
   readonly text: string;
   readonly pages: readonly number[];
 }
@@ -10,10 +10,7 @@ export interface SuggestedQuestion {
 export const SUGGESTIONS_LIMIT = 4;
 
 /** The parts of an analysis that suggestions are derived from. */
-export type AskableFindings = Pick<
-  Analysis,
-  'riskFactors' | 'citations' | 'clauses' | 'dates' | 'basicInfo' | 'keyTerms'
->;
+type AskableFindings = Pick<Analysis, 'riskFactors' | 'citations' | 'clauses' | 'dates' | 'basicInfo' | 'keyTerms'>;
 
 type SourceFinder = (analysis: AskableFindings) => readonly Source[];
 

@@ -2,7 +2,7 @@ import { FILE_SIZE_LIMIT_BYTES } from '#contract/plans.ts';
 
 const PDF_TYPE = 'application/pdf';
 
-export interface SelectionProblem {
+interface SelectionProblem {
   readonly title: string;
   readonly message: string;
 }

@@ -18,7 +18,7 @@ const LARGEST_IMAGE_PIXELS = 64_000_000;
 export const ANNOTATION_IMAGES_PATH = `${RESOURCES}images/`;
 
 /** A PDF that is being loaded. */
-export interface PdfLoadHandle {
+interface PdfLoadHandle {
   readonly task: PDFDocumentLoadingTask;
   /** Stops the worker, even if it does not respond. */
   terminate(): void;

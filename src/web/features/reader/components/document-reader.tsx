@@ -21,7 +21,7 @@ import { ReaderHeader, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
 import { ShortcutsDialog } from './toolbar/shortcuts-dialog.tsx';
 import '../model/viewer/pdf-pages.css';
 
-export interface DocumentReaderProps {
+interface DocumentReaderProps {
   readonly document: Document;
   /** Where to scroll and what to highlight; a new `requestId` scrolls there again. */
   readonly target: ReaderTarget | null;

@@ -40,7 +40,7 @@ export interface ReaderSession {
   close(): void;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly container: HTMLDivElement;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ export function Responsibilities({ analysis, id }: SectionProps) {
     <AnalysisCard id={id} title="Your Responsibilities" icon={IconUserCheck}>
       {analysis.side === null && analysis.sides.length > 1 && (
         <p className={classes.dutyNote}>
-          These are everybody’s. Say at the top who you are, and yours stand apart from those of the other side.
+          These are the responsibilities of all parties. Say at the top who you are to see yours separately.
         </p>
       )}
       <DutyGroups analysis={analysis} indexes={yours} />

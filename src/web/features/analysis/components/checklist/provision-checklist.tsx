@@ -130,7 +130,7 @@ function AbsentProvisions({
     <Disclosure label={`${provisions.length} more were looked for and not found in plain words`}>
       <p className={classes.smallPrint}>
         {hasCaution
-          ? 'They may stand where nobody could look.'
+          ? 'They may be on pages that could not be read.'
           : 'Not every document of this kind needs them. One in unusual words can be missed, so ask about it in the chat if it matters to you.'}
       </p>
       <ul className={classes.columns} aria-label="Provisions not found">

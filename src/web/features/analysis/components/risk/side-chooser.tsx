@@ -80,7 +80,7 @@ interface HintProps {
 }
 
 function Hint({ analysis, chosen, onAccept }: HintProps) {
-  if (chosen) return 'Risks and responsibilities are told from this side. The quoted words stay as they are.';
+  if (chosen) return 'Risks and responsibilities are shown from this side. The quoted words stay as they are.';
   const { suggestedSide, sides } = analysis;
   const suggested = sides.find(({ id }) => id === suggestedSide?.id);
   if (!suggested || !suggestedSide) {

@@ -27,7 +27,7 @@ function explainProvider(egress: AnswerMetadata['egress'], documentCount: number
   if (provider === undefined) {
     // With external embeddings, documents were sent during ingestion.
     const neither = search ? 'For this answer, neither' : 'Neither';
-    return `The server that keeps your documents found these words by itself. ${neither} your question nor any part of a document was sent to anyone else.`;
+    return `The server that keeps your documents found these words. ${neither} your question nor any part of a document was sent to anyone else.`;
   }
   const names = documentCount > 1 ? ', with the names of the documents,' : '';
   const sent = `your question, the last messages of this chat and ${countPassages(passagesSent)} of what was asked about${names} were sent to ${provider}, and nothing else for this answer.`;

@@ -53,7 +53,7 @@ export function DocumentList({ documents, isWhole, ...props }: DocumentListProps
       )}
       <p className={classes.none} role="status">
         {shown.length === 0 &&
-          (isWhole ? 'No document has such a name.' : 'Not among the newest. The others are on their way…')}
+          (isWhole ? 'No document has such a name.' : 'Not among the newest documents. Loading the others…')}
       </p>
       <Items documents={shown} {...props} />
     </>

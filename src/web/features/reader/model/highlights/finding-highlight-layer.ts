@@ -12,7 +12,7 @@ import { TONE_LABELS, toneOf } from './reader-finding.ts';
 const TOLERANCE_PIXELS = 4;
 
 /** Draws finding highlights over the pages. They let clicks and text selection through. */
-export interface FindingHighlightLayer {
+interface FindingHighlightLayer {
   show(pages: ReadonlyMap<number, readonly FindingHighlight[]>): void;
   /** Draws highlights on rendered pages and repositions those on changed pages. */
   sync(): void;

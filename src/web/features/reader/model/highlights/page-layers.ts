@@ -8,7 +8,7 @@ import type { PageRotation, PageSize } from './percent-rectangles.ts';
 const RENDERING_INITIAL = 0;
 
 /** Overlays on pages, present only while pdf.js keeps the page rendered: a thousand would cost frames. */
-export interface PageLayers {
+interface PageLayers {
   /** Removes all layers. */
   clear(): void;
   /** Draws layers on rendered pages and removes those on other pages. */

@@ -14,7 +14,7 @@ const SIDE_MARGIN_PIXELS = 24;
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls to a target, highlights and focuses it. */
-export interface TargetNavigator {
+interface TargetNavigator {
   show(pdf: PDFDocumentProxy, target: ReaderTarget): Promise<void>;
   /** Removes the highlight. */
   clear(): void;

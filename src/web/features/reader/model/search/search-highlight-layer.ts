@@ -9,7 +9,7 @@ import { loadPageView } from '../viewer/page-views.ts';
 import classes from './search-highlight-layer.module.css';
 
 /** Draws search matches over the pages. */
-export interface SearchHighlightLayer {
+interface SearchHighlightLayer {
   show(matches: readonly SearchMatch[]): void;
   /** Scrolls to a match, counted from 0, and marks it as current. */
   goTo(index: number): Promise<void>;

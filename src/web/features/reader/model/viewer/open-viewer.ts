@@ -4,7 +4,7 @@ import { EventBus, GenericL10n, LinkTarget, PDFLinkService, PDFViewer } from 'pd
 import { ANNOTATION_IMAGES_PATH } from '#web/features/reader/api/load-pdf.ts';
 
 /** The pdf.js viewer and its services. */
-export interface OpenViewer {
+interface OpenViewer {
   readonly viewer: PDFViewer;
   readonly eventBus: EventBus;
   readonly linkService: PDFLinkService;

@@ -33,7 +33,7 @@ export function listPageWarnings(
   return warnings;
 }
 
-export interface PageNotices {
+interface PageNotices {
   /** Replaces all notices; called again while the document is being ingested. */
   show(warnings: ReadonlyMap<number, readonly PageWarning[]>): void;
 }

@@ -7,7 +7,7 @@ const READING_LINE = 0.3;
 const SAME_POSITION_PIXELS = 2;
 
 /** The current page. */
-export interface PagePosition {
+interface PagePosition {
   /** Makes a page the current one until the next scroll. */
   pin(pageNumber: number): void;
   current(): number;
