@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeHiddenReasons, loadHiddenText } from '#web/lib/documents/hidden-text.ts';
 import classes from './hidden-text-list.module.css';
+import link from './link-button.module.css';
 
 /** The reader shows the hidden text of further pages. */
 const PAGES_LIMIT = 20;
@@ -22,7 +23,7 @@ export function HiddenTextList({ documentId, pages, onOpenPage }: HiddenTextWord
       <ol className={classes.pages} aria-label="Hidden text by page">
         {shown.map((pageNumber) => (
           <li key={pageNumber} className={classes.page}>
-            <button type="button" className={classes.open} onClick={() => onOpenPage(pageNumber)}>
+            <button type="button" className={`${link.link} ${classes.open}`} onClick={() => onOpenPage(pageNumber)}>
               Show page {pageNumber}
             </button>
             <PageWords documentId={documentId} pageNumber={pageNumber} />

@@ -2,6 +2,7 @@ import type { ShownPlan } from '#contract/billing.ts';
 import { PLAN_CATALOGUE, type PlanCatalogueEntry } from '#contract/plans.ts';
 import { formatPesos, type KnownRates, pesosPerMonth } from '#web/lib/billing/prices.ts';
 import classes from './plan-cards.module.css';
+import ticks from './tick-list.module.css';
 
 interface PlanCardsProps<P extends ShownPlan> {
   readonly plans: readonly P[];
@@ -60,7 +61,7 @@ function PlanCard<P extends ShownPlan>({ entry, headingLevel = 3, ...card }: Pla
         {entry.highlight && <p className={classes.highlight}>{entry.highlight}</p>}
       </div>
       <div className={classes.holds}>
-        <ul className={classes.features}>
+        <ul className={`${ticks.list} ${classes.features}`}>
           {entry.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}

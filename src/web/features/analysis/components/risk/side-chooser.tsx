@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import type { Analysis, Side } from '#contract/analysis.ts';
 import { useChooseSide } from '#web/features/analysis/api/use-choose-side.ts';
 import { capitalize, chosenSide } from '#web/features/analysis/model/perspective.ts';
+import link from '#web/ui/link-button.module.css';
 import classes from './side-chooser.module.css';
 
 const UNDECIDED = '';
@@ -89,7 +90,7 @@ function Hint({ analysis, chosen, onAccept }: HintProps) {
   return (
     <>
       Perhaps you are {suggested.label}, because {suggestedSide.reason}.{' '}
-      <button type="button" className={classes.accept} onClick={() => onAccept(suggested.id)}>
+      <button type="button" className={`${link.link} ${classes.accept}`} onClick={() => onAccept(suggested.id)}>
         Yes, that is me
       </button>
     </>

@@ -4,12 +4,13 @@ import type { Document } from '#contract/documents.ts';
 import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
 import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
 import { documentTypeLabel, formatDate, formatSize, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import clamped from '#web/ui/clamped-name.module.css';
 import classes from './document-facts.module.css';
 
 /** The display name. It keeps its own text direction and wraps where it must. */
 export function DocumentName({ document }: { readonly document: Document }) {
   return (
-    <bdi className={classes.name} title={document.originalName}>
+    <bdi className={`${clamped.name} ${classes.name}`} title={document.originalName}>
       {stripNamePrefix(document.originalName)}
     </bdi>
   );

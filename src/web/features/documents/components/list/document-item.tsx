@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconReportAnalytics, IconSparkles, IconTrash } from 
 import type { Document } from '#contract/documents.ts';
 import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
 import { formatDate, formatKilobytes, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import clamped from '#web/ui/clamped-name.module.css';
 import classes from './document-item.module.css';
 
 /** Position of an item in the virtual list. */
@@ -47,7 +48,7 @@ export function DocumentItem(props: DocumentItemProps) {
         >
           <span className={classes.name}>
             {document.hasAnalysis && <span className={classes.dot} role="img" aria-label="Analyzed" />}
-            <bdi className={classes.nameText}>{name}</bdi>
+            <bdi className={`${clamped.name} ${classes.nameText}`}>{name}</bdi>
           </span>
           <span className={classes.facts}>
             {formatKilobytes(document.fileSize)} · {pluralize(document.pageCount, 'page')} ·{' '}

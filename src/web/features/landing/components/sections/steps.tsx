@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '#contract/brand.ts';
+import ticks from '#web/ui/tick-list.module.css';
 import { AnalysisPicture, ChatPicture, UploadPicture } from './step-pictures.tsx';
 import classes from './steps.module.css';
 
@@ -60,7 +61,7 @@ function Step({ number, title, text, points, picture }: StepProps) {
           {title}
         </h3>
         <p className={classes.stepText}>{text}</p>
-        <ul className={classes.points}>
+        <ul className={`${ticks.list} ${classes.points}`}>
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
