@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 type Scheme = 'light' | 'dark';
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
-const TOKENS = readColors(new URL('../../src/web/ui/tokens.css', import.meta.url));
+const TOKENS = readColors(new URL('../../src/web/ui/theme/tokens.css', import.meta.url));
 const SERVED = readColors(new URL('../../src/server/http/pages/style.css', import.meta.url));
 
 /** WCAG 2.2, 1.4.3: text. */

@@ -1,13 +1,13 @@
 import '@fontsource-variable/inter';
 import '@fontsource-variable/source-serif-4';
-import '#web/ui/fallback-fonts.css';
-import '#web/ui/tokens.css';
+import '#web/ui/theme/fallback-fonts.css';
+import '#web/ui/theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsentBanner } from '#web/features/consent/components/consent-banner.tsx';
 import { AnalyticsProvider } from '#web/lib/analytics/analytics-provider.tsx';
 import { removePrerenderedShell } from '#web/lib/browser/prerendered-shell.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { AppRouter } from './router.tsx';
 

@@ -15,7 +15,7 @@ import { SUBSCRIPTION_PATH } from '#web/features/subscription/model/access-requi
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
 import { removePrerenderedShell } from '#web/lib/browser/prerendered-shell.ts';
-import { LoadingPage } from '#web/ui/loading-page.tsx';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { useAccess } from './access.ts';
 import { definePage, LazyPage } from './lazy-page.tsx';
 

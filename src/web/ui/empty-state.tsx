@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
-import { type FoxPose, FoxScene } from './fox-scene.tsx';
+import { type FoxPose, FoxScene } from './fox/fox-scene.tsx';
 
 interface EmptyStateProps {
   /** Omitted where another fox is visible. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeHiddenReasons, loadHiddenText } from '#web/lib/documents/hidden-text.ts';
 import classes from './hidden-text-list.module.css';
-import link from './link-button.module.css';
+import link from './styles/link-button.module.css';
 
 /** The reader shows the hidden text of further pages. */
 const PAGES_LIMIT = 20;

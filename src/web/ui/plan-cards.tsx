@@ -2,7 +2,7 @@ import type { ShownPlan } from '#contract/billing.ts';
 import { PLAN_CATALOGUE, type PlanCatalogueEntry } from '#contract/plans.ts';
 import { formatPesos, type KnownRates, pesosPerMonth } from '#web/lib/billing/prices.ts';
 import classes from './plan-cards.module.css';
-import ticks from './tick-list.module.css';
+import ticks from './styles/tick-list.module.css';
 
 interface PlanCardsProps<P extends ShownPlan> {
   readonly plans: readonly P[];

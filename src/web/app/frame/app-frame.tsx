@@ -13,9 +13,9 @@ import { ACCOUNT_CALLER, type Caller, CallerProvider, TRIAL_CALLER } from '#web/
 import { queryKeys, useSettings } from '#web/lib/api/queries.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { LoadingPage } from '#web/ui/loading-page.tsx';
-import { resolveCssVariables, theme } from '#web/ui/theme.ts';
+import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { resolveCssVariables, theme } from '#web/ui/theme/theme.ts';
 import { PaymentReturns } from '../payment-return/payment-returns.tsx';
 import classes from './app-frame.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';

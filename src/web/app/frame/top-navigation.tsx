@@ -8,7 +8,7 @@ import { useAuth } from '#web/lib/auth/auth.tsx';
 import { planLabel } from '#web/lib/billing/plan-label.ts';
 import { chatPathOf } from '#web/lib/navigation/chat-path.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import classes from './top-navigation.module.css';
 

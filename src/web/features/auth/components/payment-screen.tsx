@@ -1,6 +1,6 @@
 import { TRY_AGAIN_DELAY_MS } from '#contract/timings.ts';
 import type { PendingPayment } from '#web/lib/auth/auth.tsx';
-import { FoxScene } from '#web/ui/fox-scene.tsx';
+import { FoxScene } from '#web/ui/fox/fox-scene.tsx';
 import { useHasElapsed } from '../hooks/use-has-elapsed.ts';
 import classes from './signing-in-screen.module.css';
 

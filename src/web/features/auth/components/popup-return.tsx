@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AUTH_READY_WAIT_MS } from '#contract/timings.ts';
-import { LoadingPage } from '#web/ui/loading-page.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { MessagePage } from '#web/ui/pages/message-page.tsx';
 
 /** Return page of the provider's popup: passes its address to the opener, which closes the popup. */
 export function PopupReturn() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SIGNING_IN_DOTS_MS, SIGNING_IN_LINE_MS, TRY_AGAIN_DELAY_MS } from '#contract/timings.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
-import { FoxScene } from '#web/ui/fox-scene.tsx';
+import { FoxScene } from '#web/ui/fox/fox-scene.tsx';
 import { useHasElapsed } from '../hooks/use-has-elapsed.ts';
 import classes from './signing-in-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { Loader, Modal } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import { useCloseOnBack } from '../hooks/use-close-on-back.ts';
 import { useFindings } from '../hooks/use-findings.ts';
 import type { MainScreenState } from '../hooks/use-main-screen.ts';

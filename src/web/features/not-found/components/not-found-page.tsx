@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { MessagePage } from '#web/ui/pages/message-page.tsx';
 
 export function NotFoundPage() {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
-import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { listRemoved } from '../model/profile-text.ts';
 import { clearReceipt, readReceipt } from '../model/stored-receipt.ts';
 import classes from './account-deleted-page.module.css';

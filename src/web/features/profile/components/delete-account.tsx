@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { errorCode, errorMessage } from '#web/lib/api/request.ts';
-import endingClasses from '#web/ui/page-ending.module.css';
+import endingClasses from '#web/ui/styles/page-ending.module.css';
 import { useDeleteAccount, useSignInConfig } from '../api/account-calls.ts';
 import { ACCOUNT_DELETED_PATH } from '../model/account-deleted-path.ts';
 import { clearBrowserStorage } from '../model/clear-browser-storage.ts';

@@ -4,7 +4,7 @@ import { useSettings, useUser } from '#web/lib/api/queries.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import classes from '#web/ui/page-column.module.css';
+import classes from '#web/ui/styles/page-column.module.css';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileHead } from './profile-head.tsx';

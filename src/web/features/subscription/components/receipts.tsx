@@ -4,7 +4,7 @@ import type { Payment } from '#contract/billing.ts';
 import { usePayments } from '#web/lib/billing/billing.ts';
 import { formatAmount } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
-import tableClasses from '#web/ui/data-table.module.css';
+import tableClasses from '#web/ui/styles/data-table.module.css';
 import { describePayment, describePaymentStatus } from '../model/subscription-text.ts';
 import { BillingPageButton } from './billing-page-button.tsx';
 import classes from './receipts.module.css';

@@ -9,7 +9,7 @@ import { refreshBilling, useSubscriptionStatus } from '#web/lib/billing/billing.
 import { shownPlan } from '#web/lib/billing/plan-label.ts';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import columnClasses from '#web/ui/page-column.module.css';
+import columnClasses from '#web/ui/styles/page-column.module.css';
 import { useCheckoutReturn } from '../hooks/use-return.ts';
 import { AccountSubscription } from './account-subscription.tsx';
 import noticeClasses from './notices/notice.module.css';

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import type { Analysis, Side } from '#contract/analysis.ts';
 import { useChooseSide } from '#web/features/analysis/api/use-choose-side.ts';
 import { capitalize, chosenSide } from '#web/features/analysis/model/perspective.ts';
-import link from '#web/ui/link-button.module.css';
+import link from '#web/ui/styles/link-button.module.css';
 import classes from './side-chooser.module.css';
 
 const UNDECIDED = '';

@@ -8,7 +8,7 @@ import { describeWaiting, welcomeMessage } from '#web/features/chat/model/docume
 import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts';
-import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { AnswerDetails } from './answer-details.tsx';
 import { AnswerText } from './answer-text.tsx';
 import classes from './message-list.module.css';

@@ -4,7 +4,7 @@ import type { Document } from '#contract/documents.ts';
 import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
 import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
 import { documentTypeLabel, formatDate, formatSize, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
-import clamped from '#web/ui/clamped-name.module.css';
+import clamped from '#web/ui/styles/clamped-name.module.css';
 import classes from './document-facts.module.css';
 
 /** The display name. It keeps its own text direction and wraps where it must. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconReportAnalytics, IconSparkles, IconTrash } from 
 import type { Document } from '#contract/documents.ts';
 import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
 import { formatDate, formatKilobytes, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
-import clamped from '#web/ui/clamped-name.module.css';
+import clamped from '#web/ui/styles/clamped-name.module.css';
 import classes from './document-item.module.css';
 
 /** Position of an item in the virtual list. */

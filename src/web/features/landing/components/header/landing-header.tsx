@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Brand } from '#contract/brand.ts';
 import { useSectionMenu } from '#web/features/landing/hooks/use-section-menu.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
-import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { PopupClosedNote } from '../notes/popup-closed-note.tsx';
 import classes from './landing-header.module.css';
 import { SignInButton } from './sign-in-button.tsx';

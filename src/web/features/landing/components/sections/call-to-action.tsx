@@ -1,4 +1,4 @@
-import { FoxScene } from '#web/ui/fox-scene.tsx';
+import { FoxScene } from '#web/ui/fox/fox-scene.tsx';
 import { SignInButton } from '../header/sign-in-button.tsx';
 import classes from './call-to-action.module.css';
 

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
-import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import classes from './hero.module.css';
 
 interface HeroProps {

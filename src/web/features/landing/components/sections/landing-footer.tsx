@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { PrivacyChoicesButton } from '#web/ui/privacy-choices-button.tsx';
 import classes from './landing-footer.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import classes from './step-pictures.module.css';
 
 /** The application's window around an illustration; the contract in it is made up. */

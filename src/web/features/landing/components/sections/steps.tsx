@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '#contract/brand.ts';
-import ticks from '#web/ui/tick-list.module.css';
+import ticks from '#web/ui/styles/tick-list.module.css';
 import { AnalysisPicture, ChatPicture, UploadPicture } from './step-pictures.tsx';
 import classes from './steps.module.css';
 

@@ -1,4 +1,4 @@
-import { FoxMark } from './fox-mark.tsx';
+import { FoxMark } from '../fox/fox-mark.tsx';
 import classes from './loading-page.module.css';
 
 /** Shown while a page's chunk is loading, after a delay. */

@@ -1,6 +1,6 @@
-import { EmptyState } from './empty-state.tsx';
-import filled from './filled-button.module.css';
-import type { FoxPose } from './fox-scene.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import type { FoxPose } from '../fox/fox-scene.tsx';
+import filled from '../styles/filled-button.module.css';
 import classes from './message-page.module.css';
 
 interface MessagePageProps {
