@@ -3,32 +3,35 @@ type Milliseconds = number;
 /** JSON as text; stores parse it with zod. */
 type JsonText = string;
 
-/** People as the payment provider knows them. After a trial has moved, an account may have two. */
+/** Customers at the payment provider. An account may have two after a trial was merged into it. */
 export interface PaymentCustomersTable {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   user_id: string;
   mode: 'embedded' | 'test' | 'live';
   created_at: Milliseconds;
 }
 
-/** Written before the provider is asked, so that nobody is known there of whom nobody knows here. */
+/**
+ * Write-ahead record: written before the customer is created at the provider, so that no customer there is unknown
+ * here.
+ */
 export interface PaymentCustomerWishesTable {
-  /** As whom the provider is told of them. An account that a trial has moved into has the trial's wish as well. */
+  /** User id sent to the provider. An account also holds the record of a trial that was merged into it. */
   payer_id: string;
   user_id: string;
   mode: 'embedded' | 'test' | 'live';
   created_at: Milliseconds;
 }
 
-/** Written before the provider is asked, so that nothing can be paid that is not known here. */
+/** Write-ahead record: written before the checkout is opened at the provider, so that nothing unknown can be paid. */
 export interface CheckoutsTable {
   id: string;
   user_id: string;
   mode: 'embedded' | 'test' | 'live';
   item: 'starter' | 'pro' | 'boost';
   source: string;
-  /** With both addresses, what was ordered: asking again for the same checkout must say the same. */
+  /** With both addresses, the order as sent: a retry must send the same. */
   customer_id: string;
   success_url: string;
   cancel_url: string;
@@ -39,9 +42,9 @@ export interface CheckoutsTable {
   expires_at: Milliseconds;
 }
 
-/** A plan that was chosen on a trial, until its checkout is gone to. */
+/** A plan chosen during a trial, until its checkout opens. */
 export interface UpgradeSessionsTable {
-  /** SHA-256 of what the browser holds, hexadecimal. */
+  /** SHA-256 of the browser's token, hexadecimal. */
   id_hash: string;
   user_id: string;
   plan: 'starter' | 'pro';
@@ -50,9 +53,9 @@ export interface UpgradeSessionsTable {
   expires_at: Milliseconds;
 }
 
-/** As the provider last told. */
+/** State at the last read from the provider. */
 export interface SubscriptionsTable {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   user_id: string;
   customer_id: string;
@@ -67,19 +70,19 @@ export interface SubscriptionsTable {
   pending_at: Milliseconds | null;
   started_at: Milliseconds;
   ended_at: Milliseconds | null;
-  /** When it is to be looked at again if nothing is heard of it; null once it has ended. */
+  /** Next scheduled read if no webhook event arrives; null once it has ended. */
   review_at: Milliseconds | null;
 }
 
-/** The money trail. Amounts are in the smallest unit of the currency. */
+/** Payment history. Amounts are in the smallest unit of the currency. */
 export interface PaymentsTable {
-  /** The provider's invoice, or our checkout of a pack. */
+  /** The provider's invoice, or our checkout of a credit pack. */
   id: string;
   user_id: string;
   mode: 'embedded' | 'test' | 'live';
   kind: 'plan' | 'boost';
   plan: 'starter' | 'pro' | null;
-  /** What a plan's payment was for; null for a pack. A subscription ends when its payment is lost to a dispute. */
+  /** Null for a credit pack. A lost dispute about its payment ends the subscription. */
   subscription_id: string | null;
   reason: 'start' | 'renewal' | 'change' | 'pack' | 'other';
   status: 'paid' | 'failed' | 'partially-refunded' | 'refunded' | 'disputed' | 'charged-back';
@@ -88,54 +91,54 @@ export interface PaymentsTable {
   currency: string;
   receipt_url: string | null;
   created_at: Milliseconds;
-  /** Credits that came with it. */
+  /** Credits granted with the payment. */
   credits_granted: number;
-  /** Credits that a refund or a dispute withdraws from it. */
+  /** Credits revoked by a refund or dispute. */
   credits_withdrawn: number;
-  /** How many of those were still there to be taken. */
+  /** How many of those were still unused. */
   credits_taken: number;
 }
 
-/** Notices that were acted on, so that none is acted on twice. */
+/** Processed webhook events, for deduplication. */
 export interface PaymentNoticesTable {
   id: string;
   type: string;
   received_at: Milliseconds;
 }
 
-/** Numbers the questions about an object of the provider, so that an old answer never replaces a newer one. */
+/** Read versions per provider object, so that a slow response never overwrites a newer one. */
 export interface ProviderReadsTable {
   object_id: string;
-  /** Number of the last question asked. */
+  /** Version of the latest read started. */
   issued: number;
-  /** Number of the question whose answer was written down. */
+  /** Version of the read last applied. */
   applied: number;
   read_at: Milliseconds;
 }
 
-/** What the embedded payment provider keeps. */
+/** Records of the embedded payment provider. */
 export interface TestPaymentObjectsTable {
   id: string;
   kind: string;
   customer_id: string | null;
   payload: JsonText;
   created_at: Milliseconds;
-  /** When something happens to it by itself. */
+  /** When its next event is due. */
   due_at: Milliseconds | null;
 }
 
-/** Notices of the embedded payment provider. */
+/** Webhook deliveries of the embedded payment provider. */
 export interface TestPaymentDeliveriesTable {
   id: string;
   customer_id: string | null;
   payload: JsonText;
   attempts: number;
-  /** Null once it was taken. */
+  /** Null once delivered. */
   deliver_at: Milliseconds | null;
   created_at: Milliseconds;
 }
 
-/** Requests that the embedded payment provider has answered, by their idempotency key. */
+/** Responses of the embedded payment provider by idempotency key. */
 export interface TestPaymentRequestsTable {
   idempotency_key: string;
   customer_id: string | null;

@@ -5,8 +5,8 @@ import type { Database } from './connection.ts';
 const FULL = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 const CUT = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
-/** A database that runs what a transaction holds, and fails at its end. */
-function failingAtTheEnd(failure: Error): Database {
+/** A database whose commit fails after the transaction's statements ran. */
+function failingOnCommit(failure: Error): Database {
   const execute = async (work: (transaction: unknown) => Promise<unknown>) => {
     await work({});
     throw failure;
@@ -14,15 +14,15 @@ function failingAtTheEnd(failure: Error): Database {
   return { transaction: () => ({ execute }) } as unknown as Database;
 }
 
-test('a full disk of the embedded database takes no lock, and still tells that nothing was kept', async () => {
-  const look = { lock: async () => {}, wasCommitted: async () => false };
-  await expect(commitWithVerification(failingAtTheEnd(FULL), async () => 1, look)).rejects.toBe(FULL);
-  const kept = { ...look, wasCommitted: async () => true };
-  expect(await commitWithVerification(failingAtTheEnd(FULL), async () => 1, kept)).toBe(1);
+test('commitWithVerification › needs no lock on a full SQLite disk and reports that nothing was committed', async () => {
+  const verification = { lock: async () => {}, wasCommitted: async () => false };
+  await expect(commitWithVerification(failingOnCommit(FULL), async () => 1, verification)).rejects.toBe(FULL);
+  const committed = { ...verification, wasCommitted: async () => true };
+  expect(await commitWithVerification(failingOnCommit(FULL), async () => 1, committed)).toBe(1);
 });
 
-test('what was not waited for to its end is not known', async () => {
-  const look = { lock: async () => {}, wasCommitted: async () => false };
-  const lost = commitWithVerification(failingAtTheEnd(CUT), async () => 1, look);
+test('commitWithVerification › reports an unknown outcome while the database stays unavailable', async () => {
+  const verification = { lock: async () => {}, wasCommitted: async () => false };
+  const lost = commitWithVerification(failingOnCommit(CUT), async () => 1, verification);
   await expect(lost).rejects.toMatchObject({ code: 'outcome-unknown', cause: CUT });
 });

@@ -5,21 +5,21 @@ import { isSqliteOutage } from './database-outage.ts';
 import { DatabaseMovedError } from './sqlite/database-files.ts';
 import { isTransientError } from './transient-error.ts';
 
-/** A connection that broke is replaced at once, a server that is started anew mostly within a second. */
-const LOOK_PAUSES_MS = [0, 200, 800];
+/** A broken connection is replaced at once; a restarted server is mostly back within a second. */
+const VERIFICATION_DELAYS_MS = [0, 200, 800];
 
-/** How it is found out whether a transaction took effect that did not say so. */
+/** How an ambiguous commit is verified. */
 interface CommitVerification<Result> {
-  /** Waits for a transaction that is still ending, by locking a row that it had locked. */
+  /** Waits for a transaction that may still be committing, by locking a row that it locked. */
   readonly lock: (transaction: DatabaseTransaction, result: Result) => Promise<unknown>;
   readonly wasCommitted: (result: Result) => Promise<boolean>;
 }
 
 /**
- * Runs statements that take effect together or not at all, also where the database goes away while it ends them: then it
- * may have kept them without being able to say so, and whoever sends the same again would have it twice.
- * @returns what `work` returned, also where only the look told that it was kept
- * @throws the failure, where nothing was kept; AppError `outcome-unknown` where the database stays away
+ * Runs a transaction whose commit may be ambiguous: when the connection breaks during the commit, it is verified
+ * whether the database committed, as a retry by the client could apply the same twice.
+ * @returns the result of `work`, also where only the verification confirmed the commit
+ * @throws the failure, where nothing was committed; AppError `outcome-unknown` where the database stays unavailable
  */
 export async function commitWithVerification<Result>(
   db: Database,
@@ -33,38 +33,38 @@ export async function commitWithVerification<Result>(
       return done.result;
     });
   } catch (error) {
-    // Before its end a transaction that fails has done nothing.
+    // A transaction that fails before its commit has no effect.
     if (!done || !isTransientError(error)) throw error;
-    // It can be seen for as long as this process runs, and is lost with it.
+    // Committed to a deleted file: visible to this process, and lost when it ends.
     if (error instanceof DatabaseMovedError) throw error;
     const { result } = done;
-    const look = async (): Promise<boolean> => {
-      await untilItHasEnded(db, (transaction) => lock(transaction, result));
+    const verify = async (): Promise<boolean> => {
+      await waitForTransactionEnd(db, (transaction) => lock(transaction, result));
       return wasCommitted(result);
     };
-    if (await lookPatiently(look)) return result;
+    if (await verifyWithRetries(verify)) return result;
     throw error;
   }
 }
 
-async function untilItHasEnded(
+async function waitForTransactionEnd(
   db: Database,
   lock: (transaction: DatabaseTransaction) => Promise<unknown>,
 ): Promise<void> {
   try {
     await db.transaction().execute(lock);
   } catch (error) {
-    // The embedded database has one connection, so it has ended; a full disk takes no lock, and still tells what is there.
+    // SQLite has one connection, so the transaction has ended; on a full disk the lock fails, yet reads still work.
     if (!isSqliteOutage(error)) throw error;
   }
 }
 
-async function lookPatiently(look: () => Promise<boolean>): Promise<boolean> {
+async function verifyWithRetries(verify: () => Promise<boolean>): Promise<boolean> {
   let failure: unknown;
-  for (const pauseMs of LOOK_PAUSES_MS) {
-    await pause(pauseMs);
+  for (const delayMs of VERIFICATION_DELAYS_MS) {
+    await pause(delayMs);
     try {
-      return await look();
+      return await verify();
     } catch (error) {
       if (!isTransientError(error)) throw error;
       failure = error;

@@ -11,43 +11,43 @@ import type { DiskReserve } from './sqlite/disk-reserve.ts';
 import { cacheStatements } from './sqlite/statement-cache.ts';
 
 export type Database = Kysely<DatabaseSchema>;
-/** Statements that take effect together or not at all. */
+/** A unit of statements that commit atomically. */
 export type DatabaseTransaction = Transaction<DatabaseSchema>;
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export interface OpenedDatabase {
   readonly kind: DatabaseKind;
   readonly db: Database;
-  /** Set for PostgreSQL: its address, for what needs a connection of its own. */
+  /** PostgreSQL only: the URL, for components that need their own connection. */
   readonly url: string | undefined;
-  /** How its connections are doing; left out where there is but one. */
+  /** Pool statistics; left out for a single connection. */
   readonly poolState?: () => PoolState;
-  /** Set for the embedded database. @throws DatabaseMovedError where its files were deleted or replaced under it */
+  /** SQLite only. @throws DatabaseMovedError where its files were deleted or replaced while open */
   readonly checkFiles?: () => void;
-  /** Set for the embedded database of a server: room for deleting on a full disk. */
+  /** SQLite of a server only: disk space reserved for deletions on a full disk. */
   readonly reserve?: DiskReserve;
   close(): Promise<void>;
 }
 
-/** OID of `int8`: ids and milliseconds are below 2^53, so they are read as numbers. */
+/** OID of `int8`: ids and milliseconds stay below 2^53, so they are parsed as numbers. */
 const INT8_TYPE_ID = 20;
 const SQLITE_BUSY_TIMEOUT_MS = 5000;
 const POSTGRES_POOL_SIZE = 10;
-/** For a new connection, and for one that others have to give back first. */
-const CONNECTION_LIMIT_MS = 15 * SECOND_MS;
-/** What a server's statement may take: far more than any does, and still within what somebody waits for. */
+/** Limit for opening a connection or waiting for a pooled one. */
+const CONNECTION_TIMEOUT_MS = 15 * SECOND_MS;
+/** Far more than any statement of the server takes, yet within what a user waits for. */
 export const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
 
-/** Opens the embedded database, making the file when it is not there. `:memory:` is not durable and meant for nobody. */
+/** Opens the SQLite database and creates the file where missing. `:memory:` is not durable and not for production. */
 export function openSqlite(file: string): OpenedDatabase {
   const sqlite = new BetterSqlite3(file, { timeout: SQLITE_BUSY_TIMEOUT_MS });
   sqlite.pragma('journal_mode = WAL');
   // An acknowledged upload must survive a power cut, so every commit reaches the disk.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  // Deleted text must not stay behind in free pages of the file.
+  // Deleted text must not remain in free pages of the file.
   sqlite.pragma('secure_delete = ON');
-  // The write-ahead log and its index are there as soon as something was read.
+  // The first read creates the write-ahead log and its index.
   sqlite.pragma('schema_version');
   const checkFiles = watchDatabaseFiles(file);
   const database = cacheStatements(sqlite, checkFiles);
@@ -57,23 +57,23 @@ export function openSqlite(file: string): OpenedDatabase {
 
 /**
  * Connects to PostgreSQL 15 or later.
- * @param statementLimitMs after which a statement is given up, with its connection; left out for what may take long
+ * @param statementLimitMs query timeout, after which the connection is discarded; left out for long-running work
  */
 export function openPostgres(url: string, statementLimitMs?: number): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     Client: ClientWithErrorHandler,
     max: POSTGRES_POOL_SIZE,
-    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),
-    // Notices a machine that is gone without a word.
+    // Detects peers that vanished without closing the connection.
     keepAlive: true,
     types: {
       getTypeParser: (id, format) =>
         id === INT8_TYPE_ID && format !== 'binary' ? Number : pg.types.getTypeParser(id, format),
     },
   });
-  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener its error would end the process.
   pool.on('error', () => {});
   const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: discardTimedOutConnections(pool) }) });
   const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Far more than any of the other statements takes on a machine that is busy with other tests. */
+/** Far more than any other statement takes on a busy machine. */
 const LIMIT_MS = 1000;
 
 const addUser = (db: Database, id: string) =>
@@ -30,7 +30,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** The two databases fail each in their own way. */
+/** How each database fails. */
 const testOn = (kind: 'sqlite' | 'postgres', name: string, run: () => Promise<void>): void => {
   if (testDatabaseTarget().kind === kind) test(name, run);
 };
@@ -70,7 +70,7 @@ testOn(
       const broken = other.db.transaction().execute(async (transaction) => {
         await addUser(transaction, 'lost');
         await cutOthers();
-        // Nothing is asked while the connection breaks: whoever does not listen then ends the process.
+        // No query is running while the connection breaks: without a listener its error would end the process.
         await pause(50);
         await addUser(transaction, 'lost too');
       });
@@ -96,7 +96,7 @@ testOn('postgres', 'a statement that takes too long is given up, and its connect
     });
     const failure = await failureOf(slow);
     expect(isDatabaseOutage(failure)).toBe(true);
-    // Undoing it is not waited for as well.
+    // The rollback must not wait for the timeout either.
     expect(performance.now() - beganAt).toBeLessThan(15_000);
     expect(await pidOf(hurried.db)).not.toBe(pid);
     expect(await countUsers(hurried.db)).toBe(0);
@@ -105,6 +105,6 @@ testOn('postgres', 'a statement that takes too long is given up, and its connect
   }
 });
 
-test('what is wrong in a statement is no outage', async () => {
+test('isDatabaseOutage › does not take an invalid statement for an outage', async () => {
   expect(isDatabaseOutage(await failureOf(sql`select nonsense from nowhere`.execute(database.db)))).toBe(false);
 });

@@ -9,7 +9,7 @@ import { migrateToLatest } from './migrate.ts';
 import { lockDataFolder } from './sqlite/folder-lock.ts';
 import { openEmptyTestDatabase, openTestDatabase } from './testing.ts';
 
-test('four servers starting at once on an empty database end with one schema', async () => {
+test('migrateToLatest › gives four servers that start at once on an empty database one schema', async () => {
   const empty = await openEmptyTestDatabase(testDatabaseTarget());
   const servers = Array.from({ length: empty.url ? 4 : 1 }, () =>
     empty.url ? openPostgres(empty.url) : openSqlite(empty.file ?? ''),
@@ -25,7 +25,7 @@ test('four servers starting at once on an empty database end with one schema', a
   }
 });
 
-test('a database that a later version has taken further is used as it is', async () => {
+test('migrateToLatest › leaves a database of a later version as it is', async () => {
   const database = await openTestDatabase(testDatabaseTarget());
   try {
     const later = { name: '9999-of-a-later-version', timestamp: new Date().toISOString() };
@@ -39,7 +39,7 @@ test('a database that a later version has taken further is used as it is', async
   }
 });
 
-test('numbers up to 2^53, bytes and text come back as they were stored', async () => {
+test('database › returns numbers up to 2^53, bytes and text as they were stored', async () => {
   const database = await openTestDatabase(testDatabaseTarget());
   try {
     const { db } = database;
@@ -87,7 +87,7 @@ test('numbers up to 2^53, bytes and text come back as they were stored', async (
   }
 });
 
-test('a data folder belongs to one process at a time', async () => {
+test('lockDataFolder › admits one process at a time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lexden-lock-'));
   const unlock = lockDataFolder(folder);
   expect(unlock).toBeDefined();

@@ -16,8 +16,8 @@ import { migratePaymentCustomerWishes } from './migrations/0009-payment-customer
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
 /**
- * In the order in which they are applied; a step that has been released is never changed. A new step only adds, so that
- * servers of the version before go on while it is applied and afterwards: `testing-migration-rules.ts` holds it to that.
+ * In order of application; a released step is never changed. A new step only adds, so that servers of the previous
+ * version keep running during and after it: checked by `testing-migration-rules.ts`.
  */
 export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   '0001-foundation': migrateFoundation,
@@ -31,21 +31,21 @@ export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   '0009-payment-customer-wishes': migratePaymentCustomerWishes,
 };
 
-/** Whoever holds a table for longer than this is let go first; everybody else would wait behind us for as long. */
-const LOCK_LIMIT_SECONDS = 2;
-const LOCK_TRIES = 20;
-const LOCK_PAUSE_MS = 2 * SECOND_MS;
+/** A lock wait queues every later query behind it, so the migration gives way after this and tries again. */
+const LOCK_TIMEOUT_SECONDS = 2;
+const LOCK_ATTEMPTS = 20;
+const LOCK_RETRY_DELAY_MS = 2 * SECOND_MS;
 /** PostgreSQL's `lock_not_available`. */
-const LOCK_TIMEOUT = '55P03';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the database to the newest schema. Safe when several servers start at once: the migrator holds a lock
- * (an advisory lock on PostgreSQL; the embedded database has one process). A database that a later version has taken
- * further is left as it is: steps only add, so this version goes on with it.
- * @throws the database's error; on PostgreSQL also when a table was in use for a minute and more
+ * Migrates the database to the latest schema. Safe when several servers start at once: the migrator holds a lock (an
+ * advisory lock on PostgreSQL; SQLite has one process). A database of a later version is left as it is: steps only add,
+ * so this version still works with it.
+ * @throws the database's error; on PostgreSQL also when a table was locked for more than a minute
  */
 export async function migrateToLatest(database: OpenedDatabase): Promise<void> {
-  if (await isTakenFurther(database.db)) return;
+  if (await isNewerThanThisVersion(database.db)) return;
   const migrations = Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, step]): [string, Migration] => [
       name,
@@ -53,21 +53,21 @@ export async function migrateToLatest(database: OpenedDatabase): Promise<void> {
     ]),
   );
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
-  for (let triesLeft = LOCK_TRIES; ; triesLeft -= 1) {
+  for (let attemptsLeft = LOCK_ATTEMPTS; ; attemptsLeft -= 1) {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
-    if ((error as { code?: string }).code !== LOCK_TIMEOUT || triesLeft === 0) throw error;
-    await pause(LOCK_PAUSE_MS);
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attemptsLeft === 0) throw error;
+    await pause(LOCK_RETRY_DELAY_MS);
   }
 }
 
 async function apply(step: MigrationStep, db: Kysely<unknown>, { kind }: OpenedDatabase): Promise<void> {
-  if (kind === 'postgres') await sql`set local lock_timeout = ${sql.lit(`${LOCK_LIMIT_SECONDS}s`)}`.execute(db);
+  if (kind === 'postgres') await sql`set local lock_timeout = ${sql.lit(`${LOCK_TIMEOUT_SECONDS}s`)}`.execute(db);
   await step(db, kind);
 }
 
-/** Whether all steps of this version were applied, and others behind them. */
-async function isTakenFurther(db: OpenedDatabase['db']): Promise<boolean> {
+/** Whether all steps of this version and later ones were applied. */
+async function isNewerThanThisVersion(db: OpenedDatabase['db']): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
@@ -76,7 +76,7 @@ async function isTakenFurther(db: OpenedDatabase['db']): Promise<boolean> {
   return applied.size > known.length && known.every((name) => applied.has(name));
 }
 
-/** Names of all steps that this version knows, in their order. */
+/** Names of all steps of this version, in their order. */
 export function knownMigrations(): string[] {
   return Object.keys(MIGRATIONS);
 }

@@ -3,39 +3,40 @@ import { expect, test } from 'vitest';
 import { MIGRATIONS } from './migrate.ts';
 import { findMigrationViolations, type Step } from './testing-migration-rules.ts';
 
-/** Released before anybody was to be kept from waiting. */
+/** Released before the rule existed. */
 const BEFORE_THE_RULE = ['0001-foundation', '0002-identity', '0003-billing', '0004-key-dates'];
 
 test.each(Object.entries(MIGRATIONS).filter(([name]) => !BEFORE_THE_RULE.includes(name)))(
-  'servers of the version before go on while %s is applied, and after it',
+  'migration rules › servers of the previous version keep running during and after %s',
   async (_name, step) => {
     expect(await findMigrationViolations(step)).toEqual([]);
   },
 );
 
-const BREACHES: Readonly<Record<string, Step>> = {
+const VIOLATIONS: Readonly<Record<string, Step>> = {
   'does more than add': (db) => db.schema.alterTable('users').dropColumn('plan').execute(),
   'does more than add ': (db) => db.schema.alterTable('users').renameTo('people').execute(),
   'does more than add  ': async (db) => {
     await sql`update users set plan = 'free'`.execute(db);
   },
-  'the version before does not fill in this column': (db) =>
+  'the previous version does not fill in this column': (db) =>
     db.schema
       .alterTable('users')
       .addColumn('town', 'text', (column) => column.notNull())
       .execute(),
-  'the version before does not know what has to be unique': (db) =>
+  'the previous version may write duplicates': (db) =>
     db.schema.createIndex('users_by_email').unique().on('users').column('email').execute(),
-  'cannot be built beforehand': (db) => db.schema.createIndex('users_by_plan').on('users').column('plan').execute(),
+  'cannot be built concurrently beforehand': (db) =>
+    db.schema.createIndex('users_by_plan').on('users').column('plan').execute(),
 };
 
-test.each(Object.entries(BREACHES))('finds what %s', async (problem, step) => {
-  const breaches = await findMigrationViolations(step);
-  expect(breaches).toHaveLength(2);
-  for (const breach of breaches) expect(breach).toContain(problem.trim());
+test.each(Object.entries(VIOLATIONS))('migration rules › finds a step that %s', async (problem, step) => {
+  const violations = await findMigrationViolations(step);
+  expect(violations).toHaveLength(2);
+  for (const violation of violations) expect(violation).toContain(problem.trim());
 });
 
-test('lets a step add what the version before need not know', async () => {
+test('migration rules › allow a step to add what the previous version can ignore', async () => {
   const step: Step = async (db) => {
     await db.schema
       .createTable('towns')

@@ -3,10 +3,10 @@ import BetterSqlite3 from 'better-sqlite3';
 import { openPostgres } from './connection.ts';
 import { checkPostgres } from './postgres/check-postgres.ts';
 
-/** Every database of the product has it, since its first version. */
+/** Exists since the first version. */
 const OLDEST_TABLE = 'documents';
 
-/** Whether a file is no database of the product yet: it is not there, is empty, or has no tables. Nothing is made. */
+/** Whether a file is not a database of the product yet: missing, empty, or without tables. Creates nothing. */
 export function isNewSqlite(file: string): boolean {
   if (!existsSync(file) || statSync(file).size === 0) return true;
   const sqlite = new BetterSqlite3(file, { fileMustExist: true });

@@ -3,7 +3,7 @@ import type { BillingSchema } from './billing-schema.ts';
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 type Milliseconds = number;
-/** 0 or 1: the portable subset has no booleans. */
+/** 0 or 1: there are no booleans in the SQL that both databases share. */
 type Flag = number;
 /** JSON as text; stores parse it with zod. */
 type JsonText = string;
@@ -17,49 +17,49 @@ export interface UsersTable {
   plan: string;
   subscription_status: string;
   chat_credits: number;
-  /** Questions that were charged, over all documents that ever were. */
+  /** Charged questions, over all documents, deleted ones included. */
   questions_asked: Generated<number>;
   documents_uploaded: Generated<number>;
   email: string | null;
   display_name: string | null;
   created_at: Milliseconds;
-  /** With the subject, who the account belongs to; null for trials. */
+  /** With the subject, the account's identity; null for trials. */
   identity_issuer: string | null;
   identity_subject: string | null;
   photo_url: string | null;
-  /** Set when an administrator shut the account out. */
+  /** Set when an administrator disabled the account. */
   disabled_at: Milliseconds | null;
-  /** Set when the person asked for the account to be removed; whatever interrupts that, it is finished. */
+  /** Set when the user requested deletion, which is resumed after interruptions. */
   deletion_requested_at: Milliseconds | null;
-  /** The account that this trial's documents moved into; the row stays, so that it happens once. */
+  /** The account that this trial was merged into; the row stays, so that the merge happens once. */
   merged_into: string | null;
 }
 
-/** Account holders who are signed in. The token itself is only in their browser. */
+/** Sessions of account holders. The token itself is only in the browser. */
 export interface SessionsTable {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
-  /** What the session is called in lists; opens nothing. */
+  /** Public id for lists; not a credential. */
   id: string;
   user_id: string;
   created_at: Milliseconds;
-  /** To the hour: not every request needs a write. */
+  /** Rounded to the hour, to save writes. */
   seen_at: Milliseconds;
   expires_at: Milliseconds;
   /** Browser and system, like "Chrome on Linux". */
   client: string | null;
 }
 
-/** Sign-ins that have opened a session, so that none opens a second one. */
+/** Used sign-ins, for replay protection. */
 export interface UsedSignInsTable {
   replay_key_hash: string;
   expires_at: Milliseconds;
 }
 
-/** Append-only; triggers see to it. */
+/** Append-only, enforced by triggers. */
 export interface AuditEventsTable {
   id: string;
-  /** Null where nobody is known, as with a failed sign-in under an unknown name. */
+  /** Null where the user is unknown, as for a failed sign-in with an unknown name. */
   user_id: string | null;
   at: Milliseconds;
   action: string;
@@ -79,7 +79,7 @@ export interface IdentityAccountsTable {
   password_changed_at: Milliseconds;
 }
 
-/** What the embedded identity provider keeps between two requests. */
+/** State of the embedded identity provider between requests. */
 export interface IdentityRecordsTable {
   model: string;
   id: string;
@@ -111,15 +111,15 @@ export interface PasswordResetsTable {
   expires_at: Milliseconds;
 }
 
-/** Failed sign-ins, counted by window of time. */
+/** Failed sign-ins per time window. */
 export interface SignInAttemptsTable {
-  /** Hash of what is counted: a name, an address, or both. */
+  /** Hash of a name, an address, or both. */
   key: string;
   window_start: Milliseconds;
   failures: number;
 }
 
-/** Uploads counted against an allowance. */
+/** Uploads that count towards an allowance. */
 export interface UploadCountersTable {
   user_id: string;
   /** A calendar month in UTC like "2026-11", or "trial" for the trial's total. */
@@ -127,20 +127,20 @@ export interface UploadCountersTable {
   documents: number;
 }
 
-/** A place taken in an allowance by work that has not ended yet. A crash leaves it; start-up gives it back. */
+/** Reservation in an allowance by unfinished work. A crash orphans it; recovery releases it. */
 export interface ReservationsTable {
   id: string;
   kind: 'upload' | 'question';
   user_id: string;
   /** Allowance period of an upload; null for a question. */
   period: string | null;
-  /** Document of a question, or the document an upload will become. */
+  /** Document of the question, or the future document of the upload. */
   document_id: number;
-  /** What a question is paid with; null for an upload. */
+  /** How a question is paid; null for an upload. */
   paid_with: 'allowance' | 'credit' | null;
-  /** The payment whose pack the credit counts as taken from, if it comes back: that pack was given back meanwhile. */
+  /** The payment that a released credit returns to: its pack was refunded in the meantime. */
   withdrawn_from: Generated<string | null>;
-  /** Which process took it; places of ended processes are given back. */
+  /** Owning process; reservations of ended processes are released. */
   owner: string;
   expires_at: Milliseconds;
 }
@@ -162,22 +162,22 @@ export interface DocumentsTable {
   excerpt: string;
   document_type: string | null;
   is_legal_document: Flag | null;
-  /** Guess of the risk from name and whole text, made when reading ends. */
+  /** Estimated from name and text when reading ends. */
   guessed_risk_level: string | null;
   ai_risk_level: string | null;
   ai_risk_description: string | null;
   ai_analyzed_at: Milliseconds | null;
   risk_score: number | null;
-  /** Set when somebody wants the analysis; the reading job passes it on. */
+  /** Set when the analysis was requested; the reading job then enqueues it. */
   analysis_requested_at: Milliseconds | null;
-  /** When the days of the analysis were looked for; null where they still have to be. */
+  /** When key dates were extracted; null where that is pending. */
   dates_found_at: Generated<Milliseconds | null>;
-  /** Why the last analysis failed for good; null when none did. */
+  /** Why the last analysis failed for good, or null. */
   analysis_failure: string | null;
-  /** Which side of its analysis the owner is on, as they said; null where they did not. */
+  /** The owner's side, as they chose it, or null. */
   reader_side: Generated<string | null>;
   is_sample: Flag;
-  /** Allowance period this upload was counted in; null when it was not counted. */
+  /** Allowance period in which the upload was counted; null when it was not. */
   upload_period: string | null;
   questions_used: Generated<number>;
   questions_reserved: Generated<number>;
@@ -189,12 +189,12 @@ export interface DocumentPagesTable {
   width: number;
   height: number;
   status: 'read' | 'unread';
-  /** Whether the words are the file's own, or were recognised in a picture of the page. */
+  /** Text layer of the file, or OCR. */
   read_by: Generated<'text' | 'ocr'>;
   text: string;
   layout: Bytes;
   hidden_text: JsonText;
-  /** 1 where the page was not read, was read from a picture, or holds hidden text. */
+  /** 1 where the page was unread, read by OCR, or holds hidden text. */
   is_notable: Generated<Flag>;
 }
 
@@ -204,7 +204,7 @@ export interface DocumentIndexesTable {
   bytes: Bytes;
 }
 
-/** What passages mean, as vectors of an embedding model; a row for those that were turned into vectors together. */
+/** Passage embeddings; one row per embedded batch. */
 export interface PassageVectorsTable {
   document_id: number;
   first_ordinal: number;
@@ -222,7 +222,7 @@ export interface AnalysesTable {
   created_at: Milliseconds;
 }
 
-/** Days that matter in an analysed document. */
+/** Key dates of an analysed document. */
 export interface KeyDatesTable {
   document_id: number;
   position: number;
@@ -232,15 +232,15 @@ export interface KeyDatesTable {
   title: string;
   detail: string;
   is_printed: Flag;
-  /** A renewal that comes again every so many months; null for a day that comes once. */
+  /** Interval of a recurring day; null for a single one. */
   repeats_every_months: number | null;
   sources: JsonText;
 }
 
-/** Files of deleted documents that still have to leave the blob store. */
+/** Files of deleted documents that are still to be deleted from the blob store. */
 export interface BlobRemovalsTable {
   blob_key: string;
-  /** Ahead of now for a file that may still be on its way. */
+  /** In the future for a file whose upload may still be running. */
   requested_at: Milliseconds;
 }
 
@@ -260,7 +260,7 @@ export interface MessagesTable {
   created_at: Milliseconds;
 }
 
-/** Documents a message is about: it goes when one of them is deleted. */
+/** Documents of a message: deleting one of them deletes the message. */
 export interface MessageDocumentsTable {
   message_id: string;
   document_id: number;
@@ -279,29 +279,29 @@ export interface JobsTable {
   created_at: Milliseconds;
 }
 
-/** Requests counted in a window of time. */
+/** Requests per time window. */
 export interface RequestCountsTable {
-  /** What is counted and of whom. */
+  /** Hash of the limit and its subject. */
   key: string;
   requests: number;
   /** When the window ends, by the clock of the database. */
   resets_at: Milliseconds;
 }
 
-/** Servers and workers that share this database. Times are by its clock, which is the same for all of them. */
+/** Servers and workers that share this database. Times are by the database clock. */
 export interface ProcessesTable {
   id: string;
   role: string;
   started_at: Milliseconds;
   seen_at: Milliseconds;
-  /** Set by a process that ended in order. */
+  /** Set on clean shutdown. */
   ended_at: Milliseconds | null;
 }
 
-/** What one may do at a time, wherever it is done. */
+/** Leases: mutual exclusion across processes. */
 export interface TurnsTable {
   name: string;
-  /** What only the holder knows. */
+  /** Secret of the holder. */
   owner: string;
   /** By the clock of the database. */
   expires_at: Milliseconds;

@@ -28,7 +28,7 @@ const DIALECTS: Readonly<Record<DatabaseKind, Dialect>> = {
   },
 };
 
-/** What a step would have the database do, without one. */
+/** The SQL of a step, without running it. */
 async function listStatements(step: Step, kind: DatabaseKind): Promise<readonly string[]> {
   const statements: string[] = [];
   const log = ({ query }: { query: { sql: string } }) => void statements.push(query.sql);
@@ -43,21 +43,21 @@ const INDEX = /^create (unique )?index (if not exists )?"\w+" on "(\w+)"/;
 const ADDED_COLUMN = /^alter table "\w+" add column "\w+" (.*)$/s;
 
 /**
- * What servers of the version before could not live with, or what everybody would have to wait for.
- * @returns one line for each statement that breaks the rule; none where the step only adds
+ * Finds statements that would break servers of the previous version or block other queries.
+ * @returns one line per statement that breaks the rule; none where the step only adds
  */
 export async function findMigrationViolations(step: Step): Promise<readonly string[]> {
-  const breaches: string[] = [];
+  const violations: string[] = [];
   for (const kind of ['sqlite', 'postgres'] as const) {
     const own = new Set<string>();
     for (const statement of await listStatements(step, kind)) {
       const table = CREATED_TABLE.exec(statement)?.[1];
       if (table) own.add(table);
       const problem = table ? undefined : judge(statement, own);
-      if (problem) breaches.push(`${kind}: ${problem}: ${statement}`);
+      if (problem) violations.push(`${kind}: ${problem}: ${statement}`);
     }
   }
-  return breaches;
+  return violations;
 }
 
 function judge(statement: string, ownTables: ReadonlySet<string>): string | undefined {
@@ -66,8 +66,8 @@ function judge(statement: string, ownTables: ReadonlySet<string>): string | unde
   const column = ADDED_COLUMN.exec(statement)?.[1];
   if (column === undefined) return 'does more than add';
   if (/\bnot null\b/.test(column) && !/\bdefault\b/.test(column))
-    return 'the version before does not fill in this column';
-  return /\b(unique|primary key)\b/.test(column) ? 'the version before does not know what has to be unique' : undefined;
+    return 'the previous version does not fill in this column';
+  return /\b(unique|primary key)\b/.test(column) ? 'the previous version may write duplicates' : undefined;
 }
 
 function judgeIndex(
@@ -75,6 +75,6 @@ function judgeIndex(
   own: ReadonlySet<string>,
 ): string | undefined {
   if (own.has(table)) return undefined;
-  if (unique) return 'the version before does not know what has to be unique';
-  return ifNotExists ? undefined : 'cannot be built beforehand without standing in the way (say "if not exists")';
+  if (unique) return 'the previous version may write duplicates';
+  return ifNotExists ? undefined : 'cannot be built concurrently beforehand (say "if not exists")';
 }

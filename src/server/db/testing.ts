@@ -8,20 +8,20 @@ import { type OpenedDatabase, openPostgres, openSqlite } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
 
 export interface TestDatabase extends OpenedDatabase {
-  /** File of the embedded database; undefined on PostgreSQL. */
+  /** SQLite only: the database file. */
   readonly file: string | undefined;
 }
 
-/** Which database the running test project is about. */
+/** The database of the running test project. */
 export interface TestDatabaseTarget {
   readonly kind: 'sqlite' | 'postgres';
-  /** A PostgreSQL server on which databases may be made; needed for `postgres`. */
+  /** A PostgreSQL server with permission to create databases; required for `postgres`. */
   readonly postgresUrl: string | undefined;
 }
 
 /**
- * A fresh database with the real schema, gone after `close`. It is a copy of one that was migrated once: migrating each
- * anew would take longer than many of the tests.
+ * A fresh migrated database, deleted by `close`. Copied from a template, as migrating would take longer than many
+ * tests.
  */
 export async function openTestDatabase(target: TestDatabaseTarget): Promise<TestDatabase> {
   if (target.kind === 'sqlite') return openFreshSqlite(await sqliteTemplate());
@@ -30,14 +30,14 @@ export async function openTestDatabase(target: TestDatabaseTarget): Promise<Test
   return openFreshPostgres(serverUrl, POSTGRES_TEMPLATE);
 }
 
-/** A fresh database without a schema, gone after `close`. */
+/** A fresh database without a schema, deleted by `close`. */
 export function openEmptyTestDatabase(target: TestDatabaseTarget): Promise<TestDatabase> {
   return target.kind === 'postgres' ? openFreshPostgres(checkServerUrl(target.postgresUrl)) : openFreshSqlite();
 }
 
 let madeSqliteTemplate: Promise<Uint8Array> | undefined;
 
-/** A database with the newest schema and nothing in it, one for each process of a test run. */
+/** Bytes of an empty database with the latest schema, once per test process. */
 function sqliteTemplate(): Promise<Uint8Array> {
   madeSqliteTemplate ??= makeSqliteTemplate();
   return madeSqliteTemplate;
@@ -48,7 +48,7 @@ async function makeSqliteTemplate(): Promise<Uint8Array> {
   const file = join(folder, 'lexden.sqlite');
   const database = openSqlite(file);
   await migrateToLatest(database);
-  // The last connection writes everything into the one file.
+  // Closing the last connection checkpoints everything into the file.
   await database.close();
   const bytes = await readFile(file);
   await rm(folder, { recursive: true });
@@ -56,11 +56,11 @@ async function makeSqliteTemplate(): Promise<Uint8Array> {
 }
 
 const POSTGRES_TEMPLATE = 'lexden_template';
-/** Any number that nothing else on the test server locks by. */
+/** Arbitrary advisory lock key. */
 const TEMPLATE_LOCK = 7_301;
 let madePostgresTemplate: Promise<void> | undefined;
 
-/** Makes the template on the test server, which several processes share: the first makes it, the others wait. */
+/** Creates the template on the test server once, under a lock: several processes share the server. */
 function makePostgresTemplate(serverUrl: string): Promise<void> {
   madePostgresTemplate ??= withClient(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -123,7 +123,7 @@ async function runOnServer(serverUrl: string, statement: string): Promise<void> 
   await withClient(serverUrl, (client) => client.query(statement));
 }
 
-/** Runs something on a connection of its own, whose end also gives its locks back. */
+/** Runs an action on its own connection; closing it also releases its locks. */
 async function withClient(serverUrl: string, action: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -1,7 +1,10 @@
 import { BlobError } from '#server/ports/blob-store.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 
-/** Whether something that the server stands on is away, full or not to be written: nothing is wrong with the request. */
+/**
+ * Whether a dependency of the server (database, disk or blob store) is unavailable, full or read-only: the request
+ * itself is fine.
+ */
 export function isTransientError(error: unknown): boolean {
   if (error instanceof BlobError) return error.code === 'blob-unavailable';
   return isDatabaseOutage(error);

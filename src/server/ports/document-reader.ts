@@ -24,20 +24,17 @@ export interface OpenedDocument {
   readonly pageCount: number;
   /** From the document's own metadata, cleaned of control characters, or null. */
   readonly title: string | null;
-  /** What is to be kept instead of the file, which cannot be read as it is: a copy that was repaired, or decrypted. */
+  /** Replaces a file that cannot be used as it is: its repaired or decrypted copy. */
   readonly replacement?: Uint8Array;
 }
 
-/** Text that is in the file but that a person does not see. It is kept out of `text`. */
+/** Text in the file that is invisible on the page. It is kept out of `text`. */
 export interface HiddenText {
-  /**
-   * `illegible`: squeezed, or piled up, so that no letter can be told. `not-drawn`: the file says these words of glyphs that
-   * look like others.
-   */
+  /** `illegible`: squeezed or overprinted glyphs. `not-drawn`: the file maps look-alike glyphs to other words. */
   readonly reason: 'invisible' | 'no-contrast' | 'tiny' | 'off-page' | 'illegible' | 'not-drawn';
   /** At most 500 characters. */
   readonly text: string;
-  /** Whether it could mislead: a phrase that does not stand on the page as well. Only then it is worth an alarm. */
+  /** Whether it could mislead: its phrase does not also appear visibly on the page. Only then a warning is shown. */
   readonly isMisleading: boolean;
 }
 
@@ -46,41 +43,40 @@ export interface ReadPage extends PageText {
   readonly width: number;
   readonly height: number;
   /**
-   * `unread`: something is on the page that could not be read as text; a stamp on a scan may still be in `text`, and is not
-   * to be used. A blank page is `read` with empty text.
+   * `unread`: the page has content that could not be read as text; `text` may still hold a stamp on a scan and must not
+   * be used. A blank page is `read` with empty text.
    */
   readonly status: 'read' | 'unread';
-  /** `ocr` where the words were recognised in a picture of the page, `text` where they are the file's own. */
+  /** `ocr`: recognised in an image of the page; `text`: the file's own text layer. */
   readonly readBy: 'text' | 'ocr';
   /** Rectangles of every UTF-16 unit of `text`, packed; see `decodeLayout`. */
   readonly layout: Uint8Array;
   readonly hiddenText: readonly HiddenText[];
 }
 
-/** Reads PDF files in workers that are bounded in time and memory, so that no file can harm the server. */
+/** Reads PDF files in workers with time and memory limits, so that no file can harm the server. */
 export interface DocumentReader {
   /**
-   * Opens a file just far enough to know how many pages it has. One without a header, or with a trailer that cannot be
-   * read, is repaired; `read` and `recognise` take its replacement only.
-   * @throws PdfError `pdf-password`, `pdf-certificate` (encrypted for the holder of a key), `pdf-encryption` (in a way
-   *   that is not supported), `pdf-damaged` (also for bytes that are no PDF), `pdf-no-pages`, `pdf-too-complex` (over
-   *   its time or memory)
+   * Opens a file just far enough to count its pages. A file without a header or with an unreadable trailer is repaired;
+   * `read` and `recognise` only take the repaired replacement.
+   * @throws PdfError `pdf-password`, `pdf-certificate` (encrypted for the holder of a key), `pdf-encryption`
+   *   (unsupported scheme), `pdf-damaged` (also for bytes that are not a PDF), `pdf-no-pages`, `pdf-too-complex` (time
+   *   or memory limit)
    */
   open(bytes: Uint8Array): Promise<OpenedDocument>;
   /**
-   * Removes the encryption of a file that `open` refused with `pdf-password`, and answers with a replacement. The password is kept nowhere: the worker
-   * that was given it ends with the call.
+   * Decrypts a file that `open` rejected with `pdf-password`. The password is not kept: its worker ends with the call.
    * @param password as it was typed; its encodings are tried
    * @throws PdfError `pdf-password-wrong`; as `open`
    */
   unlock(bytes: Uint8Array, password: string): Promise<OpenedDocument>;
   /**
-   * Reads the pages named (1-based, in the order given) and hands them over in batches as they are ready, in any order.
-   * The next batches wait until `onPages` has resolved. A page that cannot be read by itself (damaged, over its time
-   * or memory) comes as `unread`; only a file that cannot be opened rejects.
-   * @returns the pages whose words are in pictures, ascending: they were not handed over, and `recognise` reads them.
-   *   Without a language to read them in they come as `unread` instead
-   * @throws PdfError as `open`, `pdf-too-complex` also when too many pages are given up; the signal's reason when aborted
+   * Reads the named pages (1-based) and delivers them in batches as they are ready, in any order. Backpressure: the
+   * next batch waits until `onPages` has resolved. A page that alone fails (damaged, over its time or memory) is
+   * delivered as `unread`; only a file that cannot be opened rejects.
+   * @returns pages whose text is in images, ascending: not delivered here, but by `recognise`. Without an OCR language
+   *   they are delivered as `unread` instead
+   * @throws PdfError as `open`, `pdf-too-complex` also when too many pages fail; the signal's reason when aborted
    */
   read(
     bytes: Uint8Array,
@@ -89,9 +85,8 @@ export interface DocumentReader {
     signal: AbortSignal,
   ): Promise<readonly number[]>;
   /**
-   * Recognises the words of pages that `read` named, and hands over each page as it is ready, as `read` does. That takes
-   * seconds for each of them. A page whose words would be a guess comes as `unread`, and so does one that takes more
-   * time or memory than a page may have.
+   * Runs OCR on pages that `read` returned and delivers each as it is ready, as `read` does; takes seconds per page. A
+   * page with low confidence, or over its time or memory, is delivered as `unread`.
    * @throws PdfError as `open`; the signal's reason when aborted
    */
   recognise(

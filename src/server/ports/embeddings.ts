@@ -1,24 +1,24 @@
-/** Texts that are to be found, and the questions by which they are: some models tell the two apart. */
+/** Some models embed documents and questions differently. */
 export type EmbeddingInputType = 'document' | 'question';
 
-/** Turns texts into vectors: what means much the same lies close together. */
+/** Text embeddings: texts with similar meaning have similar vectors. */
 export interface Embeddings {
   /** The model's name. */
   readonly model: string;
-  /** Who receives the texts. */
+  /** Recipient of the texts, as shown to people. */
   readonly provider: string;
-  /** Vectors can be compared only within one space: model, provider and how it is asked. */
+  /** Vectors are comparable only within one space: model, provider and request options. */
   readonly space: string;
   /**
-   * @returns one vector of length 1 for each text, in their order, all with the same number of dimensions
-   * @throws EmbeddingError after everything that was tried; the signal's reason when aborted
+   * @returns one vector of length 1 per text, in their order, all with the same number of dimensions
+   * @throws EmbeddingError when all retries failed; the signal's reason when aborted
    */
   embed(texts: readonly string[], kind: EmbeddingInputType, signal: AbortSignal): Promise<readonly Float32Array[]>;
 }
 
-/** No vectors came back. Its message is for the log: it names neither a key nor words that were sent. */
+/** Embedding failed. The message is for the log: it contains neither a key nor any of the texts. */
 export class EmbeddingError extends Error {
-  /** Whether the texts may have reached the provider all the same. */
+  /** Whether the provider may have received the texts nevertheless. */
   readonly wasSent: boolean;
 
   constructor(message: string, wasSent: boolean, options?: ErrorOptions) {

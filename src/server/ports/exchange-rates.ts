@@ -1,8 +1,8 @@
-/** Somebody who knows what a dollar costs. */
+/** Source of the dollar exchange rate. */
 export interface ExchangeRateSource {
   /**
-   * Pesos for a dollar now.
-   * @throws when the answer does not come or makes no sense
+   * @returns Philippine pesos per US dollar
+   * @throws Error when there is no answer or an implausible one
    */
   fetchUsdToPhp(): Promise<number>;
 }

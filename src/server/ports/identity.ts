@@ -1,13 +1,13 @@
-/** A person as the identity provider vouches for them. Only the pair of issuer and subject names the same person for good. */
+/** A person as the identity provider describes them. Only issuer and subject together are a stable identifier. */
 export interface VerifiedIdentity {
-  /** Who vouches. Stable over restarts, ports and addresses of this server. */
+  /** Stable across restarts, ports and addresses of this server. */
   readonly issuer: string;
   readonly subject: string;
-  /** As the provider says it; not proof that the address is theirs. */
+  /** As the provider states it; not proof that the address is theirs. */
   readonly email: string | null;
   readonly displayName: string | null;
   readonly photoUrl: string | null;
-  /** The same for every presentation of the same sign-in; a second one is a replay. */
+  /** The same for every presentation of one sign-in; a second one is a replay. */
   readonly replayKey: string;
   /** Milliseconds since 1970-01-01T00:00:00Z; the token is refused from then on. */
   readonly expiresAt: number;
@@ -41,7 +41,7 @@ export type SignInMethod =
       readonly authorizationEndpoint: string;
       readonly tokenEndpoint: string;
       readonly scope: string;
-      /** `select_account`: whoever signs in chooses the account, every time. */
+      /** `select_account`: the account chooser is shown at every sign-in. */
       readonly prompt: string;
     }
   | {
@@ -65,7 +65,7 @@ export interface ExchangedTokens {
   readonly scope: string | undefined;
 }
 
-/** Places outside this server that the provider's code in the browser talks to, as sources of a content security policy. */
+/** Origins that the provider's code in the browser connects to, for the content security policy. */
 export interface CspSources {
   readonly connect: readonly string[];
   readonly frame: readonly string[];
@@ -82,42 +82,41 @@ export interface IdentityProvider {
    */
   describe(origin: string): Promise<SignInMethod>;
   /**
-   * Checks an ID token: signature by a key of the issuer's, issuer, audience, time, and where the provider supports it
-   * the nonce.
-   * @param nonce what the token must carry as its nonce; null when this browser has none
+   * Verifies an ID token: signature, issuer, audience, times, and the nonce where the provider supports it.
+   * @param nonce expected nonce; null when this browser has none
    * @throws IdentityError `token-invalid`, `token-expired`, `sign-in-interrupted` (the nonce), `provider-unreachable`
    */
   verify(idToken: string, nonce: string | null): Promise<VerifiedIdentity>;
   /**
-   * Trades an authorization code for tokens, for providers that keep a secret with this server.
-   * Undefined where the browser does that itself.
+   * Exchanges an authorization code for tokens, for providers whose client secret this server holds. Undefined where
+   * the browser does that.
    * @throws IdentityError `code-refused`, `provider-unreachable`
    */
   readonly exchangeCode: ((exchange: CodeExchange) => Promise<ExchangedTokens>) | undefined;
   /**
-   * Removes the person's record where this server keeps it: sign-in, password, open windows.
-   * @returns whether there was one; false where the provider is somebody else's
+   * Deletes the user's record with an embedded provider: credentials and open sign-in pages.
+   * @returns whether it existed; always false for an external provider
    */
   deleteUser(subject: string): Promise<boolean>;
-  /** Removes what has expired. */
+  /** Deletes expired records. */
   purge(): Promise<void>;
 }
 
-/** What happened at the provider's own pages, where this server is the provider. */
+/** An event on the pages of the embedded provider. */
 export interface IdentityEvent {
   readonly action: 'sign-in-failed' | 'password-changed' | 'password-reset-requested';
-  /** The person it happened to; null when nobody has the name that was given. */
+  /** The affected user; null for an unknown user name. */
   readonly person: { readonly issuer: string; readonly subject: string } | null;
   /** The browser's `User-Agent`. */
   readonly userAgent: string | undefined;
 }
 
-/** What a provider that runs inside this server asks the product for, and tells it. */
+/** What the embedded provider needs from the product. */
 export interface IdentityHost {
-  /** Whether the product has shut the person out. */
+  /** Whether an administrator disabled the account. */
   isDisabled(person: { readonly issuer: string; readonly subject: string }): Promise<boolean>;
-  /** Ends every session of the person. Safe to repeat. */
+  /** Ends every session of the user. Safe to repeat. */
   endSessions(person: { readonly issuer: string; readonly subject: string }): Promise<void>;
-  /** Writes an event into the audit trail; after `password-changed` every session of the person is ended. */
+  /** Writes an event to the audit log; `password-changed` also ends every session of the user. */
   recordEvent(event: IdentityEvent): Promise<void>;
 }

@@ -1,30 +1,30 @@
-/** One page as text: exactly the text in which quotes are looked for. */
+/** Text of one page, exactly as quotes are matched against it. */
 export interface PageText {
-  /** 1 for the first page of the file. */
+  /** 1-based. */
   readonly pageNumber: number;
   readonly text: string;
 }
 
-/** Where a passage stands: half-open offsets in UTF-16 units into the text of one page. */
+/** Half-open offsets in UTF-16 units into the text of one page. */
 export interface PassageSpan {
   readonly pageNumber: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** A clause category and how likely a passage is to hold such a clause, 0 to 1. */
+/** Probability, 0 to 1, that a passage holds a clause of the category. */
 export interface CategoryProbability {
   readonly category: string;
   readonly probability: number;
 }
 
-/** A stretch of a document small enough to be judged on its own: a clause or a part of a long one. */
+/** A retrievable unit of a document: a clause or part of a long one. */
 export interface Passage {
   readonly documentId: number;
   /** Position in reading order, from 0. */
   readonly ordinal: number;
   readonly text: string;
-  /** One span, or two and more where the passage runs over a page break. */
+  /** One span; several where the passage crosses page breaks. */
   readonly spans: readonly PassageSpan[];
   /** Number as printed, like "12.3(b)", or null. */
   readonly section: string | null;
@@ -32,11 +32,11 @@ export interface Passage {
   readonly heading: string | null;
   /** Categories above the engine's floor, most likely first. */
   readonly categories: readonly CategoryProbability[];
-  /** Words of it that the engine takes for a clause of a category; left out where it takes none for one. */
+  /** Ranges that the engine classifies as a clause; left out where there are none. */
   readonly clauses?: readonly PassageClause[];
 }
 
-/** Words of a passage that are a clause of a category, as far as the engine can tell. */
+/** Range of a passage that is classified as a clause of a category. */
 export interface PassageClause {
   readonly category: string;
   /** Half-open, in UTF-16 units of the passage's text. */
@@ -47,8 +47,8 @@ export interface PassageClause {
 
 export interface RankedPassage extends Passage {
   /**
-   * Fitness for the question as the built-in retrieval sees it; comparable within one retrieval only. 0 for what only its
-   * meaning has found. Where more was asked than that retrieval, passages are in another order than by this.
+   * Relevance by the built-in retrieval, comparable within one retrieval only; 0 for passages that only the vector
+   * search found. Fused or reranked passages are in another order.
    */
   readonly score: number;
 }
@@ -58,42 +58,42 @@ export interface DocumentText {
   readonly title: string;
   readonly pages: readonly PageText[];
   readonly unreadPages: readonly number[];
-  /** Pages with text that a person does not see; it is not part of `pages`. */
+  /** Pages with invisible text, which is not part of `pages`. */
   readonly hiddenTextPages?: readonly number[];
 }
 
-/** Words that a model claims stand on a page. Nothing is shown as a source before that was checked. */
+/** Quote as a model claims it. Never shown as a source before it was verified. */
 export interface ClaimedQuote {
   readonly documentId: number;
   readonly pageNumber: number;
   readonly text: string;
 }
 
-/** One of the sides that make a contract, as the model claims it. */
+/** One party to a contract, as the model claims it. */
 export interface DraftSide {
-  /** As the document calls it: "Tenant"; or a name, where it has no role. Unlike that of any other side. */
+  /** As the document calls it, such as "Tenant"; a name where it has no role. Unique within the draft. */
   readonly role: string;
-  /** Of those who are on it; empty where the document leaves them open. */
+  /** Names of the parties on this side; empty where the document leaves them open. */
   readonly names: readonly string[];
 }
 
-/** Who wrote the words of one item of an analysis. */
+/** Authorship of one item of an analysis. */
 interface DraftAuthorship {
   /**
-   * The built-in engine put it together from what stands in the document, and works out no figure that it cannot show.
-   * Where it is left out, the words are a model's, and are compared with the quotes.
+   * Extracted by the built-in engine, which computes no figure that it cannot show. Left out for text by a model, which
+   * is checked against the quotes.
    */
   readonly isExtracted?: boolean;
 }
 
 export interface DraftItem extends DraftAuthorship {
   readonly text: string;
-  /** For an obligation: roles of the sides that owe it. Left out where that is not certain. */
+  /** For an obligation: roles of the sides that owe it. Left out where uncertain. */
   readonly owedBy?: readonly string[];
   readonly quotes: readonly ClaimedQuote[];
 }
 
-/** A risk in the words for a reader on one side. It rests on the quotes of the risk. */
+/** A risk worded for a reader on one side, based on the quotes of the risk. */
 export interface DraftRiskView {
   /** The side's role. */
   readonly side: string;
@@ -106,9 +106,9 @@ export interface DraftRisk extends DraftAuthorship {
   readonly risk: string;
   readonly explanation: string;
   readonly severity: 'High' | 'Medium' | 'Low';
-  /** Roles of the sides that it weighs on. Left out where that is not certain. */
+  /** Roles of the sides that bear it. Left out where uncertain. */
   readonly burdens?: readonly string[];
-  /** For sides to which it reads otherwise than it does to anybody. */
+  /** For sides whose wording differs from the neutral one. */
   readonly views?: readonly DraftRiskView[];
   readonly quotes: readonly ClaimedQuote[];
 }
@@ -122,72 +122,72 @@ export interface DraftClause {
   readonly quotes: readonly ClaimedQuote[];
 }
 
-/** A day that matters, as the model claims it. */
+/** A key date, as the model claims it. */
 export interface DraftDate extends DraftAuthorship {
   readonly kind: 'starts' | 'ends' | 'renews' | 'notice-by' | 'due';
   /** YYYY-MM-DD, in no time zone. */
   readonly day: string;
   /** A few words, like "The lease ends". */
   readonly title: string;
-  /** One sentence; for a day that was worked out, how. */
+  /** One sentence; for a computed day, how it was computed. */
   readonly detail: string;
   readonly isPrinted: boolean;
-  /** For a day that comes again: after how many months. Left out for one that comes once. */
+  /** Interval of a recurring day; left out for a single one. */
   readonly repeatsEveryMonths?: number;
-  /** Never empty: a day that rests on no words is not shown. */
+  /** Never empty: a day without a quote is not shown. */
   readonly quotes: readonly ClaimedQuote[];
 }
 
-/** What was found of one provision that is usual in the kind of document. */
+/** Findings about one provision that is usual in this kind of document. */
 export interface DraftProvision {
   /** An id of the domain's table of provisions. */
   readonly id: string;
-  /** In plain words, only by some of its words, or not even by those. */
+  /** Stated in plain words, hinted at by some of them, or absent. */
   readonly presence: 'stated' | 'hinted' | 'none';
-  /** Figures that can be compared with what is usual. */
+  /** Figures that are comparable with the usual range. */
   readonly values: readonly { readonly measure: string; readonly value: number; readonly printed: string }[];
-  /** The words it rests on, those of its figures among them; empty for `none`. */
+  /** The quotes it is based on, those of its figures included; empty for `none`. */
   readonly quotes: readonly ClaimedQuote[];
 }
 
 export interface DraftProvisions {
-  /** Of the list that fits the document, like "residential-lease". */
+  /** The provision list that fits the document, like "residential-lease". */
   readonly kind: string;
-  /** Whose law governs, as printed; null where no place was found. */
+  /** Governing law, as printed; null where no jurisdiction was found. */
   readonly jurisdiction: string | null;
-  /** Whether the document stands by itself: no excerpt, no amendment, nothing taken in from elsewhere. */
+  /** Whether the document is self-contained: no excerpt, no amendment, nothing incorporated by reference. */
   readonly isComplete: boolean;
   readonly items: readonly DraftProvision[];
 }
 
-/** What a model's calls used, all of them together, also those that were tried again. */
+/** Sum over all calls of a model, retries included. */
 export interface ModelUsage {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** In dollars by the prices the settings name or that are known; null where none is known. */
+  /** US dollars; null where no price is known. */
   readonly costUsd: number | null;
 }
 
-/** Who wrote a draft, where that is not simply the model that was asked. */
+/** Provenance of a draft that another engine wrote than the one asked. */
 export interface DraftOrigin {
   /** "built-in", or the model's name. */
   readonly engine: string;
-  /** Who received text of the document; undefined when it stayed on this machine. */
+  /** Recipient of document text; undefined when it stayed on this machine. */
   readonly provider: string | undefined;
-  /** One sentence for whoever reads the draft: why another engine than the configured one wrote it, or a part of it. */
+  /** One sentence for the reader: why another engine wrote the draft, or part of it. */
   readonly notice: string | null;
 }
 
-/** What every draft may tell about how it was made. */
+/** How a draft was made. */
 interface DraftProvenance {
   readonly usage?: ModelUsage;
-  /** Left out where the model that was asked wrote it. */
+  /** Left out where the model asked wrote it. */
   readonly origin?: DraftOrigin;
 }
 
 export interface AnalysisDraft extends DraftProvenance {
-  /** "lease", "non-disclosure agreement", …; "document" where it is not known. */
+  /** "lease", "non-disclosure agreement", …; "document" where unknown. */
   readonly documentType: string;
   readonly isLegalDocument: boolean;
   readonly summary: DraftItem;
@@ -195,12 +195,12 @@ export interface AnalysisDraft extends DraftProvenance {
   readonly keyTerms: readonly DraftItem[];
   readonly riskFactors: readonly DraftRisk[];
   readonly obligations: readonly DraftItem[];
-  /** At least two; left out where they are not known. */
+  /** At least two; left out where unknown. */
   readonly sides?: readonly DraftSide[];
   readonly clauses: readonly DraftClause[];
-  /** Left out where nobody looked, or where nothing is known of what is usual in this kind of document. */
+  /** Left out where not checked, or where no list exists for this kind of document. */
   readonly provisions?: DraftProvisions;
-  /** Empty where no day is known for certain. */
+  /** Empty where no day is certain. */
   readonly dates: readonly DraftDate[];
 }
 
@@ -217,7 +217,7 @@ export interface DocumentFacts {
   readonly unreadPages: readonly number[];
 }
 
-/** How likely it is that one document holds an answer, 0 to 1. */
+/** Probability, 0 to 1, that one document holds an answer. */
 export interface DocumentProbability {
   readonly documentId: number;
   readonly probability: number;
@@ -229,11 +229,11 @@ export interface AnswerRequest {
   readonly history: readonly ChatTurn[];
   /** What retrieval found, best first. */
   readonly passages: readonly RankedPassage[];
-  /** Categories the question is about, as retrieval understood it, most likely first. */
+  /** Categories of the question, most likely first. */
   readonly categories: readonly CategoryProbability[];
-  /** How likely it is that the passages hold the answer, 0 to 1, calibrated by the engine. */
+  /** Calibrated probability, 0 to 1, that the passages hold the answer. */
   readonly foundProbability: number;
-  /** The same for each document by itself, in the order in which they were named. */
+  /** The same per document, in the order of the request. */
   readonly foundByDocument: readonly DocumentProbability[];
   readonly documents: readonly DocumentFacts[];
 }
@@ -243,55 +243,55 @@ export interface AnswerDraft extends DraftProvenance {
   /** Markdown without raw HTML. */
   readonly text: string;
   readonly quotes: readonly ClaimedQuote[];
-  /** Nearest words to what was asked, for an answer that was not found. */
+  /** For `not-found`: the closest quotes. */
   readonly nearestQuotes: readonly ClaimedQuote[];
-  /** For an answer that was not found: words by which it might be. Only ever searched for, never shown. */
+  /** For `not-found`: query for a second retrieval. Never shown. */
   readonly suggestedQuery?: string;
-  /** Words of ours that follow the text, as on pages that could not be read; no model wrote them. */
+  /** Appended to the text, for example about unread pages; not written by a model. */
   readonly coverageNote?: string;
-  /** The model wrote more than an answer may hold: this is its beginning. */
+  /** Cut at the output limit. */
   readonly isTruncated?: boolean;
-  /** How many of the passages left this machine; left out where that is all of them, or none for a model on this machine. */
+  /** Passages that left this machine; left out where that is all of them, or none for a local model. */
   readonly passagesSent?: number;
 }
 
-/** What is there of an answer while it is still being written. Nothing of it is checked. */
+/** Increment of an answer that is still being written, unverified. */
 export type AnswerPart =
-  /** All quotes, before the first word of the text. */
+  /** All quotes, before the first text. */
   | { readonly kind: 'quotes'; readonly quotes: readonly ClaimedQuote[] }
-  /** What follows on the text so far; it may end in the middle of a word. */
+  /** Appended to the text so far; may end within a word. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Everything so far is void: the answer begins anew, or comes as a whole. */
+  /** Discards everything so far: the answer starts again, or arrives as a whole. */
   | { readonly kind: 'withdrawn' };
 
 export interface ModelCallOptions {
   readonly signal: AbortSignal;
-  /** Hears of an answer while it is being written, from models that write word by word. */
+  /** Receives the answer while it is written, from models that stream. */
   readonly onPart?: (part: AnswerPart) => void;
 }
 
-/** What is to be put in order for a question. */
+/** Passages to rerank for a question. */
 export type RerankRequest = Pick<AnswerRequest, 'question' | 'history' | 'passages' | 'documents'>;
 
-/** The same passages, the best first. */
+/** The same passages, best first. */
 export interface RerankResult {
   readonly passages: readonly RankedPassage[];
   readonly usage?: ModelUsage;
-  /** How many passages may have left this machine for it. */
+  /** Passages that may have left this machine. */
   readonly passagesSent: number;
 }
 
-/** Whoever writes the analysis and the answers: the built-in engine or a real model. */
+/** Writes analyses and answers: the built-in engine or an external model. */
 export interface LanguageModel {
   /** "built-in", or the model's name. */
   readonly engine: string;
-  /** Who receives the text; undefined when it stays on this machine. */
+  /** Recipient of the text; undefined when it stays on this machine. */
   readonly provider: string | undefined;
   analyse(document: DocumentText, passages: readonly Passage[], options: ModelCallOptions): Promise<AnalysisDraft>;
   answer(request: AnswerRequest, options: ModelCallOptions): Promise<AnswerDraft>;
   /**
-   * Puts passages in order before a question is answered out of the best of them. In the order in which they came where
-   * that fails or takes too long. Left out where nobody is to be asked for it.
+   * Reranks passages before a question is answered from the best of them; keeps their order on failure or timeout. Left
+   * out where reranking is off.
    * @throws the signal's reason when aborted
    */
   rerank?(request: RerankRequest, signal: AbortSignal): Promise<RerankResult>;

@@ -7,7 +7,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over for delivery. @throws Error when it cannot be handed over */
+  /** Hands a mail over to the mail server. @throws Error when that fails */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }

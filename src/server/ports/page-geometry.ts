@@ -10,9 +10,9 @@ export interface PlacedWord extends PlacedRectangle {
   readonly text: string;
 }
 
-/** Finds places on a page in the layout that a document reader made of it. */
+/** Locates text on a page, by the layout that the document reader stored. */
 export interface PageGeometry {
-  /** One rectangle for each line that the units from `start` up to `end` of the page's text stand on. */
+  /** One rectangle per line of the units from `start` up to `end` of the page's text. */
   rectanglesOf(layout: Uint8Array, start: number, end: number): PlacedRectangle[];
   /** The words of a page's text, in the order of the text. */
   wordsOf(text: string, layout: Uint8Array): PlacedWord[];

@@ -1,9 +1,7 @@
-/**
- * Where money moves. `embedded` is this server's own test mode and `test` the provider's: in both nobody is charged.
- */
+/** `embedded` is this server's test mode and `test` the provider's: neither charges anyone. */
 export type PaymentsMode = 'embedded' | 'test' | 'live';
 
-/** What can be bought; the provider's side of prices lies with the adapter, which charges what the contract says. */
+/** What can be bought. Prices at the provider belong to the adapter, which charges what the contract says. */
 export type PaidPlan = 'starter' | 'pro';
 export type CheckoutItem = PaidPlan | 'boost';
 
@@ -12,7 +10,7 @@ export type PaymentsErrorCode = 'payment-declined' | 'payments-unreachable' | 'n
 export class PaymentsError extends Error {
   readonly code: PaymentsErrorCode;
 
-  /** @param message for the log; it never holds a key, a card or an address */
+  /** @param message for the log; it never contains a key, a card or an address */
   constructor(code: PaymentsErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'PaymentsError';
@@ -27,7 +25,10 @@ export interface Payer {
 }
 
 export interface CheckoutOrder {
-  /** Our own name for the checkout, a UUID. It comes back in whatever follows from it, and makes repeating safe. */
+  /**
+   * Our id of the checkout, a UUID. The provider returns it with everything that follows, and it makes retries
+   * idempotent.
+   */
   readonly checkoutId: string;
   readonly customerId: string;
   readonly item: CheckoutItem;
@@ -36,17 +37,17 @@ export interface CheckoutOrder {
 }
 
 export interface OpenedCheckout {
-  /** What the provider calls it. */
+  /** The provider's id. */
   readonly providerId: string;
   /** Where the person pays. */
   readonly url: string;
-  /** Milliseconds since 1970-01-01T00:00:00Z; nothing can be paid there from then on. */
+  /** Milliseconds since 1970-01-01T00:00:00Z; it cannot be paid from then on. */
   readonly expiresAt: number;
 }
 
-/** Money that was paid, given back, or is disputed. Amounts are in the smallest unit of the currency. */
+/** State of a payment: paid, refunded or disputed. Amounts are in the smallest unit of the currency. */
 export interface PaymentSnapshot {
-  /** What the provider calls the payment; null while nothing was paid. */
+  /** The provider's id of the payment; null while nothing was paid. */
   readonly paymentId: string | null;
   readonly amount: number;
   readonly refunded: number;
@@ -57,14 +58,14 @@ export interface PaymentSnapshot {
   readonly receiptUrl: string | null;
 }
 
-/** Of a plan it tells what was ordered; what became of the money is told by the invoices of its subscription. */
+/** For a plan this is the order; its payments are on the invoices of the subscription. */
 export interface CheckoutSnapshot extends PaymentSnapshot {
   readonly providerId: string;
-  /** Our own name for it; null for one that is not ours. */
+  /** Our id; null for a checkout that is not ours. */
   readonly checkoutId: string | null;
   readonly state: 'open' | 'complete' | 'expired';
   readonly isPaid: boolean;
-  /** Null where a plan is not what is bought. */
+  /** Null unless a plan is bought. */
   readonly subscriptionId: string | null;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly createdAt: number;
@@ -73,16 +74,16 @@ export interface CheckoutSnapshot extends PaymentSnapshot {
 export interface SubscriptionSnapshot {
   readonly id: string;
   readonly customerId: string;
-  /** The checkout it began with; null for one that is not ours. */
+  /** The checkout that created it; null for one that is not ours. */
   readonly checkoutId: string | null;
   /** Null for a price that is not ours: it grants nothing. */
   readonly plan: PaidPlan | null;
-  /** `ended` is final. `unknown` is a state that the adapter does not know: it gives no plan, and is not the end. */
+  /** `ended` is final. `unknown` is a status that the adapter does not know: it grants no plan and is not final. */
   readonly standing: 'incomplete' | 'active' | 'past-due' | 'unpaid' | 'paused' | 'unknown' | 'ended';
-  /** The month that is paid for or should be: milliseconds since 1970-01-01T00:00:00Z. */
+  /** Current billing period: milliseconds since 1970-01-01T00:00:00Z. */
   readonly periodStart: number;
   readonly periodEnd: number;
-  /** When it ends without renewing; null while it renews. */
+  /** Scheduled end; null while it renews. */
   readonly cancelsAt: number | null;
   readonly pendingDowngrade: { readonly plan: PaidPlan; readonly at: number } | null;
   readonly startedAt: number;
@@ -94,18 +95,18 @@ export interface InvoiceSnapshot extends PaymentSnapshot {
   readonly subscriptionId: string | null;
   readonly standing: 'draft' | 'open' | 'paid' | 'failed' | 'void';
   readonly reason: 'start' | 'renewal' | 'change' | 'other';
-  /** The plan that was billed, as far as its price is ours. */
+  /** The plan billed; null where the price is not ours. */
   readonly plan: PaidPlan | null;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly createdAt: number;
 }
 
 /**
- * What the provider reports, proven to come from it. It only says what to look at: the truth is asked for, so that it
- * does not matter in which order notices come, and how often.
+ * Authenticated webhook event. It only names an object, whose state is then read from the provider: order and
+ * repetition of events do not matter.
  */
 export interface WebhookEvent {
-  /** The same for every delivery of the same event. */
+  /** The same for every delivery of the event. */
   readonly id: string;
   readonly type: string;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -114,7 +115,7 @@ export interface WebhookEvent {
     | { readonly kind: 'subscription'; readonly id: string }
     | { readonly kind: 'checkout'; readonly id: string }
     | { readonly kind: 'invoice'; readonly id: string }
-    /** Something happened to money: ask `findPaymentOrigin` what it was paid for. */
+    /** A payment changed: `findPaymentOrigin` returns what it was paid for. */
     | { readonly kind: 'payment'; readonly id: string }
     | { readonly kind: 'nothing' };
 }
@@ -126,27 +127,27 @@ export interface Amount {
 }
 
 /**
- * Whoever takes the payments. Every method may throw `PaymentsError` `payments-unreachable`, and changes nothing then
- * that repeating it would do twice. None may be called inside a database transaction: they wait for the network.
+ * Payment provider. Every method may throw `PaymentsError` `payments-unreachable`; repeating it then is safe. Not for
+ * use within a database transaction: the methods wait for the network.
  */
 export interface Payments {
   readonly mode: PaymentsMode;
 
   /**
-   * Makes the person known to the provider, with the name and address of now; the same customer for the same user.
-   * @param knownId what the provider called the person before; another one comes back where that one was removed there
+   * Creates or updates the customer of a user, with current name and address; idempotent per user.
+   * @param knownId former id of the customer; another one is returned where the provider has deleted it
    * @returns the provider's id
    */
   ensureCustomer(payer: Payer, knownId?: string): Promise<string>;
   /**
-   * An order that is repeated names its first checkout, also when that is closed by then: its address then is the
-   * order's `cancelUrl`.
+   * Idempotent per `checkoutId`: a repeated order returns the first checkout; where that is closed, with `cancelUrl` as
+   * its address.
    */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
-  /** Sees to it that nothing can be paid there any more. @returns `complete` when it was paid already */
+  /** Expires a checkout. @returns `complete` when it was already paid */
   closeCheckout(providerId: string): Promise<'expired' | 'complete'>;
 
-  /** Undefined for what the provider does not know. */
+  /** Undefined for an unknown id. */
   findCheckout(providerId: string): Promise<CheckoutSnapshot | undefined>;
   findSubscription(id: string): Promise<SubscriptionSnapshot | undefined>;
   findInvoice(id: string): Promise<InvoiceSnapshot | undefined>;
@@ -155,47 +156,49 @@ export interface Payments {
     paymentId: string,
   ): Promise<{ readonly kind: 'checkout' | 'invoice'; readonly id: string } | undefined>;
 
-  /** What `upgradeNow` would charge at once, and the price of a month from then on. */
+  /** What `upgradeNow` would charge now, and the monthly price afterwards. */
   previewUpgrade(
     subscriptionId: string,
     plan: PaidPlan,
   ): Promise<{ readonly due: Amount; readonly next: Amount; readonly nextAt: number }>;
-  /** Changes to a higher plan and charges the difference for the rest of the month. @throws PaymentsError `payment-declined`, with nothing changed */
+  /**
+   * Changes to a higher plan and charges the prorated difference. @throws PaymentsError `payment-declined`, with
+   * nothing changed
+   */
   upgradeNow(subscriptionId: string, plan: PaidPlan): Promise<void>;
-  /** From the end of the paid month on. Takes the place of a cancellation that was scheduled. */
+  /** Replaces a scheduled cancellation. */
   downgradeAtPeriodEnd(subscriptionId: string, plan: PaidPlan): Promise<void>;
-  /** Takes the place of a downgrade that was scheduled. */
+  /** Replaces a scheduled downgrade. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
-  /** Takes back a scheduled downgrade and a scheduled cancellation. */
+  /** Undoes a scheduled downgrade or cancellation. */
   keepPlan(subscriptionId: string): Promise<void>;
   /**
-   * Ends a subscription at once.
-   * @param refundsRest whether what was paid for the rest of the month goes back
-   * @returns whether it was running
+   * @param refundsRest whether the unused part of the period is refunded
+   * @returns whether it was active
    */
   cancelImmediately(subscriptionId: string, refundsRest: boolean): Promise<boolean>;
-  /** Gives a whole payment back, as far as it was not given back or is disputed already. Safe to repeat. */
+  /** Refunds a payment in full, unless it is disputed. Safe to repeat. */
   refundPayment(paymentId: string): Promise<void>;
 
-  /** Address of the provider's page for cards, invoices and receipts. */
+  /** Address of the provider's portal for cards, invoices and receipts. */
   openBillingPage(customerId: string, returnUrl: string): Promise<string>;
-  /** Removes what the provider keeps about a person; ends what they still pay for. Safe to repeat. */
+  /** Deletes the customer at the provider and cancels their subscriptions. Safe to repeat. */
   removeCustomer(customerId: string): Promise<void>;
 
   /**
-   * Proves that a notice comes from the provider, is fresh, and belongs to this mode.
+   * Verifies the signature, age and mode of a webhook event.
    * @param body exactly as it was received
    * @throws PaymentsError `notice-refused`
    */
   verifyWebhookEvent(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent>;
 
-  /** What a provider does by itself as time goes by, where this server is the provider; nothing elsewhere. */
+  /** Runs what is due at the embedded provider, such as renewals; does nothing for others. */
   runDueTasks(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What an embedded provider needs of the server that it runs in. */
+/** What the embedded provider needs from its server. */
 export interface PaymentsHost {
-  /** Posts a signed notice to this server's own webhook. @returns the status of the answer */
+  /** Posts a signed event to this server's own webhook. @returns the status of the response */
   deliverWebhook(body: string, signature: string): Promise<number>;
 }

@@ -1,37 +1,37 @@
-/** Connections to the database that this process holds. */
+/** Database connection pool of this process. */
 export interface PoolState {
   readonly open: number;
   readonly idle: number;
-  /** Statements that wait for a connection. */
+  /** Queries waiting for a connection. */
   readonly waiting: number;
 }
 
-/** Unfinished jobs of one kind, of all processes together. */
+/** Unfinished jobs of one kind, over all processes. */
 export interface JobCount {
   readonly kind: string;
   readonly waiting: number;
   readonly running: number;
-  /** For how long the job that has waited longest has been due; 0 where none waits. */
+  /** How overdue the oldest waiting job is; 0 where none waits. */
   readonly oldestWaitingMs: number;
 }
 
-/** What happened to a worker thread that reads strangers' files. */
+/** Terminations of worker threads that read uploaded files. */
 export interface WorkerTerminations {
   readonly kind: 'pdf' | 'ocr';
-  /** `late` where it ran over its time, `ended` where it fell over or ran over its memory. */
+  /** `late`: over its time limit; `ended`: crashed or over its memory limit. */
   readonly reason: 'late' | 'ended';
-  /** Since this process began. */
+  /** Since process start. */
   readonly count: number;
 }
 
-/** What the parts of a process can say of themselves at any moment, to whoever watches it. Nothing of it is about a person. */
+/** Runtime figures for monitoring; nothing in them is personal. */
 export interface RuntimeMetrics {
-  /** Undefined where there is no pool. */
+  /** Undefined without a pool. */
   databasePool(): PoolState | undefined;
   countJobs(): Promise<readonly JobCount[]>;
-  /** Tasks that wait for a worker of the built-in engine, by queue. */
+  /** Waiting tasks of the built-in engine, by queue. */
   engineQueueLengths(): Readonly<Record<string, number>>;
   workerTerminations(): readonly WorkerTerminations[];
-  /** Why the language model is being left alone; undefined where it is asked, or where there is none. */
+  /** Why the circuit breaker of the language model is open; undefined while it is closed or without a model. */
   modelOutage(): string | undefined;
 }

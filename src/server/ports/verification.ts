@@ -1,6 +1,6 @@
 import type { PageText } from './language-model.ts';
 
-/** The words of a quote on one page: half-open offsets in UTF-16 units into its text, and exactly what stands there. */
+/** A quote on one page: half-open offsets in UTF-16 units and the exact text there. */
 export interface QuotePart {
   readonly pageNumber: number;
   readonly start: number;
@@ -9,76 +9,72 @@ export interface QuotePart {
 }
 
 export interface QuoteLocation {
-  /** One part, or two when the quote runs over the end of its page. */
+  /** One part, or two when the quote crosses a page break. */
   readonly parts: readonly QuotePart[];
 }
 
-/** What a sentence may rest on. */
+/** What a sentence may be based on. */
 export interface ClaimSources {
-  /** Words that were found on their pages: figures and days must stand here. */
+  /** Quotes found on their pages; figures and dates must occur here. */
   readonly quotes: readonly string[];
-  /** What stands around them: quoted words, names, addresses and numbers of sections may also stand here. */
+  /** Text around the quotes; quotations, names, addresses and section numbers may also occur here. */
   readonly context: readonly string[];
   /** Pages of the quotes. */
   readonly pageNumbers: readonly number[];
 }
 
-/** What a text states and its sources do not: half-open offsets in UTF-16 units. */
+/** A statement without support in the sources: half-open offsets in UTF-16 units. */
 export interface UnsupportedClaim {
   readonly kind: 'figure' | 'date' | 'assurance' | 'quotation' | 'section' | 'page' | 'name' | 'address';
   readonly start: number;
   readonly end: number;
-  /** As it stands in the sentence. */
+  /** As written in the sentence. */
   readonly text: string;
 }
 
 export interface MarkedText {
-  /** With a mark at each sentence that its sources do not bear out. */
+  /** With a mark after each unsupported sentence. */
   readonly text: string;
-  /** Whether any sentence that says something is left without a mark. */
+  /** Whether any sentence with a statement is supported. */
   readonly hasSupportedSentence: boolean;
-  /** Those sentences, as they were written. */
+  /** The unsupported sentences, as written. */
   readonly unsupportedSentences: readonly string[];
-  /** Words in quotation marks that stand nowhere: a model that invents these may have invented the rest. */
+  /** Whether a quotation occurs in no source: a model that fabricates one may have fabricated the rest. */
   readonly hasFabricatedQuotation: boolean;
 }
 
-/** A quote and the page on which it is claimed to start. */
+/** A quote and its claimed start page. */
 export interface QuoteToLocate {
   readonly pageNumber: number;
   readonly text: string;
 }
 
-/**
- * Compares what a model wrote with what documents say. It may take longer than a server can let others wait, so an adapter
- * does it outside the main thread.
- */
+/** Checks model output against documents. It may take long, so adapters run it outside the main thread. */
 export interface Verification {
   /**
    * Finds quotes on the pages they name, character for character.
-   * @param pages those the quotes name, and where they are known the ones before and behind
-   * @returns one entry for each quote, in their order; null for one that does not stand there
-   * @throws Error when it takes too long
+   * @param pages the named pages and, where known, their neighbours
+   * @returns one entry per quote, in their order; null for one that was not found
+   * @throws Error on timeout
    */
   locateQuotes(
     quotes: readonly QuoteToLocate[],
     pages: readonly PageText[],
   ): Promise<readonly (QuoteLocation | null)[]>;
   /**
-   * @param texts what a model wrote, without invisible characters, each judged on its own
+   * @param texts model output without invisible characters, each checked on its own
    * @returns the unsupported claims of each text, in their order
-   * @throws Error when it takes too long
+   * @throws Error on timeout
    */
   findUnsupportedClaims(
     texts: readonly string[],
     sources: ClaimSources,
   ): Promise<readonly (readonly UnsupportedClaim[])[]>;
   /**
-   * Marks what a model states and its sources do not, and masks numbers of accounts in all that comes back: a reader who wants
-   * one in full reads it in the quotes.
+   * Marks unsupported statements, and masks account numbers in everything returned: the full numbers are in the quotes.
    * @param text Markdown
-   * @param question whose words may be repeated in quotation marks without being taken for the document's
-   * @throws Error when it takes too long
+   * @param question may be quoted without counting as a quotation from the document
+   * @throws Error on timeout
    */
   markUnsupported(text: string, sources: ClaimSources, question: string): Promise<MarkedText>;
 }

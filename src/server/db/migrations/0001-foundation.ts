@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../connection.ts';
 
-/** Users, documents and what is made of them, chats, allowances and jobs. */
+/** Users, documents and their derived data, chats, allowances and jobs. */
 export async function migrateFoundation(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const bytes = kind === 'postgres' ? sql`bytea` : sql`blob`;
   await createUserTables(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../connection.ts';
 
-/** Accounts, their sessions and their trail; the embedded identity provider's own records. */
+/** Accounts, sessions and the audit log; records of the embedded identity provider. */
 export async function migrateIdentity(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await extendUsers(db);
   await createSessionTables(db);
@@ -58,8 +58,8 @@ async function createAuditTrail(db: Kysely<unknown>, kind: DatabaseKind): Promis
     .addColumn('document_id', 'bigint')
     .addColumn('client', 'text')
     .addColumn('detail', 'text')
-    // The trail never vanishes by accident with the row it is about, so nothing cascades; and no event comes in behind
-    // the removal of its user. Deferred, because the trail goes last, when nobody is there any more to be protected.
+    // No cascade: audit events must not vanish by accident with the row they refer to, and none may be added after its
+    // user was deleted. Deferred, because the events are deleted last, when the user no longer exists.
     .addForeignKeyConstraint('audit_events_user', ['user_id'], 'users', ['id'], (constraint) =>
       constraint.deferrable().initiallyDeferred(),
     )
@@ -71,7 +71,7 @@ async function createAuditTrail(db: Kysely<unknown>, kind: DatabaseKind): Promis
   }
 }
 
-/** The trail is never changed, and it only goes once the user it belongs to is gone. */
+/** Audit events are immutable and can only be deleted once their user is. */
 const SQLITE_APPEND_ONLY = [
   `create trigger audit_events_unchanged before update on audit_events
    begin select raise(abort, 'the audit trail is append-only'); end`,

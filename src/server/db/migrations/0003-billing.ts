@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Checkouts, subscriptions, the money trail, and the records of the embedded payment provider. */
+/** Checkouts, subscriptions, payment history, and records of the embedded payment provider. */
 export async function migrateBilling(db: Kysely<unknown>): Promise<void> {
   await createCheckoutTables(db);
   await createSubscriptionTables(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Days that matter in a document, and by what means each page was read. */
+/** Key dates of a document, and how each page was read. */
 export async function migrateKeyDates(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('key_dates')
@@ -11,13 +11,13 @@ export async function migrateKeyDates(db: Kysely<unknown>): Promise<void> {
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('detail', 'text', (column) => column.notNull())
     .addColumn('is_printed', 'integer', (column) => column.notNull())
-    // How many months after each other it comes again; null for a day that comes once.
+    // Interval of a recurring day; null for a single one.
     .addColumn('repeats_every_months', 'integer')
     .addColumn('sources', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('key_dates_primary_key', ['document_id', 'position'])
     .execute();
   await db.schema.createIndex('key_dates_by_day').on('key_dates').column('day').execute();
-  // Null for analyses that were made before days were looked for.
+  // Null for analyses from before key dates existed.
   await db.schema.alterTable('documents').addColumn('dates_found_at', 'bigint').execute();
   await db.schema
     .alterTable('document_pages')
@@ -26,7 +26,7 @@ export async function migrateKeyDates(db: Kysely<unknown>): Promise<void> {
   await markNotablePages(db);
 }
 
-/** Lists of documents name the pages that people should know about, and shall not look through all others for them. */
+/** Document lists show notable pages and must not scan all others for them. */
 async function markNotablePages(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('document_pages')

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../connection.ts';
 
-/** What passages mean, as vectors of an embedding model. */
+/** Passage embeddings. */
 export async function migratePassageVectors(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await db.schema
     .createTable('passage_vectors')
     .addColumn('document_id', 'bigint', (column) => column.notNull().references('documents.id').onDelete('cascade'))
-    // Of the first passage in this row; a row holds those that were turned into vectors together.
+    // Ordinal of the first passage in this row; a row holds one embedded batch.
     .addColumn('first_ordinal', 'integer', (column) => column.notNull())
     .addColumn('space', 'text', (column) => column.notNull())
     .addColumn('index_version', 'text', (column) => column.notNull())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../connection.ts';
 
-/** What processes that share a database have to tell each other. */
+/** Coordination of processes that share a database. */
 export async function migrateSeveralProcesses(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await createRequestCounts(db, kind);
   await db.schema
@@ -21,7 +21,7 @@ export async function migrateSeveralProcesses(db: Kysely<unknown>, kind: Databas
   await db.schema.createIndex('turns_by_expiry').on('turns').column('expires_at').execute();
 }
 
-/** Counters are of the next minutes only: PostgreSQL may forget them in a crash and writes no log for them. */
+/** Short-lived counters: unlogged on PostgreSQL, so a crash may lose them. */
 async function createRequestCounts(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const table = db.schema
     .createTable('request_counts')

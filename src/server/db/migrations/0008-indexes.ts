@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What is looked for every few minutes, or with every analysis, among the rows of all accounts: each of these indexes holds
- * only the few rows that are found, so that the search costs the same however many others there are.
+ * Partial indexes for queries that run every few minutes, or with every analysis, over all accounts: each holds only
+ * the few matching rows, so the cost does not grow with the table.
  */
 export async function migrateIndexes(db: Kysely<unknown>): Promise<void> {
-  // With the status in front, or the embedded database takes the index of all documents that have the same.
+  // The status comes first; otherwise SQLite would choose the index of all documents with that status.
   const documents = (name: string, ...columns: readonly string[]) =>
     db.schema
       .createIndex(name)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who is about to be made known to the payment provider: a server that is killed meanwhile never hears their name there. */
+/** Write-ahead records of customers: a server killed during the creation would never learn the customer's id. */
 export async function migratePaymentCustomerWishes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payment_customer_wishes')

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { checkPostgres } from './check-postgres.ts';
 
-test('a PostgreSQL server that is not there is told in one line', async () => {
+test('checkPostgres › reports an unreachable server in one line', async () => {
   await expect(checkPostgres('postgres://nobody@localhost:1/none')).rejects.toMatchObject({
     name: 'UnusableDatabaseError',
     message: expect.stringMatching(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\.$/),
   });
 });
 
-test('a PostgreSQL server is taken with a database that is there, and with no other', async () => {
+test('checkPostgres › accepts an existing database and no other', async () => {
   const { postgresUrl } = testDatabaseTarget();
   if (postgresUrl === undefined) {
     expect(testDatabaseTarget().kind).toBe('sqlite');

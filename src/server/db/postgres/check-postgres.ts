@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SECOND_MS } from '#contract/units.ts';
 
-/** A database that cannot be worked with. The message is one line for whoever runs the server. */
+/** The database cannot be used. The message is one line for the operator. */
 export class UnusableDatabaseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -15,7 +15,7 @@ const VERSION_STEP = 10_000;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
- * Makes sure that a PostgreSQL database answers and is recent enough.
+ * Verifies that PostgreSQL answers and is recent enough.
  * @throws UnusableDatabaseError
  */
 export async function checkPostgres(url: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function checkPostgres(url: string): Promise<void> {
 
 async function readVersion(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks after it was made says so twice; the query has told it already.
+  // An established connection that breaks emits an error besides the failing query.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -44,7 +44,7 @@ async function readVersion(url: string): Promise<number> {
   }
 }
 
-/** A name with several addresses fails once for each, and the error around them says nothing. */
+/** A host with several addresses fails once per address, in an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

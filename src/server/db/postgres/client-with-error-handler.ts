@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A connection that breaks fails what is asked of it and nothing else. Pools listen to those that nobody uses; between that
- * and whoever gets one next there is a moment in which nobody listens, and an error that nobody hears ends the process.
+ * Has an `error` listener for its whole lifetime: pools only listen while a connection is idle, and an unhandled
+ * `error` event between idle and use would end the process. The pending query still fails.
  */
 export class ClientWithErrorHandler extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

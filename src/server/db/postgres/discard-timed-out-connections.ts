@@ -3,29 +3,28 @@ import type pg from 'pg';
 import { isQueryTimeout } from '../database-outage.ts';
 
 /**
- * A pool whose connections are not used again after one of their statements was given up: it may still be running, and
- * what came behind it would be part of its transaction. A connection that breaks is one failed statement, and not the
- * end of the process.
+ * A pool that discards connections after a query timeout: the statement may still be running, and later statements
+ * would join its transaction. A broken connection fails one statement instead of ending the process.
  */
 export function discardTimedOutConnections(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
-      return watch(await pool.connect());
+      return wrapClient(await pool.connect());
     },
     end: () => pool.end(),
     options: pool.options,
   };
 }
 
-function watch(client: pg.PoolClient): PostgresPoolClient {
+function wrapClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined;
-  // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
+  // Between two statements of a transaction there is no other listener, and an unhandled error ends the process.
   const onError = (error: Error): void => {
     broken ??= error;
   };
   client.on('error', onError);
   async function query(sql: string, parameters: readonly unknown[]) {
-    // Also the end of a transaction that failed: the first failure is the one that tells something.
+    // Also fails the rollback of a broken transaction: the first error is the informative one.
     if (broken) throw broken;
     try {
       return await client.query(sql, [...parameters]);
@@ -35,7 +34,7 @@ function watch(client: pg.PoolClient): PostgresPoolClient {
     }
   }
   return {
-    // Cursors are the other form of it, and nobody has any.
+    // The cursor overload is not used.
     query: query as unknown as PostgresPoolClient['query'],
     release(discard?: boolean) {
       client.release(discard || broken);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Milliseconds since 1970-01-01T00:00:00Z by the clock of the database: the one that all processes share. Clocks of
- * several machines differ, and each of them may be set. It stands still within a statement.
+ * Milliseconds since 1970-01-01T00:00:00Z by the database clock, which all processes share; clocks of several machines
+ * may differ. Constant within a statement.
  */
 export const DATABASE_NOW = {
   postgres: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,

@@ -4,38 +4,38 @@ import { SECOND_MS } from '#contract/units.ts';
 import type { Database, OpenedDatabase } from '../connection.ts';
 import { DATABASE_NOW } from './database-clock.ts';
 
-/** A turn of a process that ended is free again after this. */
+/** The lease of a crashed process expires after this. */
 const LEASE_MS = 30 * SECOND_MS;
 const RENEWAL_MS = 10 * SECOND_MS;
 
 export interface Lease {
-  /** Lets the next one have it. Safe to repeat; never fails. */
+  /** Safe to repeat; never fails. */
   release(): Promise<void>;
 }
 
-/** What only one may do at a time, in all processes that share a database. */
+/** Mutual exclusion across all processes that share a database. */
 export interface Leases {
   /**
-   * @param name what is done and for whom
-   * @returns undefined while somebody else has the turn
+   * @param name the operation and its subject
+   * @returns undefined while the lease is held elsewhere
    */
   acquire(name: string): Promise<Lease | undefined>;
 }
 
-/** One process remembers its turns itself; processes that share a PostgreSQL database hold them there. */
+/** In memory for a single process; in the database for processes that share PostgreSQL. */
 export function createLeases({ kind, db }: OpenedDatabase): Leases {
-  return kind === 'postgres' ? createSharedTurns(db) : createOwnTurns();
+  return kind === 'postgres' ? createDatabaseLeases(db) : createInMemoryLeases();
 }
 
-function createSharedTurns(db: Database): Leases {
+function createDatabaseLeases(db: Database): Leases {
   const now = DATABASE_NOW.postgres;
   const expiry = sql<number>`${now} + ${sql.lit(LEASE_MS)}`;
   return {
     async acquire(name) {
       const owner = randomUUID();
-      // Of processes that ended: a name says for whom something was done, and nobody else would come back to remove it.
+      // Expired leases of crashed processes: their names contain user ids, and no other code would delete them.
       await db.deleteFrom('turns').where('expires_at', '<=', now).execute();
-      const taken = await db
+      const held = await db
         .insertInto('turns')
         .values({ name, owner, expires_at: expiry })
         .onConflict((conflict) =>
@@ -46,9 +46,9 @@ function createSharedTurns(db: Database): Leases {
         )
         .returning('owner')
         .executeTakeFirst();
-      if (!taken) return undefined;
+      if (!held) return undefined;
       const own = () => db.updateTable('turns').where('name', '=', name).where('owner', '=', owner);
-      // A renewal that fails leaves time for two more; then the turn is another one's.
+      // A failed renewal leaves time for two more; then the lease is lost.
       const renewal = setInterval(
         () =>
           own()
@@ -60,7 +60,7 @@ function createSharedTurns(db: Database): Leases {
       return {
         async release() {
           clearInterval(renewal);
-          // A database that is away takes nothing from what was done: the turn is free by itself a little later.
+          // The work is done either way: without the database the lease expires soon.
           await db
             .deleteFrom('turns')
             .where('name', '=', name)
@@ -73,17 +73,17 @@ function createSharedTurns(db: Database): Leases {
   };
 }
 
-function createOwnTurns(): Leases {
-  const taken = new Set<string>();
+function createInMemoryLeases(): Leases {
+  const held = new Set<string>();
   return {
     async acquire(name) {
-      if (taken.has(name)) return undefined;
-      taken.add(name);
-      let isOver = false;
+      if (held.has(name)) return undefined;
+      held.add(name);
+      let isReleased = false;
       return {
         async release() {
-          if (!isOver) taken.delete(name);
-          isOver = true;
+          if (!isReleased) held.delete(name);
+          isReleased = true;
         },
       };
     },

@@ -1,24 +1,22 @@
 import type { DatabaseTransaction } from '../connection.ts';
 
 /**
- * Locks that keep a person's things together while a trial moves into an account.
- *
- * Every transaction that counts, stores or removes something of a user locks the user's row first, and so does the
- * move. So nothing is stored behind a move's back, and nobody waits for a row whose holder waits for his. The lock is a
- * write that changes nothing, as the embedded database knows no other.
+ * Row locks that keep a user's data consistent while a trial is merged into an account.
+ * Every transaction that counts, stores or deletes something of a user first locks the user's row, and so does the
+ * merge. One lock order avoids deadlocks. The lock is a no-op update, the only row lock that SQLite offers too.
  */
 
 export interface LockedUser {
   readonly id: string;
   readonly kind: 'trial' | 'account';
   readonly plan: string;
-  /** Set when the account is being removed: nothing new is begun for it. */
+  /** Set while the account is being deleted: no new work starts for it. */
   readonly deletion_requested_at: number | null;
 }
 
 /**
- * Keeps a user as it is until the transaction ends.
- * @returns undefined for a user that is gone, and for a trial that has moved
+ * Locks a user's row until the transaction ends.
+ * @returns undefined for a deleted user and for a merged trial
  */
 export async function lockUser(transaction: DatabaseTransaction, userId: string): Promise<LockedUser | undefined> {
   return transaction
@@ -31,8 +29,8 @@ export async function lockUser(transaction: DatabaseTransaction, userId: string)
 }
 
 /**
- * Locks whoever has the things of a user now: the user, or the account that the trial has moved into.
- * @returns undefined when the owner is gone
+ * Locks the current owner of a user's data: the user, or the account that the trial was merged into.
+ * @returns undefined when the owner was deleted
  */
 export async function lockOwner(transaction: DatabaseTransaction, userId: string): Promise<LockedUser | undefined> {
   const user = await lockUser(transaction, userId);
@@ -42,8 +40,8 @@ export async function lockOwner(transaction: DatabaseTransaction, userId: string
 }
 
 /**
- * Locks the owner of a document, so that it stays with him until the transaction ends.
- * @returns the owner's id; undefined when the document is gone
+ * Locks the owner of a document, so that the owner cannot change until the transaction ends.
+ * @returns the owner's id; undefined when the document was deleted
  */
 export async function lockDocumentOwner(
   transaction: DatabaseTransaction,
@@ -51,7 +49,7 @@ export async function lockDocumentOwner(
 ): Promise<string | undefined> {
   const document = await findDocument(transaction, documentId);
   const owner = document && (await lockOwner(transaction, document.user_id));
-  // While the lock was waited for, it may have been deleted.
+  // It may have been deleted while this waited for the lock.
   return owner && (await findDocument(transaction, documentId)) ? owner.id : undefined;
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('of many at once, in two processes where they can share a database, each has a number of its own', async () => {
+test('request counter › numbers concurrent requests uniquely, across two processes on a shared database', async () => {
   const clock = { now: () => Date.now() };
   const second = database.url ? openPostgres(database.url) : undefined;
   const one = createRequestCounter(database, clock);
@@ -29,10 +29,10 @@ test('of many at once, in two processes where they can share a database, each ha
   await second?.close();
 });
 
-test('a window ends, and is forgotten then', async () => {
+test('request counter › ends a window and then purges it', async () => {
   let aheadMs = 0;
   const counter = createRequestCounter(database, { now: () => Date.now() + aheadMs });
-  /** Nobody waits for it, and no machine is too slow for it. */
+  /** A window that ends before the test can wait for it, on any machine. */
   const letPass = async (milliseconds: number) => {
     aheadMs += milliseconds;
     await database.db
@@ -52,11 +52,11 @@ test('a window ends, and is forgotten then', async () => {
   const rows = await database.db.selectFrom('request_counts').select('key').execute();
   expect(rows).toHaveLength(database.kind === 'postgres' ? 1 : 0);
   expect(await counter.count('upload:address:b', WINDOW_MS)).toMatchObject({ count: 2 });
-  // Whoever reads the table learns neither addresses nor guest ids.
+  // The table reveals neither addresses nor guest ids.
   expect(JSON.stringify(rows)).not.toContain('guest');
 });
 
-test('what is given back is not counted, and never more than was there', async () => {
+test('request counter › decrements, and never below zero', async () => {
   const counter = createRequestCounter(database, { now: () => Date.now() });
   for (let turn = 0; turn < 3; turn += 1) await counter.count('trial:address:a', WINDOW_MS);
   await Promise.all([counter.release('trial:address:a'), counter.release('trial:address:a')]);

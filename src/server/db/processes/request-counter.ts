@@ -5,39 +5,39 @@ import type { Database, OpenedDatabase } from '../connection.ts';
 import { DATABASE_NOW } from './database-clock.ts';
 
 export interface RequestCount {
-  /** How many there are in this window, this one included. */
+  /** Requests in this window, this one included. */
   readonly count: number;
-  /** When counting begins anew, in milliseconds from now. */
+  /** Milliseconds until the window ends. */
   readonly resetsInMs: number;
 }
 
-/** Counts what is limited, for all processes that share a database. */
+/** Fixed-window counters, shared by all processes on a database. */
 export interface RequestCounter {
   /**
-   * Counts one request. A window begins with the first request in it, and the next one with the first after its end.
-   * Every request is counted once, however many arrive at the same time at however many processes.
-   * @param key what is counted and of whom, like `ask:account:…`; the same key always has the same window. It is kept
-   * as a hash, so it may hold what nobody else is to know.
+   * Counts one request. A window starts with its first request; the next one with the first request after its end.
+   * Concurrent requests of all processes are each counted once.
+   * @param key limit and subject, like `ask:account:…`; a key always has the same window length. Stored as a hash, so
+   *   it may contain personal data
    * @param windowMs length of a window in milliseconds
    */
   count(key: string, windowMs: number): Promise<RequestCount>;
-  /** Takes one request back that came to nothing, through no fault of whoever asked. */
+  /** Uncounts a request that failed through no fault of the caller. */
   release(key: string): Promise<void>;
-  /** Forgets windows that have ended. */
+  /** Deletes ended windows. */
   purge(): Promise<void>;
 }
 
-/** One process counts in memory; processes that share a PostgreSQL database count there. */
+/** In memory for a single process; in the database for processes that share PostgreSQL. */
 export function createRequestCounter({ kind, db }: OpenedDatabase, clock: Clock): RequestCounter {
-  return kind === 'postgres' ? createSharedCounter(db) : createInMemoryCounter(clock);
+  return kind === 'postgres' ? createDatabaseCounter(db) : createInMemoryCounter(clock);
 }
 
-function createSharedCounter(db: Database): RequestCounter {
+function createDatabaseCounter(db: Database): RequestCounter {
   return {
     async count(key, windowMs) {
       const now = DATABASE_NOW.postgres;
-      // A window that ends much later than a whole one from now was begun before the clock was set back; a little
-      // later, and it was begun by a request that came after this one and was faster.
+      // A window that ends much later than a whole one from now started before the clock was set back. A little later
+      // is a race: its first request came after this one and was faster.
       const hasEnded = sql<boolean>`request_counts.resets_at not between ${now} + 1 and ${now} + ${2 * windowMs}::bigint`;
       const row = await db
         .insertInto('request_counts')
@@ -50,7 +50,7 @@ function createSharedCounter(db: Database): RequestCounter {
         )
         .returning(['requests as count', sql<number>`greatest(request_counts.resets_at - ${now}, 0)`.as('resetsInMs')])
         .executeTakeFirstOrThrow();
-      // One that waited for its turn may be of a moment before the window was begun.
+      // A request that waited for the row lock may be older than the window.
       return { count: row.count, resetsInMs: Math.min(row.resetsInMs, windowMs) };
     },
     async release(key) {
@@ -67,31 +67,33 @@ function createSharedCounter(db: Database): RequestCounter {
   };
 }
 
-/** Hashed, as it may be what somebody is known by: a guest id, an address. */
+/** Hashed, as it may contain a guest id or an address. */
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** Beyond this the oldest are forgotten: whoever comes from so many addresses is not held up by counting. */
-const MOST_KEYS = 100_000;
+/**
+ * Memory bound: beyond this the oldest windows are dropped. An attacker with as many addresses evades counting anyway.
+ */
+const MAX_KEYS = 100_000;
 
-/** Counts in memory, for this process alone. */
+/** In memory, for this process alone. */
 export function createInMemoryCounter(clock: Clock): RequestCounter {
   const windows = new Map<string, { count: number; resetsAt: number }>();
-  const forgetEnded = (now: number) => {
+  const deleteEnded = (now: number) => {
     for (const [key, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(key);
   };
   return {
     async count(key, windowMs) {
       const now = clock.now();
       const known = windows.get(key);
-      // Neither ended nor begun before the clock was set back.
+      // Neither ended nor started before the clock was set back.
       if (known && known.resetsAt > now && known.resetsAt <= now + windowMs) {
         known.count += 1;
         return { count: known.count, resetsInMs: known.resetsAt - now };
       }
       windows.delete(key);
-      if (windows.size >= MOST_KEYS) {
+      if (windows.size >= MAX_KEYS) {
         const [oldest] = windows.keys();
         if (oldest !== undefined) windows.delete(oldest);
       }
@@ -103,7 +105,7 @@ export function createInMemoryCounter(clock: Clock): RequestCounter {
       if (known && known.count > 0) known.count -= 1;
     },
     async purge() {
-      forgetEnded(clock.now());
+      deleteEnded(clock.now());
     },
   };
 }

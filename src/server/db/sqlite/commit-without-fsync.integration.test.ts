@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the database is told about waiting for the disk, in its own words. */
+/** The durability setting, as each database names it. */
 async function readSetting({ kind, db }: Pick<TestDatabase, 'kind' | 'db'>): Promise<string> {
   if (kind === 'postgres') {
     const { rows } = await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(
@@ -22,7 +22,7 @@ async function readSetting({ kind, db }: Pick<TestDatabase, 'kind' | 'db'>): Pro
   return ['off', 'normal', 'full'][rows[0]?.synchronous ?? 0] ?? '';
 }
 
-test('only the statements given do not wait for the disk, and what they do is kept', async () => {
+test('commitWithoutFsync › commits the given statements without fsync, and no others', async () => {
   const { kind, db } = database;
   const usual = await readSetting(database);
   const inside = await commitWithoutFsync(database, async (connection) => {
@@ -34,7 +34,7 @@ test('only the statements given do not wait for the disk, and what they do is ke
   expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([{ blob_key: 'a' }]);
 });
 
-test('a failure inside changes nothing for whoever comes after', async () => {
+test('commitWithoutFsync › restores the setting after a failure', async () => {
   const usual = await readSetting(database);
   await expect(commitWithoutFsync(database, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await readSetting(database)).toBe(usual);

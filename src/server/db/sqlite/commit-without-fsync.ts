@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database, OpenedDatabase } from '../connection.ts';
 
 /**
- * Runs statements whose effect may be lost in a power cut, because it would be made again: they do not wait for the
- * disk. They are kept when only the process is killed, and whatever is committed in the usual way afterwards takes
- * them to the disk with it (SQLite: `synchronous` in WAL mode; PostgreSQL: `synchronous_commit`).
+ * Runs statements without fsync, for writes that are reproducible after a power cut. They survive a crash of the
+ * process, and any later regular commit also flushes them (SQLite: `synchronous` in WAL mode; PostgreSQL:
+ * `synchronous_commit`).
  */
 export function commitWithoutFsync<T>({ db, kind }: OpenedDatabase, work: (db: Database) => Promise<T>): Promise<T> {
   if (kind === 'postgres') {
@@ -13,7 +13,7 @@ export function commitWithoutFsync<T>({ db, kind }: OpenedDatabase, work: (db: D
       return work(transaction);
     });
   }
-  // The one connection is taken by nobody else meanwhile, so the setting is of these statements alone.
+  // This holds the only connection, so the setting applies to these statements alone.
   return db.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);
     try {

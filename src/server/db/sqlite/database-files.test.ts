@@ -41,7 +41,7 @@ const CHANGES: readonly (readonly [string, (path: string) => void])[] = [
   ['a data folder that was moved away', (path) => renameSync(join(path, '..'), join(path, '../../elsewhere'))],
 ];
 
-test.each(CHANGES)('%s refuses what would change something, and shows what there was', async (_what, change) => {
+test.each(CHANGES)('database files › %s rejects writes and still allows reads', async (_what, change) => {
   change(file);
   const refused = await insert(2).catch((error: unknown) => error);
   expect(refused).toMatchObject(MOVED);
@@ -53,7 +53,7 @@ test.each(CHANGES)('%s refuses what would change something, and shows what there
   expect((await sql`select id from leases`.execute(database.db)).rows).toEqual([{ id: 1 }]);
 });
 
-test('a database file that is deleted within a transaction lets it fail, and nothing claims it was kept', async () => {
+test('database files › a file deleted within a transaction fails its commit', async () => {
   const kept = commitWithVerification(
     database.db,
     async (transaction) => {
@@ -65,7 +65,7 @@ test('a database file that is deleted within a transaction lets it fail, and not
   await expect(kept).rejects.toMatchObject(MOVED);
 });
 
-test('a database file that is moved back is written again', async () => {
+test('database files › a file moved back is writable again', async () => {
   renameSync(file, `${file}.away`);
   await expect(insert(2)).rejects.toMatchObject(MOVED);
   renameSync(`${file}.away`, file);
@@ -73,7 +73,7 @@ test('a database file that is moved back is written again', async () => {
   expect((await sql`select id from leases`.execute(database.db)).rows).toHaveLength(2);
 });
 
-test('compaction, checkpoints and other connections are no reason to refuse', async () => {
+test('database files › vacuum, checkpoints and other connections are not mistaken for a replacement', async () => {
   const other = openSqlite(file);
   await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   await sql`vacuum`.execute(database.db);

@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const file = () => join(folder, 'lexden.reserve');
 const size = () => (existsSync(file()) ? statSync(file()).size : 0);
 
-test('the reserve is made where the disk has room for it and more, and only there', async () => {
+test('disk reserve › is created only where the disk has room to spare', async () => {
   freeBytes = SIZE_BYTES + MEBIBYTE;
   await reserve.fill();
   expect(size()).toBe(0);
@@ -32,13 +32,13 @@ test('the reserve is made where the disk has room for it and more, and only ther
   expect(size()).toBe(SIZE_BYTES);
 });
 
-test('work that frees room has the reserve while the disk is full, and it is taken back afterwards', async () => {
+test('disk reserve › is released on a full disk while deletions run, and refilled afterwards', async () => {
   await reserve.fill();
   await reserve.releaseDuring(async () => expect(size()).toBe(SIZE_BYTES));
   freeBytes = 0;
   await reserve.releaseDuring(async () => {
     expect(size()).toBe(0);
-    // Another deletion ends meanwhile: this one is still at work.
+    // Another deletion ends first: this one is still running.
     await reserve.releaseDuring(async () => {});
     expect(size()).toBe(0);
     freeBytes = SIZE_BYTES;
@@ -46,7 +46,7 @@ test('work that frees room has the reserve while the disk is full, and it is tak
   await expect.poll(size).toBe(SIZE_BYTES);
 });
 
-test('of a disk with less room than the reserve had, what there is is taken back', async () => {
+test('disk reserve › is refilled as far as there is room', async () => {
   await reserve.fill();
   freeBytes = 0;
   await reserve.releaseDuring(async () => {
@@ -55,7 +55,7 @@ test('of a disk with less room than the reserve had, what there is is taken back
   await expect.poll(size).toBe(2 * MEBIBYTE);
 });
 
-test('work that fails gives the reserve back, too', async () => {
+test('disk reserve › is refilled after failed work', async () => {
   await reserve.fill();
   freeBytes = 0;
   const failing = reserve.releaseDuring(async () => {
@@ -66,13 +66,13 @@ test('work that fails gives the reserve back, too', async () => {
   await expect.poll(size).toBe(SIZE_BYTES);
 });
 
-test('a start can give the reserve up', async () => {
+test('disk reserve › can be released at startup', async () => {
   await reserve.fill();
   expect([await releaseDiskReserve(folder), await releaseDiskReserve(folder)]).toEqual([true, false]);
   expect(size()).toBe(0);
 });
 
-test('a deletion without room for overwriting is done without it, and every other one with it', async () => {
+test('deleteInTransaction › skips overwriting only where the disk has no room for it', async () => {
   const database = await openTestDatabase({ kind: 'sqlite', postgresUrl: undefined });
   const modes: unknown[] = [];
   const readMode = async () => {
@@ -86,7 +86,7 @@ test('a deletion without room for overwriting is done without it, and every othe
     return 'deleted';
   });
   expect(result).toBe('deleted');
-  // 1 overwrites, 2 overwrites what is written anyway.
+  // `secure_delete`: 1 overwrites, 2 only where no extra I/O is needed.
   expect([...modes, await readMode()]).toEqual([1, 2, 1]);
   await database.close();
 });

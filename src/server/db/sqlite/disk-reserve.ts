@@ -5,30 +5,30 @@ import { MEBIBYTE } from '#contract/units.ts';
 import { isDatabaseOutage } from '../database-outage.ts';
 
 /**
- * Room that is kept for deleting on a full disk. Overwriting deleted rows writes each of their pages into the write-ahead
- * log first: measured 12.5 KB for a page of a contract, so 32 MiB are a document of 2,600 pages.
+ * Disk space for deleting on a full disk. Overwriting deleted rows first writes their pages to the write-ahead log:
+ * measured 12.5 KB per page of a contract, so 32 MiB are a document of 2,600 pages.
  */
 const RESERVE_BYTES = 32 * MEBIBYTE;
 const RESERVE_FILE = 'lexden.reserve';
-/** What has to stay free beside a reserve that is made for the first time. */
-const LEAST_FREE_BYTES = 32 * MEBIBYTE;
-/** Random bytes, as a file system that compresses keeps no room for zeros. */
+/** Free space required besides a new reserve. */
+const MIN_FREE_BYTES = 32 * MEBIBYTE;
+/** Random bytes: a compressing file system would not allocate zeros. */
 const BLOCK_BYTES = MEBIBYTE;
 
-/** A file that takes up room on the disk of the embedded database, so that it can be given up for work that frees more. */
+/** A file that reserves disk space for the database; releasing it lets deletions run on a full disk. */
 export interface DiskReserve {
   /**
-   * Runs work that frees room on the disk, such as a deletion. Where little is free, the reserve is given up for as long as
-   * such work runs, and taken again from what is free afterwards.
+   * Runs work that frees disk space, such as a deletion. Where space is short, the reserve is released while such work
+   * runs, and refilled afterwards.
    */
   releaseDuring<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Makes the reserve, or completes it, where the disk has room for it and more. Fails silently: it is a precaution. */
+  /** Creates or completes the reserve where there is room to spare. Fails silently: it is a precaution. */
   fill(): Promise<void>;
 }
 
 interface ReserveOptions {
   readonly sizeBytes?: number;
-  /** Bytes that are free on the disk of a folder; asked of the operating system when left out. */
+  /** Free bytes on the disk of a folder; read from the operating system when left out. */
   readonly freeBytesIn?: (folder: string) => Promise<number>;
 }
 
@@ -38,23 +38,23 @@ export function createDiskReserve(
   { sizeBytes = RESERVE_BYTES, freeBytesIn = readFreeBytes }: ReserveOptions = {},
 ): DiskReserve {
   const file = join(folder, RESERVE_FILE);
-  let lent = 0;
-  /** One change of the file at a time. */
+  let running = 0;
+  /** Serialises changes of the file. */
   let last: Promise<unknown> = Promise.resolve();
 
-  function inTurn(change: () => Promise<void>): Promise<void> {
+  function serialise(change: () => Promise<void>): Promise<void> {
     const done = last.then(change).catch(() => {});
     last = done;
     return done;
   }
 
   const release = () =>
-    inTurn(async () => {
+    serialise(async () => {
       if ((await freeBytesIn(folder)) < sizeBytes) await rm(file, { force: true });
     });
   const fill = (spareBytes: number) =>
-    inTurn(async () => {
-      if (lent > 0) return;
+    serialise(async () => {
+      if (running > 0) return;
       const missing = sizeBytes - (await sizeOf(file));
       const room = (await freeBytesIn(folder)) - spareBytes;
       if (missing > 0 && (spareBytes === 0 || room >= missing)) await append(file, Math.min(missing, room));
@@ -62,17 +62,17 @@ export function createDiskReserve(
 
   return {
     async releaseDuring(work) {
-      lent += 1;
+      running += 1;
       try {
         await release();
         return await work();
       } finally {
-        lent -= 1;
-        // Not waited for. What was given up is taken back at once, before something else fills the disk.
-        if (lent === 0) void fill(0);
+        running -= 1;
+        // Not awaited. Refilled at once, before something else fills the disk.
+        if (running === 0) void fill(0);
       }
     },
-    fill: () => fill(LEAST_FREE_BYTES),
+    fill: () => fill(MIN_FREE_BYTES),
   };
 }
 
@@ -85,7 +85,7 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
 }
 
-/** Ends early, with what there was room for, on a disk that is full. */
+/** Stops early on a full disk, keeping what fitted. */
 async function append(file: string, bytes: number): Promise<void> {
   const block = randomBytes(BLOCK_BYTES);
   const handle = await open(file, 'a');
@@ -98,7 +98,7 @@ async function append(file: string, bytes: number): Promise<void> {
   }
 }
 
-/** Gives the reserve in a folder up, so that a server can start on a full disk. @returns whether there was one */
+/** Releases the reserve of a folder, so that a server can start on a full disk. @returns whether there was one */
 export async function releaseDiskReserve(folder: string): Promise<boolean> {
   const file = join(folder, RESERVE_FILE);
   const wasThere = (await sizeOf(file)) > 0;
@@ -106,7 +106,7 @@ export async function releaseDiskReserve(folder: string): Promise<boolean> {
   return wasThere;
 }
 
-/** Runs work that frees room, with the reserve of its database where there is one. */
+/** Runs work that frees disk space, using the reserve where there is one. */
 export function withDiskReserve<Result>(
   { reserve }: { readonly reserve?: DiskReserve | undefined },
   work: () => Promise<Result>,

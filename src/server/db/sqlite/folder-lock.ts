@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 
 /**
- * Makes sure that one process at a time works on a data folder: the embedded database and its jobs count on it.
- * The lock is the operating system's, so it is gone with the process, however that ends.
- * @returns lets the folder go; undefined when another process has it
+ * Admits one process at a time to a data folder: SQLite and its job queue rely on it. An operating system lock, so it
+ * ends with the process.
+ * @returns releases the lock; undefined when another process holds it
  */
 export function lockDataFolder(folder: string): (() => void) | undefined {
   const lock = new BetterSqlite3(join(folder, 'lexden.lock'), { timeout: 0 });

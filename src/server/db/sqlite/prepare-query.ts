@@ -1,24 +1,23 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from '../connection.ts';
 
-type Places<Name extends string> = Readonly<Record<Name, string>>;
+type Placeholders<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * A query that is built when the server starts and asked with other values each time: for what is asked with nearly
- * every request, as building a statement takes longer than the embedded database needs to answer it.
- *
- * @param names of the values that differ, all of them texts
- * @param build gets a place for each of them, to be used where the value would stand
- * @returns asks the query, and answers its rows
+ * A query that is compiled once and executed with other parameters: for queries of nearly every request, as compiling
+ * takes longer than SQLite needs to answer.
+ * @param names of the parameters, all of them strings
+ * @param build receives a placeholder per name, to use in place of the value
+ * @returns executes the query
  */
 export function prepareQuery<Name extends string, Row>(
   db: Database,
   names: readonly Name[],
-  build: (places: Places<Name>) => { compile(): CompiledQuery<Row> },
-): (values: Places<Name>) => Promise<Row[]> {
-  const places = Object.fromEntries(names.map((name) => [name, `place of ${name}`])) as Record<Name, string>;
-  const query = build(places).compile();
-  const order = query.parameters.map((parameter) => names.find((name) => places[name] === parameter));
+  build: (placeholders: Placeholders<Name>) => { compile(): CompiledQuery<Row> },
+): (values: Placeholders<Name>) => Promise<Row[]> {
+  const placeholders = Object.fromEntries(names.map((name) => [name, `placeholder ${name}`])) as Record<Name, string>;
+  const query = build(placeholders).compile();
+  const order = query.parameters.map((parameter) => names.find((name) => placeholders[name] === parameter));
   return async (values) => {
     const parameters = order.map((name, index) => (name === undefined ? query.parameters[index] : values[name]));
     const bound: CompiledQuery<Row> = { ...query, parameters };

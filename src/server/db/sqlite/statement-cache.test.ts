@@ -25,7 +25,7 @@ async function openWithLeases() {
   return opened;
 }
 
-test('what is asked again is made once, with its own values and in transactions too', async () => {
+test('statement cache › prepares a repeated statement once, with its own values and within transactions', async () => {
   const { db, countPrepared } = await openWithLeases();
   const before = countPrepared();
   const find = (id: number) => db.selectFrom('leases').select('city').where('id', '=', id).executeTakeFirst();
@@ -34,12 +34,12 @@ test('what is asked again is made once, with its own values and in transactions 
   for (let count = 0; count < 3; count += 1) {
     await db.transaction().execute((transaction) => transaction.deleteFrom('leases').where('id', '=', 9).execute());
   }
-  // Beginning, deleting, committing.
+  // begin, delete, commit
   expect(countPrepared() - before).toBe(4);
   await db.destroy();
 });
 
-test('a statement whose rows are still being read can be asked beside it', async () => {
+test('statement cache › runs a statement again while its rows are still being read', async () => {
   const { db, sqlite } = await openWithLeases();
   const keeping = cacheStatements(sqlite);
   const all = () => keeping.prepare('select id from leases order by id');
@@ -53,7 +53,7 @@ test('a statement whose rows are still being read can be asked beside it', async
   await db.destroy();
 });
 
-test('a changed table is seen, and a setting takes effect each time', async () => {
+test('statement cache › sees changed tables and applies a pragma each time', async () => {
   const { db, sqlite } = await openWithLeases();
   const all = () => db.selectFrom('leases').selectAll().where('id', '=', 1).execute();
   expect(await all()).toEqual([{ id: 1, city: 'City 1' }]);

@@ -1,39 +1,39 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** All statements of the product fit; lists of values of many lengths make more. Each takes some kilobytes. */
-const MOST_STATEMENTS = 400;
-/** Pragmas may take effect while they are prepared, so they are not kept. */
-const WORTH_KEEPING = /^(select|insert|update|delete|begin|commit|rollback)\b/i;
-/** Kept statements would go on with the columns that there were before. */
-const CHANGES_TABLES = /^(create|alter|drop)\b/i;
+/** Holds all statements of the product; `in` lists of many lengths make more. Each takes some kilobytes. */
+const MAX_STATEMENTS = 400;
+/** Not cached: pragmas may take effect while they are prepared. */
+const CACHEABLE = /^(select|insert|update|delete|begin|commit|rollback)\b/i;
+/** Cached statements would keep the former columns. */
+const SCHEMA_CHANGE = /^(create|alter|drop)\b/i;
 
-const NOTHING_TO_UNDO: SqliteStatement = {
+const NO_OP_ROLLBACK: SqliteStatement = {
   reader: false,
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
   all: () => [],
   iterate: () => [].values(),
 };
 
-/** Statements that change nothing, or only undo. */
-const CHANGES_NOTHING = /^(select|pragma|rollback|release|explain)\b/i;
+/** Read-only statements and rollbacks. */
+const NON_WRITING = /^(select|pragma|rollback|release|explain)\b/i;
 
 /**
- * A connection that keeps its statements: making one takes about as long as running it, and the same few dozen are asked
- * all the time.
- * @param checkFiles runs before and after everything that changes the database, once for a transaction's beginning and
- *   end; what it throws is the statement's failure
+ * A connection with a cache of prepared statements: preparing takes about as long as executing, and the same few dozen
+ * repeat.
+ * @param checkFiles runs before and after every write outside a transaction, and around its begin and commit; its error
+ *   fails the statement
  */
 export function cacheStatements(sqlite: BetterSqlite3.Database, checkFiles?: () => void): SqliteDatabase {
-  /** The most recently used last. */
-  const kept = new Map<string, BetterSqlite3.Statement>();
-  const prepare = (sql: string) => prepareKept(sqlite, kept, sql);
+  /** Least recently used first. */
+  const cache = new Map<string, BetterSqlite3.Statement>();
+  const prepare = (sql: string) => prepareCached(sqlite, cache, sql);
   if (!checkFiles) return { close: () => sqlite.close(), prepare };
   return {
     close: () => sqlite.close(),
     prepare(sql) {
       const statement = prepare(sql);
-      const isChecked = !CHANGES_NOTHING.test(sql) && (!sqlite.inTransaction || sql === 'commit');
+      const isChecked = !NON_WRITING.test(sql) && (!sqlite.inTransaction || sql === 'commit');
       return isChecked ? checkAround(statement, checkFiles) : statement;
     },
   };
@@ -43,7 +43,7 @@ function checkAround(statement: SqliteStatement, checkFiles: () => void): Sqlite
   const checked = <Result>(work: () => Result): Result => {
     checkFiles();
     const result = work();
-    // Deleted in between: what was just committed is in a file that nothing opens again.
+    // Deleted in between: the commit went to a file that can no longer be opened.
     checkFiles();
     return result;
   };
@@ -55,22 +55,22 @@ function checkAround(statement: SqliteStatement, checkFiles: () => void): Sqlite
   };
 }
 
-function prepareKept(
+function prepareCached(
   sqlite: BetterSqlite3.Database,
-  kept: Map<string, BetterSqlite3.Statement>,
+  cache: Map<string, BetterSqlite3.Statement>,
   sql: string,
 ): SqliteStatement {
-  // A disk that is full or fails has the transaction undone already, and its failure is what is to be told.
-  if (sql === 'rollback' && !sqlite.inTransaction) return NOTHING_TO_UNDO;
-  if (CHANGES_TABLES.test(sql)) kept.clear();
-  if (!WORTH_KEEPING.test(sql)) return sqlite.prepare(sql);
-  const known = kept.get(sql);
+  // SQLite has already rolled back after a disk error; the original error is the one to report.
+  if (sql === 'rollback' && !sqlite.inTransaction) return NO_OP_ROLLBACK;
+  if (SCHEMA_CHANGE.test(sql)) cache.clear();
+  if (!CACHEABLE.test(sql)) return sqlite.prepare(sql);
+  const cached = cache.get(sql);
   // A statement whose rows are still being read cannot be executed a second time.
-  if (known?.busy) return sqlite.prepare(sql);
-  const statement = known ?? sqlite.prepare(sql);
-  kept.delete(sql);
-  kept.set(sql, statement);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+  if (cached?.busy) return sqlite.prepare(sql);
+  const statement = cached ?? sqlite.prepare(sql);
+  cache.delete(sql);
+  cache.set(sql, statement);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_STATEMENTS && oldest !== undefined) cache.delete(oldest);
   return statement;
 }

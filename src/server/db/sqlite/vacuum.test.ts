@@ -9,7 +9,7 @@ import type { Database, DatabaseTransaction, OpenedDatabase } from '../connectio
 import { openTestDatabase } from '../testing.ts';
 import { checkpointDeletions, requestVacuum, vacuumIfRequested } from './vacuum.ts';
 
-/** Rows come and go, each with a word that stands nowhere else. @returns the words of those that are gone */
+/** Inserts and deletes rows, each with a unique word. @returns the words of the deleted ones */
 async function comeAndGo(db: Database | DatabaseTransaction): Promise<string[]> {
   const random = makeSeededRandom(7);
   const [there, gone]: [string[], string[]] = [[], []];
@@ -35,7 +35,7 @@ async function comeAndGo(db: Database | DatabaseTransaction): Promise<string[]> 
   return gone;
 }
 
-test('a compacted database holds nothing of what was deleted, and is compacted when something was', async () => {
+test('vacuum › leaves nothing of deleted rows, and runs only after deletions', async () => {
   const database = await openTestDatabase({ kind: 'sqlite', postgresUrl: undefined });
   const wordsLeft = async (words: readonly string[]) => {
     const bytes = await readFile(database.file ?? '', 'latin1');
@@ -47,13 +47,13 @@ test('a compacted database holds nothing of what was deleted, and is compacted w
     return comeAndGo(transaction);
   });
   await checkpointDeletions(database);
-  // What is overwritten at once is nearly everything: this is why the file is written anew.
+  // Overwriting deleted rows misses some bytes: the reason for the vacuum.
   expect(await wordsLeft(gone)).toBeGreaterThan(0);
   const size = expect.any(Number);
   const left = { sizeBytes: size, neededBytes: size };
   expect(await vacuumIfRequested(database, { largestBytes: 1000 })).toEqual({ outcome: 'too-large', ...left });
   const freeBytesIn = async (folder: string) => (folder === dirname(database.file ?? '') ? 66 * MEBIBYTE : Number.NaN);
-  // It asks for the folder of the database, and wants twice its size and some to spare.
+  // Requires twice the size of the database and spare room in its folder.
   const refused = await vacuumIfRequested(database, { freeBytesIn });
   expect(refused).toEqual({ outcome: 'no-room', ...left });
   if (refused.outcome === 'no-room') expect(refused.neededBytes).toBe(2 * refused.sizeBytes + 64 * MEBIBYTE);
@@ -64,7 +64,7 @@ test('a compacted database holds nothing of what was deleted, and is compacted w
   await database.close();
 });
 
-test('a deletion that is taken back leaves nothing to compact', async () => {
+test('vacuum › is not requested by a deletion that was rolled back', async () => {
   const database = await openTestDatabase({ kind: 'sqlite', postgresUrl: undefined });
   const undone = database.db.transaction().execute(async (transaction) => {
     await requestVacuum(transaction, database);
@@ -75,7 +75,7 @@ test('a deletion that is taken back leaves nothing to compact', async () => {
   await database.close();
 });
 
-/** A database that says when it begins to be written anew. */
+/** A database that reports when its vacuum starts. */
 function openWatched(onVacuum: () => void) {
   const sqlite = new BetterSqlite3(':memory:');
   const prepare = (text: string) => {
@@ -90,7 +90,7 @@ function openWatched(onVacuum: () => void) {
   return { database, note, isDue: () => sqlite.pragma('user_version', { simple: true }) === 1 };
 }
 
-test('a deletion that waits for the end of it is for the next time', async () => {
+test('vacuum › keeps the request of a deletion that waited for it', async () => {
   let deleting: Promise<void> | undefined;
   const { database, note, isDue } = openWatched(() => {
     deleting ??= note();
@@ -104,7 +104,7 @@ test('a deletion that waits for the end of it is for the next time', async () =>
   await database.close();
 });
 
-test('a disk without room for it leaves it for another time, and keeps no server from starting', async () => {
+test('vacuum › is deferred without enough disk space, and does not prevent a start', async () => {
   const { database, note, isDue } = openWatched(() => {
     throw new BetterSqlite3.SqliteError('database or disk is full', 'SQLITE_FULL');
   });

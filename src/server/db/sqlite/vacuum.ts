@@ -5,19 +5,19 @@ import { MEBIBYTE } from '#contract/units.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from '../connection.ts';
 import { isDatabaseOutage, isDiskFull } from '../database-outage.ts';
 
-/** SQLite leaves this number of the file's header to whoever uses it: 1 where something was deleted since the last compaction. */
-const [NOTHING_TO_COMPACT, COMPACTION_DUE] = [0, 1];
+/** SQLite leaves the file header's `user_version` to applications: 1 where rows were deleted since the last vacuum. */
+const [VACUUM_NOT_DUE, VACUUM_DUE] = [0, 1];
 
-/** Notes in the transaction that deletes that the embedded database's file is to be compacted. */
+/** Requests a vacuum, within the transaction that deletes. */
 export async function requestVacuum(transaction: DatabaseTransaction, { kind }: OpenedDatabase): Promise<void> {
-  if (kind === 'sqlite') await setUserVersion(transaction, COMPACTION_DUE);
+  if (kind === 'sqlite') await setUserVersion(transaction, VACUUM_DUE);
 }
 
 /**
- * Runs a transaction that deletes. Overwriting what is deleted takes as much of the write-ahead log as there is of it;
- * where the disk has no room for that, it is deleted without, and is overwritten by the compaction that the transaction
- * notes (https://www.sqlite.org/pragma.html#pragma_secure_delete).
- * @param work safe to repeat after it was undone
+ * Runs a transaction that deletes. Overwriting deleted rows writes as much to the write-ahead log; where the disk has
+ * no room for that, the rows are deleted without overwriting, and the requested vacuum removes their bytes
+ * (https://www.sqlite.org/pragma.html#pragma_secure_delete).
+ * @param work safe to repeat after a rollback
  */
 export async function deleteInTransaction<Result>(
   { db, kind }: OpenedDatabase,
@@ -39,64 +39,61 @@ export async function deleteInTransaction<Result>(
 }
 
 /**
- * Makes sure that deleted rows are gone from the embedded database's files too: the write-ahead log still holds
- * the old pages until it is folded back. PostgreSQL's own vacuum does this in its time.
+ * Removes deleted rows from the write-ahead log as well, which keeps the old pages until a checkpoint. PostgreSQL's
+ * autovacuum does this on its own schedule.
  */
 export async function checkpointDeletions(database: OpenedDatabase): Promise<void> {
-  if (database.kind === 'sqlite') await foldLogBack(database.db);
+  if (database.kind === 'sqlite') await checkpointWal(database.db);
 }
 
-const foldLogBack = (db: Database): Promise<unknown> => sql`pragma wal_checkpoint(truncate)`.execute(db);
+const checkpointWal = (db: Database): Promise<unknown> => sql`pragma wal_checkpoint(truncate)`.execute(db);
 
-/** What came of the wish to write the embedded database's file anew. */
 export type VacuumResult = { readonly outcome: 'done' | 'not-needed' } | DeferredVacuum;
 
-/** It is still to be done. */
+/** Postponed. */
 export interface DeferredVacuum {
   readonly outcome: 'too-large' | 'no-room';
   readonly sizeBytes: number;
-  /** What is to be free on the disk for it. */
+  /** Free disk space required. */
   readonly neededBytes: number;
 }
 
 export interface VacuumLimits {
-  /** Larger databases are left for another time; none is too large when left out. */
+  /** Larger databases are deferred; no limit when left out. */
   readonly largestBytes?: number;
-  /** Bytes that are free on the disk of a folder; asked of the operating system when left out. */
+  /** Free bytes on the disk of a folder; read from the operating system when left out. */
   readonly freeBytesIn?: (folder: string) => Promise<number>;
 }
 
-/** A second copy in a temporary file, and once more in the write-ahead log (sqlite.org/lang_vacuum.html). */
+/** One copy in a temporary file, another in the write-ahead log (sqlite.org/lang_vacuum.html). */
 const COPIES = 2;
-/** For everybody else on the disk meanwhile. */
+/** For other users of the disk. */
 const SPARE_BYTES = 64 * MEBIBYTE;
 
 /**
- * Writes the embedded database's file anew where something was deleted since that was last done. Deleted rows are
- * overwritten at once, but SQLite moves rows from page to page and leaves the old bytes of some where they were, in no
- * row's place; they are gone only from a file that was written anew. Nothing else can be done meanwhile: a second for
- * some 50 to 100 MB. It is left for another time where the disk has no room for it.
+ * Vacuums the SQLite database where rows were deleted since the last time. Deleted rows are overwritten at once, but
+ * SQLite moves rows between pages and leaves some old bytes outside any row; only a vacuum removes those. It blocks the
+ * database, about a second per 50 to 100 MB, and is deferred without enough disk space.
  */
 export async function vacuumIfRequested(
   { kind, db }: OpenedDatabase,
   { largestBytes = Number.POSITIVE_INFINITY, freeBytesIn = readFreeBytes }: VacuumLimits = {},
 ): Promise<VacuumResult> {
-  if (kind !== 'sqlite' || (await readPragma(db, 'user_version')) === NOTHING_TO_COMPACT)
-    return { outcome: 'not-needed' };
+  if (kind !== 'sqlite' || (await readPragma(db, 'user_version')) === VACUUM_NOT_DUE) return { outcome: 'not-needed' };
   const sizeBytes = (await readPragma(db, 'page_count')) * (await readPragma(db, 'page_size'));
   const left = { sizeBytes, neededBytes: COPIES * sizeBytes + SPARE_BYTES };
   if (sizeBytes > largestBytes) return { outcome: 'too-large', ...left };
-  const file = await readFile(db);
-  // Asked first: whoever else writes to a disk that is filled to the last byte meanwhile would suffer.
+  const file = await readDatabasePath(db);
+  // Checked first: filling the disk would fail other writers.
   if (file !== '' && (await freeBytesIn(dirname(file))) < left.neededBytes) return { outcome: 'no-room', ...left };
-  const isDone = await unlessOutage(() => writeAnew(db));
-  // Done or not, the log has grown by a copy.
-  await unlessOutage(() => foldLogBack(db));
+  const isDone = await succeedsUnlessOutage(() => runVacuum(db));
+  // Even a failed vacuum grows the log by a copy.
+  await succeedsUnlessOutage(() => checkpointWal(db));
   return isDone ? { outcome: 'done' } : { outcome: 'no-room', ...left };
 }
 
-/** @returns whether it was done; what a full disk prevents is no fault */
-async function unlessOutage(work: () => Promise<unknown>): Promise<boolean> {
+/** @returns whether it succeeded; a full disk is not an error */
+async function succeedsUnlessOutage(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -106,16 +103,16 @@ async function unlessOutage(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function writeAnew(db: Database): Promise<void> {
-  // Without letting go of the connection: a deletion that waits for it must not have its note taken away.
+async function runVacuum(db: Database): Promise<void> {
+  // On one connection: the request of a deletion that waits for it must not be cleared.
   await db.connection().execute(async (connection) => {
     await sql`vacuum`.execute(connection);
-    await setUserVersion(connection, NOTHING_TO_COMPACT);
+    await setUserVersion(connection, VACUUM_NOT_DUE);
   });
 }
 
-/** The file of the database; empty where it has none. */
-async function readFile(db: Database): Promise<string> {
+/** Path of the database; empty for an in-memory one. */
+async function readDatabasePath(db: Database): Promise<string> {
   const { rows } = await sql<{ readonly name: string; readonly file: string }>`pragma database_list`.execute(db);
   return rows.find(({ name }) => name === 'main')?.file ?? '';
 }
