@@ -116,8 +116,8 @@ test('config › accepts a model with the settings of its provider, and none oth
     model: 'gpt-9',
     apiKey: 'sk-1',
   });
-  const patient = readConfig({ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '1.5' });
-  expect(patient.languageModel?.firstTokenTimeoutMs).toBe(1_500);
+  const withTimeout = readConfig({ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '1.5' });
+  expect(withTimeout.languageModel?.firstTokenTimeoutMs).toBe(1_500);
   const priced = { ...OLLAMA, LLM_CONTEXT_TOKENS: '8192', LLM_PRICE_INPUT: '0', LLM_PRICE_OUTPUT: '1.5' };
   const searching = { LLM_EMBEDDING_MODEL: 'nomic-embed-text', LLM_RERANK: 'on' };
   expect(readConfig({ ...priced, ...searching }).languageModel).toEqual({
@@ -158,47 +158,47 @@ test('config › accepts a complete S3 block', () => {
 test('configuration warnings › public server with payments in test mode', () => {
   const PUBLIC_URL = 'https://lexden.example';
   const mail = { SMTP_URL: 'smtp://mail.example' };
-  const oversightsOf = (settings: Record<string, string>) =>
+  const warningsOf = (settings: Record<string, string>) =>
     findConfigurationWarnings(readConfig({ ...mail, TRUST_PROXY: '1', ...settings })).length;
-  expect(oversightsOf({ PUBLIC_URL })).toBe(1);
-  expect(oversightsOf({})).toBe(0);
-  expect(oversightsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
-  expect(oversightsOf({ PUBLIC_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(0);
+  expect(warningsOf({ PUBLIC_URL })).toBe(1);
+  expect(warningsOf({})).toBe(0);
+  expect(warningsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
+  expect(warningsOf({ PUBLIC_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(0);
 });
 
 test('configuration warnings › public server without HTTPS', () => {
-  const oversightsOf = (settings: Record<string, string>) =>
+  const warningsOf = (settings: Record<string, string>) =>
     findConfigurationWarnings(readConfig({ METERING: 'off', TRUST_PROXY: '1', ...settings }));
   const mail = { SMTP_URL: 'smtp://mail.example' };
-  expect(oversightsOf({ PUBLIC_URL: 'https://lexden.example' })).toEqual([
+  expect(warningsOf({ PUBLIC_URL: 'https://lexden.example' })).toEqual([
     expect.stringMatching(/^No mail server is set/),
   ]);
-  expect(oversightsOf({ PUBLIC_URL: 'https://lexden.example', ...OIDC })).toEqual([]);
-  expect(oversightsOf({ PUBLIC_URL: 'http://lexden.example', ...mail })).toEqual([
+  expect(warningsOf({ PUBLIC_URL: 'https://lexden.example', ...OIDC })).toEqual([]);
+  expect(warningsOf({ PUBLIC_URL: 'http://lexden.example', ...mail })).toEqual([
     expect.stringMatching(/^PUBLIC_URL is not HTTPS/),
   ]);
-  expect(oversightsOf({ PUBLIC_URL: 'http://localhost:3000', ...mail })).toEqual([]);
-  expect(oversightsOf({})).toEqual([]);
+  expect(warningsOf({ PUBLIC_URL: 'http://localhost:3000', ...mail })).toEqual([]);
+  expect(warningsOf({})).toEqual([]);
 });
 
 test('configuration warnings › proxy that is not trusted', () => {
-  const oversightsOf = (settings: Record<string, string>) =>
+  const warningsOf = (settings: Record<string, string>) =>
     findConfigurationWarnings(readConfig({ METERING: 'off', SMTP_URL: 'smtp://mail.example', ...settings }));
   const PUBLIC_URL = 'https://lexden.example';
-  expect(oversightsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^TRUST_PROXY is off/)]);
-  expect(oversightsOf({ PUBLIC_URL, TRUST_PROXY: '10.0.0.5' })).toEqual([]);
-  expect(oversightsOf({ PUBLIC_URL, RATE_LIMITS: 'off' })).toEqual([]);
+  expect(warningsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^TRUST_PROXY is off/)]);
+  expect(warningsOf({ PUBLIC_URL, TRUST_PROXY: '10.0.0.5' })).toEqual([]);
+  expect(warningsOf({ PUBLIC_URL, RATE_LIMITS: 'off' })).toEqual([]);
 });
 
 test('configuration warnings › split roles with local files', () => {
   const [S3_ENDPOINT, S3_REGION, S3_BUCKET] = ['http://127.0.0.1:9000', 'local', 'files'];
   const s3 = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-  const oversightsOf = (settings: Record<string, string>) => findConfigurationWarnings(readConfig(settings));
-  expect(oversightsOf({ ROLE: 'web', DATA_DIR: '/srv/lexden' })).toEqual([
+  const warningsOf = (settings: Record<string, string>) => findConfigurationWarnings(readConfig(settings));
+  expect(warningsOf({ ROLE: 'web', DATA_DIR: '/srv/lexden' })).toEqual([
     expect.stringMatching(/^Uploaded files are kept in \/srv\/lexden\. .* set S3_ENDPOINT .*\.$/),
   ]);
-  expect(oversightsOf({ ROLE: 'worker', ...s3 })).toEqual([]);
-  expect(oversightsOf({ ROLE: 'all' })).toEqual([]);
+  expect(warningsOf({ ROLE: 'worker', ...s3 })).toEqual([]);
+  expect(warningsOf({ ROLE: 'all' })).toEqual([]);
 });
 
 test('config › every setting is documented, and nothing else is', () => {

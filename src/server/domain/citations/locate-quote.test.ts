@@ -228,9 +228,9 @@ const seed = fc.infiniteStream(fc.nat());
 const RUNS = { seed: 20_261_121, numRuns: 300 };
 
 /** The words with insignificant noise: white space, line-end hyphens, ligatures, case, invisible characters. */
-function disturb(list: readonly string[], noise: Iterator<number>): string {
+function withNoise(list: readonly string[], noise: Iterator<number>): string {
   const pick = (count: number) => (noise.next().value as number) % count;
-  const disturbed = list.map((entry) => {
+  const noisy = list.map((entry) => {
     if (/^\d/.test(entry)) return entry;
     let changed = entry;
     if (pick(3) === 0) changed = changed.replaceAll('ffi', 'ﬃ').replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ');
@@ -239,7 +239,7 @@ function disturb(list: readonly string[], noise: Iterator<number>): string {
     if (at < changed.length) changed = `${changed.slice(0, at)}${mark}${changed.slice(at)}`;
     return pick(5) === 0 ? changed.toUpperCase() : changed;
   });
-  return disturbed.map((entry, position) => (position === 0 ? entry : SPACES[pick(SPACES.length)] + entry)).join('');
+  return noisy.map((entry, position) => (position === 0 ? entry : SPACES[pick(SPACES.length)] + entry)).join('');
 }
 
 describe('properties', () => {
@@ -251,10 +251,10 @@ describe('properties', () => {
         const to = Math.min(list.length, from + 3 + (b % 10));
         // Marked, so that the occurrence is unique.
         const marked = list.map((entry, position) => (position === from ? 'Startmark' : entry));
-        const before = from === 0 ? '' : `${disturb(marked.slice(0, from), noise)} `;
-        const core = disturb(marked.slice(from, to), noise);
-        const behind = to === list.length ? '' : ` ${disturb(marked.slice(to), noise)}`;
-        const part = locate(disturb(marked.slice(from, to), noise), 1, before + core + behind)?.parts[0];
+        const before = from === 0 ? '' : `${withNoise(marked.slice(0, from), noise)} `;
+        const core = withNoise(marked.slice(from, to), noise);
+        const behind = to === list.length ? '' : ` ${withNoise(marked.slice(to), noise)}`;
+        const part = locate(withNoise(marked.slice(from, to), noise), 1, before + core + behind)?.parts[0];
         expect(part).toEqual({ pageNumber: 1, start: before.length, end: before.length + core.length, text: core });
       }),
       RUNS,

@@ -29,7 +29,7 @@ test.each([
   ['only some kinds have it', absent('license-grant'), lease],
   ['every contract has it, so that it was overlooked', absent('parties'), lease],
   ['its kind has no end', absent('expiration-date'), { ...lease, documentType: 'sale agreement' }],
-  ['nobody counted it', absent('something-new'), lease],
+  ['an unknown category', absent('something-new'), lease],
 ])('assessClause › reports nothing missing when %s', (_why, clause, surroundings) => {
   expect(assessClause(clause, surroundings)).toEqual({ standing: 'absent', note: null });
 });

@@ -66,7 +66,7 @@ describe('suggestSide', () => {
 });
 
 test('viewFromSide › uses the wording for the chosen side and keeps order, quotes and score', () => {
-  const risk = { risk: 'Neutral', explanation: 'For anybody.', severity: 'Low' as const };
+  const risk = { risk: 'Neutral', explanation: 'For any reader.', severity: 'Low' as const };
   const view = { side: 'b', risk: 'Yours', explanation: 'For you.', severity: 'High' as const };
   const analysis = {
     sides: ['a', 'b', 'c'].map((id) => ({ id, role: id.toUpperCase(), names: [] })),
@@ -77,7 +77,7 @@ test('viewFromSide › uses the wording for the chosen side and keeps order, quo
     ],
     riskScore: 12,
   } as unknown as StoredAnalysis;
-  const told = (side: string | null) => {
+  const viewOf = (side: string | null) => {
     const { riskFactors, ...rest } = viewFromSide(analysis, side);
     return {
       side: rest.side,
@@ -86,8 +86,8 @@ test('viewFromSide › uses the wording for the chosen side and keeps order, quo
     };
   };
   const NEUTRAL = ['Neutral', 'Low'];
-  expect(told(null).risks).toEqual([1, 2, 3].map(() => [...NEUTRAL, null]));
-  expect(told('b')).toEqual({
+  expect(viewOf(null).risks).toEqual([1, 2, 3].map(() => [...NEUTRAL, null]));
+  expect(viewOf('b')).toEqual({
     side: 'b',
     score: 12,
     risks: [
@@ -96,7 +96,7 @@ test('viewFromSide › uses the wording for the chosen side and keeps order, quo
       [...NEUTRAL, null],
     ],
   });
-  expect(told('c').risks[0]).toEqual([...NEUTRAL, 'other']);
-  expect(told('gone')).toEqual(told(null));
+  expect(viewOf('c').risks[0]).toEqual([...NEUTRAL, 'other']);
+  expect(viewOf('gone')).toEqual(viewOf(null));
   expect(viewFromSide(analysis, 'b').riskFactors[0]).not.toHaveProperty('views');
 });

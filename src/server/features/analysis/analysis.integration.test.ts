@@ -10,7 +10,7 @@ let lexden: TestLexden;
 let lease: Buffer;
 let analyses = 0;
 /** When set, modifies the draft, like a faulty model. */
-let spoil: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
+let modifyDraft: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
 
 beforeAll(async () => {
   lease = await makeLeasePdf();
@@ -26,7 +26,7 @@ beforeAll(async () => {
         analyse: async (...input) => {
           analyses += 1;
           const draft = await model.analyse(...input);
-          return spoil ? spoil(draft) : draft;
+          return modifyDraft ? modifyDraft(draft) : draft;
         },
       },
     }),
@@ -87,7 +87,7 @@ test('analysis › includes the provision checklist of a lease and drops provisi
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const invented = { documentId: id, pageNumber: 1, text: 'Pets are welcome in every room.' };
-  spoil = (draft) => ({
+  modifyDraft = (draft) => ({
     ...draft,
     ...(draft.provisions && {
       provisions: {
@@ -102,7 +102,7 @@ test('analysis › includes the provision checklist of a lease and drops provisi
     }),
   });
   const { checklist } = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
-  spoil = undefined;
+  modifyDraft = undefined;
   const standing = (wanted: string) => checklist?.items.find((item) => item.id === wanted)?.standing;
   expect(checklist).toMatchObject({ kind: 'residential-lease', title: 'Residential lease', caution: null });
   expect([standing('lease-term'), standing('subletting')]).toEqual(['present', 'present']);
@@ -144,12 +144,12 @@ test('analysis › by the fallback engine can be repeated on demand, and only su
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const notice = 'gpt-9 could not be reached.';
-  spoil = (draft) => ({ ...draft, origin: { engine: 'built-in', provider: 'OpenAI', notice } });
+  modifyDraft = (draft) => ({ ...draft, origin: { engine: 'built-in', provider: 'OpenAI', notice } });
   const before = analyses;
   const first = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   expect(first).toMatchObject({ notice, mayBeMadeAgain: true });
   expect((await guest.post(`/documents/${id}/analyze`)).json()).toEqual(first);
-  spoil = undefined;
+  modifyDraft = undefined;
   const second = (await guest.post(`/documents/${id}/analyze`, { again: true })).json<Analysis>();
   expect(second).not.toHaveProperty('notice');
   expect(second).not.toHaveProperty('mayBeMadeAgain');
@@ -174,7 +174,7 @@ test('analysis › concurrent requests share one job, and later ones get the sto
 test('analysis › drops only the item whose quote is not on its page', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
-  spoil = (draft) => ({
+  modifyDraft = (draft) => ({
     ...draft,
     keyTerms: [
       ...draft.keyTerms,
@@ -185,7 +185,7 @@ test('analysis › drops only the item whose quote is not on its page', async ()
     ],
   });
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
-  spoil = undefined;
+  modifyDraft = undefined;
   expect(analysis.keyTerms).not.toContain('Invented term');
   expect(JSON.stringify(analysis)).not.toContain('owns the house');
   expect(analysis.basicInfo.length).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ test('analysis › drops only the item whose quote is not on its page', async ()
 test('analysis › reports a permanent failure and can be retried [spec: 8.13]', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
-  spoil = () => {
+  modifyDraft = () => {
     throw new Error('engine out of order');
   };
   const before = analyses;
@@ -202,7 +202,7 @@ test('analysis › reports a permanent failure and can be retried [spec: 8.13]',
   expect(analyses - before).toBe(5);
   expect([failed.statusCode, failed.json().code]).toEqual([500, 'analysis-failed']);
   expect(failed.body).not.toContain('out of order');
-  spoil = undefined;
+  modifyDraft = undefined;
   expect((await guest.post(`/documents/${id}/analyze`)).statusCode).toBe(200);
 });
 

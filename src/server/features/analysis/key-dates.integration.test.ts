@@ -23,7 +23,7 @@ const LEASE_DAYS = [
 let lexden: TestLexden;
 let lease: Buffer;
 /** When set, modifies the draft, like a faulty model. */
-let spoil: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
+let modifyDraft: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
 /** When set, the provider that receives the text. */
 let provider: string | undefined;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
         provider,
         analyse: async (...input) => {
           const draft = await model.analyse(...input);
-          return spoil ? spoil(draft) : draft;
+          return modifyDraft ? modifyDraft(draft) : draft;
         },
       },
     }),
@@ -50,7 +50,7 @@ const countDates = async (id: number) =>
   (await lexden.database.db.selectFrom('key_dates').selectAll().where('document_id', '=', id).execute()).length;
 
 /** An analysis from before key dates existed. */
-async function forgetDates(id: number): Promise<void> {
+async function removeDates(id: number): Promise<void> {
   const { db } = lexden.database;
   await db.deleteFrom('key_dates').where('document_id', '=', id).execute();
   await db.updateTable('documents').set({ dates_found_at: null }).where('id', '=', id).execute();
@@ -100,7 +100,7 @@ test('key dates › come with the analysis and their quotes, and appear only on 
 test('key dates › drops a date with an unverified quote or an invalid day', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
-  spoil = (draft) => ({
+  modifyDraft = (draft) => ({
     ...draft,
     dates: draft.dates.flatMap((date) => {
       const invented = { documentId: id, pageNumber: 1, text: 'The lease ends when the house is sold.' };
@@ -110,7 +110,7 @@ test('key dates › drops a date with an unverified quote or an invalid day', as
     }),
   });
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
-  spoil = undefined;
+  modifyDraft = undefined;
   expect(daysOf(analysis)).toEqual([LEASE_DAYS[1]]);
 });
 
@@ -118,7 +118,7 @@ test('key dates › are added once after a start to analyses made without them',
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const before = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
-  await forgetDates(id);
+  await removeDates(id);
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual({ ...before, dates: [] });
 
   // Nothing is sent to an external model without a request.

@@ -92,11 +92,11 @@ test('account numbers › an analysis masks them except in quotes', async () => 
   expect(JSON.stringify(written)).not.toContain('20349871');
 });
 
-test('an answer by a model shows them so too, while it is told, stored and marked', async () => {
+test('account numbers › a model answer masks them while streamed, stored and marked', async () => {
   const stream = await guest.ask({ documentIds: [lease], message: 'Where does the rent go?' });
   const events = await Array.fromAsync(stream.events);
-  const told = events.filter(({ name }) => name === 'text-delta').map(({ data }) => data.text);
-  expect(told.join('')).toContain(`Pay the rent to ${MASKED}.`);
+  const deltas = events.filter(({ name }) => name === 'text-delta').map(({ data }) => data.text);
+  expect(deltas.join('')).toContain(`Pay the rent to ${MASKED}.`);
   expect(events.map(({ name }) => name)).not.toContain('withdrawn');
   const answer = events.find(({ name }) => name === 'done')?.data.answer as ChatResponse;
   expect(answer.response).toContain('account number •••• 7788 (not verified).');
@@ -104,5 +104,5 @@ test('an answer by a model shows them so too, while it is told, stored and marke
   expect(answer.sources.map(({ quote }: { quote: string }) => quote)).toEqual([PAY]);
   const messages = (await guest.get(`/conversations/${answer.conversationId}/messages`)).json();
   expect(messages.at(-1).content).toBe(answer.response);
-  expect(told.join('') + answer.response).not.toMatch(/20349871|55667788/);
+  expect(deltas.join('') + answer.response).not.toMatch(/20349871|55667788/);
 });

@@ -41,7 +41,7 @@ async function storedAnswers(): Promise<Message[]> {
 }
 
 /** Reads until the first words of the answer, then closes the connection. */
-async function readAndHangUp(): Promise<string> {
+async function readAndDisconnect(): Promise<string> {
   const stream = await ask();
   for await (const { name, data } of stream.events) {
     if (name === 'error') return '';
@@ -54,16 +54,16 @@ async function readAndHangUp(): Promise<string> {
 
 /** A model that writes half of the answer, and the rest when released. */
 function holdAnswer(): () => void {
-  const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: release, resolve: resume } = Promise.withResolvers<void>();
   model.provider.play({ kind: 'held', value: GOOD, release });
-  return letGo;
+  return resume;
 }
 
 describe('client disconnect', () => {
   test('after the first words costs one question, and the whole answer is stored', async () => {
-    const letGo = holdAnswer();
-    expect(await readAndHangUp()).toContain(FIRST);
-    letGo();
+    const resume = holdAnswer();
+    expect(await readAndDisconnect()).toContain(FIRST);
+    resume();
     await expect.poll(storedAnswers).toHaveLength(1);
     const [answer] = await storedAnswers();
     expect(answer).toMatchObject({ content: GOOD.text, metadata: { charged: true, outcome: 'answered' } });
@@ -84,9 +84,9 @@ describe('client disconnect', () => {
   });
 
   test('eight concurrent ones get no more answers than there are questions', async () => {
-    const letGo = holdAnswer();
-    const texts = await Promise.all(Array.from({ length: 8 }, readAndHangUp));
-    letGo();
+    const resume = holdAnswer();
+    const texts = await Promise.all(Array.from({ length: 8 }, readAndDisconnect));
+    resume();
     expect(texts.filter((text) => text !== '')).toHaveLength(QUESTIONS_PER_DOCUMENT);
     await expect.poll(storedAnswers).toHaveLength(QUESTIONS_PER_DOCUMENT);
     expect(await questionsLeft()).toBe(0);
@@ -95,7 +95,7 @@ describe('client disconnect', () => {
   test('eight successive ones get no more answers than there are questions', async () => {
     model.provider.play({ kind: 'value', value: GOOD });
     const texts: string[] = [];
-    for (let time = 0; time < 8; time += 1) texts.push(await readAndHangUp());
+    for (let time = 0; time < 8; time += 1) texts.push(await readAndDisconnect());
     expect(texts.filter((text) => text !== '')).toHaveLength(QUESTIONS_PER_DOCUMENT);
     await expect.poll(storedAnswers).toHaveLength(QUESTIONS_PER_DOCUMENT);
   });
@@ -122,11 +122,11 @@ describe('client disconnect', () => {
   });
 
   test('costs nothing when the answer is refused in the end', async () => {
-    const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: release, resolve: resume } = Promise.withResolvers<void>();
     const text = `${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
     model.provider.play({ kind: 'held', value: { ...GOOD, text }, release });
-    expect(await readAndHangUp()).toContain(FIRST);
-    letGo();
+    expect(await readAndDisconnect()).toContain(FIRST);
+    resume();
     await expect.poll(storedAnswers).toHaveLength(1);
     expect((await storedAnswers())[0]).toMatchObject({ metadata: { outcome: 'refused', charged: false } });
     expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT);
@@ -143,10 +143,10 @@ describe('client disconnect', () => {
       .where('id', '=', documentId)
       .execute();
     const other = await guest.uploadAndRead(lease);
-    const letGo = holdAnswer();
-    expect(await readAndHangUp()).toContain(FIRST);
+    const resume = holdAnswer();
+    expect(await readAndDisconnect()).toContain(FIRST);
     await guest.delete(`/documents/${documentId}`);
-    letGo();
+    resume();
     const creditsLeft = async () =>
       (await guest.get(`/documents/${other}/chat-limits`)).json<{ globalCredits: number }>().globalCredits;
     await expect.poll(async () => (await db.selectFrom('reservations').selectAll().execute()).length).toBe(0);
@@ -154,13 +154,13 @@ describe('client disconnect', () => {
   });
 
   test('by half-closing the connection costs one question', async () => {
-    const letGo = holdAnswer();
+    const resume = holdAnswer();
     const stream = await ask();
     for await (const { name } of stream.events) {
       if (name === 'text-delta') break;
     }
     stream.halfClose();
-    letGo();
+    resume();
     await expect.poll(storedAnswers).toHaveLength(1);
     expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT - 1);
   });

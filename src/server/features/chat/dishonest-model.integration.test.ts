@@ -13,7 +13,7 @@ let guest: Guest;
 let lease: number;
 /** The dishonest model's answer and analysis. */
 let answer: AnswerDraft;
-let spoil: (draft: AnalysisDraft) => AnalysisDraft = (draft) => draft;
+let modifyDraft: (draft: AnalysisDraft) => AnalysisDraft = (draft) => draft;
 
 beforeAll(async () => {
   lexden = await startTestLexden({
@@ -23,7 +23,7 @@ beforeAll(async () => {
         engine: 'liar',
         provider: 'Liar Inc.',
         answer: async () => answer,
-        analyse: async (...input) => spoil(await model.analyse(...input)),
+        analyse: async (...input) => modifyDraft(await model.analyse(...input)),
       },
     }),
   });
@@ -132,7 +132,7 @@ describe('chat with a dishonest model', () => {
 
 describe('analysis with a dishonest model', () => {
   test('drops items with a false quote from all lists and reports', async () => {
-    spoil = (draft) => {
+    modifyDraft = (draft) => {
       const lies = FALSE_QUOTES.map(({ page, quote }, index) => ({
         text: `Lie ${index}.`,
         quotes: [claim(page, quote)],
@@ -173,7 +173,7 @@ describe('analysis with a dishonest model', () => {
     const deposit = (): ClaimedQuote[] => [
       claim(2, 'The Landlord shall return the deposit of $2,900 by March 31, 2027.'),
     ];
-    spoil = (draft) => ({
+    modifyDraft = (draft) => ({
       ...draft,
       summary: { text: 'A lease. It ends with 60 days notice. The rent doubles in 2028.', quotes: [] },
       basicInfo: [
@@ -235,7 +235,7 @@ describe('analysis with a dishonest model', () => {
     lease = await guest.uploadAndRead(bytes, 'Lease.pdf');
     const response = await guest.post(`/documents/${lease}/analyze`);
     lease = before;
-    spoil = (draft) => draft;
+    modifyDraft = (draft) => draft;
     expect(response.statusCode).toBe(200);
     return response.json();
   }

@@ -79,13 +79,13 @@ const ask = async (documentIds = [documentId]) =>
 const questionsLeft = async () =>
   (await guest.get(`/documents/${documentId}/chat-limits`)).json<{ remainingQuestions: number }>().remainingQuestions;
 
-interface Told {
+interface ReceivedEvent {
   readonly name: string;
   readonly data: { text: string; source: { quote: string }; answer: ChatResponse };
 }
 
 /** Asks as a browser does, and yields each event when it arrives. */
-async function* stream(): AsyncGenerator<Told> {
+async function* stream(): AsyncGenerator<ReceivedEvent> {
   const headers = { 'content-type': 'application/json', accept: 'text/event-stream', 'x-session-id': guest.id };
   const request = openRequest(`${lexden.app.listeningOrigin}/api/session/chat`, { method: 'POST', headers });
   request.end(JSON.stringify({ message: QUESTION, documentIds: [documentId] }));
@@ -104,8 +104,8 @@ async function* stream(): AsyncGenerator<Told> {
 }
 
 /** @param onText called with the first words of the answer */
-async function streamAll(onText?: () => void): Promise<Told[]> {
-  const events: Told[] = [];
+async function streamAll(onText?: () => void): Promise<ReceivedEvent[]> {
+  const events: ReceivedEvent[] = [];
   for await (const event of stream()) {
     events.push(event);
     if (event.name === 'text-delta') onText?.();
@@ -113,20 +113,20 @@ async function streamAll(onText?: () => void): Promise<Told[]> {
   return events;
 }
 
-const textOf = (events: readonly Told[]) =>
+const textOf = (events: readonly ReceivedEvent[]) =>
   events.map(({ name, data }) => (name === 'text-delta' ? data.text : '')).join('');
 
 describe('model answer', () => {
   test('is streamed while the model writes, each quote and sentence verified first', async () => {
-    const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: release, resolve: resume } = Promise.withResolvers<void>();
     server.play({ kind: 'held', value: GOOD, release });
-    const events: Told[] = [];
+    const events: ReceivedEvent[] = [];
     let isHeld = true;
     for await (const event of stream()) {
       events.push(event);
       if (event.name === 'text-delta' && isHeld) {
         isHeld = false;
-        letGo();
+        resume();
       }
     }
     expect(events[0]).toMatchObject({ name: 'source', data: { source: { pageNumber: 2, verified: true } } });
@@ -172,10 +172,10 @@ describe('model answer', () => {
   });
 
   test('is withdrawn when its end invalidates its beginning', async () => {
-    const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: release, resolve: resume } = Promise.withResolvers<void>();
     const text = `${GOOD.text} ${GOOD.text} ${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
     server.play({ kind: 'held', value: { ...GOOD, text }, release });
-    const events = await streamAll(letGo);
+    const events = await streamAll(resume);
     const withdrawn = events.findIndex(({ name }) => name === 'withdrawn');
     expect(textOf(events.slice(0, withdrawn))).toContain('60 days');
     const answer = events.at(-1)?.data.answer;
@@ -241,10 +241,10 @@ describe('model failure', () => {
   );
 
   test('after streamed text withdraws it and sends the fallback answer', async () => {
-    const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: release, resolve: resume } = Promise.withResolvers<void>();
     const text = `${GOOD.text} ${GOOD.text} ${GOOD.text}`;
     server.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text }), release });
-    const events = await streamAll(letGo);
+    const events = await streamAll(resume);
     const names = events.map(({ name }) => name);
     const withdrawn = names.lastIndexOf('withdrawn');
     expect(textOf(events.slice(0, withdrawn))).toContain('60 days');

@@ -86,20 +86,20 @@ test('related passages › are given to a model with the rule, and follow its st
   expect(asked?.passages.some(({ text }) => fold(text).includes(EXCEPTION))).toBe(true);
   expect(answer.response).toMatch(/^Liability has a limit\.\n\n\*\*Section 7 makes an exception to this:\*\*/);
   expect(answer.sources.map(({ relation }) => relation)).toEqual([undefined, 'exception', 'definition']);
-  const told = (name: string) => events.filter((event) => event.name === name).map(({ data }) => data);
+  const dataOf = (name: string) => events.filter((event) => event.name === name).map(({ data }) => data);
   expect(
-    told('text-delta')
+    dataOf('text-delta')
       .map(({ text }) => text)
       .join(''),
   ).toBe(answer.response);
-  expect(told('source').map(({ source }) => source)).toEqual(answer.sources);
+  expect(dataOf('source').map(({ source }) => source)).toEqual(answer.sources);
 });
 
 test('related passages › are dropped as a whole when not found verbatim', async () => {
   change = (related) =>
     related.map((passage) => ({
       ...passage,
-      quotes: [...passage.quotes, { documentId, pageNumber: 2, text: 'a word that nobody ever wrote here' }],
+      quotes: [...passage.quotes, { documentId, pageNumber: 2, text: 'words that are not on this page' }],
     }));
   const { outcome, sources, response } = await ask();
   expect(outcome).toBe('answered');

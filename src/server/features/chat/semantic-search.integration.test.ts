@@ -20,7 +20,7 @@ import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 /** Its words occur in eight passages; its meaning in none of them. */
 const QUESTION = 'Wieviel Kaution for repairs and keys?';
 const MEANT = 'a pledge of nine hundred kroner';
-const QUOTE = { document: 1, page: 5, text: `Whoever moves in hands over ${MEANT} on the first day` };
+const QUOTE = { document: 1, page: 5, text: `Everyone who moves in hands over ${MEANT} on the first day` };
 const ANSWER: Behaviour = {
   kind: 'value',
   value: { outcome: 'answered', quotes: [QUOTE], text: 'A pledge of nine hundred kroner is due on the first day.' },
@@ -50,7 +50,7 @@ const FRONT = 5;
 beforeAll(async () => {
   const clause = (number: number): string => {
     const topic = TOPICS[number % TOPICS.length];
-    if (number === 33) return `${number}. Joining. Whoever moves in hands over ${MEANT} on the first day of the month.`;
+    if (number === 33) return `${number}. Joining. Everyone who moves in hands over ${MEANT} on the first day of the month.`;
     return `${number}. About ${topic}. ${`The parties agree on ${topic} as annex ${number} sets it out. `.repeat(3)}`;
   };
   const pages = [0, 1, 2, 3].map((page) =>

@@ -13,7 +13,7 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 let lexden: TestLexden;
 let lease: Buffer;
 /** The history passed to the engine. */
-let told: readonly ChatTurn[] = [];
+let history: readonly ChatTurn[] = [];
 /** Called while the engine is running, with its abort signal. */
 let meanwhile: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
       model: {
         ...model,
         answer: async (request, options) => {
-          told = request.history;
+          history = request.history;
           await meanwhile?.(options.signal);
           return model.answer(request, options);
         },
@@ -37,7 +37,7 @@ beforeEach(() => {
   meanwhile = undefined;
 });
 
-async function openTwo() {
+async function uploadTwo() {
   const guest = makeGuest(lexden);
   const first = await guest.uploadAndRead(lease, 'lease.pdf');
   const second = await guest.uploadAndRead(readContract('mutual-nda'), 'nda.pdf');
@@ -53,7 +53,7 @@ async function remaining(guest: Guest, ...documentIds: readonly number[]): Promi
 }
 
 test('several documents › an answer quotes each, reports coverage of each, and counts for each [spec: 7.6]', async () => {
-  const { guest, first, second } = await openTwo();
+  const { guest, first, second } = await uploadTwo();
   const answer = (await askAbout(guest, [first, second, first])).json<ChatResponse>();
   expect(answer).toMatchObject({
     outcome: 'answered',
@@ -77,10 +77,10 @@ test('several documents › an answer quotes each, reports coverage of each, and
   const messagesUrl = `/conversations/${answer.conversationId}/messages`;
   const { conversationId } = answer;
   await guest.post('/chat', { message: 'And who is the landlord?', documentIds: [first], conversationId });
-  expect(told).toEqual([]);
+  expect(history).toEqual([]);
   await guest.post('/chat', { message: 'And when?', documentIds: [second, first], conversationId });
-  expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
-  expect(told[1]?.content).toBe(answer.response);
+  expect(history.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  expect(history[1]?.content).toBe(answer.response);
   expect((await guest.get(messagesUrl)).json<Message[]>()).toHaveLength(4);
   await guest.delete(`/documents/${second}`);
   const left = (await guest.get(messagesUrl)).json<Message[]>();
@@ -89,7 +89,7 @@ test('several documents › an answer quotes each, reports coverage of each, and
 });
 
 test('several documents › another user’s document looks like a deleted one', async () => {
-  const { guest, first } = await openTwo();
+  const { guest, first } = await uploadTwo();
   const stranger = makeGuest(lexden);
   const foreign = await stranger.uploadAndRead(lease);
   const deleted = await guest.uploadAndRead(lease, 'gone.pdf');
@@ -133,7 +133,7 @@ test('several documents › an unreadable document is named, and the question co
 });
 
 test('several documents › a document deleted during the answer is named, and nothing is stored', async () => {
-  const { guest, first, second } = await openTwo();
+  const { guest, first, second } = await uploadTwo();
   meanwhile = () => guest.delete(`/documents/${second}`);
   const answer = await askAbout(guest, [first, second]);
   expect([answer.statusCode, answer.json().field]).toEqual([404, 'documentIds.1']);
@@ -151,7 +151,7 @@ test('several documents › a cancelled question releases its reservation and is
     asked.resolve();
     while (!signal.aborted) await pause(5);
   };
-  const complaints = listenToErrors();
+  const errors = listenToErrors();
   await lexden.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = lexden.app.server.address() as AddressInfo;
   const answer = fetch(`http://127.0.0.1:${port}/api/session/chat`, {
@@ -167,18 +167,18 @@ test('several documents › a cancelled question releases its reservation and is
   await expect.poll(() => remaining(guest, first)).toEqual([3]);
   expect((await guest.get(`/conversations?documentId=${first}`)).json()).toEqual([]);
   // Nothing failed, so nothing is logged.
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 /** Error log entries of requests from here on. */
 function listenToErrors(): unknown[] {
-  const complaints: unknown[] = [];
+  const errors: unknown[] = [];
   const { log } = lexden.app;
   const makeChild = log.child.bind(log);
   vi.spyOn(log, 'child').mockImplementation((...parts) => {
     const child = makeChild(...parts);
-    child.error = (...words: unknown[]) => void complaints.push(words);
+    child.error = (...words: unknown[]) => void errors.push(words);
     return child;
   });
-  return complaints;
+  return errors;
 }

@@ -20,7 +20,7 @@ const RETENTION_DAYS = 30;
 const MARK = 'Archaeopteryx';
 
 let aheadMs = 0;
-let isStoreAway = false;
+let isStoreUnavailable = false;
 let lexden: TestLexden;
 beforeAll(async () => {
   lexden = await startTestLexden({
@@ -30,7 +30,7 @@ beforeAll(async () => {
       blobs: {
         ...blobs,
         async delete(key) {
-          if (isStoreAway) throw new BlobError('blob-unavailable', 'the store is away');
+          if (isStoreUnavailable) throw new BlobError('blob-unavailable', 'the store is away');
           return blobs.delete(key);
         },
       },
@@ -69,12 +69,12 @@ test('retention › documents show their expiry date, and leave only an audit lo
 
   // One is still being read, and the file of the other cannot be removed yet.
   await db.updateTable('documents').set({ status: 'processing' }).where('id', '=', unread).execute();
-  isStoreAway = true;
+  isStoreUnavailable = true;
   expect(await restart(RETENTION_DAYS * DAY_MS + HOUR_MS)).toEqual([unread]);
   expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([
     { blob_key: `documents/${old}.pdf` },
   ]);
-  isStoreAway = false;
+  isStoreUnavailable = false;
   await guest.get(`/documents/${unread}/events`);
   expect(await restart(RETENTION_DAYS * DAY_MS + 2 * HOUR_MS)).toEqual([]);
 
@@ -109,7 +109,7 @@ test('retention › a document in use by chat or analysis is not deleted', async
   const place = { id: 'asked', kind: 'question', period: null, document_id: id, paid_with: 'credit' } as const;
   await db
     .insertInto('reservations')
-    .values({ ...place, user_id, owner: 'somebody', expires_at: Date.now() })
+    .values({ ...place, user_id, owner: 'another process', expires_at: Date.now() })
     .execute();
   expect(await isLeft()).toEqual([true, true]);
   await db.deleteFrom('reservations').execute();

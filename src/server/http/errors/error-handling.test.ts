@@ -33,7 +33,7 @@ test.each(['provider-unreachable', 'code-refused'] as const)(
 test.each(['token-invalid', 'sign-in-interrupted', 'not-found'] as const)(
   'error handling › does not log %s',
   async (code) => {
-    expect(await logOf(refusalWith(code, 'somebody tried something'))).toEqual([]);
+    expect(await logOf(refusalWith(code, 'a failed attempt'))).toEqual([]);
   },
 );
 

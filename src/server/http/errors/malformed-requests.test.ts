@@ -36,7 +36,7 @@ async function say(bytes: string): Promise<{ readonly status: number; readonly h
 
 test.each([
   ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'invalid-request'],
-  ['a method that nobody knows', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid-request'],
+  ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid-request'],
   [
     'two lengths',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { installSecurityHeaders } from './security-headers.ts';
 
-const NOBODY = { connect: [], frame: [], script: [], image: [] };
+const NO_SOURCES = { connect: [], frame: [], script: [], image: [] };
 const apps: { close(): Promise<unknown> }[] = [];
 
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 async function sourcesOf(directive: string, analyticsHost: string | null, scripts: string[] = []) {
   const app = Fastify();
   apps.push(app);
-  const sources = { ...NOBODY, connect: ['https://issuer.example'] };
+  const sources = { ...NO_SOURCES, connect: ['https://issuer.example'] };
   await installSecurityHeaders(app, { sources, analyticsHost, pageScripts: scripts, isHttps: false });
   app.get('/', async () => 'a page');
   const policy = String((await app.inject('/')).headers['content-security-policy']);

@@ -27,25 +27,25 @@ async function compact(): Promise<string> {
 
 test('compaction › is deferred at startup when it is slow or lacks space, and done by the command', async () => {
   const config = readConfig({ DATA_DIR: folder });
-  const told: string[] = [];
+  const messages: string[] = [];
   const start = async (limits?: Parameters<typeof openDatabase>[2]) => {
-    const database = await openDatabase(config, (line) => told.push(line), limits);
+    const database = await openDatabase(config, (line) => messages.push(line), limits);
     expect(await database.db.selectFrom('documents').select('id').execute()).toEqual([]);
     return database;
   };
   const database = await start();
   await database.db.transaction().execute((transaction) => requestVacuum(transaction, database));
   await database.close();
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   for (const limits of [{ largestBytes: 1000 }, { freeBytesIn: async () => 1000 }]) await (await start(limits)).close();
-  expect(told.length).toBe(2);
-  expect(told[0]).toMatch(/ With 1 MiB it is too large .* run: npm run compact$/);
-  expect(told[1]).toMatch(/ There is no room .* 1 MiB need 65 MiB free .* run: npm run compact$/);
+  expect(messages.length).toBe(2);
+  expect(messages[0]).toMatch(/ With 1 MiB it is too large .* run: npm run compact$/);
+  expect(messages[1]).toMatch(/ There is no room .* 1 MiB need 65 MiB free .* run: npm run compact$/);
 
   const unlock = lockDataFolder(folder);
   expect(await compact()).toBe(`A server is using the data folder ${folder}. Stop it first.\n`);
   unlock?.();
   expect(await compact()).toMatch(/^The database was compacted: /);
   await (await start({ largestBytes: 1 })).close();
-  expect(told.length).toBe(2);
+  expect(messages.length).toBe(2);
 });

@@ -24,12 +24,12 @@ const analysis: Analysis = {
   analyzedAt: '2026-11-21T23:30:00.000Z',
 };
 const facts = { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [] };
-const makingOf = (making: Partial<Analysis>) =>
+const provenanceOf = (making: Partial<Analysis>) =>
   describeFacts({ ...analysis, ...making }, facts).find(({ label }) => label === 'Analyzed')?.text;
 
 it('describeFacts › names the engine, the provider that received text, and the reason for a fallback', () => {
-  expect(makingOf({})).toMatch(/, by Lexden’s built-in engine$/);
-  expect(makingOf({ engine: 'gpt-9', provider: 'OpenAI', notice: 'gpt-9 could not read page 3.' })).toMatch(
+  expect(provenanceOf({})).toMatch(/, by Lexden’s built-in engine$/);
+  expect(provenanceOf({ engine: 'gpt-9', provider: 'OpenAI', notice: 'gpt-9 could not read page 3.' })).toMatch(
     /, by gpt-9\. The text of the document was sent to OpenAI\. gpt-9 could not read page 3\.$/,
   );
 });

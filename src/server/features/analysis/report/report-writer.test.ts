@@ -6,7 +6,7 @@ import { createReportWriter } from './report-writer.ts';
 
 const writer = createReportWriter();
 afterAll(() => writer.close());
-const PATIENT = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 const NANOSECONDS_PER_MS = 1_000_000;
 
 function taskOf(kind: ReportTask['kind'], items: number): ReportTask {
@@ -43,11 +43,11 @@ function taskOf(kind: ReportTask['kind'], items: number): ReportTask {
 }
 
 test('report writer › does not block the event loop during a report of a thousand items', async () => {
-  await writer.write(taskOf('calendar', 0), PATIENT);
+  await writer.write(taskOf('calendar', 0), NEVER_ABORTED);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const startedAt = performance.now();
-  const bytes = await writer.write(taskOf('pdf', 1_000), PATIENT);
+  const bytes = await writer.write(taskOf('pdf', 1_000), NEVER_ABORTED);
   const tookMs = performance.now() - startedAt;
   delay.disable();
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
@@ -59,7 +59,7 @@ test('report writer › cancels an aborted report and continues with the next', 
   const leaving = new AbortController();
   const left = writer.write(taskOf('pdf', 1_000), leaving.signal);
   const waiting = writer.write(taskOf('calendar', 0), leaving.signal);
-  const next = writer.write(taskOf('word', 1), PATIENT);
+  const next = writer.write(taskOf('word', 1), NEVER_ABORTED);
   leaving.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
   await expect(waiting).rejects.toThrow('gone');
@@ -69,13 +69,13 @@ test('report writer › cancels an aborted report and continues with the next', 
 test('report writer › a failed report does not affect the next one', async () => {
   const task = taskOf('pdf', 1);
   const broken = { ...task, analysis: { ...task.analysis, analyzedAt: 'never' } };
-  await expect(writer.write(broken, PATIENT)).rejects.toThrow('Invalid time value');
-  expect((await writer.write(task, PATIENT)).byteLength).toBeGreaterThan(1_000);
+  await expect(writer.write(broken, NEVER_ABORTED)).rejects.toThrow('Invalid time value');
+  expect((await writer.write(task, NEVER_ABORTED)).byteLength).toBeGreaterThan(1_000);
 });
 
 test('report writer › refuses reports when the queue is full', async () => {
-  const crowd = Array.from({ length: 60 }, () => writer.write(taskOf('calendar', 0), PATIENT));
-  const settled = await Promise.allSettled(crowd);
+  const writes = Array.from({ length: 60 }, () => writer.write(taskOf('calendar', 0), NEVER_ABORTED));
+  const settled = await Promise.allSettled(writes);
   const refused = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
   expect(refused).toEqual(Array(10).fill('overloaded'));
 });

@@ -10,7 +10,7 @@ let lexden: TestLexden;
 let owner: Guest;
 let analysis: Analysis;
 /** When set, modifies the draft. */
-let spoil: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
+let modifyDraft: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
 
 beforeAll(async () => {
   lexden = await startTestLexden({
@@ -19,7 +19,7 @@ beforeAll(async () => {
         ...model,
         analyse: async (...input) => {
           const draft = await model.analyse(...input);
-          return spoil ? spoil(draft) : draft;
+          return modifyDraft ? modifyDraft(draft) : draft;
         },
       },
     }),
@@ -152,7 +152,7 @@ const STRANGE_TEXTS = [
 test('reports › handle and preserve arbitrary names and text', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(readContract('invoice'), STRANGE_NAME);
-  spoil = (draft) => ({
+  modifyDraft = (draft) => ({
     ...draft,
     keyTerms: [...STRANGE_TEXTS, 'Not in the typeface: 日本 end'].map((text) => ({
       text,
@@ -162,7 +162,7 @@ test('reports › handle and preserve arbitrary names and text', async () => {
     dates: [],
   });
   expect((await guest.post(`/documents/${id}/analyze`)).statusCode).toBe(200);
-  spoil = undefined;
+  modifyDraft = undefined;
 
   const pdf = await guest.get(`/documents/${id}/report.pdf`);
   const name = decodeURIComponent(String(pdf.headers['content-disposition']).split("UTF-8''")[1] ?? '');

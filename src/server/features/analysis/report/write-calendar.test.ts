@@ -81,8 +81,8 @@ test('writeCalendar › writes every date as one all-day event with its quotes',
   const [description = ''] = valuesOf(calendar, 'DESCRIPTION');
   expect(description).toContain('90 days before.\\nLease\\, old\\; 🦊.pdf\\, page 4: “');
   expect(description).toContain('notice\\, in writing\\, is due \\\\ in time — מראש Either');
-  const workedOut = valuesOf(calendar, 'DESCRIPTION').filter((text) => text.includes('it was worked out'));
-  expect(workedOut).toHaveLength(1);
+  const computed = valuesOf(calendar, 'DESCRIPTION').filter((text) => text.includes('it was worked out'));
+  expect(computed).toHaveLength(1);
 });
 
 test('writeCalendar › UIDs are stable, so that importing again adds no duplicates', () => {

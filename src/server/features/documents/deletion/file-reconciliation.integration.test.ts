@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => lexden.close());
 
 /** Runs the reconciliation two hours from now; returns the log. */
-function openReconciling(blobs: BlobStore = lexden.adapters.blobs) {
+function createReconciliation(blobs: BlobStore = lexden.adapters.blobs) {
   const logged: [string, object, string][] = [];
   const { database } = lexden;
   const clock = { now: () => Date.now() + 2 * HOUR_MS };
-  const reconciling: FileReconciliation = createFileReconciliation({
+  const reconciliation: FileReconciliation = createFileReconciliation({
     database,
     blobs,
     clock,
@@ -32,10 +32,10 @@ function openReconciling(blobs: BlobStore = lexden.adapters.blobs) {
       error: (about, message) => logged.push(['error', about, message]),
     },
   });
-  return { reconciling, logged };
+  return { reconciliation, logged };
 }
 
-async function putStranger(id: number): Promise<void> {
+async function putOrphan(id: number): Promise<void> {
   const bytes = (async function* () {
     yield Buffer.from('%PDF-1.7');
   })();
@@ -43,16 +43,16 @@ async function putStranger(id: number): Promise<void> {
 }
 
 test('file reconciliation › logs what was removed and what needs attention', async () => {
-  const { reconciling, logged } = openReconciling();
-  await reconciling.run();
+  const { reconciliation, logged } = createReconciliation();
+  await reconciliation.run();
   expect(logged).toEqual([]);
-  await putStranger(1);
-  await reconciling.run();
-  await putStranger(2);
-  await putStranger(3);
-  await reconciling.run();
+  await putOrphan(1);
+  await reconciliation.run();
+  await putOrphan(2);
+  await putOrphan(3);
+  await reconciliation.run();
   await lexden.adapters.blobs.delete(`documents/${documentId}.pdf`);
-  await reconciling.run();
+  await reconciliation.run();
   const strangers = 'most files belong to no document: they are kept, as the database may be another one';
   expect(logged).toEqual([
     ['warn', { orphansRemoved: 1, leftoversRemoved: 0 }, 'removed leftover files of ended processes'],
@@ -75,11 +75,11 @@ test('file reconciliation › runs in one process at a time and is interrupted b
       yield* lexden.adapters.blobs.list('');
     },
   };
-  const { reconciling, logged } = openReconciling(slow);
-  const running = reconciling.run();
+  const { reconciliation, logged } = createReconciliation(slow);
+  const running = reconciliation.run();
   await begun.promise;
-  const second = reconciling.run();
-  const ended = reconciling.end();
+  const second = reconciliation.run();
+  const ended = reconciliation.end();
   held.resolve();
   await Promise.all([running, second, ended]);
   expect([lists, logged]).toEqual([1, []]);

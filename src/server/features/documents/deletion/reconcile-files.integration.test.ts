@@ -55,8 +55,8 @@ function reconcile(later = 2 * HOUR_MS, blobs: BlobStore = lexden.adapters.blobs
 const removeAll = (...ids: readonly number[]) => Promise.all(ids.map((id) => lexden.adapters.blobs.delete(keyOf(id))));
 
 test('reconcileFiles › removes only orphans older than the grace period', async () => {
-  const [orphan, uploading, wished] = [11, 12, 13] as const;
-  await put(orphan, uploading, wished);
+  const [orphan, uploading, scheduled] = [11, 12, 13] as const;
+  await put(orphan, uploading, scheduled);
   const { db } = lexden.database;
   const { id: user } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   await db
@@ -74,16 +74,16 @@ test('reconcileFiles › removes only orphans older than the grace period', asyn
     .execute();
   await db
     .insertInto('blob_removals')
-    .values({ blob_key: keyOf(wished), requested_at: Date.now() + HOUR_MS })
+    .values({ blob_key: keyOf(scheduled), requested_at: Date.now() + HOUR_MS })
     .execute();
   await lexden.adapters.blobs.put('documents/notes.txt', (async function* () {})());
 
   expect(await reconcile(HOUR_MS - MINUTE_MS)).toMatchObject({ files: 6, orphans: 0, orphansRemoved: 0 });
   const found = await reconcile();
   expect(found).toMatchObject({ files: 6, orphans: 1, orphansRemoved: 1, documentsWithoutFile: [] });
-  expect(await listKeys()).toEqual([...[...kept, uploading, wished].map(keyOf), 'documents/notes.txt'].sort());
-  expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([{ blob_key: keyOf(wished) }]);
-  await removeAll(uploading, wished);
+  expect(await listKeys()).toEqual([...[...kept, uploading, scheduled].map(keyOf), 'documents/notes.txt'].sort());
+  expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([{ blob_key: keyOf(scheduled) }]);
+  await removeAll(uploading, scheduled);
   await lexden.adapters.blobs.delete('documents/notes.txt');
 });
 
