@@ -96,8 +96,8 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
   const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_BASE_URL: baseUrl } = settings;
   if (provider === 'built-in') {
     const names = Object.keys(languageModelSettings) as (keyof Settings)[];
-    const superfluous = names.find((name) => name !== 'LLM_PROVIDER' && settings[name] !== undefined);
-    if (superfluous) throw new ConfigError(`${superfluous} is set, so LLM_PROVIDER is needed too: whose model is it?`);
+    const unused = names.find((name) => name !== 'LLM_PROVIDER' && settings[name] !== undefined);
+    if (unused) throw new ConfigError(`${unused} is set, so LLM_PROVIDER is needed too: whose model is it?`);
     return undefined;
   }
   const row = providerOf(provider);

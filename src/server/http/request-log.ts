@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** The de facto status of nginx for a client that closed the request. */
-const STATUS_CLIENT_LEFT = 499;
+const STATUS_CLIENT_CLOSED_REQUEST = 499;
 /** Fits a UUID or a trace id, and cannot inject into a log line. */
 const FOREIGN_ID = /^[A-Za-z0-9._-]{8,64}$/;
 /** Prefixes that are neither pages nor files. */
@@ -69,7 +69,7 @@ export function installRequestLog(app: FastifyInstance, onEnd: (record: RequestR
 }
 
 function describe(request: FastifyRequest, { raw }: FastifyReply, durationMs: number): RequestRecord {
-  const status = raw.writableEnded ? raw.statusCode : STATUS_CLIENT_LEFT;
+  const status = raw.writableEnded ? raw.statusCode : STATUS_CLIENT_CLOSED_REQUEST;
   const { method, refusalCode: code } = request;
   return { method, route: routeOf(request, raw.statusCode), status, durationMs, code };
 }

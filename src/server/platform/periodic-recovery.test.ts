@@ -24,7 +24,7 @@ function startRounds() {
     again: round,
     onFailure: (error) => failures.push(error),
     intervalMs: 1000,
-    patienceMs: 100,
+    stopTimeoutMs: 100,
   });
   return { rounds, signals, failures, recovery };
 }

@@ -10,7 +10,7 @@ interface RoundsOptions {
   /** Milliseconds between the starts of two runs. */
   readonly intervalMs?: number;
   /** Milliseconds for which `stop` waits for a run. */
-  readonly patienceMs?: number;
+  readonly stopTimeoutMs?: number;
 }
 
 /** Periodic recovery of what ended processes left, never two runs at once. */
@@ -27,10 +27,10 @@ interface PeriodicRecovery {
   stop(): Promise<void>;
 }
 
-const DEFAULTS = { intervalMs: 5 * MINUTE_MS, patienceMs: 3 * SECOND_MS };
+const DEFAULTS = { intervalMs: 5 * MINUTE_MS, stopTimeoutMs: 3 * SECOND_MS };
 
 export function createPeriodicRecovery(options: RoundsOptions): PeriodicRecovery {
-  const { onFailure, intervalMs, patienceMs } = { ...DEFAULTS, ...options };
+  const { onFailure, intervalMs, stopTimeoutMs } = { ...DEFAULTS, ...options };
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
@@ -61,7 +61,7 @@ export function createPeriodicRecovery(options: RoundsOptions): PeriodicRecovery
     async stop() {
       ending.abort();
       clearInterval(timer);
-      await waitAtMost(patienceMs, underWay);
+      await waitAtMost(stopTimeoutMs, underWay);
     },
   };
 }

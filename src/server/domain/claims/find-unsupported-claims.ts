@@ -105,18 +105,18 @@ interface Known {
   readonly loneValues: ReadonlySet<number>;
   readonly units: ReadonlySet<string>;
   readonly dates: readonly DateReading[];
-  /** Quotes and surroundings, normalised. Computed lazily at the first lookup. */
+  /** Quotes and context, normalised. Computed lazily at the first lookup. */
   texts(): readonly NormalisedText[];
   readonly everything: string;
   readonly pageNumbers: readonly number[];
   readonly hasAssurance: boolean;
 }
 
-function readKnown({ quotes, context: surroundings, pageNumbers }: ClaimSources): Known {
+function readKnown({ quotes, context, pageNumbers }: ClaimSources): Known {
   const words = makeComparable(quotes.join('\n\n'));
   const dates = readDates(words).flatMap(({ readings }) => readings);
   const figures = readFigures(words);
-  const texts = [...quotes, ...surroundings];
+  const texts = [...quotes, ...context];
   const everything = makeComparable(texts.join('\n\n'));
   let normalised: readonly NormalisedText[] | undefined;
   return {
@@ -182,14 +182,14 @@ function isReferenceKnown({ kind, text, start, end }: Reference, written: string
       return known.pageNumbers.includes(Number(text));
     case 'section':
       // "Section 5-1401" is one number, "Sections 5-14" is a range: a literal match needs no parsing.
-      return hasSection(text, known.everything) || stands(written.slice(start, end), known);
+      return hasSection(text, known.everything) || occurs(written.slice(start, end), known);
     case 'name':
     case 'address':
-      return stands(text.replace(/[.,;]+$/u, ''), known);
+      return occurs(text.replace(/[.,;]+$/u, ''), known);
     case 'quotation':
       // What looks like Markdown may be the document's: "[***]" marks redacted words.
       return [text, written.slice(start + 1, end - 1)].some(
-        (words) => stands(words, known) || stands(withoutSigns(words), known),
+        (words) => occurs(words, known) || occurs(withoutSigns(words), known),
       );
   }
 }
@@ -203,7 +203,7 @@ function withoutSigns(words: string): string {
 }
 
 /** Whether the words occur somewhere, whole, by the rules of quote matching. */
-function stands(words: string, { texts }: Known): boolean {
+function occurs(words: string, { texts }: Known): boolean {
   const wanted = normaliseText(words);
   return texts().some((text) => findQuote(text, wanted, { from: 0, to: text.length }) !== -1);
 }

@@ -26,7 +26,7 @@ export function markUnsupported(text: string, sources: ClaimSources, question: s
   const parts: string[] = [];
   let copied = 0;
   for (const { start, words } of unsupported) {
-    const at = start + placeOfMark(words);
+    const at = start + markOffset(words);
     parts.push(text.slice(copied, at), MARK);
     copied = at;
   }
@@ -56,7 +56,7 @@ function withClaims(sentences: readonly Sentence[], claims: readonly Unsupported
   return found;
 }
 
-function placeOfMark(words: string): number {
+function markOffset(words: string): number {
   const trimmed = words.trimEnd();
   // In a table row, text after the last pipe is not rendered.
   if (trimmed.endsWith('|') && trimmed.trimStart().startsWith('|')) return trimmed.length - 1;

@@ -12,7 +12,11 @@ export const directVerification: Verification = {
   },
   findUnsupportedClaims: async (texts, sources) => texts.map(createClaimChecker(sources)),
   async markUnsupported(text, sources, question) {
-    const { text: marked, unsupportedSentences: unverified, ...found } = markUnsupported(text, sources, question);
-    return { ...found, text: maskAccountNumbers(marked), unsupportedSentences: unverified.map(maskAccountNumbers) };
+    const { text: marked, unsupportedSentences, ...found } = markUnsupported(text, sources, question);
+    return {
+      ...found,
+      text: maskAccountNumbers(marked),
+      unsupportedSentences: unsupportedSentences.map(maskAccountNumbers),
+    };
   },
 };

@@ -25,14 +25,14 @@ export function fuseRankings(
   near: readonly PassageRef[],
   compared: ReadonlySet<number>,
 ): readonly PassageRef[] {
-  const votes = new Map<string, { readonly name: PassageRef; readonly score: number }>();
-  const vote = (name: PassageRef, weight: number, place: number): void => {
-    const key = passageKey(name);
-    votes.set(key, { name, score: (votes.get(key)?.score ?? 0) + weight / (K + place) });
+  const votes = new Map<string, { readonly passage: PassageRef; readonly score: number }>();
+  const vote = (passage: PassageRef, weight: number, rank: number): void => {
+    const key = passageKey(passage);
+    votes.set(key, { passage, score: (votes.get(key)?.score ?? 0) + weight / (K + rank) });
   };
-  for (const [index, name] of found.entries()) vote(name, compared.has(name.documentId) ? 1 : 2, index + 1);
-  for (const [index, name] of near.entries()) vote(name, 1, index + 1);
-  return [...votes.values()].sort((left, right) => right.score - left.score).map(({ name }) => name);
+  for (const [index, passage] of found.entries()) vote(passage, compared.has(passage.documentId) ? 1 : 2, index + 1);
+  for (const [index, passage] of near.entries()) vote(passage, 1, index + 1);
+  return [...votes.values()].sort((left, right) => right.score - left.score).map(({ passage }) => passage);
 }
 
 export function passageKey({ documentId, ordinal }: PassageRef): string {

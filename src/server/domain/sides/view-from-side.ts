@@ -15,11 +15,11 @@ export function viewFromSide(analysis: StoredAnalysis, chosen: string | null) {
     ...analysis,
     sides: analysis.sides.map((one) => ({ ...one, label: formatSide(one) })),
     side,
-    riskFactors: analysis.riskFactors.map((risk) => tellRisk(risk, side)),
+    riskFactors: analysis.riskFactors.map((risk) => riskFromSide(risk, side)),
   };
 }
 
-function tellRisk({ views, ...risk }: StoredRisk, side: string | null): RiskFactor {
+function riskFromSide({ views, ...risk }: StoredRisk, side: string | null): RiskFactor {
   if (side === null) return { ...risk, stance: null };
   const view = views.find((one) => one.side === side);
   const words = view ? { risk: view.risk, explanation: view.explanation, severity: view.severity } : {};

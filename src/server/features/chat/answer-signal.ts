@@ -14,14 +14,14 @@ export interface ClientSignals {
  */
 export function createAnswerSignal({ disconnected, stopping }: ClientSignals, hasSent: () => boolean): AbortSignal {
   const controller = new AbortController();
-  const onLeft = () => {
+  const onDisconnect = () => {
     if (!hasSent()) controller.abort(disconnected.reason);
   };
   const onStopping = () => controller.abort(stopping.reason);
-  if (disconnected.aborted) onLeft();
+  if (disconnected.aborted) onDisconnect();
   if (stopping.aborted) onStopping();
   // Both have the lifetime of the request.
-  disconnected.addEventListener('abort', onLeft, { once: true });
+  disconnected.addEventListener('abort', onDisconnect, { once: true });
   stopping.addEventListener('abort', onStopping, { once: true });
   return controller.signal;
 }

@@ -50,7 +50,8 @@ const FRONT = 5;
 beforeAll(async () => {
   const clause = (number: number): string => {
     const topic = TOPICS[number % TOPICS.length];
-    if (number === 33) return `${number}. Joining. Everyone who moves in hands over ${MEANT} on the first day of the month.`;
+    if (number === 33)
+      return `${number}. Joining. Everyone who moves in hands over ${MEANT} on the first day of the month.`;
     return `${number}. About ${topic}. ${`The parties agree on ${topic} as annex ${number} sets it out. `.repeat(3)}`;
   };
   const pages = [0, 1, 2, 3].map((page) =>

@@ -41,7 +41,7 @@ export async function waitForDocuments(
       if (document.status === 'ready') return document;
       const details = isOneOfSeveral ? { name: document.originalName } : {};
       if (document.status === 'failed') throw failureOf(document, details, position);
-      if (performance.now() >= deadline) throw placed(new AppError('document-processing', details), position);
+      if (performance.now() >= deadline) throw withField(new AppError('document-processing', details), position);
       await pause(Math.min(intervalMs, POLL_INTERVAL.maxMs), undefined, { signal });
     }
   });
@@ -50,22 +50,22 @@ export async function waitForDocuments(
 
 /** The error for a document that was deleted before the answer could be stored. */
 export function documentGoneError(position: number): AppError {
-  return placed(new AppError('document-not-found'), position);
+  return withField(new AppError('document-not-found'), position);
 }
 
 async function authorizeAt(documents: Authorizing, caller: Caller, id: number, position: number) {
   return documents.authorize(caller, id).catch((error: unknown) => {
-    throw error instanceof AppError ? placed(error, position) : error;
+    throw error instanceof AppError ? withField(error, position) : error;
   });
 }
 
 /** For a single document the failure itself, for one of several which document it is. */
 function failureOf(document: DocumentRecord, details: { readonly name?: string }, position: number): AppError {
   const code = details.name === undefined ? (document.failure ?? 'document-failed') : 'document-failed';
-  return placed(new AppError(code, details), position);
+  return withField(new AppError(code, details), position);
 }
 
 /** The request field of the document. */
-function placed({ code, details }: AppError, position: number): AppError {
+function withField({ code, details }: AppError, position: number): AppError {
   return new AppError(code, details, `documentIds.${position}`);
 }

@@ -142,7 +142,7 @@ function createExpiry(
     findDocument: documents.find,
     deletion,
     recordEvent,
-    turns,
+    leases: turns,
     clock,
     retentionDays,
     onProblem: (error) => logger.warn({ err: error }, 'the file of an expired document could not be removed yet'),

@@ -133,7 +133,7 @@ test('retention › does not interrupt work that began after the listing', async
     clock: { now: () => Date.now() + 2 * DAY_MS },
     retentionDays: 1,
     onProblem: () => {},
-    turns: createLeases(database),
+    leases: createLeases(database),
     recordEvent: async () => {},
     findDocument: async (documentId) => {
       if (documentId !== id) return undefined;
@@ -166,7 +166,7 @@ test('retention › two concurrent processes delete each document once', async (
     findDocument: createDocumentStore(db).find,
     deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobs: createJobs(adapters.jobs) }),
     // Both hold the lease, as when one was silent beyond its expiry.
-    turns: { acquire: async () => ({ release: async () => {} }) },
+    leases: { acquire: async () => ({ release: async () => {} }) },
   });
   expect(await Promise.all([expiry.removeExpired(), expiry.removeExpired()])).toEqual([true, true]);
   expect((await guest.get('/documents')).json()).toEqual([]);

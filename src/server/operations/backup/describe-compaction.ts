@@ -3,7 +3,7 @@ import type { DeferredVacuum, VacuumResult } from '#server/db/sqlite/vacuum.ts';
 
 /** A message about a pending vacuum of the database file; undefined when nothing is left to do. */
 export function describePendingCompaction(compaction: VacuumResult): string | undefined {
-  if (!isLeft(compaction)) return undefined;
+  if (!isDeferred(compaction)) return undefined;
   const { outcome, sizeBytes, neededBytes } = compaction;
   const [size, needed] = [sizeBytes, neededBytes].map((bytes) => `${Math.ceil(bytes / MEBIBYTE)} MiB`);
   const reason =
@@ -13,6 +13,6 @@ export function describePendingCompaction(compaction: VacuumResult): string | un
   return `The file of the database may still hold bytes of deleted text. ${reason} Stop the server and run: npm run compact`;
 }
 
-function isLeft(compaction: VacuumResult): compaction is DeferredVacuum {
+function isDeferred(compaction: VacuumResult): compaction is DeferredVacuum {
   return compaction.outcome === 'too-large' || compaction.outcome === 'no-room';
 }

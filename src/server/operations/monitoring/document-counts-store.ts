@@ -8,20 +8,20 @@ export interface DocumentCount {
 }
 
 /** A full scan, so the result is cached. */
-const KEPT_MS = 30 * SECOND_MS;
+const CACHE_MS = 30 * SECOND_MS;
 
 /** Counts documents by status; cached for half a minute. */
 export function createDocumentCounts(db: Database): () => Promise<readonly DocumentCount[]> {
-  let kept: { readonly at: number; readonly counts: readonly DocumentCount[] } | undefined;
+  let cached: { readonly at: number; readonly counts: readonly DocumentCount[] } | undefined;
   return async () => {
-    if (kept && performance.now() - kept.at < KEPT_MS) return kept.counts;
+    if (cached && performance.now() - cached.at < CACHE_MS) return cached.counts;
     const rows = await db
       .selectFrom('documents')
       .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
       .groupBy('status')
       .execute();
-    kept = { at: performance.now(), counts: rows.map(({ status, count }) => ({ status, count: Number(count) })) };
-    return kept.counts;
+    cached = { at: performance.now(), counts: rows.map(({ status, count }) => ({ status, count: Number(count) })) };
+    return cached.counts;
   };
 }
 

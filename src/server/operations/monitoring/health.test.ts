@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { bindHealth, createReadiness } from './health.ts';
 
-function makeReadiness(parts: Readonly<Record<string, () => Promise<void>>>, keptMs = 0) {
+function makeReadiness(parts: Readonly<Record<string, () => Promise<void>>>, cacheMs = 0) {
   const losses: string[] = [];
-  const readiness = createReadiness({ parts, keptMs, limitMs: 20, onLoss: (part) => losses.push(part) });
+  const readiness = createReadiness({ parts, cacheMs, limitMs: 20, onLoss: (part) => losses.push(part) });
   const app = Fastify();
   bindHealth(app, readiness);
   const ask = async (url: string) => {

@@ -26,19 +26,24 @@ interface ReadinessOptions {
   /** Called when a part becomes unavailable, once until it recovers. */
   readonly onLoss: (part: string, error: unknown) => void;
   /** Cache duration of the report in milliseconds, so that frequent probes cost nothing. */
-  readonly keptMs?: number;
+  readonly cacheMs?: number;
   /** Timeout of a check in milliseconds. */
   readonly limitMs?: number;
 }
 
-const KEPT_MS = 3 * SECOND_MS;
+const CACHE_MS = 3 * SECOND_MS;
 /** Below the probe timeouts of Docker, Kubernetes and load balancers, which are some seconds. */
 const LIMIT_MS = 2 * SECOND_MS;
 
 /** Readiness of this process for requests and jobs. */
-export function createReadiness({ parts, onLoss, keptMs = KEPT_MS, limitMs = LIMIT_MS }: ReadinessOptions): Readiness {
+export function createReadiness({
+  parts,
+  onLoss,
+  cacheMs = CACHE_MS,
+  limitMs = LIMIT_MS,
+}: ReadinessOptions): Readiness {
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
-  const checks = Object.entries(parts).map(([name, check]) => keepFor(keptMs, watch(name, check)));
+  const checks = Object.entries(parts).map(([name, check]) => cacheFor(cacheMs, watch(name, check)));
 
   function watch(name: string, check: ReadinessCheck): () => Promise<readonly [string, PartState]> {
     let wasThere = true;
@@ -74,13 +79,13 @@ export function createReadiness({ parts, onLoss, keptMs = KEPT_MS, limitMs = LIM
 }
 
 /** Deduplicates concurrent calls and caches the result for a while. */
-function keepFor<Result>(keptMs: number, ask: () => Promise<Result>): () => Promise<Result> {
+function cacheFor<Result>(cacheMs: number, ask: () => Promise<Result>): () => Promise<Result> {
   let answer: Promise<Result> | undefined;
-  let askedAt = 0;
+  let cachedAt = 0;
   return () => {
     const now = performance.now();
-    if (answer === undefined || now - askedAt > keptMs) {
-      askedAt = now;
+    if (answer === undefined || now - cachedAt > cacheMs) {
+      cachedAt = now;
       answer = ask();
     }
     return answer;

@@ -4,7 +4,7 @@ import { LINE_GAP, MARGINS } from './pdf-page-layout.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-interface Place {
+interface Box {
   /** Points from the left edge of the page. */
   readonly x: number;
   readonly width: number;
@@ -16,7 +16,7 @@ interface MeasuredWord {
 }
 
 /** Draws right-to-left or mixed text, starting at the current height of the page. */
-export function drawBidiText(pdf: Pdf, text: string, { x, width }: Place): void {
+export function drawBidiText(pdf: Pdf, text: string, { x, width }: Box): void {
   const base = baseDirection(text);
   const space = pdf.widthOfString(' ');
   const lineHeight = pdf.currentLineHeight(true) + LINE_GAP;

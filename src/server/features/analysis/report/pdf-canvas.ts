@@ -52,10 +52,10 @@ export function createPdfCanvas(title: string, product: string) {
     pdf.font(font).fontSize(size).fillColor(color);
     const shown = markMissing(text, fontOf(pdf));
     hasMissingLetters ||= shown !== text && shown.includes(MISSING_GLYPH);
-    const place = { x: MARGINS.left + indent, width: width - indent };
+    const box = { x: MARGINS.left + indent, width: width - indent };
     // The library lays out words from left to right whatever their script.
-    if (hasRightToLeft(shown)) drawBidiText(pdf, shown, place);
-    else pdf.text(shown, place.x, pdf.y, { width: place.width, lineGap: LINE_GAP });
+    if (hasRightToLeft(shown)) drawBidiText(pdf, shown, box);
+    else pdf.text(shown, box.x, pdf.y, { width: box.width, lineGap: LINE_GAP });
     pdf.y += after;
   }
 

@@ -57,15 +57,15 @@ export async function checkDraft(
   async function keep<T extends { readonly quotes: readonly ClaimedQuote[] }>(
     list: Citation['list'],
     items: readonly T[],
-    back: (item: T, sources: readonly Source[]) => Promise<T | undefined>,
+    check: (item: T, sources: readonly Source[]) => Promise<T | undefined>,
   ): Promise<T[]> {
     const kept: T[] = [];
     for (const item of items) {
       const sources = await citeAll(item.quotes, citationResolver);
-      const backed = sources && (await back(item, sources));
-      if (sources === undefined || backed === undefined) continue;
+      const supported = sources && (await check(item, sources));
+      if (sources === undefined || supported === undefined) continue;
       citations.push(...sources.map((source) => ({ list, index: kept.length, source })));
-      kept.push(backed);
+      kept.push(supported);
     }
     return kept;
   }
@@ -154,8 +154,8 @@ export async function checkDates(
 }
 
 function uniqueSources(sources: readonly Source[]): Source[] {
-  const byPlace = new Map(sources.map((source) => [`${source.pageNumber} ${source.quote}`, source]));
-  return [...byPlace.values()];
+  const byQuote = new Map(sources.map((source) => [`${source.pageNumber} ${source.quote}`, source]));
+  return [...byQuote.values()];
 }
 
 /** The sources of all quotes, or undefined when one of them is not on its page. */

@@ -62,15 +62,10 @@ export async function checkAnswer(
   const text = stripInvisibleCharacters(draft.text);
   const known = claimSourcesOf(outcome, checked, request);
   const verified = await verification.markUnsupported(text, known, request.question);
-  const {
-    text: marked,
-    unsupportedSentences: unverified,
-    hasSupportedSentence: isAnyBacked,
-    hasFabricatedQuotation: inventsQuotation,
-  } = verified;
+  const { text: marked, unsupportedSentences: unverified, hasSupportedSentence, hasFabricatedQuotation } = verified;
   if (unverified.length === 0) return { ...checked, text: withClosing(marked, draft) };
   if (outcome === 'not-found') return { ...checked, text: withClosing(NOT_FOUND, draft) };
-  if (outcome === 'refused' || !isAnyBacked || inventsQuotation) return refuse(near);
+  if (outcome === 'refused' || !hasSupportedSentence || hasFabricatedQuotation) return refuse(near);
   return {
     ...checked,
     text: withClosing(`${marked}\n\n${MARK_EXPLANATION}`, draft),

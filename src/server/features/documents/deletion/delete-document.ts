@@ -53,11 +53,11 @@ async function deleteDocument(
   { alongside, beforehand }: Accompaniment,
 ): Promise<DeletionReceipt> {
   // Before any job is cancelled, which cannot be undone.
-  if (beforehand) await database.db.transaction().execute((transaction) => look(transaction, document, beforehand));
+  if (beforehand) await database.db.transaction().execute((transaction) => runCheck(transaction, document, beforehand));
   // Jobs of the document are cancelled first, so that nothing is written after the deletion.
   await jobs.cancelAll(documentIdPayload, document.id);
   const removed = await deleteInTransaction(database, async (transaction) => {
-    await look(transaction, document, beforehand);
+    await runCheck(transaction, document, beforehand);
     const counts = await deleteDocumentRows(transaction, document.id);
     if (!counts) throw new AppError('document-not-found');
     await blobRemover.scheduleRemoval(document.blobKey, transaction);
@@ -81,7 +81,7 @@ async function deleteDocument(
   };
 }
 
-async function look(
+async function runCheck(
   transaction: DatabaseTransaction,
   document: DocumentRecord,
   beforehand: ((transaction: DatabaseTransaction) => Promise<void>) | undefined,

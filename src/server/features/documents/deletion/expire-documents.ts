@@ -13,14 +13,14 @@ import type { ExpiredDocument, ExpiryStore } from './expiry-store.ts';
 const BATCH = 50;
 /** Limit per run: a start must not wait for a year of expired documents. */
 const MAX_PER_RUN = 200;
-const TURN = 'expire-documents';
+const LEASE = 'expire-documents';
 
 interface Dependencies {
   readonly store: ExpiryStore;
   readonly findDocument: (id: number) => Promise<DocumentRecord | undefined>;
   readonly deletion: DocumentDeletion;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
-  readonly turns: Leases;
+  readonly leases: Leases;
   readonly clock: Clock;
   /** Retention in days after the upload; undefined when documents do not expire. */
   readonly retentionDays: number | undefined;
@@ -41,7 +41,7 @@ interface DocumentExpiry {
 class StillInUse extends Error {}
 
 export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry {
-  const { store, turns, clock, retentionDays, onProblem } = dependencies;
+  const { store, leases, clock, retentionDays, onProblem } = dependencies;
 
   function tolerateExpected(error: unknown): void {
     if (!isExpected(error)) throw error;
@@ -62,13 +62,13 @@ export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry
   return {
     async removeExpired() {
       if (retentionDays === undefined) return true;
-      const turn = await turns.acquire(TURN);
+      const lease = await leases.acquire(LEASE);
       // Another process is doing it.
-      if (!turn) return true;
+      if (!lease) return true;
       try {
         return await removeBatches(retentionCutoff(clock.now(), retentionDays));
       } finally {
-        await turn.release();
+        await lease.release();
       }
     },
   };

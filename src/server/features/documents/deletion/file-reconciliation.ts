@@ -19,7 +19,7 @@ const MAX_LISTED = 20;
  * start, or manually.
  */
 const MAX_VACUUM_BYTES = 128 * MEBIBYTE;
-const TURN = 'reconcile-files';
+const LEASE = 'reconcile-files';
 
 interface Dependencies {
   readonly database: OpenedDatabase;
@@ -40,7 +40,7 @@ export interface FileReconciliation {
 
 export function createFileReconciliation(dependencies: Dependencies): FileReconciliation {
   const { database, logger } = dependencies;
-  const turns = createLeases(database);
+  const leases = createLeases(database);
   const store = createReconcileStore(database.db);
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -54,8 +54,8 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
   }
 
   async function reconcile(): Promise<void> {
-    const turn = await turns.acquire(TURN);
-    if (!turn) return;
+    const lease = await leases.acquire(LEASE);
+    if (!lease) return;
     try {
       report(logger, await reconcileFiles({ ...dependencies, store }, ending.signal));
       if (!ending.signal.aborted) await compact();
@@ -63,7 +63,7 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
       // An unavailable store is retried in an hour.
       if (!ending.signal.aborted) logger.warn({ err: error }, 'file reconciliation failed');
     } finally {
-      await turn.release();
+      await lease.release();
     }
   }
 

@@ -18,17 +18,20 @@ export function createReconcileStore(db: Database) {
     async listOrphans(files: readonly DocumentFile[]): Promise<DocumentFile[]> {
       if (files.length === 0) return [];
       const [ids, keys] = [files.map(({ id }) => id), files.map(({ blobKey }) => blobKey)];
-      const places = await db
+      const reservations = await db
         .selectFrom('reservations')
         .select('document_id')
         .where('kind', '=', 'upload')
         .where('document_id', 'in', ids)
         .execute();
-      const wishes = await db.selectFrom('blob_removals').select('blob_key').where('blob_key', 'in', keys).execute();
+      const removals = await db.selectFrom('blob_removals').select('blob_key').where('blob_key', 'in', keys).execute();
       const documents = await db.selectFrom('documents').select('id').where('id', 'in', ids).execute();
-      const known = new Set([...places.map((place) => place.document_id), ...documents.map(({ id }) => id)]);
-      const wished = new Set(wishes.map((wish) => wish.blob_key));
-      return files.filter(({ id, blobKey }) => !known.has(id) && !wished.has(blobKey));
+      const known = new Set([
+        ...reservations.map((reservation) => reservation.document_id),
+        ...documents.map(({ id }) => id),
+      ]);
+      const removed = new Set(removals.map((removal) => removal.blob_key));
+      return files.filter(({ id, blobKey }) => !known.has(id) && !removed.has(blobKey));
     },
 
     /** Documents by id, after a cursor. @param limit page size */
