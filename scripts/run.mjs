@@ -38,7 +38,10 @@ const commands = {
     await buildWebClient();
     return 0;
   },
-  check: async () => {
+  check: async (rest) => {
+    if (rest[0] === '--changed') {
+      return runTogether([{ command: NODE, args: ['scripts/check-changed.ts', ...rest.slice(1)] }]);
+    }
     await installSystemTools(['postgres', 'ceph', 'nginx']);
     return printTotals(await runChecks());
   },
