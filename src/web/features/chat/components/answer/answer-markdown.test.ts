@@ -84,7 +84,7 @@ describe('AnswerMarkdown', () => {
       '<p>Press here (bank.example.evil/pay?q=1)</p>',
     );
     expect(draw('https://lexden.example/a www.lexden.example a@lexden.example')).not.toContain('(');
-    // The words name another place, in which this one is a part.
+    // The text names another address that contains this one.
     expect(draw('[paypal.com](https://pal.com)')).toBe('<p>paypal.com (pal.com)</p>');
     expect(draw('[**Rent**][1] <https://spy.example>\n\n[1]: https://spy.example/x "t"')).toBe(
       '<p><strong>Rent</strong> (spy.example/x) https://spy.example</p>',
