@@ -12,7 +12,7 @@ export interface OperationFigures {
   readonly errors: number;
 }
 
-/** `read`: somebody waits for what is there already; `work`: something is made; `peer`: the plain server beside it. */
+/** `read`: returns stored data; `work`: computes something; `peer`: the plain server beside it. */
 export type OperationKind = 'read' | 'write' | 'work' | 'peer';
 
 export interface LatencyRecorder {

@@ -38,7 +38,7 @@ const PLAIN_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
   <body><main><h1>A plain page</h1></main></body></html>`;
 
 /**
- * Lighthouse on the built product, served by the real server: the first page as somebody sees it who never came before,
+ * Lighthouse on the built product, served by the real server: the first page as a new visitor sees it,
  * and the application with a trial's document and with an account. Beside it a plain page, looked at in the same minutes.
  *
  * @param args number of rounds

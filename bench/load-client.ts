@@ -16,7 +16,7 @@ export interface LoadRequest {
 
 export interface LoadClient {
   /**
-   * Asks, waits to the end of the answer and writes its time down. Whoever is asked to come later does so.
+   * Asks, waits to the end of the answer and writes its time down. Retries after the delay that a refusal names.
    * @returns the answer's text; undefined where it was an error, or the measurement ended before there was one
    */
   ask(request: LoadRequest): Promise<string | undefined>;
@@ -46,7 +46,7 @@ export function openLoadClient(
       for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
         const startedAt = performance.now();
         const answer = await send(agent, address, own, request).catch((error: Error) => error);
-        // What ends with the measurement belongs to nobody.
+        // Requests that are aborted with the measurement are not counted.
         if (isOver()) return undefined;
         if (answer instanceof Error) {
           book.fail(operation, kind, answer.message);

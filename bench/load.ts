@@ -99,7 +99,7 @@ async function measureLoad(scenario: Scenario, database: string, { minutes, peop
   const driver = process.cpuUsage(driverBefore);
   const measuredMs = minutes * MINUTE_MS;
   const lines = [
-    `${people} people at once on ${database}, ${minutes} min after ${WARM_UP_MS / SECOND_MS} s of warming up; each thinks 1 to 5 s between two steps. Half have accounts (made on the sign-in pages), half try the product, as somebody new each visit. A visit: 1 upload of 1 to 4 pages, 1 analysis, 2 questions, some 20 looks, 1 deletion. Requests are not limited by address, as all come from one.`,
+    `${people} users at once on ${database}, ${minutes} min after ${WARM_UP_MS / SECOND_MS} s of warming up; each thinks 1 to 5 s between two steps. Half have accounts (made on the sign-in pages), half are trial users, new at each visit. A visit: 1 upload of 1 to 4 pages, 1 analysis, 2 questions, some 20 looks, 1 deletion. Requests are not limited by address, as all come from one.`,
     '',
     ...describeOperations(book.list()),
     '',

@@ -75,7 +75,7 @@ export async function readScannedContracts(selection: ScanSelection): Promise<re
   }
 }
 
-/** The pages of the fax that nobody can read. */
+/** The illegible pages of the fax. */
 export async function readIllegibleFax(): Promise<readonly ReadPage[]> {
   const reader = createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } });
   try {
@@ -95,7 +95,7 @@ async function readAll(reader: DocumentReader, bytes: Uint8Array): Promise<reado
   return pages.sort((left, right) => left.pageNumber - right.pageNumber);
 }
 
-/** Short ones, in an order that nobody chose. */
+/** Short ones, in a fixed pseudo-random order. */
 async function pickUnseen(
   reader: DocumentReader,
   unseen: readonly LabelledContract[],

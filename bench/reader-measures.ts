@@ -14,7 +14,7 @@ export interface Reading {
 
 const JUMP_PAGE = 900;
 const SCROLL_SECONDS = 6;
-/** About 33 pages a second: faster than anybody reads, as fast as somebody drags. */
+/** About 33 pages a second: faster than a reader scrolls, as fast as dragging the scrollbar. */
 const SCROLLED_PAGES = 200;
 
 /** Opens, goes to page 900, comes back, and scrolls fast: what a person feels in a long document. */

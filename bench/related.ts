@@ -15,7 +15,7 @@ const TIMED_QUOTES = 400;
 
 /**
  * What is shown beside the words that experts marked in contracts kept for measuring: how many references name a part that
- * is found, and what the marked words bring along. Nobody has labelled which of that is right: with `samples` as its
+ * is found, and what the marked words bring along. There are no labels for this: with `samples` as its
  * argument it prints some, to be read by a person.
  * @returns tables in Markdown
  */

@@ -41,12 +41,12 @@ export async function run(args: readonly string[]): Promise<string> {
     );
     for (const { text: duty, owedBy = [], quotes } of draft.obligations) {
       count('duties laid on a side', owedBy.length > 0);
-      samples.push(`- ${title}: owed by ${owedBy.join(' and ') || 'nobody'}: ${duty} (${quotes[0]?.text})`);
+      samples.push(`- ${title}: owed by ${owedBy.join(' and ') || 'neither'}: ${duty} (${quotes[0]?.text})`);
     }
     for (const { risk, burdens = [], quotes } of draft.riskFactors) {
       count('risks laid on a side or on all', burdens.length > 0);
       count('risks laid on one side', burdens.length > 0 && burdens.length < sides.length);
-      samples.push(`- ${title}: weighs on ${burdens.join(' and ') || 'nobody'}: ${risk} (${quotes[0]?.text})`);
+      samples.push(`- ${title}: weighs on ${burdens.join(' and ') || 'neither'}: ${risk} (${quotes[0]?.text})`);
     }
   }
   const every = Math.max(1, Math.floor(samples.length / SAMPLES));

@@ -48,7 +48,7 @@ async function fillDatabase(scenario: Scenario, count: number): Promise<string> 
 async function openContext(browser: Browser, address: string, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address, viewport: WINDOW });
   await context.addCookies([{ name: 'lexden_session', value: token, url: address, httpOnly: true, sameSite: 'Lax' }]);
-  // A browser that was here before: otherwise nobody is asked who is there.
+  // A returning browser: a new one does not ask for the session.
   await context.addInitScript((guestId) => localStorage.setItem('sessionId', guestId), makeGuestId());
   return context;
 }
@@ -79,7 +79,7 @@ interface Dashboard {
   readonly sortMs: readonly number[];
   readonly riskMs: readonly number[];
   readonly searchMs: readonly number[];
-  /** The longest time between two frames while somebody types. */
+  /** The longest time between two frames while typing. */
   readonly typingMs: number;
 }
 

@@ -125,7 +125,7 @@ async function watchReading(guest: Guest, documentId: number) {
   }
 }
 
-/** Somebody else uploads a lease every now and then, until the long file has been read. */
+/** Another user uploads a lease at intervals, until the long file has been read. */
 async function uploadMeanwhile(guest: Guest, small: Buffer, reading: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const end = () => {

@@ -41,7 +41,7 @@ const FIRST_PART = 'bytes=0-65535';
 /**
  * One person, visit after visit, until it is over: uploads a contract, has it read and analysed, asks about it, looks
  * around, deletes it. Thinks for one to five seconds between any two steps.
- * @param account what an account's browser sends along; undefined for somebody who tries the product, anew each visit
+ * @param account what an account's browser sends along; undefined for a trial user, new at each visit
  */
 export async function runVirtualUser(
   place: VirtualUserOptions,

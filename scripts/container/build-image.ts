@@ -27,7 +27,7 @@ export interface BuildOptions {
   readonly onNotTried: (line: string) => void;
 }
 
-/** Nobody: the user that stands for `node`, which this machine need not have. */
+/** The Unix user `nobody` in place of `node`, which this machine may lack. */
 export const UNPRIVILEGED_USER_ID = 65_534;
 
 interface StageState {

@@ -167,7 +167,7 @@ export async function waitUntilReady({ name, origin, output }: RunningService, p
   }
 }
 
-/** Lets anybody read what was built, and only root change it: as in an image. */
+/** Makes the build readable for all and writable for root alone, as in an image. */
 export function openForReading(folder: string): void {
   chmodSync(folder, 0o755);
   if (process.getuid?.() === 0) chownSync(folder, 0, 0);

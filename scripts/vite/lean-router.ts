@@ -5,7 +5,7 @@ const COMPONENT = /= (React\$?\d*)\.forwardRef\(/g;
 const NAME = /^\w+\.displayName = "[^"]*";$/gm;
 
 /**
- * Lets the bundler leave out the router's components that nobody uses: forms, prefetched links, scroll keeping. As they
+ * Lets the bundler leave out the router's unused components: forms, prefetched links, scroll keeping. As they
  * are published, each is made by a call and then given a name to debug by, and for both the bundler keeps them all: a
  * twentieth of what the first page loads.
  */

@@ -125,11 +125,11 @@ export const analysisSchema = z.object({
   riskScore: z.number().int().min(0).max(100),
   /** Who made it. */
   engine: z.string(),
-  /** Who was sent text of the document, also where somebody else made the analysis in the end; left out where it stayed here. */
+  /** The provider that was sent text of the document, even if another engine made the analysis; left out where none was. */
   provider: z.string().optional(),
   /** One sentence on why another engine than the configured one made it, or a part of it. */
   notice: z.string().optional(),
-  /** Whether making it anew can bring more: something stood in for the model, or it is an earlier version's. Left out where not. */
+  /** Whether a new analysis may find more: a fallback replaced the model, or an earlier version made it. Left out where not. */
   mayBeMadeAgain: z.literal(true).optional(),
   usage: usageSchema.optional(),
   coverage: coverageSchema,

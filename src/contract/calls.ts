@@ -133,7 +133,7 @@ export const callerCalls = {
   openBillingPage: { method: 'POST', path: '/create-portal-session', body: nothing, response: billingPageSchema },
 } as const;
 
-/** Calls with one address, whoever asks. */
+/** Calls with one path for every caller. */
 export const publicCalls = {
   settings: { method: 'GET', path: PUBLIC_PATHS.settings, response: publicSettingsSchema },
   accountUser: { method: 'GET', path: PUBLIC_PATHS.accountUser, response: userSchema },

@@ -22,7 +22,7 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 /** In an answer: one that a client does not know is shown as the answer it is, without claims about absence or cost. */
 const receivedOutcomeSchema = outcomeSchema.catch('answered');
 
-/** What a model's calls used for an answer. The cost is null where nobody told the server what tokens cost. */
+/** What a model's calls used for an answer. The cost is null where no token prices are configured. */
 export const usageSchema = z.object({
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
@@ -34,10 +34,10 @@ export type Usage = z.infer<typeof usageSchema>;
 export const egressSchema = z.object({
   /** Who wrote the answer. */
   engine: z.string(),
-  /** Who was sent passages, also where somebody else wrote the answer in the end. */
+  /** The provider that was sent passages, even if another engine wrote the answer. */
   provider: z.string().optional(),
   passagesSent: z.number().int(),
-  /** Who tells what passages mean, and so was sent those of every document when it was read; left out where nobody does. */
+  /** The embedding provider, which was sent the passages of every document; left out where there is none. */
   search: z.object({ provider: z.string(), wasQuestionSent: z.boolean() }).optional(),
   usage: usageSchema.optional(),
   /** One sentence on why another engine than the configured one wrote the answer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyDateKindSchema } from './analysis.ts';
 
-/** A day that is coming up in one of somebody's documents. */
+/** An upcoming date in one of the caller's documents. */
 export const upcomingDateSchema = z.object({
   documentId: z.number().int(),
   originalName: z.string(),

@@ -42,7 +42,7 @@ export const documentSchema = z.object({
   /** 0 to 100; null until analysed. */
   riskScore: z.number().int().min(0).max(100).nullable(),
   isSample: z.boolean(),
-  /** When it is deleted by itself; left out where documents are kept until somebody deletes them. */
+  /** When retention deletes it; left out where documents are kept until their owner deletes them. */
   keptUntil: z.iso.datetime().optional(),
 });
 export type Document = z.infer<typeof documentSchema>;
@@ -61,7 +61,7 @@ const listPlaceSchema = z
   .pipe(z.object({ uploadedAt: z.int(), id: z.int().positive() }));
 export type DocumentListCursor = z.output<typeof listPlaceSchema>;
 
-/** Newest first. Without a limit a list has all documents; with one, whoever got that many asks for those after the last. */
+/** Newest first. Without a limit a list has all documents; with one, the next part begins after the last of this one. */
 export const documentListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(DOCUMENT_LIST_PAGE_SIZE).optional(),
   after: listPlaceSchema.optional(),
@@ -123,7 +123,7 @@ export const documentPageSchema = z.object({
 });
 export type DocumentPage = z.infer<typeof documentPageSchema>;
 
-/** More matches than anybody looks at; the others are counted. */
+/** Matches beyond these are only counted. */
 export const SEARCH_MATCH_LIMIT = 1000;
 export const SEARCH_QUERY_LENGTH_LIMIT = 200;
 

@@ -106,5 +106,5 @@ export const PLAN_CATALOGUE: readonly PlanCatalogueEntry[] = [
   },
 ];
 
-/** Whoever needs more than the largest plan holds. */
+/** Contact for more than the largest plan holds. */
 export const ENTERPRISE_TEXT = 'More than 100 documents a month? Contact support about Enterprise.';

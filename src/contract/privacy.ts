@@ -13,9 +13,9 @@ export const privacyFactsSchema = z.object({
     region: z.string().nullable(),
     isEncrypted: z.boolean(),
   }),
-  /** Days after which documents are deleted by themselves; null where they are kept until somebody deletes them. */
+  /** Days after which retention deletes documents; null where they are kept until their owner deletes them. */
   retentionDays: z.number().int().nullable(),
-  /** Days after which nothing of what was deleted is in a backup any more; null where nobody said. */
+  /** Days after which nothing of what was deleted is left in a backup; null where this is not configured. */
   backupDays: z.number().int().nullable(),
   analysis: z.object({
     provider: z.enum(['built-in', 'openai', 'anthropic', 'google', 'openai-compatible']),

@@ -46,7 +46,7 @@ const foundProvisionSchema = z.object({
   presence: provisionPresenceSchema,
   values: z.array(
     z.object({
-      /** A `ProvisionMeasure`; one that nobody knows is compared with nothing. */
+      /** A `ProvisionMeasure`; an unknown one is compared with nothing. */
       measure: z.string(),
       value: z.number(),
       /** The figure as the document prints it, with how it was worked out where it was. */
@@ -70,7 +70,7 @@ export type FoundProvisions = z.infer<typeof foundProvisionsSchema>;
 /**
  * How a provision stands beside what is usual in its kind of document. `beyond` is there with a figure past a yardstick,
  * `unclear` has words that may or may not be it, `missing` is usual and not there, `absent` is not there and need not be, or
- * may stand where nobody could look.
+ * may be in the unread part.
  */
 const provisionStandingSchema = z.enum(['present', 'beyond', 'unclear', 'missing', 'absent']);
 export type ProvisionStanding = z.infer<typeof provisionStandingSchema>;

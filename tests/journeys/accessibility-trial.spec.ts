@@ -14,7 +14,7 @@ test.use({
   allowedComplaints: [/ERR_FAILED.*\/api\/|status of (400|401|403|404) .*\/api\//],
 });
 
-test('nothing keeps anybody out of the application', async ({ page }) => {
+test('the application is accessible', async ({ page }) => {
   test.setTimeout(300_000);
   const look: Look = (name, inspection) => expectNoFault(page, name, inspection);
 

@@ -14,7 +14,7 @@ test.use({
   ],
 });
 
-test('nothing keeps anybody out of what a visitor sees', async ({ page, context }) => {
+test('the pages for visitors are accessible', async ({ page, context }) => {
   const look: Look = (name, inspection) => expectNoFault(page, name, inspection);
 
   await test.step('the first page', async () => {

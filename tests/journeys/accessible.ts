@@ -79,7 +79,7 @@ async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> 
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** The component library hears of the colours a moment after the page, and draws anew. */
+/** The component library learns the color scheme a moment after the page, and renders again. */
 async function changeScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {

@@ -133,7 +133,7 @@ test('one’s own data: seen, taken along, and removed [spec: 2.31, 4.12, 8.29]'
     expect(Object.keys({ ...local, ...session }).filter((key) => key !== 'sessionId')).toEqual([]);
   });
 
-  await test.step('nobody signs in with it any more', async () => {
+  await test.step('signing in with it fails', async () => {
     const provider = await openSignInWindow(page);
     await expect(provider.getByText(person.email)).toHaveCount(0);
     await enterPassword(provider, changed);

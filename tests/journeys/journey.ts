@@ -6,7 +6,7 @@ interface JourneyFixtures {
   readonly allowedComplaints: RegExp[];
 }
 
-/** Who is nobody, or on a trial without an upload, is unknown; the browser logs every answer that says so. */
+/** Visitors, and trials without an upload, get a 401; the browser logs each of them. */
 const UNKNOWN_CALLER = /401 \(Unauthorized\).*\/api\/(session|auth)\/user$/;
 
 /** A journey fails on anything the browser complains about: an unexpected error is one, wherever it happens. */

@@ -15,7 +15,7 @@ interface Counting {
   readonly address: string;
 }
 
-/** A server of its own, which counts with somebody who takes the place of PostHog. */
+/** A server of its own, with a fake PostHog. */
 const test = base.extend<object, { readonly counting: Counting }>({
   counting: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants the pattern
@@ -33,14 +33,14 @@ const test = base.extend<object, { readonly counting: Counting }>({
   viewport: { width: 1280, height: 900 },
 });
 
-test('nothing is counted before somebody agrees, then each thing once, and nothing any more once it is taken back [spec: 1.6]', async ({
+test('analytics counts nothing before consent, each event once after it, and nothing after it is withdrawn [spec: 1.6]', async ({
   page,
   counting: { capture },
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
 
-  await test.step('a visitor who has not answered is told to nobody', async () => {
+  await test.step('a visitor who has not answered is not reported', async () => {
     await page.goto('/');
     await expect(question(page)).toBeVisible();
     await expectAccessible(page);
@@ -180,8 +180,8 @@ test.describe('where the browser asks not to be tracked', () => {
   }
 });
 
-test.describe('where nobody takes the events', () => {
-  // The browser itself notes that nobody answered.
+test.describe('where the events are not received', () => {
+  // The browser logs the failed request.
   test.use({ allowedComplaints: [/ERR_CONNECTION_REFUSED.*\/ingest\/e\//] });
 
   test('nothing is disturbed, and each event is sent once and no more', async ({ page, counting: { capture } }) => {

@@ -66,7 +66,7 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
     await expectPlanLabel(page, 'Lexden Pro');
     await expect(page.getByRole('row').filter({ hasText: 'Change to Pro' })).toContainText('$14.00');
     await expect(page.getByRole('button', { name: 'Current plan' })).toBeDisabled();
-    // Nobody who uses the keyboard is left at the beginning of the page.
+    // Keyboard focus must not return to the beginning of the page.
     await expect(page.locator('body')).not.toBeFocused();
   });
 

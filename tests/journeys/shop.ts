@@ -42,7 +42,7 @@ export async function sendQuestion(page: Page, question: string): Promise<void> 
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** The page on which something is paid: it says what it costs, and that nobody is charged. */
+/** The page on which something is paid: it shows the price, and that nothing is charged. */
 export async function expectCheckout(page: Page, what: string, amount: string): Promise<void> {
   await page.waitForURL(/\/test-checkout\//);
   await expect(page.getByRole('heading', { level: 1, name: `Pay for ${what}` })).toBeVisible();

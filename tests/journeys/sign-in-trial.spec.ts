@@ -10,7 +10,7 @@ const MOVED_TRIAL = /401 \(Unauthorized\).*\/api\/session\//;
 test.use({ viewport: { width: 1440, height: 900 }, allowedComplaints: [MOVED_TRIAL] });
 
 test('a trial becomes an account with all that is in it', async ({ page, context }) => {
-  await test.step('somebody without an account uploads, reads and asks', async () => {
+  await test.step('a visitor without an account uploads, reads and asks', async () => {
     await startTrial(page);
     await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
     await uploadFile(page, pdfFile(NAME, readContract('residential-lease')));

@@ -124,7 +124,7 @@ test.describe('a sign-in that got stuck', () => {
     await page.goto('/');
     await expectLanding(page);
 
-    await test.step('what is left behind is cleared away, and nobody is bothered', async () => {
+    await test.step('leftovers are cleared without a message', async () => {
       await page.evaluate(() => {
         for (const key of ['ssoAuthInProgress', 'pendingSSO', 'signInInProgress']) sessionStorage.setItem(key, 'true');
         sessionStorage.setItem('oidc.0123456789abcdef', '{"begun":"earlier"}');
@@ -156,7 +156,7 @@ test.describe('a sign-in that got stuck', () => {
       await expectAccessible(page);
     });
 
-    await test.step('which asks anew, and signs in [spec: 2.18]', async () => {
+    await test.step('which tries again, and signs in [spec: 2.18]', async () => {
       // What was asked before still goes without an answer.
       await context.route('**/api/auth/config', (route) => route.continue());
       const provider = await openSignInWindow(page, page.getByRole('button', { name: 'Try Again' }));

@@ -76,7 +76,7 @@ test.describe('in a window of the provider', () => {
       await expectLanding(page);
       await expectLanding(other);
       expect(await statusOf(page, '/api/auth/user')).toBe(401);
-      // Whoever kept a copy of the cookie has nothing of it.
+      // A copy of the cookie is of no use.
       const copied = await context.request.get('/api/documents', {
         headers: { cookie: `${SESSION_COOKIE}=${cookie?.value}` },
       });

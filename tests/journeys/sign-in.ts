@@ -9,7 +9,7 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody nobody has met before: journeys share one server. */
+/** A new user: journeys share one server. */
 export function newPerson(name = 'Ada Finch'): Person {
   people += 1;
   return { name, email: `person-${Date.now()}-${people}@example.org`, password: 'seven grey herons' };

@@ -130,7 +130,7 @@ describe('the dashboard', () => {
       expect(filtered.html).toContain(`value="${name}"`);
       expect(filtered.texts).toContain(count);
     }
-    expect(report([makeShownDocument()], { search: 'nobody' }).texts).toContain('No Matching Documents');
+    expect(report([makeShownDocument()], { search: 'missing' }).texts).toContain('No Matching Documents');
     // While others are on their way nothing is counted, and nothing is missing.
     for (const { line } of [report([makeShownDocument()], {}, false), report([], {}, false)]) {
       expect(line).toContain('Loading all documents…');

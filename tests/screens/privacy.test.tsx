@@ -20,7 +20,7 @@ const STORE = {
   S3_SECRET_ACCESS_KEY: SECRET,
 };
 const KEY = `k:${Buffer.alloc(32).toString('base64')}`;
-const POSTGRES = { DATABASE_URL: `postgres://somebody:${SECRET}@rows.${SECRET}.example/lexden` };
+const POSTGRES = { DATABASE_URL: `postgres://user:${SECRET}@rows.${SECRET}.example/lexden` };
 
 /** Settings that send something elsewhere, or say where something is kept, and what the page says of them. */
 const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = [
@@ -35,7 +35,7 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_EMBEDDING_MODEL: 'm' }, ['All passages of every document']],
   [STORE, ['Object store (S3), in the region “eu-north-7”, not encrypted', 'The PDF files When you upload']],
   [{ ...STORE, FILE_ENCRYPTION_KEYS: KEY }, ['encrypted before they are sent', ', encrypted by this server']],
-  [{ SMTP_URL: `smtp://somebody:${SECRET}@mail.${SECRET}.example?from=a@example.org` }, ['A mail service']],
+  [{ SMTP_URL: `smtp://user:${SECRET}@mail.${SECRET}.example?from=a@example.org` }, ['A mail service']],
   [{ OIDC_ISSUER: 'https://id.example.org/realm', OIDC_CLIENT_ID: SECRET }, ['Your sign-in provider (id.example.org)']],
   [
     { FIREBASE_PROJECT_ID: SECRET, FIREBASE_API_KEY: SECRET, FIREBASE_AUTH_DOMAIN: 'people.firebaseapp.com' },
@@ -85,7 +85,7 @@ describe('the page about what is stored', () => {
     expect([...told].sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  test('where nothing is set, says that nobody gets anything, and when things go', () => {
+  test('without settings, says that no data is shared, and when it is deleted', () => {
     const line = read({});
     expect(line).toContain('None. This server sends your data nowhere else.');
     expect(line).toContain('No word of them is sent anywhere else.');

@@ -91,7 +91,7 @@ const OTHER_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/privacy-facts': { kind: 'open' },
   'GET /api/docs': { kind: 'open' },
   'GET /api/auth/config': { kind: 'open' },
-  'POST /api/oidc-auth': { kind: 'open', body: () => ({ idToken: 'none', uid: 'nobody' }) },
+  'POST /api/oidc-auth': { kind: 'open', body: () => ({ idToken: 'none', uid: 'unknown' }) },
   'POST /api/configure-oidc-domain': { kind: 'open', body: nothing },
   'POST /api/auth/token': { kind: 'open', body: nothing },
   'GET /api/login': { kind: 'open' },

@@ -10,7 +10,7 @@ export interface ClaimedSpan {
   readonly score: number;
 }
 
-/** A document as it was read by somebody, beside the experts' labels. */
+/** A document as an annotator read it, beside the experts' labels. */
 export interface ReadDocument {
   /** The contract's text that the labels count in. */
   readonly text: string;

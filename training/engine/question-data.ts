@@ -19,7 +19,7 @@ export interface AskedDocument {
   readonly model: ClauseModel;
   /** Where in the text the answer to questions about a subject stands; empty where that is not known. */
   answersOf(subjectId: string): readonly TextRange[];
-  /** Whether the document says anything about a subject; null where nobody knows. */
+  /** Whether the document says anything about a subject; null where unknown. */
   isThere(subjectId: string): boolean | null;
   /** From places on pages to places in the text. */
   rangesOf(spans: readonly PassageSpan[]): readonly TextRange[];

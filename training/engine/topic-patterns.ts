@@ -1,4 +1,4 @@
-/** Words without which a contract hardly says anything about a topic: what stands in for labels that nobody made. */
+/** Words without which a contract hardly says anything about a topic: they replace missing labels. */
 export const TOPIC_PATTERNS: Readonly<Record<string, RegExp>> = {
   'force-majeure': /force\s+majeure|acts?\s+of\s+god/iu,
   'entire-agreement': /entire\s+(?:agreement|understanding)/iu,

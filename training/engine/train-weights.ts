@@ -6,7 +6,7 @@ import { createSeededRandom } from './seeded-random.ts';
 export interface DenseWeights {
   readonly bits: number;
   readonly categoryCount: number;
-  /** Inverse document frequency of each bucket; 0 for one that was seen too seldom. */
+  /** Inverse document frequency of each bucket; 0 for one below the minimum frequency. */
   readonly frequencies: Float32Array;
   readonly biases: Float32Array;
   /** Row by row: the weights of one bucket for every category. */

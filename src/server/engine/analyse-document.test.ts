@@ -266,7 +266,7 @@ describe('a renewal on a condition', () => {
     const found = analyseDocument(documentOf([text]), []).riskFactors.find(({ risk }) => /renews/u.test(risk));
     expect(found?.risk).toBe('It renews by itself if a condition is met');
     expect(found?.explanation).toContain(
-      'for 1 year at a time when nobody acts, but only on a condition: “provided that the Distributor has paid all invoices”.',
+      'for 1 year at a time unless a party acts, but only on a condition: “provided that the Distributor has paid all invoices”.',
     );
   });
 });

@@ -53,7 +53,7 @@ export function analyseDocument(
   };
 }
 
-/** None where there are none: a list of what a bill or a story lacks helps nobody. */
+/** Empty for documents without provisions: listing what a bill or a story lacks is of no use. */
 function listClauses(reading: Reading, passages: readonly Passage[], facts: Facts): readonly DraftClause[] {
   if (!mayHoldClauses(facts.kind)) return [];
   const clauses = describeClauses(reading, facts.isEnglish ? passages : [], facts);

@@ -240,7 +240,7 @@ describe('closing', () => {
     const closing = createPdfReader();
     await closing.open(makeManyPagesPdf(1));
     const reading = readPages(closing, makeManyPagesPdf(3000), pagesTo(3000));
-    // Not an error of the file: whoever asked may try again after a restart.
+    // Not an error of the file: the caller may retry after a restart.
     const settled = expect(reading).rejects.toThrow('closed');
     await closing.close();
     await settled;

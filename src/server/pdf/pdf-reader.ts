@@ -30,7 +30,7 @@ export interface OcrOptions {
   readonly memoryLimitBytes?: number;
   /** For one page; when it is over, the page is given up. */
   readonly pageDeadlineMs?: number;
-  /** How long pages of one document may keep workers busy in vain, until the rest of its pictures are left unread. */
+  /** Worker time that failed pages of one document may take before the rest of its pictures are left unread. */
   readonly lostTimeLimitMs?: number;
 }
 

@@ -78,7 +78,7 @@ export async function fuzzApi(
 }
 
 /**
- * Requests for which the world itself makes a row before they are sent. A trial begins with the first file that somebody
+ * Requests for which the world itself makes a row before they are sent. A trial begins with the first file that a visitor
  * brings, also where that file cannot be taken.
  */
 function makesRowsItself({ operation, asker }: FuzzRequest): boolean {

@@ -56,7 +56,7 @@ test('does nothing where it is not clear who is meant', async () => {
     await insertSession(db, { email: 'twin@example.org' }),
     await insertSession(db, { email: 'twin@example.org' }),
   ];
-  for (const name of ['nobody@example.org', '', '%', 'twin@example.org']) {
+  for (const name of ['unknown@example.org', '', '%', 'twin@example.org']) {
     const { code, lines, complaint } = await run(['disable', name]);
     expect([name, code, lines, complaint.split('\n').length]).toEqual([name, 1, [], 1]);
   }

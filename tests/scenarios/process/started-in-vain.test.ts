@@ -37,7 +37,7 @@ test('a file where the folder of uploads should be', async () => {
 });
 
 test('a database that cannot be reached', async () => {
-  const end = await scenario.startFailing({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
+  const end = await scenario.startFailing({ DATABASE_URL: 'postgres://none@localhost:1/none' });
   expectOneLine(end, /^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
 });
 

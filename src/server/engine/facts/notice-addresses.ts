@@ -53,6 +53,6 @@ function readAddress(text: string, match: RegExpExecArray, isSentence: boolean):
   return { party, address, start: match.index, end: start + raw.trimEnd().length };
 }
 
-/** A label that is a piece of a sentence tells nobody whose address it is. */
+/** A label that is part of a sentence does not identify the party. */
 const NOT_A_PARTY =
   /\b(?:are|is|be|shall|sent|given|writing|notices?|address|such|any|either|each)\b|^(?:the|it|them)$/iu;

@@ -4,7 +4,7 @@ import type { Topic } from '../reading/find-topic.ts';
 const DENIED =
   'nothing\\s+in\\s+this|none\\s+of|(?:does|do|did|is|are|was|shall|will|may|must|has|have)\\s+not\\s+(?:be\\s+|to\\s+be\\s+)?(?:deemed|considered|construed|create|creates|grant|intend|imply|evidence|bound|under|an?\\s+exclusive|exclusive)|not\\s+(?:evidence|exclusive|an?\\s+exclusive|under\\s+any|bound\\s+by)|no\\s+(?:right|licen[cs]e|exclusiv\\w+)';
 
-/** One side ties itself to the other for something. What somebody owns or may enforce alone is another matter. */
+/** One side ties itself to the other for something. What one party owns or may enforce alone is another matter. */
 export const EXCLUSIVITY_TOPIC: Topic = {
   categories: ['exclusivity'],
   prefer: /\b(?:grants?|appoints?|agrees?|shall)\b/iu,

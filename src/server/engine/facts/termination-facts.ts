@@ -158,7 +158,7 @@ const NO_NAME = /^(?:this|that|it|such|he|she|they|who|which|notwithstanding)\b/
 /** A subject this far before "may" belongs to other words. UTF-16 units. */
 const SUBJECT_DISTANCE_LIMIT = 120;
 
-/** Whoever stands before "may": with "A or B may" it is not one of them only, and saying so would be wrong. */
+/** The subject before "may": with "A or B may" it is not one of them only, and saying so would be wrong. */
 function tellHolder(text: string, mayIndex: number, statement: Statement | null): string | null {
   const before = text.slice(Math.max(0, mayIndex - SUBJECT_DISTANCE_LIMIT), mayIndex);
   if (MUTUAL_SUBJECT.test(before)) return 'Each party';
@@ -208,7 +208,7 @@ function rank({ who }: TerminationRight): number {
   return who === 'Each party' ? 0 : 1;
 }
 
-/** @returns who may end it and how, in one sentence; empty when nobody may */
+/** @returns who may end it and how, in one sentence; empty when no party may */
 export function describeTerminationRights(exits: readonly TerminationRight[]): string {
   const own = exits.filter((exit) => exit.who !== 'Each party' && exit.who !== null);
   const mutual = exits.find((exit) => exit.who === 'Each party');

@@ -24,7 +24,7 @@ export function readSeller(paper: DocumentRows): DraftItem[] {
   return item === null ? [] : [item];
 }
 
-/** A company's name at the top, before whoever the bill goes to; without a company's form only in the first two rows. */
+/** A company's name at the top, before the recipient; without a company's form only in the first two rows. */
 function findLetterhead(rows: readonly Row[]) {
   const head = rows.slice(0, HEAD_ROWS);
   const buyer = head.findIndex(({ text }) => TO_BUYER.test(text));

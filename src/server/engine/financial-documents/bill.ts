@@ -98,7 +98,7 @@ const PAY_TO: FactRule = {
   printed: /IBAN|(?:bank\s+)?(?:account|acct)\s*(?:no\b\.?|number|#)/u,
   fits: /••••/u,
 };
-/** Without a word of a bank beside it, an account's number on a bill is the customer's own with whoever sends it. */
+/** Without a word of a bank beside it, an account's number on a bill is the customer's own at the sender. */
 const BANK_WORD = /\b(?:IBAN|BIC|SWIFT|sort\s+code|bank|routing|ABA|BSB)\b/iu;
 const CUSTOMER: readonly FactRule[] = [
   { label: 'Customer number', kind: 'words', printed: /customer\s*(?:no\b\.?|number|#|id)/u, fits: HAS_DIGIT },
@@ -192,7 +192,7 @@ function checkTotal(paper: DocumentRows): WeightedRisk[] {
       paper,
       `net ${formatSumWithPage(paper, net)} and tax ${taxWords} make ${formatComputedSum(paper, made, total)}, but the total is ${formatSumWithPage(paper, total)}`,
       [net, ...taxes, total],
-      'Ask whoever sent it before you pay.',
+      'Ask the sender before you pay.',
     ),
   ];
 }
@@ -219,7 +219,7 @@ function checkLines(paper: DocumentRows): WeightedRisk[] {
       paper,
       `its lines make ${formatComputedSum(paper, made, net)}, but the net sum is ${formatSumWithPage(paper, net)}`,
       [...lines.slice(0, 4).map(({ amount }) => amount), net],
-      'Ask whoever sent it before you pay.',
+      'Ask the sender before you pay.',
     ),
   ];
 }

@@ -69,7 +69,7 @@ function findPrintedCosts(reading: Reading): WeightedRisk[] {
   };
   add(RENEWS, {
     risk: 'It renews by itself unless someone stops it',
-    explanation: 'What is paid for here goes on when nobody acts. Check until when you can stop it.',
+    explanation: 'What is paid for here renews unless you cancel. Check until when you can stop it.',
     severity: 'Medium',
     weight: 8,
   });

@@ -128,7 +128,7 @@ function checkBalances(paper: DocumentRows, isCard: boolean): WeightedRisk[] {
       paper,
       `the opening balance ${formatSumWithPage(paper, opening)} ${words} makes ${formatComputedSum(paper, made, closing)}, but the closing balance is ${formatSumWithPage(paper, closing)}`,
       [opening, moneyIn, moneyOut, closing],
-      'Ask the bank, or whoever keeps the account, why.',
+      'Ask the bank, or the company that keeps the account, why.',
     ),
   ];
 }

@@ -33,7 +33,7 @@ describe('the sides of a contract', () => {
       ['Quillon | Quillon Robotics GmbH', 'Tern | Tern & Vale Ltd'],
     ],
     [
-      'a form that names nobody, by who acts in it',
+      'a form without names, by the acting roles',
       'RENTAL AGREEMENT\nThe Lessee shall pay the rent. The Lessee shall keep the rooms clean. The Lessee may not sublet. The Lessor shall repair the roof. The Lessor may enter after notice. The Lessor shall return the deposit. This Agreement is governed by the laws of Ohio. The parties hereto agree to these terms.',
       ['Lessor', 'Lessee'],
     ],
@@ -69,7 +69,7 @@ test('each duty is laid on the sides that owe it', () => {
   expect(owedBy(stranger, /escrow bank/)).toEqual([]);
 });
 
-test('in a mutual promise of secrecy whoever receives is everybody', () => {
+test('in a mutual promise of secrecy the recipient is both parties', () => {
   const text = SAMPLE_CONTRACTS.nonDisclosure[0].replace('each party shall return', 'the Receiving Party shall return');
   expect(draftOf(text).obligations.find(({ text }) => /return or destroy/.test(text))?.owedBy).toEqual([
     'Quillon',
@@ -110,7 +110,7 @@ describe('a risk', () => {
     );
   });
 
-  it('needs no other words where it weighs on everybody, and is laid on nobody where that is not certain', () => {
+  it('keeps the neutral wording where both parties bear it, and names no party where that is uncertain', () => {
     expect(riskOf(lease, /trial by jury/)?.views).toBeUndefined();
     const among = draftOf(
       'AGREEMENT\nThis Agreement is made by and among Alder Mills, Inc. ("Alder"), Birch Foods LLC ("Birch") and Cedar Works GmbH ("Cedar").\nAlder may change the house rules at any time in its sole discretion. This Agreement is governed by the laws of Ohio. The parties hereto agree hereby.',

@@ -94,7 +94,7 @@ interface Actor {
   readonly count: number;
 }
 
-/** Forms define nobody, but let "Landlord" and "Tenant" act; terms of service speak of "you" and "we". */
+/** Forms define no party, but let "Landlord" and "Tenant" act; terms of service speak of "you" and "we". */
 function findActingSides(text: string, named: readonly DocumentSide[]): readonly DocumentSide[] {
   const [known, ...more] = named;
   let best: readonly Actor[] = [];
@@ -128,7 +128,7 @@ function unnamed(role: string): DocumentSide {
   return { role: role.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase()), names: [] };
 }
 
-/** In a contract a side is written with a capital, or in capitals: a tenant in small letters may be anybody. */
+/** In a contract a side is written with a capital, or in capitals: a tenant in small letters may be any tenant. */
 function countActs(text: string, role: string): number {
   const [first, rest] = [role.charAt(0).toUpperCase(), role.slice(1).replace(/\s/gu, '\\s+')];
   const start = role === 'you' || role === 'we' ? `[${role.charAt(0)}${first}]` : first;

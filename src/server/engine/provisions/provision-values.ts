@@ -20,7 +20,7 @@ const AFTER_END =
   /\b(?:after|follow(?:ing|s)|from|beyond|subsequent\s+to|post)\b|\bthereafter\b|\btermination\b|\bpost-/iu;
 const NOTICE_BEHIND = /^['’]?s?['’]?\s{0,2}(?:\w+\s+){0,3}(?:notice|warning)\b/iu;
 
-/** How long somebody may not compete, hire or court after the end. */
+/** How long a party may not compete, hire or solicit after the end. */
 function readRestraint(text: string): ReadValue | null {
   const periods = periodsNear(text, {
     before: /\b(?:for|of|during|within|until|least|and)\s*(?:a\s+)?(?:further\s+|additional\s+)?\(?\s*$/iu,
@@ -31,7 +31,7 @@ function readRestraint(text: string): ReadValue | null {
   return AFTER_END.test(text) ? ofPeriod(longest(periods), DAYS_PER_MONTH) : null;
 }
 
-/** Notice that somebody has to give, in days: the longest named. */
+/** Notice that a party has to give, in days: the longest named. */
 function readNoticeDays(text: string): ReadValue | null {
   if (!/\b(?:notice|notif|inform|warning)/iu.test(text)) return null;
   const periods = periodsNear(text, {

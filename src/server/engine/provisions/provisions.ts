@@ -81,7 +81,7 @@ function findProvision(id: ProvisionId, surroundings: Surroundings): DraftProvis
       id,
       presence: 'stated',
       values: borneOut.map(({ figure }) => figure.value),
-      // The words of a figure come first: whoever asks where it stands is led there.
+      // The words of a figure come first: its source is shown first.
       quotes: withoutDoubles([...borneOut.flatMap((one) => one.quotes), ...quotes]),
     };
   }

@@ -26,7 +26,7 @@ const LABEL =
   /^(?:(?:payment|balance|amount|total)\s+)?due(?:\s+(?:date|by|on))?\s*:?\s*$|\b(?:payment|invoice|balance)\s+due(?:\s+(?:date|by|on))?\s*:?\s*$|\bdue\s+date\s*:?\s*$/iu;
 const DUTY =
   /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu;
-/** What holds only if something happens, what nobody has to do, and what names a day for another reason. */
+/** What holds only if something happens, what is no duty, and what names a day for another reason. */
 const NO_DUTY =
   /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|warrant(?:s|ed|y|ies)|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
 
@@ -39,7 +39,7 @@ const TITLES: readonly (readonly [RegExp, string])[] = [
 
 /** Between the days of a list. */
 const LIST_GAP = /^[\s,;]{0,3}(?:(?:and|&)\s)?(?:on\s)?$/iu;
-/** A longer line is a row of a table, whose columns nobody can tell apart. UTF-16 units. */
+/** A longer line is a row of a table, whose columns cannot be told apart. UTF-16 units. */
 const LABEL_LINE_LENGTH = 120;
 
 /**

@@ -48,10 +48,10 @@ const KINDS: readonly { readonly id: string; readonly weight: number; readonly p
   { id: 'other', weight: 2, pattern: /(?:)/u },
 ];
 
-/** "Shall" that states a right, a definition or a consequence, and lays no duty on anybody. */
+/** "Shall" that states a right, a definition or a consequence, and no duty. */
 const NO_DUTY =
   /^(?:not\s+)?(?:mean|include|neither|do\s+the\s+following|be\s+(?:(?:named|provided|given|paid|reimbursed|notified|compensated|credited|listed|informed|advised|supplied|indemnified)\b|deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
-/** What comes before the terms tells why, and binds nobody. */
+/** Recitals explain, and do not bind. */
 const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
 /** "If you and we cannot agree": what stands behind is a condition. */

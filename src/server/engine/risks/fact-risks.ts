@@ -57,7 +57,7 @@ function renewalRisk(reading: Reading, { terms, sides }: Facts): WeightedRisk[] 
         renewal.condition === null
           ? 'It renews by itself unless someone stops it'
           : 'It renews by itself if a condition is met',
-      explanation: `The contract goes on${length} when nobody acts${describeCondition(renewal)}. ${notice}`,
+      explanation: `The contract renews${length} unless a party acts${describeCondition(renewal)}. ${notice}`,
       severity,
       quotes: [...quoteSentence(reading, renewal.sentence), ...noticeQuotes],
       ...(sides.all.length > 0 && { burdens: sides.all.map(({ role }) => role) }),
@@ -118,7 +118,7 @@ function isLineToSign(text: string, start: number, blank: string): boolean {
   );
 }
 
-/** "Sixty (30) days": whoever reads it later picks the one that suits. */
+/** "Sixty (30) days": each party can pick the one that suits. */
 function disagreementRisk(reading: Reading): WeightedRisk[] {
   const found: { words: string; quotes: readonly ClaimedQuote[] }[] = [];
   for (const sentence of reading.sentences) {
@@ -160,7 +160,7 @@ function unreadRisk({ document }: Reading): WeightedRisk[] {
   ];
 }
 
-/** High: whoever hides words in a document may want them to count, or to mislead a program that reads it. */
+/** High: the author of hidden words may want them to count, or to mislead a program that reads it. */
 function hiddenTextRisk({ document }: Reading): WeightedRisk[] {
   const pages = [...new Set(document.hiddenTextPages ?? [])].sort((left, right) => left - right);
   if (pages.length === 0) return [];
@@ -170,7 +170,7 @@ function hiddenTextRisk({ document }: Reading): WeightedRisk[] {
   return [
     {
       risk: 'Text that you cannot see',
-      explanation: `${which} words that do not show on the page, because they are invisible, tiny, in the color of the paper or outside its edges. They were left out of this analysis. Ask whoever sent you the file what they are for.`,
+      explanation: `${which} words that do not show on the page, because they are invisible, tiny, in the color of the paper or outside its edges. They were left out of this analysis. Ask the sender of the file what they are for.`,
       severity: 'High',
       quotes: [],
       weight: 10,

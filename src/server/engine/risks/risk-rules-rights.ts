@@ -60,7 +60,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     describe: (evidence) => ({
       risk: 'Rights in what is created pass to the other side',
       explanation:
-        'Inventions, texts or other work made under the contract belong to one side, not to whoever made them. Keep what you brought with you out of it, in writing, and ask to use the results in your own portfolio.',
+        'Inventions, texts or other work made under the contract belong to one side, not to their maker. Keep what you brought with you out of it, in writing, and ask to use the results in your own portfolio.',
       severity: /\b(?:moral\s+rights|prior\s+inventions|background|pre-?existing|whether\s+or\s+not)\b/iu.test(
         evidence.text,
       )
@@ -160,7 +160,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
         return {
           risk: 'The information comes without a guarantee',
           explanation:
-            'Whoever hands over information does not promise that it is right or complete. Check it yourself before you act on it.',
+            'The disclosing party does not promise that it is right or complete. Check it yourself before you act on it.',
           severity: 'Low',
         };
       }

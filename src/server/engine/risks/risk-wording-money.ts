@@ -23,7 +23,7 @@ export const MONEY_WORDINGS: Readonly<Record<string, RuleWording>> = {
     }),
     toOther: (_, { bearer, verb }) => ({
       risk: `${capitalise(bearer)} ${verb('answers', 'answer')} for the debt`,
-      explanation: `${capitalise(bearer)} ${verb('has', 'have')} to pay if the one who owes does not. That protects whoever is owed the money.`,
+      explanation: `${capitalise(bearer)} ${verb('has', 'have')} to pay if the one who owes does not. That protects the creditor.`,
     }),
   },
   indemnity: {

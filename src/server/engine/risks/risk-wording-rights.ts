@@ -57,7 +57,7 @@ export const RIGHTS_WORDINGS: Readonly<Record<string, RuleWording>> = {
     }),
     toOther: () => ({
       risk: 'Rights in what is created pass to you',
-      explanation: 'Inventions, texts or other work made under the contract belong to you, not to whoever made them.',
+      explanation: 'Inventions, texts or other work made under the contract belong to you, not to their maker.',
     }),
   },
   'perpetual-grant': {
@@ -76,7 +76,7 @@ export const RIGHTS_WORDINGS: Readonly<Record<string, RuleWording>> = {
     bearers: disadvantagedSides,
     toBearer: (_, { other }) => ({ risk: `${capitalise(other)} can hand the contract to a stranger` }),
     toOther: () => ({
-      risk: 'You can hand the contract to somebody else',
+      risk: 'You can transfer the contract to another party',
       explanation: 'You may pass the contract on without asking.',
     }),
   },
@@ -107,7 +107,7 @@ export const RIGHTS_WORDINGS: Readonly<Record<string, RuleWording>> = {
   },
 };
 
-/** Whoever assigns the rights, or does not keep them where they "are the property of" the other. */
+/** The party that assigns the rights, or does not keep them where they "are the property of" the other. */
 function whoTransfers({ text, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
   const giver = sides.namedIn(
     text,
@@ -138,7 +138,7 @@ function whoWaives({ text, index, facts: { sides } }: RiskEvidence): readonly Do
   );
 }
 
-/** Whoever takes something as it is; the opposite of whoever gives no warranty; all where both give none. */
+/** The party that takes something as it is: the opposite of the one that gives no warranty; all where both give none. */
 function whoTakesAsIs({ text, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
   const taker = sides.namedIn(
     text,

@@ -6,7 +6,7 @@ import type { Statement } from '../parties/statements.ts';
 import type { RiskEvidence, RiskWording } from './risk-rule.ts';
 import { isOneSided } from './risk-rule.ts';
 
-/** What a voice changes in the words that are for anybody. */
+/** What a party-specific wording changes in the neutral one. */
 export type WordingChanges = Partial<RiskWording>;
 
 /** The two ends of a risk, with their articles, for a sentence: "the Tenant". */
@@ -15,13 +15,13 @@ export interface RiskParties {
   readonly bearer: string;
   /** The other of two sides; "the other side" among more. */
   readonly other: string;
-  /** To whoever does not bear it: "your" where there are two sides, "the other side’s" among more. */
+  /** For the party that does not bear it: "your" where there are two sides, "the other side’s" among more. */
   readonly whose: string;
   /** Picks the form of a verb for the bearer: `verb('has', 'have')`. */
   readonly verb: (singular: string, plural: string) => string;
 }
 
-/** How a risk reads to whoever bears it, and to whoever does not. */
+/** The wording of a risk for the party that bears it, and for the others. */
 export interface PartyWording {
   readonly toBearer: (words: RiskWording, ends: RiskParties) => WordingChanges;
   readonly toOther: (words: RiskWording, ends: RiskParties) => WordingChanges;
@@ -35,7 +35,7 @@ export interface RuleWording extends PartyWording {
 
 export type Attribution = Pick<DraftRisk, 'burdens' | 'views'>;
 
-/** Lays a risk on those who bear it. Where that is everybody, nobody needs other words than the neutral ones. */
+/** Assigns a risk to the parties that bear it. Where all do, the neutral wording holds. */
 export function attributeRisk(
   words: RiskWording,
   bearers: readonly DocumentSide[],

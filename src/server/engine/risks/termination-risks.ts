@@ -21,7 +21,7 @@ export function findTerminationRisks(reading: Reading, facts: Facts): readonly W
   ];
 }
 
-/** Whoever has to give a long notice bears it, and so does whoever is left after a short one. */
+/** The party that has to give a long notice bears it, and so does the party that receives a short one. */
 const NOTICE_VOICES: Readonly<Record<'long' | 'short', PartyWording>> = {
   long: {
     toBearer: ({ explanation }) => ({ explanation: explanation.replace(/^.{1,140}? has to say/u, 'You have to say') }),
@@ -59,7 +59,7 @@ function describeNotice(exit: TerminationRight, notice: FoundPeriod): RiskWordin
   if (notice.days > LONG_NOTICE_DAYS) {
     return {
       risk: `Leaving takes ${printed} of notice`,
-      explanation: `${exit.who === null || exit.who === 'Each party' ? 'Whoever wants out' : capitalise(side)} has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`,
+      explanation: `${exit.who === null || exit.who === 'Each party' ? 'The party that wants out' : capitalise(side)} has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`,
       severity: notice.days >= VERY_LONG_NOTICE_DAYS ? 'High' : 'Medium',
     };
   }

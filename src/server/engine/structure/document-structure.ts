@@ -20,7 +20,7 @@ export interface DocumentStructure {
   /** In reading order; those that name no part of this document for certain are left out. */
   readonly references: readonly ResolvedReference[];
   readonly referencesTo: ReadonlyMap<OutlineNode, readonly ResolvedReference[]>;
-  /** How often terms stand in the document, as far as anybody asked. */
+  /** Occurrences of terms in the document, filled on demand. */
   readonly uses: Map<string, number>;
   /** All that name a part of this document, found or not. */
   readonly named: readonly SectionReference[];

@@ -221,7 +221,7 @@ TERMS OF THE SITE
 
 2. Holidays. The site is closed on every public holiday of the county.`;
 
-  test('an annex that counts anew means its own sections', () => {
+  test('an annex with numbering of its own refers to its own sections', () => {
     const content = open(annexed);
     expect(tell(relate(content, 'The Studio draws the plans, subject to Section 2.'))[0]?.[2]).toContain(
       'two weeks later',

@@ -139,7 +139,7 @@ export function findDates(text: string): readonly FoundDate[] {
 }
 
 /**
- * Writes a normalised date so that nobody takes the month for the day.
+ * Writes a normalised date so that month and day cannot be confused.
  * @param iso "YYYY-MM-DD" or "YYYY-MM"
  * @returns "June 21, 1999" or "June 1999"
  */

@@ -62,7 +62,7 @@ export function recognisePicture(tesseract: Tesseract, picture: GreyPicture, poi
 function findBestAttempt(tesseract: Tesseract, picture: GreyPicture): Attempt {
   const { isSideways, fall } = findTextDirection(picture);
   const upright = makeLevel(picture, isSideways ? 1 : 0, fall);
-  // Of two ways to lie sideways neither is likelier; upright pages are seldom upside down.
+  // Of two ways to lie sideways neither is likelier; upright pages are rarely upside down.
   const first = isSideways ? pickBySample(tesseract, picture, upright, fall) : upright;
   const attempt = tryReading(tesseract, first, 'even');
   if (attempt.judgement.isReadable) return attempt;

@@ -10,7 +10,7 @@ export interface Replacement {
 const TYPE_TEXT = 1;
 const TYPE_FORM = 5;
 const FORM_DEPTH_LIMIT = 12;
-/** More than anybody would say of one stretch of a page. */
+/** More than the replacement text of one stretch of a page needs. */
 const TEXT_BYTES_LIMIT = 200_000;
 
 /** Instead of a text beyond that limit, which nothing on a page can be. */

@@ -27,7 +27,7 @@ describe('the text of a page', () => {
     expect(text).toBe('a\nbcd');
   });
 
-  it('leaves out tag characters, which can spell what nobody sees', () => {
+  it('leaves out tag characters, which can spell invisible text', () => {
     expect(compose([0x61, 0xe0049, 0xe0067, 0x62]).text).toBe('ab');
   });
 

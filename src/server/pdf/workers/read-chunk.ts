@@ -11,7 +11,7 @@ export interface ChunkLimits {
   readonly chunkDeadlineMs: number;
   /** For a page by itself; when it is over, the page is given up. */
   readonly pageDeadlineMs: number;
-  /** How long the pages of one document may keep workers busy in vain, until the document is given up. */
+  /** Worker time that failed pages of one document may take before the document fails. */
   readonly lostTimeLimitMs: number;
 }
 

@@ -143,7 +143,7 @@ describe('a page that is turned or cropped', () => {
   });
 });
 
-describe('text that nobody sees', () => {
+describe('invisible text', () => {
   const reasons: Record<HiddenKind, string> = {
     'invisible-mode': 'invisible',
     transparent: 'invisible',

@@ -5,7 +5,7 @@ export interface ReadContext {
   readonly documentKey: number;
   readonly bytes: SharedArrayBuffer;
   readonly signal: AbortSignal;
-  /** Milliseconds that its pages kept workers busy in vain. */
+  /** Milliseconds of worker time that its failed pages took. */
   lostMs: number;
 }
 

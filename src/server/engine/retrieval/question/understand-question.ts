@@ -20,7 +20,7 @@ export interface QuestionUnderstanding {
   readonly intent: QuestionIntent;
   /** Stems of the question that carry its meaning, with their weight. */
   readonly stems: ReadonlyMap<string, number>;
-  /** Those of them that no wording holds: whatever they stand for, nobody usually asks it of a contract. */
+  /** Those of them that no wording holds: they are rarely asked of a contract. */
   readonly unknownStems: readonly string[];
   /** Stems of words that mean much the same, with their weight. */
   readonly related: ReadonlyMap<string, number>;

@@ -7,7 +7,7 @@ const ODDS_WEIGHT = 1;
 const ODDS_LIMIT = 5;
 
 /**
- * Puts the candidates in order anew where a question is about topics that are known of non-disclosure agreements.
+ * Reorders the candidates where a question is about topics that are known of non-disclosure agreements.
  * @param asked how much the question is about each topic, adding up to 1 at the most
  */
 export function weighNdaTopics(

@@ -91,7 +91,7 @@ test.each([
     genericFailure('Authentication failed: 502 - <h1>Bad gateway</h1>'),
   ],
   [new TypeError('Failed to fetch'), genericFailure('Authentication error: Unable to sync with backend')],
-  [Response.json({ nobody: true }), genericFailure('Authentication error: Unable to sync with backend')],
+  [Response.json({ unexpected: true }), genericFailure('Authentication error: Unable to sync with backend')],
 ])('server calls › maps a failed sync to its message [spec: 8.2]', async (answer, failure) => {
   answerWith(answer);
   expect(await failureFrom(syncPerson('oidc', PROVEN_ADA))).toEqual(failure);

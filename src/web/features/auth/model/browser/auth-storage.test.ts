@@ -81,7 +81,7 @@ test('auth storage › drops snapshot fields of the wrong type', () => {
   expect(makeStorage({}, { authSnapshot }).storage.snapshot(1)).toEqual({ ...ADA, email: null, displayName: null });
 });
 
-test.each(['', 'anonymous-', 'anonymous-x', 'somebody'])(
+test.each(['', 'anonymous-', 'anonymous-x', 'unknown'])(
   'auth storage › ignores the invalid anonymous identifier %j [spec: 3.3]',
   (anonymousUserId) => {
     expect(makeStorage({ anonymousUserId }).storage.anonymousUserId()).toBeNull();
