@@ -1,5 +1,5 @@
-# The web client, and what the server needs at run time, are made apart: neither the compiler nor the tests' packages
-# are in the image.
+# The web client and the runtime packages are built in separate stages: the image contains neither the compiler nor
+# the packages of the tests.
 FROM node:24-bookworm-slim AS client
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,14 +14,14 @@ RUN node node_modules/vite/bin/vite.js build --logLevel warn
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package needs a script of its own to be installed.
+# No package needs an install script.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info
-# What keeps memory near what is used: scripts/steps/memory.mjs.
+# Limits memory fragmentation: scripts/steps/memory.mjs.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 NODE_OPTIONS=--max-semi-space-size=16
-# A copy of the database that is being written anew belongs on a disk, and /tmp may be in memory.
+# The copy that a vacuum writes belongs on a disk, and /tmp may be in memory.
 ENV SQLITE_TMPDIR=/data
 RUN mkdir /data && chown node:node /data
 WORKDIR /app
