@@ -44,10 +44,10 @@ test.each([
   ],
   [
     'the file store',
-    new BlobError('blob-unavailable', 'The disk refused to work with the blob a.pdf.', {
+    new BlobError('blob-unavailable', 'The disk failed for the blob a.pdf.', {
       cause: new Error('ENOSPC: no space left on device, write'),
     }),
-    'The disk refused to work with the blob a.pdf. ENOSPC: no space left on device, write.',
+    'The disk failed for the blob a.pdf. ENOSPC: no space left on device, write.',
   ],
 ])('startup failure › %s is explained in one line', (_name, error, line) => {
   expect(describeStartupFailure(error)).toBe(line);

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** Takes bytes out of a stream in pieces of a wanted size. */
+/** Reads a stream in pieces of a requested length. */
 export interface ByteReader {
   /** The next `length` bytes, or fewer where the stream ends. */
   read(length: number): Promise<Buffer>;
-  /** Whether nothing comes any more. */
+  /** Whether the stream has ended. */
   isAtEnd(): Promise<boolean>;
 }
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { BlobError, type StoredBlob } from '#server/ports/blob-store.ts';
 
 export interface HashedContent {
-  /** The same bytes, measured as they pass. */
+  /** The same bytes, hashed as they pass. */
   readonly content: AsyncGenerator<Uint8Array>;
-  /** Size and hash of what has passed; to be asked once, at the end. */
+  /** Size and hash of all bytes; to be called once, at the end. */
   finish(): StoredBlob;
 }
 
-/** Counts and hashes bytes while they stream. */
+/** Hashes and counts bytes while they stream. */
 export function hashWhileStreaming(source: AsyncIterable<Uint8Array>): HashedContent {
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -22,7 +22,7 @@ export function hashWhileStreaming(source: AsyncIterable<Uint8Array>): HashedCon
   return { content: pass(), finish: () => ({ sizeBytes, sha256: hash.digest('hex') }) };
 }
 
-/** @throws BlobError `blob-corrupt` when the bytes are not the ones that were stored */
+/** @throws BlobError `blob-corrupt` when the bytes differ from the stored ones */
 export function verifyBytes(key: string, bytes: Uint8Array, expected: StoredBlob): void {
   if (bytes.byteLength !== expected.sizeBytes) {
     throw new BlobError(

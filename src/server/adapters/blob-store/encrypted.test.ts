@@ -34,7 +34,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += 10_007) yield bytes.subarray(start, start + 10_007);
 }
 
-/** What arrives of a stream, and whether it ended well. */
+/** The bytes of a stream and how it ended. */
 async function receive(opening: Promise<Readable>): Promise<{ bytes: Buffer; error: unknown }> {
   const chunks: Buffer[] = [];
   try {
@@ -48,14 +48,14 @@ async function receive(opening: Promise<Readable>): Promise<{ bytes: Buffer; err
 const rawBytes = (key: string) => readFile(join(folder, key));
 const writeRaw = (key: string, bytes: Uint8Array) => writeFile(join(folder, key), bytes);
 
-/** What a cipher without a random beginning would make the same of the same bytes. */
+/** 16-byte blocks; without a random IV, equal plaintext would give equal blocks. */
 function blocksOf(sealed: Buffer): string[] {
   const blocks: string[] = [];
   for (let at = HEADER_BYTES; at < sealed.length; at += 16) blocks.push(sealed.toString('latin1', at, at + 16));
   return blocks;
 }
 
-test('nothing of a file can be seen where it lies, and no two files look alike', async () => {
+test('encrypted blob store › stores ciphertext only, different for each file', async () => {
   const store = withKeys(FIRST);
   const text = Buffer.from('%PDF-1.7 the rent is due on the first '.repeat(5000));
   await store.put('a', inPieces(text));
@@ -68,7 +68,7 @@ test('nothing of a file can be seen where it lies, and no two files look alike',
   expect(blocksOf(b).filter((block) => blocksOfA.has(block))).toEqual([]);
 });
 
-test('every part of a file is the same as of the bytes that were put, and only its segments are fetched', async () => {
+test('encrypted blob store › decrypts every byte range and fetches only its segments', async () => {
   const asked: (ByteRange | undefined)[] = [];
   const inner: BlobStore = {
     ...plain,
@@ -98,7 +98,7 @@ test('every part of a file is the same as of the bytes that were put, and only i
   }
 });
 
-/** Ways to spoil a sealed file; each changes its bytes. */
+/** Modifications of an encrypted file. */
 const spoiling = fc.oneof(
   fc.record({ kind: fc.constant('flip'), at: fc.nat(), bit: fc.nat(7) }),
   fc.record({ kind: fc.constant('cut'), at: fc.nat(), bit: fc.nat(7) }),
@@ -122,7 +122,7 @@ function spoil(sealed: Buffer, { kind, at, bit }: { kind: string; at: number; bi
   const place = at % segments.length;
   if (kind === 'flip') spoilt[at % sealed.length] = (spoilt[at % sealed.length] as number) ^ (1 << bit);
   if (kind === 'flip') return spoilt;
-  // What is shorter than the mark of sealed files is no sealed file: only the hash can tell then.
+  // A file shorter than the magic bytes counts as plain: then only the hash detects it.
   if (kind === 'cut') return spoilt.subarray(0, 8 + (at % (sealed.length - 8)));
   if (kind === 'cut-segments') segments.splice(Math.max(place, 1) - 1);
   if (kind === 'leave-out') segments.splice(place, 1);
@@ -132,7 +132,7 @@ function spoil(sealed: Buffer, { kind, at, bit }: { kind: string; at: number; bi
   return Buffer.concat([sealed.subarray(0, HEADER_BYTES), ...segments]);
 }
 
-test('of a file that was altered, cut off or put in another order, no byte is handed out that was not put', async () => {
+test('encrypted blob store › returns no wrong byte of a file that was altered, truncated or reordered', async () => {
   const store = withKeys(FIRST);
   const bytes = randomBytes(2 * SEGMENT_BYTES + 5 * KIBIBYTE);
   const stored = await store.put('a', inPieces(bytes));
@@ -156,7 +156,7 @@ test('of a file that was altered, cut off or put in another order, no byte is ha
   );
 });
 
-test('a file under the key of another does not open, nor do segments of an older file under the same key', async () => {
+test('encrypted blob store › rejects a file under another blob key and segments of an older version', async () => {
   const store = withKeys(FIRST);
   const [one, other] = [randomBytes(3 * SEGMENT_BYTES), randomBytes(3 * SEGMENT_BYTES)];
   const stored = await store.put('a', inPieces(one));
@@ -172,7 +172,7 @@ test('a file under the key of another does not open, nor do segments of an older
   expect(await receive(store.stream('a'))).toMatchObject({ bytes: Buffer.alloc(0), error: corrupt });
 });
 
-test('files from before the setting are read, and a file whose key is not there names it', async () => {
+test('encrypted blob store › reads files from before encryption, and names a missing key', async () => {
   const bytes = randomBytes(100_000);
   const before = await withKeys().put('before', inPieces(bytes));
   expect((await rawBytes('before')).equals(bytes)).toBe(true);
@@ -194,7 +194,7 @@ test('files from before the setting are read, and a file whose key is not there 
   await expect(withKeys(makeKey('first')).read('a', byFirst)).rejects.toMatchObject(corrupt);
 });
 
-test('a file is sealed anew with the first key, or stored as it is, and only when it is the right one', async () => {
+test('encrypted blob store › re-encrypts with the first key or decrypts, after verifying the content', async () => {
   const bytes = randomBytes(100_000);
   const stored = await withKeys(FIRST).put('a', inPieces(bytes));
   const store = withKeys(SECOND, FIRST);
@@ -208,7 +208,7 @@ test('a file is sealed anew with the first key, or stored as it is, and only whe
   expect((await rawBytes('a')).equals(bytes)).toBe(true);
 });
 
-test('a part is right also when the file is sealed anew, or for the first time, between the requests for it', async () => {
+test('encrypted blob store › returns a correct range while the file is re-encrypted between its requests', async () => {
   const bytes = randomBytes(200_000);
   const part: ByteRange = { start: 150_000, end: 150_100 };
   for (const [earlier, change] of [

@@ -22,27 +22,27 @@ import {
 } from './encrypted-format.ts';
 
 interface Options {
-  /** Where the bytes are kept. */
+  /** Stores the encrypted bytes. */
   readonly inner: BlobStore;
-  /** The first one encrypts, all of them decrypt. With none, files are stored as they are. */
+  /** The first key encrypts, all of them decrypt. Without keys, files are stored as plain bytes. */
   readonly keys: readonly EncryptionKey[];
 }
 
 /**
- * Encrypts what another store keeps, and hands out only what opens: bytes that were altered, cut off, put in another
- * order or under another key are `blob-corrupt`. Files that were stored before there was a key are read as they are.
- * A file whose key is not there is `blob-unavailable`, for it can be read again when the key is back.
+ * Encrypts the blobs of another store and returns only authenticated plaintext: bytes that were altered, truncated,
+ * reordered or moved to another blob key are `blob-corrupt`. Files from before encryption are read as plain bytes. A
+ * missing key is `blob-unavailable`, as the file is readable again once the key is configured.
  */
 export function createEncryptedBlobStore({ inner, keys }: Options): EncryptedBlobStore {
   const [firstKey] = keys;
-  const sealing = { inner, keys };
+  const options = { inner, keys };
 
   async function read(key: string, expected: StoredBlob): Promise<Uint8Array> {
     if (!firstKey) return readPlain(inner, key, expected);
-    const stream = await openContent(sealing, key, undefined);
+    const stream = await openPlaintext(options, key, undefined);
     const bytes = await readStream(stream).catch((error: unknown) => {
       if (error instanceof BlobError) throw error;
-      throw new BlobError('blob-unavailable', `The blob ${key} broke off.`, { cause: error });
+      throw new BlobError('blob-unavailable', `Reading the blob ${key} failed midway.`, { cause: error });
     });
     verifyBytes(key, bytes, expected);
     return bytes;
@@ -61,145 +61,155 @@ export function createEncryptedBlobStore({ inner, keys }: Options): EncryptedBlo
     read,
     async stream(key, range) {
       if (range && range.end <= range.start) return inner.stream(key, range);
-      return openContent(sealing, key, range);
+      return openPlaintext(options, key, range);
     },
     async findKeyId(key) {
-      const heading = parseHeader(await readHead(inner, key));
-      if (heading.kind === 'damaged') throw corrupt(key);
-      return heading.kind === 'sealed' ? heading.keyId : undefined;
+      const parsed = parseHeader(await readHeader(inner, key));
+      if (parsed.kind === 'damaged') throw corrupt(key);
+      return parsed.kind === 'encrypted' ? parsed.keyId : undefined;
     },
     async reencrypt(key, expected, target) {
       const bytes = await read(key, expected);
-      if (target === 'first-key' && firstKey) await replaceSealed(sealing, firstKey, key, bytes, expected);
+      if (target === 'first-key' && firstKey) await replaceEncrypted(options, firstKey, key, bytes, expected);
       else await inner.put(key, asSingleChunk(bytes));
       await read(key, expected);
     },
   };
 }
 
-type Sealing = Options;
-
-/** Without keys the store's own reading is the quickest; only what it calls corrupt may be an encrypted file. */
+/** Fast path without keys; only a file that fails verification may be an encrypted one. */
 async function readPlain(inner: BlobStore, key: string, expected: StoredBlob): Promise<Uint8Array> {
   try {
     return await inner.read(key, expected);
   } catch (error) {
-    if (error instanceof BlobError && error.code === 'blob-corrupt') findSeal([], key, await readHead(inner, key));
+    if (error instanceof BlobError && error.code === 'blob-corrupt')
+      findFileCipher([], key, await readHeader(inner, key));
     throw error;
   }
 }
 
-async function replaceSealed(
-  { inner, keys }: Sealing,
+async function replaceEncrypted(
+  { inner, keys }: Options,
   firstKey: EncryptionKey,
   key: string,
   bytes: Uint8Array,
   expected: StoredBlob,
 ): Promise<void> {
-  const sealed = await concatChunks(encryptContent(createFileCipher(firstKey, key), asSingleChunk(bytes)));
-  const reader = createByteReader(asSingleChunk(sealed));
-  const seal = findSeal(keys, key, await reader.read(HEADER_BYTES));
-  if (!seal) throw corrupt(key);
-  verifyBytes(key, await concatChunks(openSegments(seal, key, reader, { first: 0, last: Infinity })), expected);
-  await inner.put(key, asSingleChunk(sealed));
+  const encrypted = await concatChunks(encryptContent(createFileCipher(firstKey, key), asSingleChunk(bytes)));
+  const reader = createByteReader(asSingleChunk(encrypted));
+  const fileCipher = findFileCipher(keys, key, await reader.read(HEADER_BYTES));
+  if (!fileCipher) throw corrupt(key);
+  verifyBytes(
+    key,
+    await concatChunks(decryptSegments(fileCipher, key, reader, { first: 0, last: Infinity })),
+    expected,
+  );
+  await inner.put(key, asSingleChunk(encrypted));
 }
 
-/** Streams the content of a blob or a part of it. The first segment is opened before anything is promised. */
-async function openContent(sealing: Sealing, key: string, range: ByteRange | undefined): Promise<Readable> {
-  if (!range || range.start === 0) return openFromStart(sealing, key, range?.end ?? Infinity);
-  let head = await readHead(sealing.inner, key);
+/** Streams a blob or a byte range of it. The first segment is authenticated before this resolves. */
+async function openPlaintext(options: Options, key: string, range: ByteRange | undefined): Promise<Readable> {
+  if (!range || range.start === 0) return streamFromStart(options, key, range?.end ?? Infinity);
+  let header = await readHeader(options.inner, key);
   for (;;) {
-    const seal = findSeal(sealing.keys, key, head);
+    const fileCipher = findFileCipher(options.keys, key, header);
     try {
-      const stream = await (seal ? openPart(sealing, key, seal, range) : sealing.inner.stream(key, range));
-      // What was there as it is may have been encrypted between the two requests. Without a key nobody does that.
-      if (seal || sealing.keys.length === 0) return stream;
-      const headNow = await readHead(sealing.inner, key);
-      if (headNow.equals(head)) return stream;
+      const stream = await (fileCipher
+        ? streamRange(options, key, fileCipher, range)
+        : options.inner.stream(key, range));
+      // The plain file may have been encrypted between the two requests; without a configured key nothing encrypts.
+      if (fileCipher || options.keys.length === 0) return stream;
+      const currentHeader = await readHeader(options.inner, key);
+      if (currentHeader.equals(header)) return stream;
       stream.destroy();
-      head = headNow;
+      header = currentHeader;
     } catch (error) {
-      // The same goes for what was encrypted with another key meanwhile. Each turn needs yet another change.
-      const headNow = await readHead(sealing.inner, key);
-      if (headNow.equals(head)) throw error;
-      head = headNow;
+      // Likewise a file may have been re-encrypted in between. Each retry requires yet another change.
+      const currentHeader = await readHeader(options.inner, key);
+      if (currentHeader.equals(header)) throw error;
+      header = currentHeader;
     }
   }
 }
 
-async function openFromStart(sealing: Sealing, key: string, end: number): Promise<Readable> {
+async function streamFromStart(options: Options, key: string, end: number): Promise<Readable> {
   const lastSegment = Math.floor((end - 1) / SEGMENT_BYTES);
-  const stored = await sealing.inner.stream(
+  const stored = await options.inner.stream(
     key,
-    end === Infinity ? undefined : { start: 0, end: HEADER_BYTES + storedEndOf(lastSegment) },
+    end === Infinity ? undefined : { start: 0, end: HEADER_BYTES + encryptedEndOf(lastSegment) },
   );
   try {
     const reader = createByteReader(stored as AsyncIterable<Uint8Array>);
-    const head = await reader.read(HEADER_BYTES);
-    const seal = findSeal(sealing.keys, key, head);
-    const content = seal
-      ? openSegments(seal, key, reader, { first: 0, last: lastSegment })
-      : continuePlain(head, reader);
-    return await streamPart(stored, content, 0, end);
+    const header = await reader.read(HEADER_BYTES);
+    const fileCipher = findFileCipher(options.keys, key, header);
+    const content = fileCipher
+      ? decryptSegments(fileCipher, key, reader, { first: 0, last: lastSegment })
+      : passThrough(header, reader);
+    return await sliceStream(stored, content, 0, end);
   } catch (error) {
     stored.destroy();
     throw error;
   }
 }
 
-async function openPart(sealing: Sealing, key: string, seal: FileCipher, { start, end }: ByteRange): Promise<Readable> {
+async function streamRange(
+  options: Options,
+  key: string,
+  fileCipher: FileCipher,
+  { start, end }: ByteRange,
+): Promise<Readable> {
   const [first, last] = [Math.floor(start / SEGMENT_BYTES), Math.floor((end - 1) / SEGMENT_BYTES)];
-  const stored = await sealing.inner.stream(key, {
+  const stored = await options.inner.stream(key, {
     start: HEADER_BYTES + first * ENCRYPTED_SEGMENT_BYTES,
-    end: HEADER_BYTES + storedEndOf(last),
+    end: HEADER_BYTES + encryptedEndOf(last),
   });
   try {
     const reader = createByteReader(stored as AsyncIterable<Uint8Array>);
     if (await reader.isAtEnd()) {
-      // Behind the end there is nothing to open. That this is the end, only the whole file can prove.
-      await drain(await openFromStart(sealing, key, Infinity));
+      // A range beyond the end has no segment; that the file is not truncated, only reading it as a whole can prove.
+      await drain(await streamFromStart(options, key, Infinity));
     }
-    const content = openSegments(seal, key, reader, { first, last });
+    const content = decryptSegments(fileCipher, key, reader, { first, last });
     const before = first * SEGMENT_BYTES;
-    return await streamPart(stored, content, start - before, end - before);
+    return await sliceStream(stored, content, start - before, end - before);
   } catch (error) {
     stored.destroy();
     throw error;
   }
 }
 
-/** One byte behind a segment tells that it is not the last one. */
-function storedEndOf(segment: number): number {
+/** One more byte shows whether another segment follows. */
+function encryptedEndOf(segment: number): number {
   return (segment + 1) * ENCRYPTED_SEGMENT_BYTES + 1;
 }
 
-/** The segments from `first` to `last`, or to the end of the file. @throws BlobError `blob-corrupt` */
-async function* openSegments(
-  seal: FileCipher,
+/** Decrypts the segments from `first` to `last`, or to the end of the file. @throws BlobError `blob-corrupt` */
+async function* decryptSegments(
+  fileCipher: FileCipher,
   key: string,
   reader: ByteReader,
   { first, last }: { readonly first: number; readonly last: number },
 ): AsyncGenerator<Uint8Array> {
   if (first > 0 && (await reader.isAtEnd())) return;
   for (let position = first; position <= last; position += 1) {
-    const sealed = await reader.read(ENCRYPTED_SEGMENT_BYTES);
+    const encrypted = await reader.read(ENCRYPTED_SEGMENT_BYTES);
     const isLast = await reader.isAtEnd();
-    const content = decryptSegment(seal, position, isLast, sealed);
+    const content = decryptSegment(fileCipher, position, isLast, encrypted);
     if (!content) throw corrupt(key);
     yield content;
     if (isLast) return;
   }
 }
 
-async function* continuePlain(head: Buffer, reader: ByteReader): AsyncGenerator<Uint8Array> {
-  yield head;
+async function* passThrough(header: Buffer, reader: ByteReader): AsyncGenerator<Uint8Array> {
+  yield header;
   for (let piece = await reader.read(SEGMENT_BYTES); piece.length > 0; piece = await reader.read(SEGMENT_BYTES)) {
     yield piece;
   }
 }
 
-/** The bytes from `start` to `end` of `content`. Waits for the first of them, and lets go of `stored` at the end. */
-async function streamPart(
+/** Bytes `start` to `end` of `content`. Resolves with the first segment; closing it closes `stored`. */
+async function sliceStream(
   stored: Readable,
   content: AsyncGenerator<Uint8Array>,
   start: number,
@@ -219,20 +229,20 @@ async function streamPart(
   return part;
 }
 
-/** The seal of a file; undefined where it is not encrypted. @throws BlobError `blob-unavailable` without its key */
-function findSeal(keys: readonly EncryptionKey[], blobKey: string, head: Buffer): FileCipher | undefined {
-  const heading = parseHeader(head);
-  if (heading.kind === 'plain') return undefined;
-  if (heading.kind === 'damaged') throw corrupt(blobKey);
-  const key = keys.find(({ id }) => id === heading.keyId);
-  if (key) return deriveFileCipher(key, head, blobKey);
+/** Key material of a file; undefined for a plain one. @throws BlobError `blob-unavailable` without its key */
+function findFileCipher(keys: readonly EncryptionKey[], blobKey: string, header: Buffer): FileCipher | undefined {
+  const parsed = parseHeader(header);
+  if (parsed.kind === 'plain') return undefined;
+  if (parsed.kind === 'damaged') throw corrupt(blobKey);
+  const key = keys.find(({ id }) => id === parsed.keyId);
+  if (key) return deriveFileCipher(key, header, blobKey);
   throw new BlobError(
     'blob-unavailable',
-    `The blob ${blobKey} is encrypted with the key "${heading.keyId}", which FILE_ENCRYPTION_KEYS does not hold.`,
+    `The blob ${blobKey} is encrypted with the key "${parsed.keyId}", which FILE_ENCRYPTION_KEYS does not hold.`,
   );
 }
 
-async function readHead(inner: BlobStore, key: string): Promise<Buffer> {
+async function readHeader(inner: BlobStore, key: string): Promise<Buffer> {
   return readStream(await inner.stream(key, { start: 0, end: HEADER_BYTES }));
 }
 

@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-/** As with a process that ends in the middle, nothing comes after the first byte. Answers how to let go of it. */
+/** A source that stops after its first byte, as in a killed process. @returns lets it continue */
 async function leaveUnfinished(store: BlobStore, key: string): Promise<() => Promise<void>> {
   const isAskedForMore = Promise.withResolvers<void>();
   const end = Promise.withResolvers<never>();
@@ -55,7 +55,7 @@ async function makeFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'lexden-blobs-'));
 }
 
-test('folders that no key leads into are left alone', async () => {
+test('file blob store › skips folders that no key can name', async () => {
   const folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = await createFileBlobStore({ folder });
@@ -65,7 +65,7 @@ test('folders that no key leads into are left alone', async () => {
   expect((await gather(store.list(''))).map(({ key }) => key)).toEqual(['documents/1.pdf']);
 });
 
-test('files that an ended process left half written are never listed, and removed at a start when they are old', async () => {
+test('file blob store › never lists incomplete uploads, and deletes old ones at startup', async () => {
   const folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = await createFileBlobStore({ folder });
@@ -77,7 +77,7 @@ test('files that an ended process left half written are never listed, and remove
   expect(await readdir(join(folder, '.incoming'))).toEqual(['new']);
 });
 
-test('a folder that cannot be used is told apart from a blob that is not there', async () => {
+test('file blob store › distinguishes an unusable folder from a missing blob', async () => {
   const folder = await makeFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = await createFileBlobStore({ folder });
@@ -89,7 +89,7 @@ test('a folder that cannot be used is told apart from a blob that is not there',
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
 });
 
-test('a folder that was removed under the store is no empty store', async () => {
+test('file blob store › does not report a removed folder as an empty store', async () => {
   const folder = await makeFolder();
   const store = await createFileBlobStore({ folder });
   await store.put('documents/1.pdf', asSingleChunk(Buffer.from('one')));

@@ -1,6 +1,6 @@
 /**
- * The same bytes in pieces of `sizeBytes`; only the last one may be shorter. Pieces put together of several chunks are
- * in memory of their own, others are the chunks themselves.
+ * Rechunks a stream into pieces of `sizeBytes`; only the last may be shorter. Pieces that join several chunks are
+ * copies, others are views of the chunks.
  */
 export async function* rechunk(source: AsyncIterable<Uint8Array>, sizeBytes: number): AsyncGenerator<Uint8Array> {
   let piece: Buffer | undefined;
@@ -13,7 +13,7 @@ export async function* rechunk(source: AsyncIterable<Uint8Array>, sizeBytes: num
         yield part;
         continue;
       }
-      // Every byte of it is written before it is handed out.
+      // Every byte is written before it is yielded.
       piece ??= Buffer.allocUnsafeSlow(sizeBytes);
       piece.set(part, filled);
       filled += part.byteLength;

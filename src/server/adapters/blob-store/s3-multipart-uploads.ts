@@ -6,38 +6,38 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 
-/** An upload in parts that was neither finished nor taken back; its parts take room and are no object. */
+/** A multipart upload that was neither completed nor aborted; its parts occupy space. */
 export interface MultipartUpload {
   readonly key: string;
   readonly id: string;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
-  readonly begunAt: number;
+  readonly startedAt: number;
 }
 
 interface Search {
   readonly Bucket: string;
-  /** What their keys start with. */
+  /** Key prefix. */
   readonly Prefix: string;
-  /** How many are asked for at once; as many as the store gives when undefined. */
+  /** Page size; the store's default when undefined. */
   readonly MaxUploads: number | undefined;
 }
 
-/** All that there are, page by page. */
+/** Lists all, page by page. */
 export async function* listMultipartUploads(client: S3Client, search: Search): AsyncGenerator<MultipartUpload> {
-  let place: { readonly KeyMarker?: string; readonly UploadIdMarker?: string | undefined } | undefined = {};
-  while (place) {
+  let marker: { readonly KeyMarker?: string; readonly UploadIdMarker?: string | undefined } | undefined = {};
+  while (marker) {
     const page: ListMultipartUploadsCommandOutput = await client.send(
-      new ListMultipartUploadsCommand({ ...search, ...place }),
+      new ListMultipartUploadsCommand({ ...search, ...marker }),
     );
-    for (const { Key: key, UploadId: id, Initiated: begun } of page.Uploads ?? []) {
-      if (key !== undefined && id !== undefined) yield { key, id, begunAt: begun?.getTime() ?? 0 };
+    for (const { Key: key, UploadId: id, Initiated: started } of page.Uploads ?? []) {
+      if (key !== undefined && id !== undefined) yield { key, id, startedAt: started?.getTime() ?? 0 };
     }
-    const { IsTruncated: goesOn, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page;
-    place = goesOn && KeyMarker ? { KeyMarker, UploadIdMarker } : undefined;
+    const { IsTruncated: hasMore, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page;
+    marker = hasMore && KeyMarker ? { KeyMarker, UploadIdMarker } : undefined;
   }
 }
 
-/** Takes an upload back with all its parts. Answers whether it was still there. */
+/** Aborts an upload and deletes its parts. @returns whether it still existed */
 export async function abortMultipartUpload(
   client: S3Client,
   bucket: string,

@@ -41,7 +41,7 @@ async function* oneByte(): AsyncGenerator<Uint8Array> {
   yield Buffer.of(1);
 }
 
-test('a store that is away, lacks the bucket or does not know the key is told apart from a blob that is not there', async () => {
+test('S3 blob store › distinguishes an unreachable store, a missing bucket and a wrong key from a missing blob', async () => {
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const { port } = gone.address() as AddressInfo;
@@ -63,7 +63,7 @@ test('a store that is away, lacks the bucket or does not know the key is told ap
   );
 });
 
-test('lists longer than one answer of the store are complete', async () => {
+test('S3 blob store › lists beyond one page', async () => {
   const store = createS3BlobStore({ ...bucket.options, listPageSize: 2 });
   onTestFinished(async () => {
     await store.close();
@@ -78,12 +78,12 @@ test('lists longer than one answer of the store are complete', async () => {
   expect(await bucket.listUnfinishedUploads()).toEqual([]);
 });
 
-/** Long enough for a busy machine to answer. */
+/** Long enough for a busy machine. */
 const LIMITS = { requestMs: 10_000, silenceMs: 200 };
-/** Of a store that does not answer at all. */
+/** For a store that never responds. */
 const SHORT_LIMITS = { requestMs: 100, silenceMs: 200 };
 
-/** A store that behaves as told, asked by the adapter. */
+/** A scripted store behind the adapter. */
 async function openStoreThat(answer: RequestListener, timeLimits = LIMITS) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -101,7 +101,7 @@ async function openStoreThat(answer: RequestListener, timeLimits = LIMITS) {
 const SLOW_DOWN =
   '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please reduce your rate.</Message></Error>';
 
-test('a store that asks to slow down is asked again', async () => {
+test('S3 blob store › retries when asked to slow down', async () => {
   const answers = [503, 503, 200];
   const store = await openStoreThat((request, response) => {
     request.resume();
@@ -112,7 +112,7 @@ test('a store that asks to slow down is asked again', async () => {
   expect(answers).toEqual([]);
 });
 
-test('a store that keeps asking for that, never answers, or stops in the middle is not waited for without end', async () => {
+test('S3 blob store › gives up on a store that keeps throttling, never responds, or stalls', async () => {
   let asked = 0;
   const refuses = await openStoreThat((request, response) => {
     request.resume();

@@ -21,19 +21,19 @@ import { assertBlobKey, assertBlobPrefix } from './key.ts';
 import { rechunk } from './rechunk.ts';
 import { abortMultipartUpload, listMultipartUploads, type MultipartUpload } from './s3-multipart-uploads.ts';
 
-/** The smallest part S3 takes; at most this many parts are in memory at once for each upload. */
+/** The smallest part S3 accepts; at most this many parts are buffered per upload. */
 const PART_SIZE_BYTES = 5 * MEBIBYTE;
 const PARTS_IN_FLIGHT = 2;
-/** Parts are made of whole ones. What is left over behind a part would keep the memory of all of it. */
+/** Parts are made of whole chunks: a remainder would keep the memory of its chunk. */
 const CHUNK_BYTES = 64 * KIBIBYTE;
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
-/** For one part up, or until the first byte comes down. */
+/** To upload one part, or until the first byte of a download. */
 const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
-/** For silence in the middle of a download; whoever reads it may be slow, too. */
-const SILENCE_LIMIT_MS = MINUTE_MS;
-/** Of each request, where the store cannot be reached, does not answer in time, or puts it off (503); the pauses grow. */
+/** Idle timeout during a download; the client may be slow, too. */
+const IDLE_TIMEOUT_MS = MINUTE_MS;
+/** Per request, when the store is unreachable, times out or throttles (503); with exponential backoff. */
 const ATTEMPTS = 4;
-/** Downloads hold a connection for as long as their readers take; what waits for one counts as not answered. */
+/** A download holds a connection as long as its client reads; waiting for a connection counts as a timeout. */
 const CONNECTIONS = 256;
 
 export interface S3BlobStoreOptions {
@@ -43,9 +43,9 @@ export interface S3BlobStoreOptions {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Milliseconds; what suits a store in the same network when left out. */
+  /** Milliseconds; defaults suit a store in the same network. */
   readonly timeLimits?: { readonly requestMs: number; readonly silenceMs: number };
-  /** Objects that are asked for at once in a list; as many as the store gives when left out. */
+  /** Page size of lists; the store's default when left out. */
   readonly listPageSize?: number;
 }
 
@@ -55,7 +55,7 @@ interface Bucket {
   readonly listPageSize: number | undefined;
 }
 
-/** Keeps blobs in a bucket of any store that speaks S3. */
+/** Blobs in a bucket of any S3-compatible store. */
 export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
   const bucket: Bucket = { client: connect(options), name: options.bucket, listPageSize: options.listPageSize };
   return {
@@ -63,9 +63,9 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
 
     async read(key, expected) {
       assertBlobKey(key);
-      const bytes = await reachStore(key, async () => {
-        const answer = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key }));
-        return (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
+      const bytes = await withBlobErrors(key, async () => {
+        const response = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key }));
+        return (await response.Body?.transformToByteArray()) ?? new Uint8Array();
       });
       verifyBytes(key, bytes, expected);
       return bytes;
@@ -73,31 +73,31 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
 
     async stream(key, range) {
       assertBlobKey(key);
-      return reachStore(key, () => openStream(bucket, key, range));
+      return withBlobErrors(key, () => openStream(bucket, key, range));
     },
 
     async delete(key) {
       assertBlobKey(key);
-      await reachStore(key, () => removeUnfinished(bucket, key, (upload) => upload.key === key));
-      // The answer to a deletion does not say whether there was anything.
+      await withBlobErrors(key, () => abortIncompleteUploads(bucket, key, (upload) => upload.key === key));
+      // S3 deletions succeed for missing objects, too.
       if (!(await exists(bucket, key))) return false;
-      await reachStore(key, () => bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key })));
+      await withBlobErrors(key, () => bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key })));
       return true;
     },
 
     list: (prefix) => listObjects(bucket, prefix),
     removeIncompleteUploads(olderThanMs) {
-      const newest = Date.now() - olderThanMs;
-      return reachStore('', () => removeUnfinished(bucket, '', ({ begunAt }) => begunAt <= newest));
+      const latestStart = Date.now() - olderThanMs;
+      return withBlobErrors('', () => abortIncompleteUploads(bucket, '', ({ startedAt }) => startedAt <= latestStart));
     },
     close: async () => bucket.client.destroy(),
   };
 }
 
-async function removeUnfinished(
+async function abortIncompleteUploads(
   { client, name, listPageSize }: Bucket,
   prefix: string,
-  isMeant: (upload: MultipartUpload) => boolean,
+  isSelected: (upload: MultipartUpload) => boolean,
 ): Promise<number> {
   let removed = 0;
   for await (const upload of listMultipartUploads(client, {
@@ -105,7 +105,7 @@ async function removeUnfinished(
     Prefix: prefix,
     MaxUploads: listPageSize,
   })) {
-    if (isMeant(upload) && (await abortMultipartUpload(client, name, upload))) removed += 1;
+    if (isSelected(upload) && (await abortMultipartUpload(client, name, upload))) removed += 1;
   }
   return removed;
 }
@@ -116,19 +116,19 @@ function connect(options: S3BlobStoreOptions): S3Client {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Bucket names as host names need DNS that stores of one's own rarely have.
+    // Virtual-hosted buckets need wildcard DNS, which self-hosted stores rarely have.
     forcePathStyle: true,
-    // Some stores take the SDK's trailing checksums for content. We hash the bytes ourselves, and every request is signed
-    // with the hash of its own bytes.
+    // Some stores take the SDK's trailing checksums for content. The bytes are hashed here, and every request is signed
+    // with the hash of its payload.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       requestTimeout: timeLimits?.requestMs ?? REQUEST_TIMEOUT_MS,
-      // Without this the SDK only warns.
+      // Otherwise the SDK only warns.
       throwOnRequestTimeout: true,
-      socketTimeout: timeLimits?.silenceMs ?? SILENCE_LIMIT_MS,
+      socketTimeout: timeLimits?.silenceMs ?? IDLE_TIMEOUT_MS,
       httpAgent: { maxSockets: CONNECTIONS },
       httpsAgent: { maxSockets: CONNECTIONS },
     },
@@ -138,34 +138,34 @@ function connect(options: S3BlobStoreOptions): S3Client {
 async function putObject(bucket: Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
   assertBlobKey(key);
   const { content: measured, finish } = hashWhileStreaming(content);
-  let sourceFailure: { readonly error: unknown } | undefined;
-  async function* noteFailure(): AsyncGenerator<Uint8Array> {
+  let sourceError: { readonly error: unknown } | undefined;
+  async function* captureSourceError(): AsyncGenerator<Uint8Array> {
     try {
       yield* rechunk(measured, CHUNK_BYTES);
     } catch (error) {
-      sourceFailure = { error };
+      sourceError = { error };
       throw error;
     }
   }
   const upload = new Upload({
     client: bucket.client,
-    params: { Bucket: bucket.name, Key: key, Body: Readable.from(noteFailure(), { objectMode: false }) },
+    params: { Bucket: bucket.name, Key: key, Body: Readable.from(captureSourceError(), { objectMode: false }) },
     partSize: PART_SIZE_BYTES,
     queueSize: PARTS_IN_FLIGHT,
   });
   try {
-    // An upload that fails takes its parts back; the object comes into being only with the last request.
+    // A failed upload is aborted; the object appears only with the final request.
     await upload.done();
   } catch (error) {
-    if (sourceFailure) throw sourceFailure.error;
-    throw describeFailure(key, error);
+    if (sourceError) throw sourceError.error;
+    throw toBlobError(key, error);
   }
   return finish();
 }
 
 async function exists(bucket: Bucket, key: string): Promise<boolean> {
   try {
-    await reachStore(key, () => bucket.client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key })));
+    await withBlobErrors(key, () => bucket.client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key })));
     return true;
   } catch (error) {
     if (error instanceof BlobError && error.code === 'blob-not-found') return false;
@@ -179,18 +179,18 @@ async function openStream(bucket: Bucket, key: string, range: ByteRange | undefi
     return Readable.from([], { objectMode: false });
   }
   try {
-    const answer = await bucket.client.send(
+    const response = await bucket.client.send(
       new GetObjectCommand({
         Bucket: bucket.name,
         Key: key,
-        // HTTP counts the last byte in.
+        // HTTP ranges are inclusive.
         ...(range && { Range: `bytes=${range.start}-${range.end - 1}` }),
       }),
     );
-    if (answer.Body instanceof Readable) return answer.Body;
-    throw new Error('The answer has no body.');
+    if (response.Body instanceof Readable) return response.Body;
+    throw new Error('The response has no body.');
   } catch (error) {
-    // A part behind the end is empty, as it is in a file.
+    // A range beyond the end is empty, as for a file.
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) {
       return Readable.from([], { objectMode: false });
     }
@@ -202,7 +202,7 @@ async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<Blob
   assertBlobPrefix(prefix);
   let continuation: string | undefined;
   do {
-    const page = await reachStore(prefix, () =>
+    const page = await withBlobErrors(prefix, () =>
       bucket.client.send(
         new ListObjectsV2Command({
           Bucket: bucket.name,
@@ -219,19 +219,19 @@ async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<Blob
   } while (continuation);
 }
 
-async function reachStore<T>(key: string, action: () => Promise<T>): Promise<T> {
+async function withBlobErrors<T>(key: string, action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {
-    throw describeFailure(key, error);
+    throw toBlobError(key, error);
   }
 }
 
-function describeFailure(key: string, error: unknown): BlobError {
-  // "NotFound" is what a request without a body in its answer gets; a missing bucket has a name of its own.
+function toBlobError(key: string, error: unknown): BlobError {
+  // "NotFound" is the error of HEAD requests; a missing bucket has its own.
   const isMissing = error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
   if (isMissing) return new BlobError('blob-not-found', `There is no blob ${key}.`, { cause: error });
-  return new BlobError('blob-unavailable', `The store did not do what was asked for the blob ${key}.`, {
+  return new BlobError('blob-unavailable', `The store failed a request for the blob ${key}.`, {
     cause: error,
   });
 }

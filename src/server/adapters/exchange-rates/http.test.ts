@@ -28,7 +28,7 @@ const answerWith = (body: string, status = 200) => {
   answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 };
 
-test('reads the pesos out of the answer, and says nothing about anybody [spec: 7.11]', async () => {
+test('reads the pesos from the response, and sends no personal data [spec: 7.11]', async () => {
   answerWith(JSON.stringify({ result: 'success', base_code: 'USD', rates: { USD: 1, EUR: 0.86, PHP: 58.7342 } }));
   expect(await fetchRate()).toBe(58.7342);
   const { method, url: path, headers } = requests.at(-1) as IncomingMessage;
@@ -43,28 +43,28 @@ test.each([
   ['the rates of another currency', { result: 'success', base_code: 'EUR', rates: { PHP: 66 } }],
   ['no pesos', { result: 'success', rates: { EUR: 0.86 } }],
   ['a number as text', { result: 'success', rates: { PHP: '58' } }],
-  ['nothing', { result: 'success', rates: { PHP: 0 } }],
-  ['less than nothing', { result: 'success', rates: { PHP: -58 } }],
-  ['the rate the other way round', { result: 'success', rates: { PHP: 0.017 } }],
-  ['far too much', { result: 'success', rates: { PHP: 58_000 } }],
+  ['a rate of zero', { result: 'success', rates: { PHP: 0 } }],
+  ['a negative rate', { result: 'success', rates: { PHP: -58 } }],
+  ['the inverse rate', { result: 'success', rates: { PHP: 0.017 } }],
+  ['an implausibly high rate', { result: 'success', rates: { PHP: 58_000 } }],
   ['null', null],
   ['a list', [58]],
-])('refuses %s', async (_name, body) => {
+])('rejects %s', async (_name, body) => {
   answerWith(JSON.stringify(body));
   await expect(fetchRate()).rejects.toThrow('something else than the rates of the dollar');
 });
 
 test.each([
-  ['no JSON', '<html>58</html>'],
-  ['a number that is none', '{"result":"success","rates":{"PHP":NaN}}'],
-  ['a number without end', '{"result":"success","rates":{"PHP":1e999}}'],
-  ['an answer that breaks off', '{"result":"success","rates":{"PHP":58'],
-])('refuses %s', async (_name, body) => {
+  ['invalid JSON', '<html>58</html>'],
+  ['NaN', '{"result":"success","rates":{"PHP":NaN}}'],
+  ['an infinite number', '{"result":"success","rates":{"PHP":1e999}}'],
+  ['a truncated response', '{"result":"success","rates":{"PHP":58'],
+])('rejects %s', async (_name, body) => {
   answerWith(body);
   await expect(fetchRate()).rejects.toThrow('something else than the rates of the dollar');
 });
 
-test.each([500, 404, 204, 429])('refuses an answer with status %i, whatever stands in it', async (status) => {
+test.each([500, 404, 204, 429])('rejects status %i, whatever the body', async (status) => {
   answerWith(status === 204 ? '' : '{"result":"success","rates":{"PHP":58}}', status);
   await expect(fetchRate()).rejects.toThrow(`status ${status}`);
 });
@@ -76,7 +76,7 @@ test('follows no redirect', async () => {
   expect(requests.slice(before).map((request) => request.url)).toEqual(['/v6/latest/USD']);
 });
 
-test('gives up on an answer that is far too long, and hangs up', async () => {
+test('aborts an oversized response', async () => {
   const hungUp = Promise.withResolvers<void>();
   answer = (response) => {
     response.writeHead(200);
@@ -92,9 +92,9 @@ test('gives up on an answer that is far too long, and hangs up', async () => {
 });
 
 test.each([
-  ['that does not begin', () => {}],
-  ['that does not end', (response: ServerResponse) => void response.writeHead(200).write('{"result":')],
-])('waits for no answer %s', async (_name, stall) => {
+  ['does not begin', () => {}],
+  ['does not end', (response: ServerResponse) => void response.writeHead(200).write('{"result":')],
+])('times out when the response %s', async (_name, stall) => {
   answer = stall;
   await expect(fetchRate(50)).rejects.toThrow(/timeout|aborted/);
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { KIBIBYTE, SECOND_MS } from '#contract/units.ts';
 import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
 
-/** Somebody waits for a page: a rate that takes longer is not worth it. */
+/** A page waits for this. */
 const DEFAULT_TIMEOUT_MS = 2 * SECOND_MS;
-/** All currencies of the world take about 4 KiB. */
+/** All currencies take about 4 KiB. */
 const ANSWER_LIMIT_BYTES = 64 * KIBIBYTE;
-/** A dollar has cost between 40 and 60 pesos for a quarter of a century. What is far from that is a mistake. */
+/** The dollar has been at 40 to 60 pesos for 25 years; values far from that are errors. */
 const PLAUSIBLE_PESOS = { least: 20, most: 200 } as const;
 
-/** Some services name the base and whether they succeeded and some do not; where they do, it has to be right. */
+/** Some services also return the base currency and a status; where they do, both must be right. */
 const answerSchema = z.object({
   result: z.literal('success').optional(),
   success: z.literal(true).optional(),
@@ -19,9 +19,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks a public service for the rates of the dollar. Nothing about anybody is sent, and redirects are refused.
- * @param url answers with `{rates: {PHP: 57.1}}`, as open.er-api.com does
- * @param timeoutMs longest wait for the whole answer
+ * Fetches dollar rates from a public service. Sends no personal data; redirects are refused.
+ * @param url returns `{rates: {PHP: 57.1}}`, as open.er-api.com does
+ * @param timeoutMs for the whole response
  */
 export function createHttpExchangeRates({
   url,
@@ -46,11 +46,11 @@ export function createHttpExchangeRates({
   };
 }
 
-/** @throws Error for an answer that does not end where it should */
+/** @throws Error for an oversized response */
 async function readAll(response: Response, host: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop by an error ends the connection.
+  // Throwing out of the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > ANSWER_LIMIT_BYTES) throw new Error(`${host} answers with more than ${ANSWER_LIMIT_BYTES} bytes`);

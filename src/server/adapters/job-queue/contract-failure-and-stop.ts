@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Job } from '#server/ports/job-queue.ts';
 import { aborted, type JobQueueHarness, KIND, until, untilIdle } from './contract-harness.ts';
 
-/** Jobs that fail, are cancelled, or are stopped. */
+/** Failure, cancellation and shutdown. */
 export function describeFailureAndStop(harness: JobQueueHarness): void {
-  test('a failed job starts again, each time after twice the delay', async () => {
+  test('retries a failed job with exponential backoff', async () => {
     const starts: { attempt: number; at: number }[] = [];
     const exhausted: Job[] = [];
     const queue = harness.openQueue(
@@ -21,14 +21,14 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
     await until(async () => (await queue.state(KIND, '1')) === 'waiting');
     await untilIdle(queue, ['1']);
     expect(starts.map((start) => start.attempt)).toEqual([0, 1, 2]);
-    // A few milliseconds less are the rounding of clocks.
+    // Tolerance for rounded clocks.
     expect(starts[1]!.at - starts[0]!.at).toBeGreaterThan(145);
     expect(starts[2]!.at - starts[1]!.at).toBeGreaterThan(295);
     expect(starts[2]!.at - starts[1]!.at).toBeLessThan(15_000);
     expect(exhausted).toEqual([]);
   });
 
-  test('after its last attempt a job has failed for good, and may be enqueued anew', async () => {
+  test('fails a job for good after its last attempt, and accepts it again', async () => {
     const attempts: number[] = [];
     const exhausted: { job: Job; error: unknown }[] = [];
     const failure = new Error('never');
@@ -49,7 +49,7 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
     expect(attempts).toEqual([0, 1, 2, 0, 1, 2]);
   });
 
-  test('what is to be done after the last attempt is repeated until it succeeds', async () => {
+  test('repeats onExhausted until it succeeds', async () => {
     let starts = 0;
     const told: unknown[] = [];
     const queue = harness.openQueue(
@@ -79,7 +79,7 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
     ).toEqual(['the database was away', 'the database was away']);
   });
 
-  test('a job that is cancelled before it runs never does', async () => {
+  test('never runs a job cancelled before its start', async () => {
     const keys: string[] = [];
     const queue = harness.openQueue(async (job) => void keys.push(job.key));
     await queue.enqueue(KIND, '1');
@@ -92,7 +92,7 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
     expect(keys).toEqual(['2']);
   });
 
-  test('a job that is cancelled while it runs is told, waited for and forgotten', async () => {
+  test('aborts a running job on cancellation, and waits for it', async () => {
     const events: string[] = [];
     const queue = harness.openQueue(async (job, { signal }) => {
       events.push(`start ${job.key}`);
@@ -112,7 +112,7 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
     expect(events).toEqual(['start 1', 'end 1']);
   });
 
-  test('stopping tells running jobs, waits for them, and gives them back as if they had not started', async () => {
+  test('aborts running jobs on stop, and releases them without counting the attempt', async () => {
     const attempts: number[] = [];
     const events: string[] = [];
     const first = harness.openQueue(async (job, { signal }) => {
@@ -135,7 +135,7 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
     expect(attempts).toEqual([0, 0, 0]);
   });
 
-  test('a queue that was never started stops as well', async () => {
+  test('stops without having been started', async () => {
     await harness.openQueue().stop();
     const queue = harness.openQueue(async () => {});
     await queue.enqueue(KIND, '1');

@@ -10,20 +10,20 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
 import { type JournalEntry, parseJournal } from './journal.ts';
 
-/** A fresh place for jobs, on which any number of queues can be opened, also by other processes. */
+/** A fresh job store, on which any number of queues can be opened, also by other processes. */
 export interface JobQueueUnderTest {
   open(): JobQueue;
-  /** What a worker process needs to open a queue on the same place. */
+  /** Arguments for a worker process on the same store. */
   readonly workerArguments: readonly string[];
-  /** Problems that queues reported behind the scenes. */
+  /** Background errors that queues reported. */
   readonly problems: unknown[];
   close(): Promise<void>;
 }
 
 export interface Expectations {
-  /** How long after a process was killed its jobs may wait for another one. */
+  /** Limit until jobs of a killed process run elsewhere. */
   readonly failoverMs: number;
-  /** How long a job may wait that another process enqueued. */
+  /** Limit until a job that another process enqueued starts. */
   readonly wakeMs: number;
 }
 
@@ -32,14 +32,14 @@ export interface WorkerUnderTest {
   journal(): JournalEntry[];
 }
 
-/** What the tests of one queue share. All that is opened through it is closed after each test. */
+/** Shared by the tests of one queue; closes everything it opened after each test. */
 export interface JobQueueHarness {
   readonly expectations: Expectations;
-  /** A queue, with a handler for the kind of the tests when one is given. */
+  /** A queue, with the handler registered when one is given. */
   openQueue(handler?: JobHandler, options?: Partial<JobKindOptions>): JobQueue;
-  /** A worker in a process of its own, which writes down what it does: `work` or `hang`. */
+  /** A worker process that writes a journal; behaves as `work` or `hang`. */
   startWorker(behaviour: string, kind?: string): Promise<WorkerUnderTest>;
-  /** A test that expects some takes them out: what is left fails it. */
+  /** Tests remove the errors they expect; any others fail the test. */
   problems(): unknown[];
 }
 
@@ -49,16 +49,16 @@ const POLL_MS = 10;
 const LIMIT_MS = 10_000;
 
 export function createJobQueueHarness(
-  openPlace: () => Promise<JobQueueUnderTest>,
+  openStore: () => Promise<JobQueueUnderTest>,
   expectations: Expectations,
 ): JobQueueHarness {
-  let place: JobQueueUnderTest;
+  let store: JobQueueUnderTest;
   let folder: string;
   let queues: JobQueue[];
   let workers: ChildProcess[];
 
   beforeEach(async () => {
-    place = await openPlace();
+    store = await openStore();
     folder = await mkdtemp(join(tmpdir(), 'lexden-jobs-'));
     queues = [];
     workers = [];
@@ -67,17 +67,17 @@ export function createJobQueueHarness(
   afterEach(async () => {
     await Promise.all(workers.map(killWorker));
     await Promise.all(queues.map((queue) => queue.stop()));
-    await place.close();
+    await store.close();
     await rm(folder, { recursive: true });
-    expect(place.problems).toEqual([]);
+    expect(store.problems).toEqual([]);
   });
 
   return {
     expectations,
-    problems: () => place.problems,
+    problems: () => store.problems,
 
     openQueue(handler, options = {}) {
-      const queue = place.open();
+      const queue = store.open();
       queues.push(queue);
       const defaults = { concurrency: 1, attempts: 3, retryDelayMs: 20, onExhausted: async () => {} };
       if (handler) queue.register(KIND, { ...defaults, ...options }, handler);
@@ -87,7 +87,7 @@ export function createJobQueueHarness(
     async startWorker(behaviour, kind = KIND) {
       const file = join(folder, `${workers.length}.journal`);
       await writeFile(file, '');
-      const worker = spawn(process.execPath, [WORKER, file, kind, behaviour, ...place.workerArguments], {
+      const worker = spawn(process.execPath, [WORKER, file, kind, behaviour, ...store.workerArguments], {
         stdio: ['ignore', 'inherit', 'inherit'],
       });
       workers.push(worker);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Job } from '#server/ports/job-queue.ts';
 import { aborted, type JobQueueHarness, KIND, until, untilIdle } from './contract-harness.ts';
 
-/** Several processes on the same jobs, and processes that are killed. */
+/** Several processes and crashes. */
 export function describeProcesses(harness: JobQueueHarness): void {
-  test('a job that another process cancels is told as well', async () => {
+  test('aborts a running job that another process cancels', async () => {
     let wasTold = false;
     const queue = harness.openQueue(async (_job, { signal }) => {
       await aborted(signal);
@@ -19,7 +19,7 @@ export function describeProcesses(harness: JobQueueHarness): void {
     expect(await queue.state(KIND, '1')).toBe('none');
   });
 
-  test('jobs of killed processes run again, and their start counts, the last one too', {
+  test('runs jobs of killed processes again, counting the killed start, also the last one', {
     timeout: 60_000,
   }, async () => {
     const { failoverMs } = harness.expectations;
@@ -51,7 +51,7 @@ export function describeProcesses(harness: JobQueueHarness): void {
     expect(String(exhausted[0]?.error)).toContain('The process ended during the last attempt.');
   });
 
-  test('two processes share the jobs, and nothing runs in both', { timeout: 60_000 }, async () => {
+  test('shares jobs between two processes, each job running once', { timeout: 60_000 }, async () => {
     const keys = Array.from({ length: 60 }, (_, index) => String(index));
     const pair = [await harness.startWorker('work'), await harness.startWorker('work')];
     const queue = harness.openQueue();

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Job } from '#server/ports/job-queue.ts';
 import { createGate, type JobQueueHarness, KIND, until, untilIdle } from './contract-harness.ts';
 
-/** Jobs that go well: once each, at once, as many at a time as is allowed. */
+/** Successful runs and concurrency. */
 export function describeRunning(harness: JobQueueHarness): void {
-  test('a job runs once and is forgotten', async () => {
+  test('runs a job once and forgets it', async () => {
     const jobs: Job[] = [];
     const queue = harness.openQueue(async (job) => void jobs.push(job));
     await queue.enqueue(KIND, '1');
@@ -19,7 +19,7 @@ export function describeRunning(harness: JobQueueHarness): void {
     expect(jobs[1]).toEqual({ kind: KIND, key: '1', attempt: 0 });
   });
 
-  test('a job enqueued twice runs once', async () => {
+  test('runs a job once that was enqueued twice', async () => {
     const keys: string[] = [];
     const queue = harness.openQueue(async (job) => void keys.push(job.key));
     await Promise.all(['1', '1', '2', '1'].map((key) => queue.enqueue(KIND, key)));
@@ -28,7 +28,7 @@ export function describeRunning(harness: JobQueueHarness): void {
     expect(keys.sort()).toEqual(['1', '2']);
   });
 
-  test('a job enqueued while it runs goes once more, and never at the same time', async () => {
+  test('runs a job once more when it is enqueued while running, never concurrently', async () => {
     const gate = createGate();
     let running = 0;
     let starts = 0;
@@ -54,7 +54,7 @@ export function describeRunning(harness: JobQueueHarness): void {
     expect(starts).toBe(2);
   });
 
-  test('of 200 jobs each runs once, four at a time', async () => {
+  test('runs 200 jobs once each, four at a time', async () => {
     const keys = Array.from({ length: 200 }, (_, index) => String(index));
     const done: string[] = [];
     let running = 0;
@@ -78,7 +78,7 @@ export function describeRunning(harness: JobQueueHarness): void {
     expect(most).toBe(4);
   });
 
-  test('a kind that is busy holds no other back', async () => {
+  test('does not let a busy kind block another', async () => {
     const gate = createGate();
     const queue = harness.openQueue(() => gate.opened);
     const others: string[] = [];
@@ -92,11 +92,11 @@ export function describeRunning(harness: JobQueueHarness): void {
     gate.open();
   });
 
-  test('a job starts at once, whichever process enqueued it', async () => {
+  test('starts a job at once, also when another process enqueued it', async () => {
     const startedAt = new Map<string, number>();
     const queue = harness.openQueue(async (job) => void startedAt.set(job.key, performance.now()));
     await queue.start();
-    // A server that only answers requests never starts its queue.
+    // A web server process never starts its queue.
     const elsewhere = harness.openQueue();
     await elsewhere.enqueue(KIND, 'warm-up');
     await until(() => startedAt.has('warm-up'));

@@ -4,14 +4,14 @@ import { createJobQueueHarness, type Expectations, type JobQueueUnderTest } from
 import { describeProcesses } from './contract-processes.ts';
 import { describeRunning } from './contract-running.ts';
 
-/** What every job queue must do, whatever it keeps its jobs in. */
+/** Contract of every job queue. */
 export function describeJobQueue(
   name: string,
-  openPlace: () => Promise<JobQueueUnderTest>,
+  openStore: () => Promise<JobQueueUnderTest>,
   expectations: Expectations,
 ): void {
   describe(`job queue: ${name}`, () => {
-    const harness = createJobQueueHarness(openPlace, expectations);
+    const harness = createJobQueueHarness(openStore, expectations);
     describeRunning(harness);
     describeFailureAndStop(harness);
     describeProcesses(harness);

@@ -15,7 +15,7 @@ export async function countJobs({ db, kind }: OpenedDatabase, clock: Clock): Pro
   const now = clock.now();
   const query =
     kind === 'postgres'
-      ? // Notes that a running job was asked for once more are in queues of their own, and are no jobs.
+      ? // The `.again` queues hold rerun markers, not jobs.
         sql<CountRow>`
           select name as kind,
             count(*) filter (where state in ('created', 'retry')) as waiting,

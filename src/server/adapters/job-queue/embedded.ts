@@ -8,9 +8,9 @@ import { createJobRunner, type ErrorListener } from './job-runner.ts';
 import type { ClaimedJob, JobStore } from './job-store.ts';
 import { currentProcessToken, hasProcessEnded } from './process-token.ts';
 
-/** Several times the interval at which claims are kept alive, so that a busy moment costs nothing. */
+/** Several keep-alive intervals, so that a busy moment does not lose the claim. */
 const LEASE_MS = 15 * SECOND_MS;
-/** Further ahead than any job is put off (see `job-runner.ts`): the clock was set back since, and nobody is to wait for it. */
+/** Beyond any retry delay (see `job-runner.ts`): the clock was set back since, so the job is due. */
 const LONGEST_DELAY_MS = 16 * MINUTE_MS;
 
 interface Options {
@@ -20,15 +20,15 @@ interface Options {
 }
 
 /**
- * Jobs in the table `jobs` of the embedded database. What is written there does not wait for the disk: it survives the end
- * of the process, and what a power cut takes of it is made up for at the next start, as what is to be done stands elsewhere.
+ * Jobs in the table `jobs` of SQLite, written without fsync: they survive a crash of the process. What a power cut
+ * loses is enqueued again at startup, from the durable state of other tables.
  */
 export function createEmbeddedJobQueue({ database, clock, onProblem = () => {} }: Options): JobQueue {
-  return createJobRunner(createEmbeddedLedger(database, clock), onProblem);
+  return createJobRunner(createEmbeddedStore(database, clock), onProblem);
 }
 
-function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobStore {
-  const swiftly = <T>(work: (db: Database) => Promise<T>): Promise<T> => commitWithoutFsync(database, work);
+function createEmbeddedStore(database: OpenedDatabase, clock: Clock): JobStore {
+  const withoutFsync = <T>(work: (db: Database) => Promise<T>): Promise<T> => commitWithoutFsync(database, work);
   const owner = `${currentProcessToken()}/${randomBytes(6).toString('hex')}`;
   let claimsMade = 0;
 
@@ -47,12 +47,12 @@ function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobStore 
 
   return {
     leaseMs: LEASE_MS,
-    open: () => freeAbandonedJobs(database.db, clock),
+    open: () => releaseOrphanedJobs(database.db, clock),
 
     async claim(kind, limit) {
       claimsMade += 1;
       const token = `${owner}/${claimsMade}`;
-      const rows = await swiftly((db) => claimDue(db, { kind, limit, token, now: clock.now() }));
+      const rows = await withoutFsync((db) => claimDue(db, { kind, limit, token, now: clock.now() }));
       return rows.map((row) => ({ kind, key: row.key, starts: row.attempt, token, lastError: row.error }));
     },
 
@@ -60,7 +60,7 @@ function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobStore 
       const until = clock.now() + LEASE_MS;
       const held: ClaimedJob[] = [];
       for (const claim of claims) {
-        const result = await swiftly((db) =>
+        const result = await withoutFsync((db) =>
           heldBy(db.updateTable('jobs'), claim).set({ lease_until: until }).executeTakeFirst(),
         );
         if (result.numUpdatedRows > 0n) held.push(claim);
@@ -69,8 +69,8 @@ function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobStore 
     },
 
     complete: (claim) =>
-      swiftly(async (db) => {
-        // Either statement may find that the flag was just set or the job just removed, so neither reads before it writes.
+      withoutFsync(async (db) => {
+        // The flag may be set or the job deleted between the statements, so neither depends on an earlier read.
         const again = await release(db, claim, { run_at: clock.now(), attempt: 0, rerun: 0 })
           .where('rerun', '=', 1)
           .executeTakeFirst();
@@ -82,14 +82,14 @@ function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobStore 
 
     async scheduleRetry(claim, delayMs, error) {
       const values = { run_at: clock.now() + delayMs, attempt: claim.starts, error };
-      await swiftly((db) => release(db, claim, values).execute());
+      await withoutFsync((db) => release(db, claim, values).execute());
     },
 
     async release(claim) {
-      await swiftly((db) => release(db, claim, { run_at: clock.now(), attempt: claim.starts - 1 }).execute());
+      await withoutFsync((db) => release(db, claim, { run_at: clock.now(), attempt: claim.starts - 1 }).execute());
     },
 
-    enqueue: (kind, key) => swiftly((db) => insertOrJoin(db, kind, key, clock.now())),
+    enqueue: (kind, key) => withoutFsync((db) => insertOrJoin(db, kind, key, clock.now())),
 
     async state(kind, key) {
       const row = await database.db
@@ -105,7 +105,7 @@ function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobStore 
       await database.db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute();
     },
 
-    releaseOrphaned: () => freeAbandonedJobs(database.db, clock),
+    releaseOrphaned: () => releaseOrphanedJobs(database.db, clock),
     close: async () => {},
   };
 }
@@ -164,16 +164,16 @@ async function insertOrJoin(db: Database, kind: string, key: string, now: number
     .execute();
 }
 
-/** Jobs of ended processes are free at once; those of a process that only looks dead, when their lease is over. */
-async function freeAbandonedJobs(db: Database, clock: Clock): Promise<void> {
-  const taken = await db
+/** Releases jobs of ended processes at once, and those of unresponsive ones when their lease expires. */
+async function releaseOrphanedJobs(db: Database, clock: Clock): Promise<void> {
+  const running = await db
     .selectFrom('jobs')
     .select(['kind', 'key', 'owner', 'lease_until'])
     .where('state', '=', 'running')
     .execute();
   const now = clock.now();
-  for (const { kind, key, owner, lease_until: leaseUntil } of taken) {
-    // A lease that is longer than leases are was given before the clock was set back.
+  for (const { kind, key, owner, lease_until: leaseUntil } of running) {
+    // A lease longer than possible is from before the clock was set back.
     const isOver = leaseUntil === null || leaseUntil < now || leaseUntil > now + 2 * LEASE_MS;
     if (!isOver && owner !== null && !hasProcessEnded(owner)) continue;
     await db
@@ -191,7 +191,7 @@ interface JobCondition<Query> {
   where(column: 'kind' | 'key' | 'owner', operator: '=', value: string): Query;
 }
 
-/** Narrows a statement to the job of a claim, as long as the claim is held. */
+/** Restricts a statement to the job of a claim that is still held. */
 function heldBy<Query extends JobCondition<Query>>(query: Query, { kind, key, token }: ClaimedJob): Query {
   return query.where('kind', '=', kind).where('key', '=', key).where('owner', '=', token);
 }

@@ -9,15 +9,15 @@ import { createPgBossJobQueue } from './pg-boss.ts';
 const target = testDatabaseTarget();
 
 if (target.kind === 'sqlite') {
-  // The embedded database belongs to one process; a second one is found by looking once a second.
+  // SQLite has one server process; a second one notices jobs by polling every second.
   describeJobQueue('embedded', openEmbedded, { failoverMs: 5000, wakeMs: 2500 });
-  // PostgreSQL's own clock is the one of all processes there.
+  // PostgreSQL uses its own clock.
   test(
-    'a job that was put down before the clock was set back is not waited for until it is that late again',
+    'job queue › runs a job that was enqueued before the clock was set back without waiting for the former time',
     startLate,
   );
 } else {
-  // A silent process counts as ended after ten seconds, which is the least that pg-boss takes.
+  // The shortest heartbeat pg-boss accepts is ten seconds.
   describeJobQueue('pg-boss', openPgBoss, { failoverMs: 25_000, wakeMs: 500 });
 }
 

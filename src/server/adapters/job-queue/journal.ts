@@ -1,11 +1,11 @@
-/** What a worker process of the tests did, one line each. */
+/** One line per event of a worker process. */
 export interface JournalEntry {
   readonly event: 'ready' | 'start' | 'end';
   readonly key?: string;
   readonly attempt?: number;
 }
 
-/** Reads a journal that may be being written. */
+/** Parses a journal that may be incomplete at its end. */
 export function parseJournal(text: string): JournalEntry[] {
   return text
     .split('\n')

@@ -6,40 +6,43 @@ import type { JobQueue } from '#server/ports/job-queue.ts';
 import { createJobRunner, type ErrorListener } from './job-runner.ts';
 import type { ClaimedJob, JobStore } from './job-store.ts';
 
-/** The shortest pg-boss takes: a process that was silent for this long counts as ended. */
+/** The shortest that pg-boss accepts: a process without heartbeats for this long counts as ended. */
 const HEARTBEAT_SECONDS = 10;
 /**
- * The shortest as well: a killed process' jobs start again nine to thirteen seconds after it, eight to ten of them until
- * its silence counts, two until somebody looks, one until somebody asks.
+ * Also the shortest: jobs of a killed process start again after nine to thirteen seconds (heartbeat timeout eight to
+ * ten, supervision two, polling one).
  */
 const SUPERVISE_INTERVAL_SECONDS = 1;
-/** The longest pg-boss takes; what ends a job that hangs is its process, not the clock. */
+/** The longest that pg-boss accepts: hanging jobs end with their process, not by timeout. */
 const EXPIRE_SECONDS = 24 * 60 * 60;
-/** Attempts are counted by the runner, which must hear of the last one; pg-boss never gives up by itself. */
+/** The runner counts attempts, so that `onExhausted` is called; pg-boss itself never gives up. */
 const RETRY_LIMIT = 1_000_000;
-/** A job may wait this long for a worker before pg-boss throws it away. */
+/** How long a job may wait before pg-boss deletes it. */
 const RETENTION_SECONDS = 365 * 24 * 60 * 60;
 const QUERY_CONNECTIONS = 4;
-/** For its driver: what is not answered by then is given up, with its connection, and tried again. */
+/** A query without a response by then fails with its connection, and is retried. */
 const DRIVER_OPTIONS = { query_timeout: 30 * SECOND_MS, keepAlive: true, Client: ClientWithErrorHandler };
-/** Its own schema, beside the product's tables. */
+/** Separate from the product's tables. */
 const SCHEMA = 'pgboss';
 const WAKE_CHANNEL = 'lexden_jobs';
 
 interface Options {
-  /** Address of the PostgreSQL database. */
+  /** URL of the PostgreSQL database. */
   readonly url: string;
   readonly onProblem?: ErrorListener;
 }
 
-/** Jobs on PostgreSQL, for any number of processes. Connects at the first call, so a queue that only enqueues needs no start. */
+/**
+ * Jobs on PostgreSQL, for any number of processes. Connects at the first call, so a queue that only enqueues needs no
+ * `start`.
+ */
 export function createPgBossJobQueue({ url, onProblem = () => {} }: Options): JobQueue {
-  return createJobRunner(createPgBossLedger(url, onProblem), onProblem);
+  return createJobRunner(createPgBossStore(url, onProblem), onProblem);
 }
 
-/** What the runner knows of a job and pg-boss does not. */
+/** State of the runner, kept in the job's data. */
 const jobDataSchema = z.object({
-  /** Starts that were handed back and count for nothing. */
+  /** Released starts, which do not count. */
   handedBack: z.number().int().default(0),
   lastError: z.string().nullable().default(null),
 });
@@ -49,12 +52,12 @@ interface PgBossClaim extends ClaimedJob {
   readonly handedBack: number;
 }
 
-/** Jobs enqueued while they ran, one queue for each kind. They are only notes: nobody works them off. */
-function againQueueOf(kind: string): string {
+/** Rerun markers for jobs that were enqueued while running, one queue per kind. Their entries are never run. */
+function rerunQueueOf(kind: string): string {
   return `${kind}.again`;
 }
 
-function createPgBossLedger(url: string, onProblem: ErrorListener): JobStore {
+function createPgBossStore(url: string, onProblem: ErrorListener): JobStore {
   let listener: { close(): Promise<void> } | undefined;
   let isClosed = false;
   const boss = new PgBoss({
@@ -67,7 +70,7 @@ function createPgBossLedger(url: string, onProblem: ErrorListener): JobStore {
     ...DRIVER_OPTIONS,
   });
   boss.on('error', (error) => {
-    // Connections that are being given up may break on their way out.
+    // Connections may break while they are being closed.
     if (!isClosed) onProblem(error);
   });
   const connect = once(() => boss.start());
@@ -91,7 +94,7 @@ function createPgBossLedger(url: string, onProblem: ErrorListener): JobStore {
       try {
         listener = await boss.getDb().listen?.(WAKE_CHANNEL, wake, wakeAll);
       } catch (error) {
-        // Without it jobs from other processes are found by looking once a second.
+        // Without notifications, jobs of other processes are found by polling every second.
         onProblem(error);
       }
       if (isClosed) await listener?.close();
@@ -104,8 +107,8 @@ function createPgBossLedger(url: string, onProblem: ErrorListener): JobStore {
         jobs.map(async (job): Promise<PgBossClaim> => {
           const key = job.singletonKey ?? '';
           const { handedBack, lastError } = jobDataSchema.parse(job.data ?? {});
-          // Whoever enqueued it before now is served by this start.
-          await removeFrom(boss, againQueueOf(kind), key);
+          // This start serves every enqueue until now.
+          await removeFrom(boss, rerunQueueOf(kind), key);
           return {
             kind,
             key,
@@ -127,20 +130,20 @@ function createPgBossLedger(url: string, onProblem: ErrorListener): JobStore {
     complete: (claim) => finish(boss, claim as PgBossClaim),
 
     scheduleRetry(claim, delayMs, lastError) {
-      return putBack(boss, claim as PgBossClaim, { handedBack: (claim as PgBossClaim).handedBack, lastError }, delayMs);
+      return requeue(boss, claim as PgBossClaim, { handedBack: (claim as PgBossClaim).handedBack, lastError }, delayMs);
     },
 
     async release(claim) {
       const { handedBack, lastError } = claim as PgBossClaim;
-      await putBack(boss, claim as PgBossClaim, { handedBack: handedBack + 1, lastError }, 0);
+      await requeue(boss, claim as PgBossClaim, { handedBack: handedBack + 1, lastError }, 0);
       await announce(boss, claim.kind);
     },
 
     async enqueue(kind, key) {
       await prepare(kind);
       if (await send(boss, kind, key)) return;
-      // It waits or runs. The note is for the second case; the second try for a job that ended between the two.
-      await boss.send(againQueueOf(kind), {}, { singletonKey: key });
+      // The job waits or runs. The marker is for a running job; the second send for one that has just finished.
+      await boss.send(rerunQueueOf(kind), {}, { singletonKey: key });
       await send(boss, kind, key);
     },
 
@@ -153,11 +156,11 @@ function createPgBossLedger(url: string, onProblem: ErrorListener): JobStore {
 
     async remove(kind, key) {
       await prepare(kind);
-      await removeFrom(boss, againQueueOf(kind), key);
+      await removeFrom(boss, rerunQueueOf(kind), key);
       await removeFrom(boss, kind, key);
     },
 
-    // pg-boss frees what was silent for longer than a heartbeat.
+    // pg-boss releases jobs without heartbeats.
     releaseOrphaned: async () => {},
 
     async close() {
@@ -170,7 +173,7 @@ function createPgBossLedger(url: string, onProblem: ErrorListener): JobStore {
 }
 
 async function createQueues(boss: PgBoss, kind: string): Promise<void> {
-  // One unfinished job for each key, whether it waits or runs.
+  // One unfinished job per key, waiting or running.
   await boss.createQueue(kind, {
     policy: 'exclusive',
     retryLimit: RETRY_LIMIT,
@@ -179,10 +182,10 @@ async function createQueues(boss: PgBoss, kind: string): Promise<void> {
     retentionSeconds: RETENTION_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   });
-  await boss.createQueue(againQueueOf(kind), { policy: 'short' });
+  await boss.createQueue(rerunQueueOf(kind), { policy: 'short' });
 }
 
-/** Answers whether there was no unfinished job yet. */
+/** @returns whether there was no unfinished job yet */
 async function send(boss: PgBoss, kind: string, key: string): Promise<boolean> {
   const id = await boss.send(kind, {}, { singletonKey: key });
   if (id !== null) await announce(boss, kind);
@@ -202,7 +205,7 @@ async function removeFrom(boss: PgBoss, queue: string, key: string): Promise<voi
     );
 }
 
-/** What pg-boss answers to commands: not in its types, but in its documentation. */
+/** Result of pg-boss commands: documented, but missing in its types. */
 const commandAnswerSchema = z.object({ affected: z.number() });
 
 async function touch(boss: PgBoss, claim: PgBossClaim): Promise<boolean> {
@@ -211,25 +214,25 @@ async function touch(boss: PgBoss, claim: PgBossClaim): Promise<boolean> {
 }
 
 /**
- * Deletes the job, and in the same transaction sends it again if it was enqueued while it ran. Whoever enqueues it at
- * this moment leaves a note first and then sends: either the note is seen here, or the sending waits for this to end.
+ * Deletes the job and, in the same transaction, sends it again if a rerun marker exists. A concurrent enqueue writes
+ * its marker before it sends: either the marker is visible here, or the send waits for this transaction.
  */
 async function finish(boss: PgBoss, claim: PgBossClaim): Promise<void> {
-  const again = againQueueOf(claim.kind);
-  const isWanted = await inTransaction(boss, async (db) => {
+  const rerunQueue = rerunQueueOf(claim.kind);
+  const mustRerun = await inTransaction(boss, async (db) => {
     const answer = await boss.deleteJob(claim.kind, claim.attempt, { db });
     if (commandAnswerSchema.parse(answer).affected === 0) return false;
-    const notes = await boss.findJobs(again, { key: claim.key, db });
-    if (notes.length === 0) return false;
+    const markers = await boss.findJobs(rerunQueue, { key: claim.key, db });
+    if (markers.length === 0) return false;
     await boss.deleteJob(
-      again,
-      notes.map((note) => note.id),
+      rerunQueue,
+      markers.map((marker) => marker.id),
       { db },
     );
     await boss.send(claim.kind, {}, { singletonKey: claim.key, db });
     return true;
   });
-  if (isWanted) await announce(boss, claim.kind);
+  if (mustRerun) await announce(boss, claim.kind);
 }
 
 interface JobData {
@@ -237,11 +240,11 @@ interface JobData {
   readonly lastError: string | null;
 }
 
-async function putBack(boss: PgBoss, claim: PgBossClaim, data: JobData, delayMs: number): Promise<void> {
+async function requeue(boss: PgBoss, claim: PgBossClaim, data: JobData, delayMs: number): Promise<void> {
   await inTransaction(boss, async (db) => {
     const answer = await boss.fail(claim.kind, claim.attempt, null, { db });
     if (commandAnswerSchema.parse(answer).affected === 0) return;
-    // Seconds from now on the clock of the database, which is the one that all processes share.
+    // Seconds from now by the database clock, which all processes share.
     await boss.update(claim.kind, data, { id: claim.attempt.id, startAfter: delayMs / SECOND_MS, db });
   });
 }
@@ -259,7 +262,7 @@ async function inTransaction<T>(boss: PgBoss, work: (db: Db) => Promise<T>): Pro
   }
 }
 
-/** Remembers a success; a failure is tried anew at the next call. */
+/** Caches a success; a failure is retried at the next call. */
 function once<T>(action: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

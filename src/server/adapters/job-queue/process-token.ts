@@ -1,12 +1,11 @@
 /**
- * Names this process so that a later one can tell whether it still runs: its number, and when it started, because in
- * a container every server may get the same number.
+ * Pid and start time of this process, so that a later process can tell whether it still runs: containers reuse pids.
  */
 export function currentProcessToken(): string {
   return `${process.pid}@${Math.round(performance.timeOrigin)}`;
 }
 
-/** Whether the process that a token starts with has certainly ended. One that merely shares its number counts as alive. */
+/** Whether the process of a token has certainly ended. A process that reuses its pid counts as alive. */
 export function hasProcessEnded(token: string): boolean {
   const [, id, startedAt] = /^(\d+)@(\d+)/.exec(token) ?? [];
   if (id === undefined) return true;
@@ -15,7 +14,7 @@ export function hasProcessEnded(token: string): boolean {
     process.kill(Number(id), 0);
     return false;
   } catch (error) {
-    // Not ours to signal, but there.
+    // EPERM: the process exists under another user.
     return (error as NodeJS.ErrnoException).code !== 'EPERM';
   }
 }

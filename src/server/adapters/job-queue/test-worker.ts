@@ -7,12 +7,12 @@ import type { JournalEntry } from './journal.ts';
 import { createPgBossJobQueue } from './pg-boss.ts';
 
 /**
- * A worker process for the tests, to be killed: works off jobs of one kind and writes down what it does.
- * Arguments: journal file, kind, `work` or `hang`, `sqlite` or `postgres`, file or address of the database.
+ * Worker process for the tests, to be killed: runs jobs of one kind and writes a journal. Arguments: journal file,
+ * kind, `work` or `hang`, `sqlite` or `postgres`, database file or URL.
  */
-const [journalFile = '', kind = '', behaviour, database, place = ''] = process.argv.slice(2);
+const [journalFile = '', kind = '', behaviour, database, location = ''] = process.argv.slice(2);
 
-/** Sixty of them last longer than the second after which the other process looks for work. */
+/** Sixty of these exceed the one-second polling interval of the other process. */
 const WORK_MS = 50;
 const LONG_MS = 600_000;
 
@@ -24,8 +24,8 @@ function openQueue(): JobQueue {
   const fail = (error: unknown): void => {
     process.stderr.write(`${String(error)}\n`);
   };
-  if (database === 'postgres') return createPgBossJobQueue({ url: place, onProblem: fail });
-  return createEmbeddedJobQueue({ database: openSqlite(place), clock: { now: () => Date.now() }, onProblem: fail });
+  if (database === 'postgres') return createPgBossJobQueue({ url: location, onProblem: fail });
+  return createEmbeddedJobQueue({ database: openSqlite(location), clock: { now: () => Date.now() }, onProblem: fail });
 }
 
 const queue = openQueue();

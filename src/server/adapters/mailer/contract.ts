@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailer } from '#server/ports/mailer.ts';
 
-/** Where the mails of a mailer under test end up. */
+/** A mailer with access to its mailbox. */
 export interface MailerHarness {
   readonly mailer: Mailer;
-  /** Everything that has arrived, as text. */
+  /** All mails received, as text. */
   readArrived(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface MailerHarness {
 const LINK = 'https://lexden.example/identity/reset?token=aB3_-9';
 const MAIL = { to: 'ada@example.org', subject: 'Set a new password for Lexden', text: `Open this link:\n\n${LINK}\n` };
 
-/** What every mailer keeps to. */
+/** Contract of every mailer. */
 export function describeMailer(name: string, open: () => Promise<MailerHarness>): void {
   describe(`mailer contract: ${name}`, () => {
     let harness: MailerHarness;
@@ -21,7 +21,7 @@ export function describeMailer(name: string, open: () => Promise<MailerHarness>)
     });
     afterEach(() => harness.close());
 
-    it('hands a mail over once, with its subject and its link whole', async () => {
+    it('delivers a mail once, with its subject and complete link', async () => {
       await harness.mailer.send(MAIL);
       const arrived = await harness.readArrived();
       expect(arrived).toHaveLength(1);
@@ -29,7 +29,7 @@ export function describeMailer(name: string, open: () => Promise<MailerHarness>)
       expect(arrived[0]).toContain(LINK);
     });
 
-    it('hands several mails over at once', async () => {
+    it('delivers concurrent mails', async () => {
       await Promise.all([1, 2, 3].map((number) => harness.mailer.send({ ...MAIL, subject: `Mail ${number}` })));
       const arrived = await harness.readArrived();
       expect(arrived).toHaveLength(3);

@@ -12,7 +12,7 @@ async function openHarness(): Promise<MailerHarness> {
 describeMailer('log', openHarness);
 
 describe('log mailer', () => {
-  it('says in one line that no mail server is set, without the person’s address', async () => {
+  it('logs in one line that no mail server is set, without the recipient’s address', async () => {
     const { mailer, readArrived } = await openHarness();
     await mailer.send({ to: 'ada@example.org', subject: 'Your account', text: 'Hello ada' });
     const [line = ''] = await readArrived();

@@ -3,10 +3,7 @@ import type { Mailer } from '#server/ports/mailer.ts';
 
 const LINK = /https?:\/\/\S+/;
 
-/**
- * For a server without mail: the link of a mail goes to the log, where whoever runs the server finds it. To whom it would
- * have gone is not written down.
- */
+/** Without a mail server, logs the link of a mail for the operator, and not its recipient. */
 export function createLogMailer({ logger }: { readonly logger: Pick<Logger, 'warn'> }): Mailer {
   return {
     async send({ subject, text }) {

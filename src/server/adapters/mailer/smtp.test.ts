@@ -18,7 +18,7 @@ interface SmtpHarness extends MailerHarness {
   readonly port: number;
 }
 
-/** Undoes quoted-printable, in which long lines are sent. */
+/** Decodes quoted-printable line breaks. */
 function decodeLines(content: string): string {
   return content
     .replace(/=\r\n/g, '')
@@ -78,20 +78,20 @@ describe('SMTP mailer', () => {
   };
   const MAIL = { to: 'ada@example.org', subject: 'Hello', text: 'Good day.' };
 
-  it('sends from no-reply at the host, in the name of the product', async () => {
+  it('sends from no-reply at the host, with the product as display name', async () => {
     const { mailer, mails } = await open();
     await mailer.send(MAIL);
     expect(mails[0]).toMatchObject({ from: 'no-reply@127.0.0.1', to: ['ada@example.org'] });
     expect(mails[0]?.content).toContain('From: Lexden <no-reply@127.0.0.1>');
   });
 
-  it('sends from the address the setting names', async () => {
+  it('sends from the configured address', async () => {
     const { mailer, mails } = await open((port) => `smtp://127.0.0.1:${port}?from=support@lexden.example`);
     await mailer.send(MAIL);
     expect(mails[0]?.from).toBe('support@lexden.example');
   });
 
-  it('signs in with the user and password of the setting', async () => {
+  it('authenticates with user and password of the setting', async () => {
     const seen: unknown[] = [];
     const { mailer, mails } = await open((port) => `smtp://po%40st:p%3Ass@127.0.0.1:${port}`, {
       disabledCommands: ['STARTTLS'],
@@ -105,13 +105,13 @@ describe('SMTP mailer', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('sends to one address only, whatever stands in it', async () => {
+  it('sends to exactly one address, whatever it contains', async () => {
     const { mailer, mails } = await open();
     await mailer.send({ ...MAIL, to: 'ada@example.org, eve@example.org' }).catch(() => {});
     for (const mail of mails) expect(mail.to).not.toContain('eve@example.org');
   });
 
-  it('names nobody when the server refuses the address', async () => {
+  it('omits the address from the error when the server rejects it', async () => {
     const { mailer } = await open(undefined, {
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) => done(new Error(`nobody here is called ${address}`)),
@@ -121,7 +121,7 @@ describe('SMTP mailer', () => {
     expect(error).toMatchObject({ message: 'The mail server did not take the mail (EENVELOPE, 550).' });
   });
 
-  it('fails when the server hangs up or is not there', async () => {
+  it('fails when the server hangs up or is unreachable', async () => {
     const silent: Server = createServer((socket) => socket.destroy());
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -7,11 +7,11 @@ const TIMEOUT_MS = 10 * SECOND_MS;
 interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them; `?from=` names the sender. */
   readonly url: string;
-  /** Stands beside the sender's address. */
+  /** Display name of the sender. */
   readonly product: string;
 }
 
-/** Sends mail through a server. The sender is `from` of the address, otherwise `no-reply@` its host. */
+/** Sends mail by SMTP. The sender is `from` in the URL, otherwise `no-reply@` its host. */
 export function createSmtpMailer({ url, product }: SmtpOptions): Mailer {
   const address = new URL(url);
   const from = { name: product, address: address.searchParams.get('from') ?? `no-reply@${address.hostname}` };
@@ -26,15 +26,15 @@ export function createSmtpMailer({ url, product }: SmtpOptions): Mailer {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
     dnsTimeout: TIMEOUT_MS,
-    // The texts are ours, but nothing in them may ever make the library read a file or an address.
+    // The library could otherwise be made to read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text }) {
-      // As an object it is one address, whatever characters are in it.
+      // An address object is never parsed as a list.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
-        // The library's errors name the person's address, and errors end up in logs.
+        // The library's errors contain the address, and errors are logged.
         const { code = 'no code', responseCode = 'no answer' } = error as { code?: string; responseCode?: number };
         throw new Error(`The mail server did not take the mail (${code}, ${responseCode}).`);
       });
