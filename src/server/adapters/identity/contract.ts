@@ -5,59 +5,59 @@ import { IdentityError, type IdentityErrorCode, type IdentityProvider } from '#s
 import { INVALID_NONCES, INVALID_TOKENS } from './testing-invalid-tokens.ts';
 import { signToken, type TestKey, validClaims } from './testing-tokens.ts';
 
-/** A fresh provider that has not been asked anything yet, and what its tokens are made from. */
+/** A fresh provider without any calls, and the ingredients of its tokens. */
 export interface IdentityUnderTest {
   readonly identity: IdentityProvider;
-  /** What accounts of this provider are known by. */
+  /** `VerifiedIdentity.issuer` of its accounts. */
   readonly issuerName: string;
   /** `iss` of its tokens. */
   readonly issuer: string;
   /** `aud` of its tokens. */
   readonly audience: string;
-  /** What its tokens say besides what all ID tokens say. */
+  /** Claims beyond those of every ID token. */
   readonly moreClaims?: JWTPayload;
   /** The provider's time, in milliseconds. */
   now(): number;
-  /** The key it signs with at present, with its private half. */
+  /** Its current signing key, including the private half. */
   signingKey(): Promise<TestKey>;
   /**
-   * Has it sign with a new key, the former one staying good, and lets as much time go by as a provider leaves between
+   * Rotates to a new key, keeping the former one published, and advances the clock as far as providers do between
    * publishing a key and using it.
    */
   rotateKeys(): Promise<void>;
-  /** Ways to harm a provider that is somebody else's; undefined where it is part of this server. */
-  readonly harm: { die(): Promise<void>; hang(): void } | undefined;
+  /** Fault injection for external providers; undefined for the embedded one. */
+  readonly faults: { die(): Promise<void>; hang(): void } | undefined;
   close(): Promise<void>;
 }
 
 interface Kind {
-  /** Whether the provider is somebody else's, and so can be out of reach. */
-  readonly isForeign: boolean;
-  /** Whether its tokens carry the nonce of the browser that asked for them. */
+  /** External providers can be unreachable. */
+  readonly isExternal: boolean;
+  /** Whether its tokens carry a nonce. */
   readonly hasNonce: boolean;
 }
 
 const NONCE = 'nonce-of-this-browser';
-const HARMS = ['die', 'hang'] as const;
-/** Longer than the busiest machine takes, and shorter than anybody wants to wait for a test. */
-const [PATIENT_MS, IMPATIENT_MS] = [15_000, 300];
+const FAULTS = ['die', 'hang'] as const;
+/** Longer than a busy machine needs, and short enough for a test. */
+const [LONG_TIMEOUT_MS, SHORT_TIMEOUT_MS] = [15_000, 300];
 
 const refusal = (code: IdentityErrorCode) => expect.objectContaining({ constructor: IdentityError, code });
 
 /**
- * What every identity provider must do, whoever runs it.
- * @param open is given how long answers of somebody else's provider are waited for
+ * Contract of every identity provider.
+ * @param open receives the timeout for responses of external providers
  */
 export function describeIdentityContract(
   name: string,
   open: (timeoutMs: number) => Promise<IdentityUnderTest>,
-  { isForeign, hasNonce }: Kind,
+  { isExternal, hasNonce }: Kind,
 ): void {
   describe(`identity provider: ${name}`, () => {
     let underTest: IdentityUnderTest;
     let identity: IdentityProvider;
     beforeEach(async () => {
-      underTest = await open(PATIENT_MS);
+      underTest = await open(LONG_TIMEOUT_MS);
       identity = underTest.identity;
     });
     afterEach(() => underTest.close());
@@ -69,13 +69,13 @@ export function describeIdentityContract(
         ...underTest.moreClaims,
       },
     });
-    const goodToken = async (changes: JWTPayload = {}) => {
+    const validToken = async (changes: JWTPayload = {}) => {
       const { key, claims } = await contextOf();
       return signToken(key, { ...claims, ...changes });
     };
 
-    test('a good token names the person', async () => {
-      const verified = await identity.verify(await goodToken(), NONCE);
+    test('accepts a valid token', async () => {
+      const verified = await identity.verify(await validToken(), NONCE);
       expect(verified).toEqual({
         issuer: underTest.issuerName,
         subject: 'subject-of-ada',
@@ -88,27 +88,27 @@ export function describeIdentityContract(
       expect(verified.expiresAt).toBeGreaterThan(underTest.now());
     });
 
-    test('a token presented again is known as the same sign-in', async () => {
-      const token = await goodToken();
+    test('gives a token presented twice the same replay key', async () => {
+      const token = await validToken();
       const [first, again] = [await identity.verify(token, NONCE), await identity.verify(token, NONCE)];
       expect(again.replayKey).toBe(first.replayKey);
     });
 
-    test('what a person writes into their name is made safe to keep', async () => {
+    test('sanitises the profile claims', async () => {
       const name = ` \u202e<script>alert(1)</script>\u0000\n${'x'.repeat(500)}`;
-      const token = await goodToken({ name, email: `${'x'.repeat(300)}@example.org`, picture: 'javascript:alert(1)' });
+      const token = await validToken({ name, email: `${'x'.repeat(300)}@example.org`, picture: 'javascript:alert(1)' });
       const { displayName, email, photoUrl } = await identity.verify(token, NONCE);
       expect(displayName).toMatch(/^<script>alert\(1\)<\/script> x+$/);
       expect(displayName).toHaveLength(100);
       expect([email, photoUrl]).toEqual([null, null]);
     });
 
-    const wrongTokens = hasNonce ? [...INVALID_TOKENS, ...INVALID_NONCES] : INVALID_TOKENS;
-    // In one test, as a provider takes some time to open; a failure still tells which kind it was.
-    test('every wrong kind of token is refused', async () => {
+    const invalidTokens = hasNonce ? [...INVALID_TOKENS, ...INVALID_NONCES] : INVALID_TOKENS;
+    // One test, as opening a provider is slow; the assertion lists each kind of token.
+    test('rejects every kind of invalid token', async () => {
       const context = await contextOf();
       const outcomes: [string, string][] = [];
-      for (const { name: kind, make } of wrongTokens) {
+      for (const { name: kind, make } of invalidTokens) {
         const verified = identity.verify(await make(context), NONCE);
         const outcome = verified.then(
           () => 'accepted',
@@ -116,56 +116,56 @@ export function describeIdentityContract(
         );
         outcomes.push([kind, await outcome]);
       }
-      expect(outcomes).toEqual(wrongTokens.map(({ name: kind, code }) => [kind, code]));
+      expect(outcomes).toEqual(invalidTokens.map(({ name: kind, code }) => [kind, code]));
     });
 
     if (hasNonce) {
-      test('no token is good for a browser without a nonce', async () => {
-        await expect(identity.verify(await goodToken(), null)).rejects.toEqual(refusal('sign-in-interrupted'));
+      test('rejects any token for a browser without a nonce', async () => {
+        await expect(identity.verify(await validToken(), null)).rejects.toEqual(refusal('sign-in-interrupted'));
       });
     }
 
-    test('a new key of the provider is taken up, and the former one stays good', async () => {
-      const former = await goodToken();
+    test('accepts a rotated key, and still the former one', async () => {
+      const former = await validToken();
       await identity.verify(former, NONCE);
       const formerKey = await underTest.signingKey();
       await underTest.rotateKeys();
       const key = await underTest.signingKey();
       expect(key.kid).not.toBe(formerKey.kid);
-      expect(await identity.verify(await goodToken(), NONCE)).toMatchObject({ subject: 'subject-of-ada' });
+      expect(await identity.verify(await validToken(), NONCE)).toMatchObject({ subject: 'subject-of-ada' });
       const { claims } = await contextOf();
       expect(await identity.verify(await signToken(formerKey, claims), NONCE)).toMatchObject({ subject: claims.sub });
     });
 
-    test('browsers are told what they need, for the address they are at', async () => {
+    test('describes the sign-in for the origin of the browser', async () => {
       const method = await identity.describe('http://localhost:4321');
       expect(method.provider).toBe(identity.provider);
       expect(signInConfigSchema.safeParse({ ...method, nonce: NONCE, domain: 'production' }).error).toBeUndefined();
-      expect(method.isEmbedded).toBe(!isForeign);
+      expect(method.isEmbedded).toBe(!isExternal);
       if (method.provider !== 'oidc') return;
       expect(new URL(method.tokenEndpoint).origin).toBe('http://localhost:4321');
       expect(method.scope.split(' ')).toEqual(expect.arrayContaining(['openid', 'email', 'profile']));
       expect(method.prompt).not.toBe('');
     });
 
-    test('places for the content security policy are whole origins', () => {
+    test('lists content security policy sources as origins', () => {
       const { connect, frame, script, image } = identity.contentSources;
       for (const source of [...connect, ...frame, ...script, ...image]) {
         expect(new URL(source)).toMatchObject({ origin: source, protocol: 'https:' });
       }
     });
 
-    test('nobody is removed who is not kept here, and removing what has expired always works', async () => {
+    test('deletes no unknown user, and purges without error', async () => {
       expect(await identity.deleteUser('nobody-of-this-name')).toBe(false);
       await identity.purge();
     });
 
-    if (!isForeign) return;
-    test.each(HARMS)('a provider that would %s is waited for no longer than agreed', async (kind) => {
+    if (!isExternal) return;
+    test.each(FAULTS)('times out when the provider would %s', async (kind) => {
       await underTest.close();
-      underTest = await open(IMPATIENT_MS);
+      underTest = await open(SHORT_TIMEOUT_MS);
       const { key, claims } = await contextOf();
-      await underTest.harm?.[kind]();
+      await underTest.faults?.[kind]();
       const verified = underTest.identity.verify(await signToken(key, claims), NONCE);
       await expect(verified).rejects.toEqual(refusal('provider-unreachable'));
     });

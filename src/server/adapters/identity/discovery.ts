@@ -5,15 +5,15 @@ import { IdentityError } from '#server/ports/identity.ts';
 import { fetchFromProvider } from './fetch-from-provider.ts';
 import { ID_TOKEN_ALGORITHMS } from './verify-id-token.ts';
 
-const DOCUMENT_LIFETIME_MS = HOUR_MS;
-/** While a document that has become old cannot be replaced, it is used on, and a new one is asked for so often. */
+const CACHE_LIFETIME_MS = HOUR_MS;
+/** While an expired document cannot be refreshed, it stays in use and is refetched at this interval. */
 const RETRY_INTERVAL_MS = MINUTE_MS;
-/** What the issuers of Microsoft Entra's `common` and `organizations` hold in place of a tenant. */
+/** Placeholder in the issuers of Microsoft Entra's `common` and `organizations`. */
 const TENANT_PLACEHOLDER = '{tenantid}';
 
 const endpoint = z.url({ protocol: /^https?$/ });
 
-/** OpenID Connect Discovery 1.0, section 3, as far as it is used here; lists default to what the standard says. */
+/** OpenID Connect Discovery 1.0, section 3, as far as it is used here; lists have the standard's defaults. */
 const documentSchema = z.object({
   issuer: z.string(),
   authorization_endpoint: endpoint,
@@ -27,49 +27,49 @@ export type DiscoveryDocument = z.infer<typeof documentSchema>;
 
 export interface Discovery {
   /**
-   * What the provider says about itself: at most an hour old, or older while it cannot be reached.
-   * @throws IdentityError `provider-unreachable` when it was never reached, or is no provider that can be used
+   * The discovery document: at most an hour old, or older while the provider is unreachable.
+   * @throws IdentityError `provider-unreachable` when it was never fetched, or is not usable
    */
   current(): Promise<DiscoveryDocument>;
-  /** Something it said does not work any more: the next call asks again. */
+  /** Something in it stopped working: the next call refetches it. */
   expire(): void;
 }
 
 interface DiscoveryOptions {
-  /** The setting, with or without a slash at its end. */
+  /** As configured, with or without a trailing slash. */
   readonly issuer: string;
   readonly clock: Clock;
   readonly timeoutMs: number;
 }
 
 export function createDiscovery({ issuer, clock, timeoutMs }: DiscoveryOptions): Discovery {
-  let known: DiscoveryDocument | undefined;
-  let askAgainAt = 0;
+  let cached: DiscoveryDocument | undefined;
+  let refetchAt = 0;
   let pending: Promise<DiscoveryDocument> | undefined;
 
   async function refresh(): Promise<DiscoveryDocument> {
     try {
-      known = await fetchDocument(issuer, timeoutMs);
-      askAgainAt = clock.now() + DOCUMENT_LIFETIME_MS;
+      cached = await fetchDocument(issuer, timeoutMs);
+      refetchAt = clock.now() + CACHE_LIFETIME_MS;
     } catch (error) {
-      if (known === undefined) throw error;
-      askAgainAt = clock.now() + RETRY_INTERVAL_MS;
+      if (cached === undefined) throw error;
+      refetchAt = clock.now() + RETRY_INTERVAL_MS;
     }
-    return known;
+    return cached;
   }
 
   return {
     async current() {
-      const restMs = askAgainAt - clock.now();
-      // More than there can be is left where the clock was set back.
-      if (known !== undefined && restMs > 0 && restMs <= DOCUMENT_LIFETIME_MS) return known;
+      const remainingMs = refetchAt - clock.now();
+      // More than the lifetime is left only where the clock was set back.
+      if (cached !== undefined && remainingMs > 0 && remainingMs <= CACHE_LIFETIME_MS) return cached;
       pending ??= refresh().finally(() => {
         pending = undefined;
       });
       return pending;
     },
     expire() {
-      askAgainAt = Math.min(askAgainAt, clock.now());
+      refetchAt = Math.min(refetchAt, clock.now());
     },
   };
 }
@@ -81,18 +81,20 @@ async function fetchDocument(issuer: string, timeoutMs: number): Promise<Discove
   if (status !== 200 || !parsed.success) throw unusable(`there is no OpenID provider at ${issuer}`);
   const document = parsed.data;
   if (document.issuer.includes(TENANT_PLACEHOLDER)) {
-    throw unusable(`${issuer} stands for many tenants; use the address of one, with its id in it`);
+    throw unusable(`${issuer} is the issuer for many tenants; use the one with your tenant id`);
   }
-  // One slash more or less is how people write addresses; tokens are held against what the provider says.
+  // Configured issuers often differ by a trailing slash; tokens are verified against the document's.
   if (withoutTrailingSlash(document.issuer) !== withoutTrailingSlash(issuer)) {
-    throw unusable(`the provider at ${issuer} calls itself ${document.issuer.slice(0, 200)}`);
+    throw unusable(`the provider at ${issuer} names its issuer ${document.issuer.slice(0, 200)}`);
   }
   const endpoints = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri];
   if (issuer.startsWith('https:') && endpoints.some((address) => !address.startsWith('https:'))) {
-    throw unusable(`the provider at ${issuer} has addresses without HTTPS`);
+    throw unusable(`the provider at ${issuer} has endpoints without HTTPS`);
   }
   if (!document.id_token_signing_alg_values_supported.some(isKnownAlgorithm)) {
-    throw unusable(`the provider at ${issuer} signs in no way that is accepted: ${ID_TOKEN_ALGORITHMS.join(', ')}`);
+    throw unusable(
+      `the provider at ${issuer} offers no accepted signature algorithm: ${ID_TOKEN_ALGORITHMS.join(', ')}`,
+    );
   }
   return document;
 }
@@ -101,7 +103,7 @@ function isKnownAlgorithm(algorithm: string): boolean {
   return ID_TOKEN_ALGORITHMS.some((known) => known === algorithm);
 }
 
-/** An address as it is compared and built upon. */
+/** Canonical form, for comparison and concatenation. */
 export function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }

@@ -6,7 +6,7 @@ import { createFirebaseIdentity } from './firebase.ts';
 import { startTestIssuer } from './testing-issuer.ts';
 import { makeTestKey, signToken, type TestKey, validClaims } from './testing-tokens.ts';
 
-const PATIENT_MS = 15_000;
+const LONG_TIMEOUT_MS = 15_000;
 const PROJECT = 'contracts-4711';
 const ISSUER = `https://securetoken.google.com/${PROJECT}`;
 const SETTINGS = { projectId: PROJECT, apiKey: 'key-of-the-project', authDomain: `${PROJECT}.firebaseapp.com` };
@@ -22,7 +22,7 @@ async function openFirebase(timeoutMs: number): Promise<IdentityUnderTest> {
     issuerName: ISSUER,
     audience: PROJECT,
     now: clock.now,
-    harm: issuer,
+    faults: issuer,
     moreClaims: { auth_time: Math.floor(Date.now() / SECOND_MS), firebase: { sign_in_provider: 'google.com' } },
     signingKey: async () => issuer.signingKey(),
     async rotateKeys() {
@@ -36,14 +36,14 @@ async function openFirebase(timeoutMs: number): Promise<IdentityUnderTest> {
   };
 }
 
-describeIdentityContract('Firebase', openFirebase, { isForeign: true, hasNonce: false });
+describeIdentityContract('Firebase', openFirebase, { isExternal: true, hasNonce: false });
 
-describe('tokens of Firebase', () => {
+describe('Firebase ID tokens', () => {
   let underTest: IdentityUnderTest;
   let identity: IdentityProvider;
   let key: TestKey;
   beforeEach(async () => {
-    underTest = await openFirebase(PATIENT_MS);
+    underTest = await openFirebase(LONG_TIMEOUT_MS);
     identity = underTest.identity;
     key = await underTest.signingKey();
   });
@@ -68,11 +68,11 @@ describe('tokens of Firebase', () => {
     ['an anonymous user', { firebase: { sign_in_provider: 'anonymous' } }],
     ['a user of a tenant', { firebase: { sign_in_provider: 'password', tenant: 'branch' } }],
     ['another project', { iss: 'https://securetoken.google.com/other', aud: 'other' }],
-  ])('are refused with %s', async (_, changes) => {
+  ])('are rejected with %s', async (_, changes) => {
     expect(await refused(await sign(changes))).toBe('token-invalid');
   });
 
-  test('are good for an hour and no longer', async () => {
+  test('are valid for an hour', async () => {
     const issuedAt = nowSeconds() - HOUR_MS / SECOND_MS;
     expect(
       await identity.verify(await sign({ iat: issuedAt, exp: issuedAt + 7200, auth_time: 1 }), null),
@@ -82,7 +82,7 @@ describe('tokens of Firebase', () => {
     expect(await refused(await sign({ iat: issuedAt - 31, exp: issuedAt + 7200 }))).toBe('token-expired');
   });
 
-  test('are signed by RS256, even where another key is published', async () => {
+  test('must be signed with RS256, even where another key is published', async () => {
     const other = await makeTestKey('ES256');
     const issuer = await startTestIssuer();
     issuer.answer('/keys', () => ({ body: { keys: [key.publicJwk, other.publicJwk] } }));
@@ -91,7 +91,7 @@ describe('tokens of Firebase', () => {
     await issuer.die();
   });
 
-  test('are known again when the signature is written differently', async () => {
+  test('keep their replay key when the signature is encoded differently', async () => {
     const token = await sign();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1) ?? '');
@@ -102,7 +102,7 @@ describe('tokens of Firebase', () => {
     expect(next.replayKey).not.toBe(replayKey);
   });
 
-  test('bring the content security policy what its code in the browser needs', () => {
+  test("come with the sources that Firebase's code needs in the content security policy", () => {
     expect(identity.contentSources).toMatchObject({
       connect: expect.arrayContaining(['https://identitytoolkit.googleapis.com']),
       frame: ['https://contracts-4711.firebaseapp.com'],
@@ -114,7 +114,7 @@ describe('tokens of Firebase', () => {
     ['a page', { body: '<html>' }],
     ['something else', { body: { notKeys: [] } }],
     ['another address', { status: 302, body: '', headers: { location: '/keys' } }],
-  ])('cannot be checked while Google answers with %s for its keys', async (_, answer) => {
+  ])('cannot be verified while Google answers with %s for its keys', async (_, answer) => {
     const issuer = await startTestIssuer();
     issuer.answer('/keys', () => answer);
     identity = createFirebaseIdentity({ ...SETTINGS, clock, keysUrl: `${issuer.url}/keys` });

@@ -7,9 +7,9 @@ import { readProfileClaims } from './profile-claims.ts';
 import { createRemoteJwks, PROVIDER_TIMEOUT_MS } from './remote-jwks.ts';
 import { verifyJwt } from './verify-jwt.ts';
 
-/** Where Google publishes the keys that it signs Firebase's ID tokens with. */
+/** Google's keys for Firebase ID tokens. */
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-/** Firebase's tokens are good for an hour, and its code in the browser keeps one for as long. */
+/** Firebase tokens expire after an hour, and its code in the browser reuses them as long. */
 const TOKEN_MAX_AGE_MS = HOUR_MS;
 const USER_ID_LENGTH_LIMIT = 128;
 const CLOCK_TOLERANCE_SECONDS = 30;
@@ -20,15 +20,15 @@ interface FirebaseIdentityOptions {
   /** Host of the project's sign-in pages, like `project.firebaseapp.com`. */
   readonly authDomain: string;
   readonly clock: Clock;
-  /** For tests: where the keys are. */
+  /** Override for tests. */
   readonly keysUrl?: string;
-  /** Longest wait for the keys, in milliseconds; 5 seconds when left out. */
+  /** Timeout for the keys, in milliseconds; 5 seconds when left out. */
   readonly timeoutMs?: number;
 }
 
 /**
- * People sign in with Firebase Authentication, in the browser; here its ID tokens are checked.
- * The account's issuer is `https://securetoken.google.com/<project>`.
+ * Verifies ID tokens of Firebase Authentication, which runs in the browser. The account's issuer is
+ * `https://securetoken.google.com/<project>`.
  */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
   const { projectId, apiKey, authDomain, clock, keysUrl = KEYS_URL, timeoutMs = PROVIDER_TIMEOUT_MS } = options;
@@ -61,8 +61,8 @@ interface FirebaseTokenOptions {
 }
 
 /**
- * Checks an ID token by Firebase's rules (https://firebase.google.com/docs/auth/admin/verify-id-tokens, "Verify ID
- * tokens using a third-party JWT library"). Firebase knows no nonce; a second use is known by the token itself.
+ * Verifies an ID token by Firebase's rules (https://firebase.google.com/docs/auth/admin/verify-id-tokens, "Verify ID
+ * tokens using a third-party JWT library"). Firebase has no nonce; the token itself is the replay key.
  * @throws IdentityError `token-invalid`, `token-expired`, `provider-unreachable`
  */
 export async function verifyFirebaseToken(idToken: string, options: FirebaseTokenOptions): Promise<VerifiedIdentity> {
@@ -79,20 +79,20 @@ export async function verifyFirebaseToken(idToken: string, options: FirebaseToke
   });
   const signedInAt = claims['auth_time'];
   if (typeof signedInAt !== 'number' || signedInAt > now() / SECOND_MS + CLOCK_TOLERANCE_SECONDS) {
-    throw new IdentityError('token-invalid', 'the token says that its person has not signed in yet');
+    throw new IdentityError('token-invalid', 'auth_time of the token is missing or in the future');
   }
   if (subject.length > USER_ID_LENGTH_LIMIT) throw new IdentityError('token-invalid', 'the user id is too long');
-  refuseOtherUsers(claims['firebase']);
-  // Without the signature: its last character has spare bits, so it can be written in several ways.
-  const signedPart = idToken.slice(0, idToken.lastIndexOf('.'));
-  return { issuer, subject, ...readProfileClaims(claims), replayKey: hashSecret(signedPart), expiresAt };
+  rejectAnonymousAndTenantUsers(claims['firebase']);
+  // Without the signature: the spare bits of its last character allow several encodings.
+  const signingInput = idToken.slice(0, idToken.lastIndexOf('.'));
+  return { issuer, subject, ...readProfileClaims(claims), replayKey: hashSecret(signingInput), expiresAt };
 }
 
-/** Anonymous users have not said who they are, and tenants of one project may have users of the same id. */
-function refuseOtherUsers(details: unknown): void {
+/** Anonymous users have no identity, and user ids are only unique within a tenant. */
+function rejectAnonymousAndTenantUsers(details: unknown): void {
   if (typeof details !== 'object' || details === null) return;
   if ('sign_in_provider' in details && details.sign_in_provider === 'anonymous') {
-    throw new IdentityError('token-invalid', 'the token is of an anonymous user');
+    throw new IdentityError('token-invalid', 'the token belongs to an anonymous user');
   }
-  if ('tenant' in details) throw new IdentityError('token-invalid', 'the token is of a tenant of the project');
+  if ('tenant' in details) throw new IdentityError('token-invalid', 'the token belongs to a tenant of the project');
 }

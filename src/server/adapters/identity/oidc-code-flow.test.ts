@@ -14,7 +14,7 @@ const REDIRECT_URI = 'http://localhost:3000/auth/popup';
 const VERIFIER = 'a-verifier-that-only-this-browser-knows-0123456789';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
-/** A provider that others have written, with one person, who agrees to everything at once. */
+/** An independent provider implementation, with one user who consents at once. */
 async function startProvider(client: Partial<ClientMetadata>): Promise<{ url: string; server: Server }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +50,7 @@ async function startProvider(client: Partial<ClientMetadata>): Promise<{ url: st
   return { url, server };
 }
 
-/** Follows a browser from address to address, with its cookies, until it is sent back to this site. */
+/** Follows redirects with cookies until the browser is sent back to this site. */
 async function browse(start: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let address = new URL(start);
@@ -71,11 +71,11 @@ async function browse(start: string): Promise<URL> {
 describe.each<[string, Partial<ClientMetadata>, string | undefined]>([
   ['a client without a secret', { token_endpoint_auth_method: 'none' }, undefined],
   ['a client with a secret', { client_secret: SECRET }, SECRET],
-])('a sign-in at a real provider, by %s', (_, client, clientSecret) => {
+])('code flow with an independent provider, by %s', (_, client, clientSecret) => {
   let server: Server;
   let identity: OidcIdentity;
   beforeEach(async () => {
-    // The provider warns of its in-memory store, which is all that a test needs.
+    // The provider warns about its in-memory store.
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(console, 'info').mockImplementation(() => {});
     const started = await startProvider(client);
@@ -108,7 +108,7 @@ describe.each<[string, Partial<ClientMetadata>, string | undefined]>([
   const trade = (code: string, codeVerifier = VERIFIER, redirectUri = REDIRECT_URI) =>
     identity.exchangeCode?.({ code, codeVerifier, redirectUri });
 
-  test('names the person, once', async () => {
+  test('signs the user in once', async () => {
     expect(await identity.check()).toBeUndefined();
     const code = await getCode('nonce-1');
     const tokens = await trade(code);
@@ -123,7 +123,7 @@ describe.each<[string, Partial<ClientMetadata>, string | undefined]>([
     expect(await codeOf(trade(code))).toBe('code-refused');
   });
 
-  test('is refused to whoever stole the code', async () => {
+  test('rejects a stolen code', async () => {
     await expect(trade(await getCode('n'), 'another-verifier-that-the-thief-made-up-0123456')).rejects.toMatchObject({
       code: 'code-refused',
       message: 'the provider refused the code: invalid_grant',

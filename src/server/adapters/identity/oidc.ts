@@ -7,40 +7,40 @@ import { createRemoteJwks, PROVIDER_TIMEOUT_MS } from './remote-jwks.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
 const GOOGLE = 'https://accounts.google.com';
-/** Google writes itself in two ways (https://developers.google.com/identity/openid-connect/openid-connect, "iss"). */
-const OTHER_SPELLINGS = new Map([[GOOGLE, ['accounts.google.com']]]);
-/** Hosts of people's photos; those of other providers are not shown. */
+/** Google uses two spellings (https://developers.google.com/identity/openid-connect/openid-connect, "iss"). */
+const ISSUER_ALIASES = new Map([[GOOGLE, ['accounts.google.com']]]);
+/** Hosts of profile photos; those of other providers are not shown. */
 const PHOTO_HOSTS = new Map([[GOOGLE, ['https://lh3.googleusercontent.com']]]);
 
 interface OidcIdentityOptions {
-  /** Address of the provider, as it calls itself; one slash more or less at the end does no harm. */
+  /** Issuer URL; a trailing slash is ignored. */
   readonly issuer: string;
   readonly clientId: string;
   /** Undefined for a public client; PKCE is used either way. */
   readonly clientSecret: string | undefined;
   readonly clock: Clock;
-  /** Longest wait for each answer of the provider, in milliseconds; 5 seconds when left out. */
+  /** Timeout per response, in milliseconds; 5 seconds when left out. */
   readonly timeoutMs?: number;
 }
 
 export interface OidcIdentity extends IdentityProvider {
   /**
-   * Asks whether the provider is there, for one line in the log at the start.
-   * @returns what is wrong with it, or undefined; it is asked again at every sign-in, so nothing needs to be stopped
+   * Startup check for the log.
+   * @returns what is wrong, or undefined; the provider is contacted again at every sign-in, so startup continues
    */
   check(): Promise<string | undefined>;
 }
 
 /**
- * People sign in with somebody else's OpenID provider. Its tokens go through this server, which may keep a client secret.
- * The account's issuer is the one the provider's discovery document names.
+ * Sign-in with an external OpenID provider. Tokens pass through this server, which may hold a client secret. The
+ * account's issuer is the one of the discovery document.
  */
 export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
   const { issuer, clientId, clientSecret, clock, timeoutMs = PROVIDER_TIMEOUT_MS } = options;
   const discovery = createDiscovery({ issuer, clock, timeoutMs });
-  const keysOf = createKeyCache(timeoutMs);
+  const jwksFor = createKeyCache(timeoutMs);
 
-  /** After a failure the provider may have moved. */
+  /** The provider may have moved: refetch the document after a failure. */
   async function withDocument<Result>(use: (document: DiscoveryDocument) => Promise<Result>): Promise<Result> {
     try {
       return await use(await discovery.current());
@@ -53,15 +53,15 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
   return {
     provider: 'oidc',
     contentSources: { connect: [], frame: [], script: [], image: PHOTO_HOSTS.get(withoutTrailingSlash(issuer)) ?? [] },
-    describe: (origin) => withDocument(async (document) => describeProvider(document, clientId, origin)),
+    describe: (origin) => withDocument(async (document) => describeSignIn(document, clientId, origin)),
     verify: (idToken, nonce) =>
       withDocument((document) =>
         verifyIdToken(idToken, {
-          keys: keysOf(document.jwks_uri),
+          keys: jwksFor(document.jwks_uri),
           audience: clientId,
           nonce,
           now: () => clock.now(),
-          issuer: [document.issuer, ...(OTHER_SPELLINGS.get(document.issuer) ?? [])],
+          issuer: [document.issuer, ...(ISSUER_ALIASES.get(document.issuer) ?? [])],
           issuerName: document.issuer,
         }),
       ),
@@ -75,13 +75,13 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
         if (clientSecret === undefined || clientAuthMethodOf(document)) return undefined;
         throw new Error(CLIENT_SECRET_UNSUPPORTED);
       } catch (error) {
-        return `People cannot sign in by OIDC_ISSUER: ${(error as Error).message}.`;
+        return `Sign-in with OIDC_ISSUER does not work: ${(error as Error).message}.`;
       }
     },
   };
 }
 
-function describeProvider(document: DiscoveryDocument, clientId: string, origin: string): SignInMethod {
+function describeSignIn(document: DiscoveryDocument, clientId: string, origin: string): SignInMethod {
   const prompts = document.prompt_values_supported;
   return {
     provider: 'oidc',
@@ -91,12 +91,12 @@ function describeProvider(document: DiscoveryDocument, clientId: string, origin:
     scope: 'openid email profile',
     authorizationEndpoint: document.authorization_endpoint,
     tokenEndpoint: `${origin}/api/auth/token`,
-    // A provider that lists what it can and has no choice of accounts lets people choose by signing in anew.
+    // A provider whose listed prompts lack the account chooser gets `login`.
     prompt: prompts?.includes('login') && !prompts.includes('select_account') ? 'login' : 'select_account',
   };
 }
 
-/** Keys stay in memory as long as the provider keeps them at the same address. */
+/** Caches the keys as long as their URL stays the same. */
 function createKeyCache(timeoutMs: number): (url: string) => JWTVerifyGetKey {
   let current: { readonly url: string; readonly keys: JWTVerifyGetKey } | undefined;
   return (url) => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '#contract/identity.ts';
 import { readProfileClaims } from './profile-claims.ts';
 
-describe('what a token says about its person', () => {
-  test('is taken as it is where it is sound', () => {
+describe('profile claims', () => {
+  test('are kept where valid', () => {
     const claims = { name: 'Zoë 李 O’Hara', email: 'Zoe@Example.org', picture: 'https://photos.example/z?s=96' };
     expect(readProfileClaims(claims)).toEqual({
       displayName: 'Zoë 李 O’Hara',
@@ -28,7 +28,7 @@ describe('what a token says about its person', () => {
     [{ name: 'x'.repeat(NAME_LENGTH_LIMIT + 1) }, 'x'.repeat(NAME_LENGTH_LIMIT)],
     [{ name: `${'x'.repeat(NAME_LENGTH_LIMIT - 1)}🦊` }, 'x'.repeat(NAME_LENGTH_LIMIT - 1)],
     [{ name: 'Ada\ud83e' }, 'Ada\ufffd'],
-  ])('gives a name: %j', (claims, name) => {
+  ])('give a name: %j', (claims, name) => {
     expect(readProfileClaims(claims).displayName).toBe(name);
   });
 
@@ -39,7 +39,7 @@ describe('what a token says about its person', () => {
     ['ada@one@two', false],
     ['ada finch@example.org', false],
     ['ada@example.org\nbcc: bo@example.org', false],
-  ])('gives an e-mail address only where it is one: %j', (email, isTaken) => {
+  ])('give only a valid e-mail address: %j', (email, isTaken) => {
     expect(readProfileClaims({ email }).email).toBe(isTaken ? email : null);
   });
 
@@ -50,11 +50,11 @@ describe('what a token says about its person', () => {
     '//photos.example/a.png',
     '/a.png',
     `https://photos.example/${'x'.repeat(2048)}`,
-  ])('gives no photo but by HTTPS: %j', (picture) => {
+  ])('give only HTTPS photos: %j', (picture) => {
     expect(readProfileClaims({ picture }).photoUrl).toBeNull();
   });
 
-  test('is safe to keep and to show, whatever it is', () => {
+  test('are safe to store and show', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const { displayName } = readProfileClaims({ name: text, email: text, picture: text });

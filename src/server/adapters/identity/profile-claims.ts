@@ -4,7 +4,7 @@ import type { VerifiedIdentity } from '#server/ports/identity.ts';
 
 const PHOTO_URL_LENGTH_LIMIT = 2048;
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
-/** Marks that turn the direction of writing around, and could make a name read as something else (Unicode UAX #9). */
+/** Bidi controls could make a name read as something else (Unicode UAX #9). */
 const DIRECTION_MARKS = /\p{Bidi_Control}+/gu;
 const UNPAIRED_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
@@ -12,8 +12,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 type PersonClaims = Pick<VerifiedIdentity, 'email' | 'displayName' | 'photoUrl'>;
 
 /**
- * What a token says about its person, made safe to keep and to show as text. Providers let people write into it freely.
- * @returns null for whatever is missing or cannot be used
+ * Profile of a token, sanitised for storage and display: users choose these texts freely.
+ * @returns null for missing or invalid claims
  */
 export function readProfileClaims(claims: JWTPayload): PersonClaims {
   const names = [claims['given_name'], claims['family_name']].map(cleanText).filter((name) => name !== null);
@@ -40,7 +40,7 @@ function cleanName(value: unknown): string | null {
   return name?.replace(UNPAIRED_SURROGATE_AT_END, '').trim() ?? null;
 }
 
-/** An address that is too long is dropped: cut, it would be somebody else's. */
+/** An overlong address is dropped: truncated, it would belong to another person. */
 function readEmail(value: unknown): string | null {
   const email = cleanText(value);
   return email !== null && email.length <= EMAIL_LENGTH_LIMIT && ADDRESS.test(email) ? email : null;

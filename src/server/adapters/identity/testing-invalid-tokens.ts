@@ -4,13 +4,13 @@ import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
 import type { IdentityErrorCode } from '#server/ports/identity.ts';
 import { makeTestKey, signToken, type TestKey } from './testing-tokens.ts';
 
-/** What a wrong token is made from: a key the issuer really publishes, and the claims of a good token at this moment. */
+/** Ingredients of an invalid token: a published key and currently valid claims. */
 export interface TokenContext {
   readonly key: TestKey;
   readonly claims: JWTPayload;
 }
 
-/** One way for a token to be wrong, and how it is refused. */
+/** One kind of invalid token and its error. */
 export interface InvalidToken {
   readonly name: string;
   readonly code: IdentityErrorCode;
@@ -29,20 +29,20 @@ function changed(
   return { name, code, make: ({ key, claims }: TokenContext) => signToken(key, { ...claims, ...change(claims) }) };
 }
 
-/** The good token, and its three parts changed by hand. */
+/** A valid token whose parts are then modified. */
 function forged(name: string, forge: (parts: readonly string[], context: TokenContext) => string | Promise<string>) {
   const make = async (context: TokenContext) =>
     forge((await signToken(context.key, context.claims)).split('.'), context);
   return { name, code: 'token-invalid' as const, make };
 }
 
-/** Makes the issuer's public key a shared secret: a check that leaves the algorithm to the token would fall for it. */
+/** Algorithm confusion: signs with the public key as the HMAC secret. */
 function signWithSecret(secret: string, { key, claims }: TokenContext): string {
   const input = `${encode({ alg: 'HS256', kid: key.kid, typ: 'JWT' })}.${encode(claims)}`;
   return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
 }
 
-const FORGERIES: readonly InvalidToken[] = [
+const FORGED_TOKENS: readonly InvalidToken[] = [
   ...['none', 'None', 'nOnE', ''].map((alg) =>
     forged(`algorithm "${alg}"`, ([, payload], { key }) => `${encode({ alg, kid: key.kid })}.${payload}.`),
   ),
@@ -80,7 +80,7 @@ const FORGERIES: readonly InvalidToken[] = [
   ),
 ];
 
-const WRONG_CLAIMS: readonly InvalidToken[] = [
+const INVALID_CLAIMS: readonly InvalidToken[] = [
   changed('another issuer', () => ({ iss: 'https://issuer.invalid' })),
   changed('an issuer that begins alike', ({ iss }) => ({ iss: `${iss}.invalid` })),
   changed('an issuer that is longer by a path', ({ iss }) => ({ iss: `${iss}/other` })),
@@ -111,15 +111,15 @@ const WRONG_CLAIMS: readonly InvalidToken[] = [
 ];
 
 const GARBAGE = ['', '.', '..', 'a.b.c', 'a.b.c.d.e', 'not a token', 'null', '{}', 'é.é.é', '\u0000.\u0000.\u0000'];
-const NOT_TOKENS: readonly InvalidToken[] = [
+const NON_TOKENS: readonly InvalidToken[] = [
   ...GARBAGE.map((text) => ({ name: `"${text}"`, code: 'token-invalid' as const, make: () => text })),
   changed('over-long', () => ({ name: 'x'.repeat(TOKEN_LENGTH_LIMIT) })),
 ];
 
-/** Every wrong kind of token that all providers refuse. */
-export const INVALID_TOKENS: readonly InvalidToken[] = [...FORGERIES, ...WRONG_CLAIMS, ...NOT_TOKENS];
+/** Invalid for every provider. */
+export const INVALID_TOKENS: readonly InvalidToken[] = [...FORGED_TOKENS, ...INVALID_CLAIMS, ...NON_TOKENS];
 
-/** Good but for the browser they were issued to; only where the provider knows a nonce. */
+/** Valid except for the nonce; for providers with a nonce. */
 export const INVALID_NONCES: readonly InvalidToken[] = [
   changed('no nonce', () => ({ nonce: undefined }), 'sign-in-interrupted'),
   changed('an empty nonce', () => ({ nonce: '' }), 'sign-in-interrupted'),

@@ -14,26 +14,26 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Somebody else's provider, as far as a server sees it: documents and a token endpoint on a loopback port. */
+/** An external provider as seen from the server: documents and a token endpoint on a loopback port. */
 export interface TestIssuer {
   readonly url: string;
   readonly requests: readonly ReceivedRequest[];
-  /** What it answers at a path; may be changed at any time. */
+  /** Sets the response of a path. */
   answer(path: string, make: (request: ReceivedRequest) => Answer): void;
   signingKey(): TestKey;
-  /** Publishes a new key beside the former ones and signs with it. */
+  /** Publishes a further key and signs with it. */
   rotateKeys(): Promise<void>;
-  /** Takes connections and never answers. */
+  /** Accepts connections and never responds. */
   hang(): void;
   /** Refuses connections. */
   die(): Promise<void>;
 }
 
 const KEYS_PATH = '/keys';
-/** Making a key takes longer than most tests. */
+/** Generating a key takes longer than most tests. */
 let firstKey: Promise<TestKey> | undefined;
 
-/** @returns an issuer with one RS256 key, published at `/keys` as Google does: to be kept for some hours */
+/** @returns an issuer with one RS256 key, published at `/keys` and cacheable for hours, as Google's are */
 export async function startTestIssuer(): Promise<TestIssuer> {
   firstKey ??= makeTestKey();
   const keys = [await firstKey];

@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
 const LIFETIME_SECONDS = (5 * MINUTE_MS) / SECOND_MS;
 
-/** A signing key of an issuer, with what the issuer publishes of it. */
+/** A signing key and its published half. */
 export interface TestKey {
   readonly kid: string;
   readonly alg: string;
@@ -12,7 +12,7 @@ export interface TestKey {
   readonly publicJwk: JWK;
 }
 
-/** What goes into the header besides the key's own `alg` and `kid`; undefined takes one of those out. */
+/** Header fields besides the key's own `alg` and `kid`; undefined removes one of those. */
 type HeaderChanges = Readonly<Record<string, unknown>>;
 
 export async function makeTestKey(alg = 'RS256', kid: string = randomUUID()): Promise<TestKey> {
@@ -20,14 +20,14 @@ export async function makeTestKey(alg = 'RS256', kid: string = randomUUID()): Pr
   return { kid, alg, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** Signs whatever is given, however wrong it is. */
+/** Signs any payload, valid or not. */
 export function signToken(key: TestKey, claims: unknown, header: HeaderChanges = {}): Promise<string> {
   return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
     .setProtectedHeader({ alg: key.alg, kid: key.kid, ...header })
     .sign(key.privateKey, { crit: { strange: true } });
 }
 
-/** What a good token says that was issued at `nowMs`. */
+/** Claims of a valid token issued at `nowMs`. */
 export function validClaims(of: {
   readonly issuer: string;
   readonly audience: string;

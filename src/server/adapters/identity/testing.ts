@@ -16,29 +16,29 @@ const CLIENT_ID = 'lexden-test';
 interface TestIdentityOptions {
   /** The real time when left out. */
   readonly clock?: Clock;
-  /** Whether it says to be this server's own, and so to have removed people. */
+  /** Whether it acts as the embedded provider, which deletes users. */
   readonly isEmbedded?: boolean;
   readonly exchangeCode?: (exchange: CodeExchange) => Promise<ExchangedTokens>;
 }
 
-/** A provider that is not there, but checks tokens as the real ones do. */
+/** A fake provider that verifies tokens as the real ones do. */
 export interface TestIdentity extends IdentityProvider {
-  /** What accounts of this provider are known by. */
+  /** `VerifiedIdentity.issuer` of its accounts. */
   readonly issuerName: string;
   /**
-   * Signs a good token, but for what is changed: `{ nonce, sub: 'ada', email: 'ada@example.org' }`.
-   * A claim set to undefined is left out.
+   * Signs a valid token with changed claims: `{ nonce, sub: 'ada', email: 'ada@example.org' }`. A claim set to
+   * undefined is left out.
    */
   sign(claims: JWTPayload, header?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** For making every kind of `WRONG_TOKENS` and `WRONG_NONCES`. */
+  /** For making every kind of `INVALID_TOKENS` and `INVALID_NONCES`. */
   contextOf(nonce: string | null): TokenContext;
-  /** From now on it cannot be reached, or it can be again. */
+  /** Simulates an outage. */
   setReachable(isReachable: boolean): void;
-  /** Subjects that were asked to be removed. */
+  /** Subjects passed to `deleteUser`. */
   readonly removedSubjects: readonly string[];
 }
 
-/** @returns a provider with a key of its own; each is independent of the others */
+/** @returns a provider with its own key */
 export async function createTestIdentity(options: TestIdentityOptions = {}): Promise<TestIdentity> {
   const { clock = { now: () => Date.now() }, isEmbedded = false, exchangeCode } = options;
   const key = await makeTestKey();

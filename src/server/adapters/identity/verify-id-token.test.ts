@@ -31,8 +31,8 @@ function keysOf(...keys: readonly TestKey[]): JWTVerifyGetKey {
 
 const refusal = (code: string) => expect.objectContaining({ constructor: IdentityError, code });
 
-describe('a good token', () => {
-  test('names the person', async () => {
+describe('valid token', () => {
+  test('identifies the user', async () => {
     expect(await verify(await signToken(KEY, claims))).toEqual({
       issuer: 'the issuer',
       subject: 'subject-of-ada',
@@ -44,20 +44,20 @@ describe('a good token', () => {
     });
   });
 
-  test.each(['PS256', 'ES256', 'EdDSA'])('may be signed by %s', async (alg) => {
+  test.each(['PS256', 'ES256', 'EdDSA'])('may be signed with %s', async (alg) => {
     const key = await makeTestKey(alg);
     expect(await verify(await signToken(key, claims), { keys: keysOf(KEY, key) })).toMatchObject({
       subject: 'subject-of-ada',
     });
   });
 
-  test.each(['RS512', 'ES384'])('may not be signed by %s', async (alg) => {
+  test.each(['RS512', 'ES384'])('may not be signed with %s', async (alg) => {
     const key = await makeTestKey(alg);
     const verified = verify(await signToken(key, claims), { keys: keysOf(KEY, key) });
     await expect(verified).rejects.toEqual(refusal('token-invalid'));
   });
 
-  test('may be for several when it was issued to us', async () => {
+  test('may have several audiences when it was issued to us', async () => {
     const token = await signToken(KEY, { ...claims, aud: ['other', AUDIENCE], azp: AUDIENCE });
     expect(await verify(token)).toMatchObject({ subject: 'subject-of-ada' });
   });
@@ -69,7 +69,7 @@ describe('a good token', () => {
     await expect(verify(token, { keys })).rejects.toEqual(refusal('token-invalid'));
   });
 
-  test('is the same sign-in however often it is presented, and another one with another nonce', async () => {
+  test('keeps its replay key when presented again, and has another one with another nonce', async () => {
     const [first, again] = [await verify(await signToken(KEY, claims)), await verify(await signToken(KEY, claims))];
     const other = await verify(await signToken(KEY, { ...claims, nonce: 'second' }), { nonce: 'second' });
     expect(again.replayKey).toBe(first.replayKey);
@@ -77,17 +77,17 @@ describe('a good token', () => {
   });
 });
 
-describe('a wrong token', () => {
-  test.each([...INVALID_TOKENS, ...INVALID_NONCES])('is refused: $name', async ({ code, make }) => {
+describe('invalid token', () => {
+  test.each([...INVALID_TOKENS, ...INVALID_NONCES])('is rejected: $name', async ({ code, make }) => {
     await expect(verify(await make({ key: KEY, claims }))).rejects.toEqual(refusal(code));
   });
 
-  test.each([null, ''])('is any where the browser has no nonce: %j', async (nonce) => {
+  test.each([null, ''])('is any token where the browser has no nonce: %j', async (nonce) => {
     const token = await signToken(KEY, { ...claims, nonce: nonce ?? undefined });
     await expect(verify(token, { nonce })).rejects.toEqual(refusal('sign-in-interrupted'));
   });
 
-  test('never gives its content away in the error', async () => {
+  test('never appears in the error', async () => {
     const error = await verify(await signToken(KEY, { ...claims, aud: 'other' })).catch((thrown: unknown) => thrown);
     const told = JSON.stringify([error, (error as Error).message, (error as Error).stack, (error as Error).cause]);
     expect(told).not.toMatch(/ada@|Ada|subject-of|photos/);
@@ -107,11 +107,11 @@ describe('a wrong token', () => {
   });
 });
 
-describe('time', () => {
+describe('times', () => {
   const at = async (nowMs: number, changes: object = {}) =>
     verify(await signToken(KEY, { ...claims, ...changes }), { nowMs });
 
-  test('clocks may be 30 seconds apart', async () => {
+  test('tolerate a clock skew of 30 seconds', async () => {
     expect(await at(NOW - 30 * SECOND_MS)).toMatchObject({ subject: 'subject-of-ada' });
     await expect(at(NOW - 31 * SECOND_MS)).rejects.toEqual(refusal('token-invalid'));
     await expect(
@@ -123,7 +123,7 @@ describe('time', () => {
     ['its own end', 0],
     ['its age of 15 minutes', 60 * 60],
     ['its age, whatever end it claims', 1e300],
-  ])('a token is good up to the moment it says, by %s', async (_, moreSeconds) => {
+  ])('allow a token until it expires, by %s', async (_, moreSeconds) => {
     const changes = { exp: Number(claims.exp) + moreSeconds };
     const { expiresAt } = await at(NOW, changes);
     expect(await at(expiresAt - 1, changes)).toMatchObject({ expiresAt });
@@ -131,12 +131,12 @@ describe('time', () => {
   });
 });
 
-test('keys that cannot be had are not the fault of the token', async () => {
+test('unreachable keys do not count as an invalid token', async () => {
   const keys = () => Promise.reject(new TypeError('fetch failed'));
   await expect(verify(await signToken(KEY, claims), { keys })).rejects.toEqual(refusal('provider-unreachable'));
 });
 
-test('the provider for other tests checks as the real ones do', async () => {
+test('the fake provider verifies as the real ones do', async () => {
   const identity = await createTestIdentity();
   const token = await identity.sign({ nonce: 'n', sub: 'bo', name: undefined });
   expect(await identity.verify(token, 'n')).toMatchObject({

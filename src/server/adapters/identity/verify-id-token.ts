@@ -5,29 +5,30 @@ import { IdentityError, type VerifiedIdentity } from '#server/ports/identity.ts'
 import { readProfileClaims } from './profile-claims.ts';
 import { verifyJwt } from './verify-jwt.ts';
 
-/** Signatures with a public key only: with a shared secret, whoever can check a token could also make one. */
+/** Asymmetric signatures only: with a shared secret, every verifier could also sign. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const;
-/** A token goes straight from the provider through the browser to us; an old one was lying about somewhere. */
+/** A token comes directly from the provider through the browser; an old one may have leaked. */
 const ID_TOKEN_MAX_AGE_MS = 15 * MINUTE_MS;
 
 export interface IdTokenOptions {
   readonly keys: JWTVerifyGetKey;
-  /** What `iss` must be; several where a provider is known to write itself in several ways. */
+  /** Accepted `iss`; several for a provider with several spellings. */
   readonly issuer: string | readonly string[];
   /** What `VerifiedIdentity.issuer` becomes. */
   readonly issuerName: string;
   readonly audience: string;
-  /** What the token must carry as its nonce; null when this browser has none, which no token passes. */
+  /** Expected nonce; null when this browser has none, which rejects every token. */
   readonly nonce: string | null;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly now: () => number;
 }
 
 /**
- * Checks an ID token of an OpenID provider (OpenID Connect Core 1.0, section 3.1.3.7). It is good for 15 minutes after
- * it was issued, whatever it says itself; clocks may be 30 seconds apart.
+ * Verifies an ID token of an OpenID provider (OpenID Connect Core 1.0, section 3.1.3.7). It is accepted for 15 minutes
+ * after issue, whatever its `exp`; clock skew of 30 seconds is tolerated.
  * @param idToken as the browser sent it
- * @throws IdentityError `token-invalid`, `token-expired`, `sign-in-interrupted` (the nonce), `provider-unreachable` (the keys)
+ * @throws IdentityError `token-invalid`, `token-expired`, `sign-in-interrupted` (the nonce), `provider-unreachable`
+ *   (the keys)
  */
 export async function verifyIdToken(idToken: string, options: IdTokenOptions): Promise<VerifiedIdentity> {
   const { nonce, issuer, issuerName, keys, audience, now } = options;

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { ADDRESSES, type ContractContext, required } from './contract-context.ts';
 
-/** Ends at once, with and without the money for the rest of the month. */
+/** Immediate cancellations, with and without a refund of the remainder. */
 export function describeCancellations(context: ContractContext): void {
-  describe('endings', () => {
-    test('what is ended at once is over, and stays over', async () => {
+  describe('cancellations', () => {
+    test('cancels at once and for good', async () => {
       const { payments } = context.current;
       const { subscribe, listInvoices } = await context.makePayer();
       const { id } = await subscribe('pro');
@@ -20,7 +20,7 @@ export function describeCancellations(context: ContractContext): void {
       expect(await listInvoices()).toEqual([expect.objectContaining({ refunded: 0 })]);
     });
 
-    test('the rest of the month goes back to the card, once', async () => {
+    test('refunds the remainder of the period, once', async () => {
       const { payments, clock } = context.current;
       const { subscribe, listInvoices } = await context.makePayer();
       const { id, periodStart, periodEnd } = await subscribe('starter');
@@ -37,7 +37,7 @@ export function describeCancellations(context: ContractContext): void {
       expect(invoice?.refunded).toBeLessThanOrEqual(125);
     });
 
-    test('after an upgrade the rest is taken from both payments, the newer one first', async () => {
+    test('refunds the remainder after an upgrade from both payments, newest first', async () => {
       const { payments, clock } = context.current;
       const { subscribe, listInvoices } = await context.makePayer();
       const { id, periodStart, periodEnd } = await subscribe('starter');
@@ -45,12 +45,12 @@ export function describeCancellations(context: ContractContext): void {
       await payments.upgradeNow(id, 'pro');
       await payments.cancelImmediately(id, true);
       const [first, change] = await listInvoices();
-      // Half of the month at the higher price is worth 950, of which 700 were paid for the change.
+      // Half of the period at the higher price is worth 950, of which 700 were paid for the change.
       expect(required(change).refunded).toBe(required(change).amount);
       expect(Math.abs(required(first).refunded + required(change).refunded - 950)).toBeLessThanOrEqual(1);
     });
 
-    test('a payment is given back as a whole, once', async () => {
+    test('refunds a payment in full, once', async () => {
       const { payments, controls } = context.current;
       const { customerId } = await context.makePayer();
       const opened = await payments.openCheckout({ checkoutId: randomUUID(), customerId, item: 'boost', ...ADDRESSES });
@@ -61,7 +61,7 @@ export function describeCancellations(context: ContractContext): void {
       expect(await payments.findCheckout(opened.providerId)).toMatchObject({ amount: 100, refunded: 100 });
     });
 
-    test('what was given back or is disputed already is not given back again', async () => {
+    test('does not refund what is refunded or disputed already', async () => {
       const { payments, controls } = context.current;
       for (const prepare of [
         (paymentId: string) => controls.refund(paymentId),
@@ -76,7 +76,7 @@ export function describeCancellations(context: ContractContext): void {
       }
     });
 
-    test('a customer who is removed pays for nothing any more, and may come again', async () => {
+    test('cancels the subscriptions of a deleted customer, who may return', async () => {
       const { payments } = context.current;
       const { customerId, subscribe } = await context.makePayer();
       const { id } = await subscribe('pro');

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
 import { ADDRESSES, type ContractContext, required } from './contract-context.ts';
 
-/** From the order to the money, and what becomes of it. */
+/** From the order to its payment, refunds and disputes. */
 export function describeCheckouts(context: ContractContext): void {
   describe('checkouts', () => {
-    test('a person is one customer, however often they come', async () => {
+    test('creates one customer per user', async () => {
       const { payments } = context.current;
       const [userId, email] = [randomUUID(), 'ada@example.org'];
       const first = await payments.ensureCustomer({ userId, email: null, name: null });
@@ -14,7 +14,7 @@ export function describeCheckouts(context: ContractContext): void {
       expect(await payments.ensureCustomer({ userId: randomUUID(), email, name: null })).not.toBe(first);
     });
 
-    test('a customer who is known stays the same, and is another one where the provider has removed them', async () => {
+    test('keeps a known customer, and replaces one that the provider deleted', async () => {
       const { payments } = context.current;
       const [trial, account] = [randomUUID(), randomUUID()].map((userId) => ({ userId, email: null, name: null }));
       const ofTrial = await payments.ensureCustomer(required(trial));
@@ -25,7 +25,7 @@ export function describeCheckouts(context: ContractContext): void {
       expect(await payments.ensureCustomer(required(account), next)).toBe(next);
     });
 
-    test('a plan is had once it is paid, and not before', async () => {
+    test('grants a plan once it is paid', async () => {
       const { payments, controls, clock } = context.current;
       const { customerId, listInvoices } = await context.makePayer();
       const checkoutId = randomUUID();
@@ -73,7 +73,7 @@ export function describeCheckouts(context: ContractContext): void {
       expect(await payments.closeCheckout(opened.providerId)).toBe('complete');
     });
 
-    test('an order that is repeated, even later, is one order', async () => {
+    test('treats a repeated order as the same, also later', async () => {
       const { payments, clock } = context.current;
       const { customerId } = await context.makePayer();
       const order = { checkoutId: randomUUID(), customerId, item: 'boost', ...ADDRESSES } as const;
@@ -88,7 +88,7 @@ export function describeCheckouts(context: ContractContext): void {
       expect(await payments.openCheckout(order)).toEqual({ ...first, url: ADDRESSES.cancelUrl });
     });
 
-    test('what was closed or has expired cannot be paid', async () => {
+    test('rejects payment of a closed or expired checkout', async () => {
       const { payments, controls } = context.current;
       const { customerId } = await context.makePayer();
       const order = { customerId, item: 'pro', ...ADDRESSES } as const;
@@ -103,7 +103,7 @@ export function describeCheckouts(context: ContractContext): void {
         expect(await payments.findCheckout(providerId)).toMatchObject({ state: 'expired', isPaid: false });
     });
 
-    test('a pack is paid once, and given back in part and in whole', async () => {
+    test('reports a pack as paid once, then partly and fully refunded', async () => {
       const { payments, controls } = context.current;
       const pack = await (await context.makePayer()).buy('boost');
       const isPack = { isPaid: true, state: 'complete', subscriptionId: null, amount: 100, currency: 'usd' } as const;
@@ -116,7 +116,7 @@ export function describeCheckouts(context: ContractContext): void {
       expect(await payments.findCheckout(pack.providerId)).toMatchObject({ ...isPack, refunded: 100 });
     });
 
-    test('a dispute is open until it is won or lost', async () => {
+    test('reports a dispute as open until it is won or lost', async () => {
       const { payments, controls } = context.current;
       for (const [step, dispute] of [
         ['win', 'won'],
@@ -130,7 +130,7 @@ export function describeCheckouts(context: ContractContext): void {
       }
     });
 
-    test('what is not there is nothing', async () => {
+    test('returns undefined for unknown ids', async () => {
       const { payments } = context.current;
       expect([
         await payments.findCheckout('cs_test_nothing'),
@@ -141,7 +141,7 @@ export function describeCheckouts(context: ContractContext): void {
       expect(await payments.closeCheckout('cs_test_nothing')).toBe('expired');
     });
 
-    test('cards and invoices have a page', async () => {
+    test('opens the billing page', async () => {
       const { customerId } = await context.makePayer();
       expect(await context.current.payments.openBillingPage(customerId, ADDRESSES.successUrl)).toMatch(/^https?:|^\//);
     });

@@ -8,38 +8,38 @@ import type {
   SubscriptionSnapshot,
 } from '#server/ports/payments.ts';
 
-/** A fresh provider, and ways to act as its payers and to let time go by. */
+/** A fresh provider, with control over its payers and its clock. */
 export interface PaymentsUnderTest {
   readonly payments: Payments;
   readonly controls: PaymentControls;
   readonly clock: { now(): number; moveTo(time: number): void };
-  /** Is shown every request that is made. */
+  /** Receives every request. */
   checkRequest(method: string, path: string, form: string): void;
-  /** What was posted to the webhook, oldest first. */
+  /** Webhook deliveries, oldest first. */
   readonly posted: readonly { readonly body: string; readonly signature: string }[];
   close(): Promise<void>;
 }
 
-/** Somebody who pays, and what can be known about it. */
+/** A paying customer. */
 export interface TestPayer {
   readonly customerId: string;
-  /** Opens a checkout and pays it. */
+  /** Opens and pays a checkout. */
   buy(item: CheckoutItem): Promise<CheckoutSnapshot>;
   /** Buys a plan. @returns the subscription */
   subscribe(plan: 'starter' | 'pro'): Promise<SubscriptionSnapshot>;
-  /** What was billed, oldest first; asked for once a month at least. */
+  /** Invoices, oldest first; to be called at least once a month. */
   listInvoices(): Promise<readonly InvoiceSnapshot[]>;
 }
 
-/** What the parts of the suite work with. */
+/** Shared by the parts of the suite. */
 export interface ContractContext {
   readonly current: PaymentsUnderTest;
   makePayer(): Promise<TestPayer>;
-  /** Lets no request through that the pattern, like `DELETE /v1/customers`, matches, while something is tried. */
+  /** Fails requests that match a pattern, like `DELETE /v1/customers`, during an action. */
   withFailingRequests<Result>(pattern: RegExp, act: () => Promise<Result>): Promise<Result>;
-  /** The subscription as it stands. */
+  /** The current state of a subscription. */
   getSubscription(id: string): Promise<SubscriptionSnapshot>;
-  /** Lets time go by until just after a moment, and the provider do what is due by then. */
+  /** Advances the clock to just after a time and runs what is due. */
   advanceTo(time: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function makePayer({ payments, controls }: PaymentsUnderTest): Prom
   const payer = { userId: randomUUID(), email: 'ada@example.org', name: 'Ada Finch' };
   const customerId = await payments.ensureCustomer(payer);
 
-  // Notices of old times are removed; what they were about is remembered here.
+  // The provider deletes old events; their invoices are remembered here.
   const invoiceIds = new Set<string>();
 
   async function buy(item: CheckoutItem): Promise<CheckoutSnapshot> {
@@ -75,7 +75,7 @@ export async function makePayer({ payments, controls }: PaymentsUnderTest): Prom
   };
 }
 
-/** What must be there. */
+/** Asserts that a value is present. */
 export function required<Thing>(thing: Thing | null | undefined): Thing {
   if (thing === null || thing === undefined) throw new Error('The provider does not know what it should know.');
   return thing;

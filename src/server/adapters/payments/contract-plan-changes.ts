@@ -5,13 +5,13 @@ import { type ContractContext, required } from './contract-context.ts';
 const STARTER_CENTS = 500;
 const PRO_CENTS = 1900;
 
-/** The difference between the plans for a part of a month, in cents; both halves are rounded by themselves. */
+/** Prorated price difference in cents; both halves are rounded separately. */
 const differenceFor = (share: number): number => Math.round(PRO_CENTS * share) - Math.round(STARTER_CENTS * share);
 
-/** Upgrades at once, downgrades and cancellations at the end of the month, and second thoughts. */
+/** Upgrades at once; downgrades and cancellations at the end of the period; and undoing them. */
 export function describePlanChanges(context: ContractContext): void {
-  describe('changes of the plan', () => {
-    test('an upgrade is had at once for the difference, and charged once', async () => {
+  describe('plan changes', () => {
+    test('upgrades at once and charges the difference, once', async () => {
       const { payments, clock } = context.current;
       const { subscribe, listInvoices } = await context.makePayer();
       const { id, periodStart, periodEnd } = await subscribe('starter');
@@ -35,7 +35,7 @@ export function describePlanChanges(context: ContractContext): void {
       expect((await listInvoices()).at(-1)).toMatchObject({ reason: 'renewal', plan: 'pro', amount: PRO_CENTS });
     });
 
-    test('a card that is declined changes nothing, and another one may be tried', async () => {
+    test('changes nothing when the card is declined, and allows another one', async () => {
       const { payments, controls } = context.current;
       const { customerId, subscribe, listInvoices } = await context.makePayer();
       const { id } = await subscribe('starter');
@@ -50,7 +50,7 @@ export function describePlanChanges(context: ContractContext): void {
       expect(await context.getSubscription(id)).toMatchObject({ plan: 'pro', cancelsAt: null });
     });
 
-    test('a downgrade waits for the end of the month, and can be taken back', async () => {
+    test('schedules a downgrade for the end of the period, and undoes it', async () => {
       const { payments } = context.current;
       const { subscribe, listInvoices } = await context.makePayer();
       const { id, periodEnd } = await subscribe('pro');
@@ -77,12 +77,12 @@ export function describePlanChanges(context: ContractContext): void {
         plan: 'starter',
         amount: STARTER_CENTS,
       });
-      // What was scheduled has happened, but its schedule is still there: the way up is open all the same.
+      // The schedule has taken effect but still exists: an upgrade is possible nevertheless.
       await payments.upgradeNow(id, 'pro');
       expect(await context.getSubscription(id)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
     });
 
-    test('a downgrade that was cut off half way promises nothing, and is finished by asking again', async () => {
+    test('leaves no pending downgrade when interrupted, and completes on retry', async () => {
       const { payments } = context.current;
       const { id, periodEnd } = await (await context.makePayer()).subscribe('pro');
       const half = context.withFailingRequests(/^POST \S+subscription_schedules\/[^/]+$/, () =>
@@ -94,7 +94,7 @@ export function describePlanChanges(context: ContractContext): void {
       expect(await context.getSubscription(id)).toMatchObject({ pendingDowngrade: { plan: 'starter', at: periodEnd } });
     });
 
-    test('a cancellation lets the paid month run out, and can be taken back', async () => {
+    test('cancels at the end of the period, and undoes it', async () => {
       const { payments } = context.current;
       const { subscribe, listInvoices } = await context.makePayer();
       const { id, periodEnd } = await subscribe('starter');
@@ -116,7 +116,7 @@ export function describePlanChanges(context: ContractContext): void {
       expect(await context.getSubscription(id)).toEqual(ended);
     });
 
-    test('of a downgrade and a cancellation the one that was asked for last counts', async () => {
+    test('keeps the last of a downgrade and a cancellation', async () => {
       const { payments } = context.current;
       const { id, periodEnd } = await (await context.makePayer()).subscribe('pro');
       await payments.downgradeAtPeriodEnd(id, 'starter');
@@ -127,7 +127,7 @@ export function describePlanChanges(context: ContractContext): void {
       expect({ cancelsAt, ...required(pendingDowngrade) }).toEqual({ cancelsAt: null, plan: 'starter', at: periodEnd });
     });
 
-    test('a renewal that fails keeps the subscription, and one that is paid heals it', async () => {
+    test('keeps the subscription when a renewal fails, and reactivates it when paid', async () => {
       const { payments, controls } = context.current;
       const { customerId, subscribe, listInvoices } = await context.makePayer();
       const { id, periodEnd } = await subscribe('starter');

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#contract/units.ts';
 import type { WebhookEvent } from '#server/ports/payments.ts';
 import { type ContractContext, required } from './contract-context.ts';
 
-/** What the provider reports, and what others would like to. */
+/** Webhook events, genuine and forged. */
 export function describeWebhookEvents(context: ContractContext): void {
-  describe('notices', () => {
-    /** What was posted while something happened. */
+  describe('webhook events', () => {
+    /** Events delivered during an action. */
     async function readDuring(act: () => Promise<unknown>): Promise<readonly WebhookEvent[]> {
       const { payments, posted } = context.current;
       const before = posted.length;
@@ -15,7 +15,7 @@ export function describeWebhookEvents(context: ContractContext): void {
       return Promise.all(fresh.map(({ body, signature }) => payments.verifyWebhookEvent(Buffer.from(body), signature)));
     }
 
-    test('say what to look at', async () => {
+    test('name the object that changed', async () => {
       const { payments, controls, clock } = context.current;
       const { buy } = await context.makePayer();
       let plan = '';
@@ -43,7 +43,7 @@ export function describeWebhookEvents(context: ContractContext): void {
       expect(disputed.map(({ subject }) => subject)).toContainEqual(payment);
     });
 
-    test('about what is no concern of ours are about nothing', async () => {
+    test('have no subject when irrelevant', async () => {
       const { payments, controls } = context.current;
       for (const type of ['customer.created', 'payout.paid', 'charge.succeeded']) {
         const { body, signature } = await controls.forge({ type, objectId: 'x_1' });
@@ -52,7 +52,7 @@ export function describeWebhookEvents(context: ContractContext): void {
       }
     });
 
-    test('are refused when they are not what the provider sends now', async () => {
+    test('are rejected unless genuine and recent', async () => {
       const { payments, controls, clock } = context.current;
       const notice = { type: 'customer.subscription.updated', objectId: 'sub_1' } as const;
       const good = await controls.forge(notice);
@@ -68,14 +68,14 @@ export function describeWebhookEvents(context: ContractContext): void {
         controls.forge({ ...notice, livemode: true }),
       ]);
       const refusals = [
-        ['it is too old', stale.body, stale.signature],
-        ['its signature is not right', forged.body, forged.signature],
-        ['its signature is not right', good.body.replace('sub_1', 'sub_2'), good.signature],
-        ['its signature is not right', `${good.body} `, good.signature],
-        ['its signature is not right', good.body, 'nonsense'],
-        ['its signature is not right', '', good.signature],
-        ['it is not signed', good.body, undefined],
-        ['it is a live one', live.body, live.signature],
+        ['the event is too old', stale.body, stale.signature],
+        ['the signature is invalid', forged.body, forged.signature],
+        ['the signature is invalid', good.body.replace('sub_1', 'sub_2'), good.signature],
+        ['the signature is invalid', `${good.body} `, good.signature],
+        ['the signature is invalid', good.body, 'nonsense'],
+        ['the signature is invalid', '', good.signature],
+        ['the signature is missing', good.body, undefined],
+        ['it is a live event', live.body, live.signature],
       ] as const;
       for (const [message, body, signature] of refusals) {
         await expect(read(body, signature)).rejects.toMatchObject({ code: 'notice-refused', message });

@@ -9,11 +9,11 @@ import { describePaymentsContract } from './contract.ts';
 import { ADDRESSES, type PaymentsUnderTest, required } from './contract-context.ts';
 import { createRequestValidator } from './testing-request-schemas.ts';
 
-/** Requests of the whole run, and what the types of the SDK say against them. */
+/** All requests of the run, and their violations of the SDK's types. */
 const checked = new Set<string>();
 const breaches: string[] = [];
 
-/** The adapter in front of the test mode of payments: the real SDK over a real connection. */
+/** The adapter against the embedded provider: the real SDK over a real connection. */
 async function openEmbedded(): Promise<PaymentsUnderTest> {
   const [database, check] = await Promise.all([openTestDatabase(testDatabaseTarget()), createRequestValidator()]);
   let offsetMs = 0;
@@ -56,12 +56,12 @@ async function openEmbedded(): Promise<PaymentsUnderTest> {
 
 describePaymentsContract('the test mode, by the SDK of Stripe', openEmbedded);
 
-test('every request was one that the types of the SDK allow', () => {
+test('sends only requests that the types of the SDK allow', () => {
   expect(breaches).toEqual([]);
   expect(checked.size).toBeGreaterThan(20);
 });
 
-test('servers that start at once on one account make each price once', async () => {
+test('creates each price once when servers start concurrently on one account', async () => {
   const database = await openTestDatabase(testDatabaseTarget());
   const clock = { now: () => Date.now() };
   const [one, other] = [0, 1].map(() =>

@@ -6,8 +6,8 @@ import { describePlanChanges } from './contract-plan-changes.ts';
 import { describeWebhookEvents } from './contract-webhook-events.ts';
 
 /**
- * What every adapter of payments must do, tried on one provider from the first checkout to the removal of a customer.
- * @param open opens a provider on which nothing has happened
+ * Contract of every payment adapter, run against one provider from the first checkout to the deletion of a customer.
+ * @param open opens a provider without any history
  */
 export function describePaymentsContract(name: string, open: () => Promise<PaymentsUnderTest>): void {
   describe(`payments: ${name}`, () => {

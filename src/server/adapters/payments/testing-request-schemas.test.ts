@@ -8,8 +8,8 @@ beforeAll(async () => {
 
 const GOOD = 'mode=payment&line_items[0][price]=price_1&line_items[0][quantity]=1&metadata[checkoutId]=a&expires_at=17';
 
-describe('the check of requests against the types of the SDK', () => {
-  test('lets good requests through, whatever their parameters are written as', () => {
+describe("validator of requests by the SDK's types", () => {
+  test('accepts valid requests in any encoding of their parameters', () => {
     check('POST', '/v1/checkout/sessions', GOOD);
     check('GET', '/v1/prices?active=true&lookup_keys[0]=pro&lookup_keys[1]=starter', '');
     check('POST', '/v1/subscriptions/sub_1', 'cancel_at=&items[0][id]=si_1&proration_behavior=always_invoice');

@@ -7,10 +7,7 @@ import Stripe from 'stripe';
 import { createGenerator } from 'ts-json-schema-generator';
 import { parseForm } from '#server/embedded/payment-provider/api/form-body.ts';
 
-/**
- * Every request that the adapter makes, with the file of the SDK's types and the type of its parameters. A request that
- * is not here is refused: it has not been checked.
- */
+/** Every request of the adapter, with the SDK's file and type of its parameters. Others are rejected as unchecked. */
 const REQUESTS: Readonly<Record<string, readonly [file: string, type: string]>> = {
   'POST /v1/customers': ['Customers', 'CustomerCreateParams'],
   'POST /v1/customers/:id': ['Customers', 'CustomerUpdateParams'],
@@ -54,7 +51,7 @@ const COMPILER_OPTIONS = {
   types: [],
 };
 
-/** An interface with one member for each request. */
+/** An interface with one member per request. */
 function describeRequests(): string {
   const described = Object.entries(REQUESTS).map(([request, [file, type]], index) => {
     const [space = '', ...rest] = type.split('.');
@@ -70,8 +67,9 @@ function describeRequests(): string {
 }
 
 /**
- * Generates the schema from the types of the SDK that is installed. In a view of its folder where enumerations are
- * closed: the SDK adds any string to each, so that values of later versions can be read, and a wrong one would pass.
+ * Generates a JSON schema from the types of the installed SDK. It reads them through a view of the SDK's folder in
+ * which enumerations are closed: the SDK allows any string in each, for values of later versions, so a wrong one would
+ * pass.
  */
 async function generateSchema(sdkFolder: string, cacheFolder: string): Promise<AnySchemaObject> {
   const view = await mkdtemp(join(cacheFolder, 'view-'));
@@ -94,7 +92,7 @@ async function generateSchema(sdkFolder: string, cacheFolder: string): Promise<A
   }
 }
 
-/** Takes some seconds once for each version of the SDK; then it lies beside the packages. */
+/** Takes seconds once per SDK version; cached beside the packages. */
 async function readSchema(): Promise<AnySchemaObject> {
   const packageFolder = join(dirname(createRequire(import.meta.url).resolve('stripe')), '..');
   const cacheFolder = join(packageFolder, '..', '.cache', 'stripe-requests');
@@ -107,7 +105,7 @@ async function readSchema(): Promise<AnySchemaObject> {
   } catch {
     await mkdir(cacheFolder, { recursive: true });
     const schema = await generateSchema(join(packageFolder, 'esm'), cacheFolder);
-    // Several test processes may come here at once: whoever reads finds a whole file.
+    // Written atomically: several test processes may run this.
     const draft = `${cached}.${randomUUID()}`;
     await writeFile(draft, JSON.stringify(schema));
     await rename(draft, cached);
@@ -115,7 +113,7 @@ async function readSchema(): Promise<AnySchemaObject> {
   }
 }
 
-/** The request of the table that a path belongs to: the one with the most parts that are the same. */
+/** The table entry that matches a path with the fewest placeholders. */
 function nameRequest(method: string, path: string): string | undefined {
   const parts = path.split('/');
   const matching = Object.keys(REQUESTS).filter((request) => {
@@ -131,13 +129,13 @@ const describeProblem = ({ instancePath, message, params }: ErrorObject): string
   `${instancePath || 'the request'} ${message} ${JSON.stringify(params)}`;
 
 /**
- * Checks requests against the types that the SDK declares for their parameters. Calls that reach the wire have passed the
- * compiler, yet not always whole: what was spread or cast, and what the SDK makes of it, is first seen there.
- * @returns a check that takes what came over the wire and throws what is wrong with it. A query may stand behind the path
- * or in place of the body.
+ * Validates requests against the SDK's parameter types at runtime. The compiler does not see everything: spreads, casts
+ * and the SDK's own encoding.
+ * @returns a validator of wire requests that throws what is wrong. The query may be part of the path or replace the
+ *   body.
  */
 export async function createRequestValidator(): Promise<(method: string, path: string, body: string) => void> {
-  // Forms know text only. Each check runs a few times: making it fast takes longer than it saves.
+  // Form values are strings. Each schema is used a few times: optimising it takes longer than it saves.
   const ajv = new Ajv({ coerceTypes: true, allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(await readSchema(), ROOT_TYPE);
   const checks = new Map<string, ValidateFunction>();

@@ -5,7 +5,7 @@ import { createStripePayments, type StripePayments } from './stripe/stripe.ts';
 export const TEST_KEY = 'sk_test_51KeyThatNobodyMaySee';
 export const TEST_WEBHOOK_SECRET = 'whsec_SecretThatNobodyMaySee';
 
-/** What the next request is answered with: `hang` never answers, `cut` ends the connection. */
+/** The next response: `hang` never responds, `cut` closes the connection. */
 export type ScriptedAnswer =
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly json: unknown }
   | 'hang'
@@ -24,12 +24,12 @@ export interface ScriptedStripe {
   close(): Promise<void>;
 }
 
-/** An error as Stripe words it. */
+/** An error response of Stripe. */
 export function stripeError(status: number, error: Readonly<Record<string, string>>): ScriptedAnswer {
   return { status, headers: { 'request-id': 'req_42' }, json: { error } };
 }
 
-/** The adapter in front of a server that gives prepared answers, one after the other; 404 when there are no more. */
+/** The adapter in front of a server with scripted responses; 404 after the last one. */
 export async function startScriptedStripe(
   answers: readonly ScriptedAnswer[],
   { timeoutMs = 5000, product = 'Lexden' } = {},

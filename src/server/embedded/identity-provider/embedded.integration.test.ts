@@ -40,7 +40,7 @@ async function openUnderTest(): Promise<IdentityUnderTest> {
     issuer: 'http://localhost/identity',
     issuerName: 'embedded',
     audience: 'lexden-web',
-    harm: undefined,
+    faults: undefined,
     moreClaims: { password_changed_at: madeAt },
     now: provider.clock.now,
     async signingKey() {
@@ -60,7 +60,7 @@ async function openUnderTest(): Promise<IdentityUnderTest> {
   };
 }
 
-describeIdentityContract('embedded', openUnderTest, { isForeign: false, hasNonce: true });
+describeIdentityContract('embedded', openUnderTest, { isExternal: false, hasNonce: true });
 
 describe('embedded identity provider: keys, people, leftovers', () => {
   let database: TestDatabase;

@@ -1,12 +1,10 @@
 import type Stripe from 'stripe';
 import { withStripeErrors } from './stripe-errors.ts';
 
-/** Metadata of the configuration that this adapter made; the number changes with what the page offers. */
+/** Metadata of the portal configuration created by this adapter; the number changes with its features. */
 const PURPOSE = { purpose: 'cards-invoices-cancel-1' } as const;
 
-/**
- * What the page offers. Plans are changed on our own page, where it says what a change means.
- */
+/** Plans are changed in the product, which explains the consequences. */
 const FEATURES = {
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
@@ -40,7 +38,7 @@ export function createStripeBillingPage(stripe: Stripe) {
       });
       return session.url;
     } catch (error) {
-      // It may have been taken out of use in the account: looked for anew the next time.
+      // It may have been deactivated in the account: look it up again next time.
       configuration = undefined;
       throw error;
     }

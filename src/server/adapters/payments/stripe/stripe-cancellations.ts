@@ -6,30 +6,30 @@ import { paymentsFor, type StripePaymentLookup } from './stripe-payment-lookup.t
 import type { StripePlanChanges } from './stripe-plan-changes.ts';
 import { billingPeriodOf, type StripeSubscriptions, standingOf } from './stripe-subscriptions.ts';
 
-/** Metadata of a refund that says which subscription ended with it. */
-const ENDED_MARK = 'endedSubscription';
-/** An invoice is written at the begin of its month, a little before or after. */
+/** Metadata of a refund: the subscription that was cancelled with it. */
+const CANCELLED_SUBSCRIPTION_KEY = 'endedSubscription';
+/** Invoices are created slightly before or after their period starts. */
 const INVOICE_SLACK_SECONDS = HOUR_MS / SECOND_MS;
 
 interface Dependencies {
   readonly stripe: Stripe;
   readonly clock: Clock;
   readonly subscriptions: StripeSubscriptions;
-  readonly money: StripePaymentLookup;
+  readonly lookup: StripePaymentLookup;
   readonly changes: Pick<StripePlanChanges, 'releaseSchedule'>;
 }
 
-/** Ends subscriptions at once, and gives money back. */
-export function createStripeCancellations({ stripe, clock, subscriptions, money, changes }: Dependencies) {
-  /** What the time that is left is worth at the present price, in cents. */
-  function worthOfRest(subscription: Stripe.Subscription): number {
+/** Immediate cancellations and refunds. */
+export function createStripeCancellations({ stripe, clock, subscriptions, lookup, changes }: Dependencies) {
+  /** Prorated value of the remaining time, in cents. */
+  function remainingValue(subscription: Stripe.Subscription): number {
     const { item, start, end } = billingPeriodOf(subscription);
     const left = end - clock.now() / SECOND_MS;
     const share = Math.min(1, Math.max(0, left / (end - start)));
     return Math.floor((item.price.unit_amount ?? 0) * share);
   }
 
-  /** Payments of the month that runs, newest first: the one at its begin and those for upgrades since. */
+  /** Payments of the current period, newest first: the initial one and upgrades. */
   async function paymentsOfMonth(subscription: Stripe.Subscription): Promise<readonly string[]> {
     const { start } = billingPeriodOf(subscription);
     const invoices = await stripe.invoices.list({
@@ -42,11 +42,11 @@ export function createStripeCancellations({ stripe, clock, subscriptions, money,
     return invoices.data.flatMap(paymentsFor);
   }
 
-  /** What an attempt before this one has given back already. */
-  async function refundedBefore(paymentId: string, subscriptionId: string): Promise<number> {
+  /** Amount that earlier attempts have refunded. */
+  async function refundedAmount(paymentId: string, subscriptionId: string): Promise<number> {
     const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
     const ours = data.filter(
-      ({ metadata, status }) => metadata?.[ENDED_MARK] === subscriptionId && status !== 'failed',
+      ({ metadata, status }) => metadata?.[CANCELLED_SUBSCRIPTION_KEY] === subscriptionId && status !== 'failed',
     );
     return ours.reduce((sum, { amount }) => sum + amount, 0);
   }
@@ -54,37 +54,37 @@ export function createStripeCancellations({ stripe, clock, subscriptions, money,
   async function refund(paymentId: string, amount: number, subscriptionId: string): Promise<void> {
     try {
       await stripe.refunds.create(
-        { payment_intent: paymentId, amount, metadata: { [ENDED_MARK]: subscriptionId } },
+        { payment_intent: paymentId, amount, metadata: { [CANCELLED_SUBSCRIPTION_KEY]: subscriptionId } },
         { idempotencyKey: `refund-rest-${subscriptionId}-${paymentId}` },
       );
     } catch (error) {
-      // Another process was quicker, or the payment is disputed and its money is not ours to give back.
+      // Refunded by another process, or disputed and not refundable.
       if (!isRefusal(error)) throw error;
-      // An attempt that failed at Stripe keeps its key for a day, and has given nothing back: not the end yet.
-      if (isIdempotencyConflict(error) && (await refundedBefore(paymentId, subscriptionId)) === 0) throw error;
+      // A failed attempt keeps its idempotency key for a day and has refunded nothing: retry later.
+      if (isIdempotencyConflict(error) && (await refundedAmount(paymentId, subscriptionId)) === 0) throw error;
     }
   }
 
-  async function refundRest(subscription: Stripe.Subscription): Promise<void> {
+  async function refundRemainder(subscription: Stripe.Subscription): Promise<void> {
     const { id } = subscription;
     const payments = await paymentsOfMonth(subscription);
-    const before = await Promise.all(payments.map((paymentId) => refundedBefore(paymentId, id)));
-    let rest = worthOfRest(subscription) - before.reduce((sum, amount) => sum + amount, 0);
+    const refundedAmounts = await Promise.all(payments.map((paymentId) => refundedAmount(paymentId, id)));
+    let remainder = remainingValue(subscription) - refundedAmounts.reduce((sum, amount) => sum + amount, 0);
     for (const [index, paymentId] of payments.entries()) {
-      if (rest <= 0) return;
-      if (before[index]) continue;
-      const { amount, refunded } = await money.getPayment(paymentId);
-      const part = Math.min(rest, amount - refunded);
+      if (remainder <= 0) return;
+      if (refundedAmounts[index]) continue;
+      const { amount, refunded } = await lookup.getPayment(paymentId);
+      const part = Math.min(remainder, amount - refunded);
       if (part > 0) await refund(paymentId, part, id);
-      rest -= part;
+      remainder -= part;
     }
   }
 
-  /** The money goes back first: if the rest fails, the subscription still runs and so is ended again. */
-  async function endNow(id: string, refundsRest: boolean): Promise<boolean> {
+  /** Refunds first: after a failure the subscription is still active, so the call is repeated. */
+  async function cancelImmediately(id: string, refundsRest: boolean): Promise<boolean> {
     const subscription = await subscriptions.read(id);
     if (!subscription || standingOf(subscription) === 'ended') return false;
-    if (refundsRest) await refundRest(subscription);
+    if (refundsRest) await refundRemainder(subscription);
     await changes.releaseSchedule(subscription);
     try {
       await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false });
@@ -96,18 +96,19 @@ export function createStripeCancellations({ stripe, clock, subscriptions, money,
   }
 
   async function refundPayment(paymentId: string): Promise<void> {
-    const { amount, refunded } = await money.getPayment(paymentId);
+    const { amount, refunded } = await lookup.getPayment(paymentId);
     if (refunded >= amount) return;
     try {
       await stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${paymentId}` });
     } catch (error) {
-      // Somebody was quicker, or the payment is disputed and its money is not ours to give back.
+      // Refunded by another process, or disputed and not refundable.
       if (!isRefusal(error)) throw error;
     }
   }
 
   return {
-    refundPayment: (paymentId: string) => withStripeErrors('give a payment back', () => refundPayment(paymentId)),
-    endNow: (id: string, refundsRest: boolean) => withStripeErrors('end a subscription', () => endNow(id, refundsRest)),
+    refundPayment: (paymentId: string) => withStripeErrors('refund a payment', () => refundPayment(paymentId)),
+    cancelImmediately: (id: string, refundsRest: boolean) =>
+      withStripeErrors('cancel a subscription', () => cancelImmediately(id, refundsRest)),
   };
 }

@@ -8,8 +8,8 @@ import type { StripePrices } from './stripe-prices.ts';
 import { idOf, toMilliseconds, toSeconds } from './stripe-values.ts';
 
 /**
- * A page that is open for long may charge for a plan that somebody has by then. Stripe takes 30 minutes or more; one
- * more is for clocks that differ and requests that are repeated.
+ * Limits how long a stale page can charge. Stripe requires at least 30 minutes; one more allows for clock skew and
+ * retries.
  */
 const CHECKOUT_LIFETIME_MS = 31 * MINUTE_MS;
 
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly stripe: Stripe;
   readonly clock: Clock;
   readonly prices: StripePrices;
-  readonly money: StripePaymentLookup;
+  readonly lookup: StripePaymentLookup;
 }
 
 type Session = Stripe.Checkout.Session;
@@ -34,7 +34,7 @@ function stateOf({ status }: Session): CheckoutSnapshot['state'] {
 }
 
 /** Stripe's hosted checkout. */
-export function createStripeCheckouts({ stripe, clock, prices, money }: Dependencies): StripeCheckouts {
+export function createStripeCheckouts({ stripe, clock, prices, lookup }: Dependencies): StripeCheckouts {
   async function create(order: CheckoutOrder): Promise<Session> {
     const { checkoutId, customerId, item, successUrl, cancelUrl } = order;
     const price = await prices.priceOf(item);
@@ -46,9 +46,9 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
         client_reference_id: checkoutId,
         metadata: { checkoutId },
         line_items: [{ price: price.id, quantity: 1 }],
-        // Cards, and wallets that hold cards: what is paid with them is known at once.
+        // Cards and card wallets only: their payments are confirmed at once.
         allowed_payment_method_types: ['card'],
-        // Dollars, as our pages say, whatever the account is set to: another currency costs the payer a fee.
+        // US dollars only, as advertised: conversion would cost the payer a fee.
         adaptive_pricing: { enabled: false },
         success_url: successUrl,
         cancel_url: cancelUrl,
@@ -59,7 +59,10 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
     );
   }
 
-  /** A repeated order differs from the first in when it expires, so that Stripe refuses it and keeps the first. */
+  /**
+   * A repeated order has another expiry, so Stripe reports an idempotency conflict; the first session is looked up
+   * instead.
+   */
   async function findFirst({ checkoutId, customerId }: CheckoutOrder): Promise<Session | undefined> {
     for await (const session of stripe.checkout.sessions.list({ customer: customerId })) {
       if (session.client_reference_id === checkoutId) return session;
@@ -73,11 +76,11 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
       session = await create(order);
     } catch (error) {
       session = isIdempotencyConflict(error) ? await findFirst(order) : undefined;
-      // A price that was archived in the account is looked for anew.
+      // A price may have been archived in the account: look it up again.
       if (isRefusal(error)) prices.invalidate();
       if (!session) throw error;
     }
-    // Only an open checkout has an address. Whoever comes late to one that is closed goes back.
+    // Only an open checkout has a URL; a closed one leads back.
     const url = session.url ?? order.cancelUrl;
     return { providerId: session.id, url, expiresAt: toMilliseconds(session.expires_at) };
   }
@@ -89,7 +92,7 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
     } catch (error) {
       if (isMissing(error)) return 'expired';
       if (!isRefusal(error)) throw error;
-      // Only what is open can be closed.
+      // Only open sessions can expire.
       const state = stateOf(await stripe.checkout.sessions.retrieve(providerId));
       if (state === 'open') throw error;
       return state;
@@ -99,7 +102,7 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
   async function find(providerId: string): Promise<CheckoutSnapshot | undefined> {
     const session = await findOrUndefined(stripe.checkout.sessions.retrieve(providerId));
     if (!session) return undefined;
-    const paid = await money.getPayment(idOf(session.payment_intent));
+    const paid = await lookup.getPayment(idOf(session.payment_intent));
     return {
       ...paid,
       providerId: session.id,

@@ -4,13 +4,13 @@ import Stripe from 'stripe';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { SECOND_MS } from '#contract/units.ts';
 
-/** Answers come within a second or two; whoever waits for the page has given up by then. */
+/** Responses take a second or two; the user has given up by then. */
 const ANSWER_TIMEOUT_MS = 10 * SECOND_MS;
-/** How often is asked again after an answer that may be different the next time: none, 409, 429, 5xx. */
+/** Retries after a connection error, 409, 429 or 5xx. */
 const RETRIES = 2;
 const TOO_MANY_REQUESTS = 429;
 
-/** Where Stripe's API is spoken, where that is not Stripe itself. */
+/** An API server other than Stripe's own. */
 export interface StripeEndpoint {
   readonly host: string;
   readonly port: number;
@@ -18,28 +18,28 @@ export interface StripeEndpoint {
 
 export interface StripeClientOptions {
   readonly secretKey: string;
-  /** Asked before every request, so that a listener need not be there before it is needed. Plain HTTP. */
+  /** Resolved before every request, so that a local listener can start lazily. Plain HTTP. */
   readonly endpoint?: (() => Promise<StripeEndpoint>) | undefined;
-  /** How long an answer is waited for. */
+  /** Response timeout. */
   readonly timeoutMs?: number | undefined;
 }
 
 export interface StripeClient {
   readonly stripe: Stripe;
-  /** Lets go of connections that are kept for the next request. */
+  /** Closes idle connections. */
   close(): void;
 }
 
 type HttpClient = Stripe.HttpClient;
 
-/** Has the SDK ask again after 429 as well, which it leaves to its users unless the answer says so. */
+/** Makes the SDK retry after 429, which it otherwise only does on request of the response. */
 function retryWhenBusy(answer: Stripe.HttpClientResponse): Stripe.HttpClientResponse {
   const headers = answer.getHeaders();
   if (answer.getStatusCode() === TOO_MANY_REQUESTS) headers['stripe-should-retry'] ??= 'true';
   return answer;
 }
 
-/** The SDK's own way to ask over HTTP, with connections of its own and, where told so, at another address. */
+/** The SDK's HTTP client with its own agent and, if configured, another address. */
 function createHttpClient(agent: HttpAgent, endpoint: StripeClientOptions['endpoint']): HttpClient {
   const client = Stripe.createNodeHttpClient(agent);
   return {
@@ -58,9 +58,9 @@ function createHttpClient(agent: HttpAgent, endpoint: StripeClientOptions['endpo
 export function createStripeClient({ secretKey, endpoint, timeoutMs }: StripeClientOptions): StripeClient {
   const agent = endpoint ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
   const stripe = new Stripe(secretKey, {
-    // The version that this adapter was written for: answers keep their shape whatever the account is set to.
+    // Pinned: responses keep their shape whatever the account's default version.
     apiVersion: '2026-10-28.endive',
-    // The software, whatever it is called here: a header cannot hold every name.
+    // The default product name, as a header cannot hold every configured one.
     appInfo: { name: DEFAULT_BRAND.product },
     maxNetworkRetries: RETRIES,
     telemetry: false,

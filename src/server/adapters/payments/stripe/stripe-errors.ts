@@ -7,24 +7,24 @@ const NOT_FOUND = 404;
 const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError;
 
-/** Whether Stripe does not know what was asked for, or has removed it. */
+/** Whether the object is unknown to Stripe or deleted. */
 export function isMissing(error: unknown): boolean {
   return isStripeError(error) && (error.statusCode === NOT_FOUND || error.code === 'resource_missing');
 }
 
-/** Whether Stripe understood the request and says that it cannot be carried out, now or later. */
+/** Whether Stripe rejected the request itself, as invalid or conflicting. */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeIdempotencyError
   );
 }
 
-/** Whether the same idempotency key came with another request before. */
+/** Whether the idempotency key was used with another request. */
 export function isIdempotencyConflict(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
-/** Why there is no good answer. Stripe's own words may name people or parts of keys, so they are left out. */
+/** Reason for the log. Stripe's own message may contain personal data or parts of keys and is left out. */
 function reasonOf(error: Stripe.errors.StripeError): string {
   const reference = error.requestId ? `, request ${error.requestId}` : '';
   if (error instanceof Stripe.errors.StripeAuthenticationError)
@@ -32,19 +32,19 @@ function reasonOf(error: Stripe.errors.StripeError): string {
   if (error instanceof Stripe.errors.StripePermissionError)
     return `the key in STRIPE_SECRET_KEY is not permitted to do this${reference}`;
   if (error instanceof Stripe.errors.StripeConnectionError) {
-    // Made by the SDK or by Node: neither knows more than an address and a time.
+    // Network errors contain only an address and a time.
     const { detail } = error;
     const code = typeof detail === 'object' && 'code' in detail ? `: ${String(detail.code)}` : '';
-    return `there was no answer${code}`;
+    return `there was no response${code}`;
   }
-  if (error instanceof Stripe.errors.StripeRateLimitError) return `it was asked too often${reference}`;
+  if (error instanceof Stripe.errors.StripeRateLimitError) return `the rate limit was exceeded${reference}`;
   const details = [error.statusCode, error.type, error.code, error.param].filter(Boolean).join(' ');
   return `the request failed (${details}${reference})`;
 }
 
 /**
- * Says a failure in the port's words. The original is not kept as the cause: it holds the request.
- * @param purpose what was being done, like "open a checkout"
+ * Maps an error to the port's. The original is not kept as the cause: it contains the request.
+ * @param purpose completes "could not …", like "open a checkout"
  */
 export function toPaymentsError(error: unknown, purpose: string): unknown {
   if (!isStripeError(error)) return error;
@@ -58,8 +58,8 @@ export function toPaymentsError(error: unknown, purpose: string): unknown {
 }
 
 /**
- * Carries out what talks to Stripe.
- * @param purpose what is being done, like "open a checkout"
+ * Runs calls to Stripe and maps their errors.
+ * @param purpose completes "could not …", like "open a checkout"
  * @throws PaymentsError
  */
 export async function withStripeErrors<Result>(purpose: string, ask: () => Promise<Result>): Promise<Result> {
@@ -70,7 +70,7 @@ export async function withStripeErrors<Result>(purpose: string, ask: () => Promi
   }
 }
 
-/** What Stripe knows, or undefined where it knows nothing of the kind. */
+/** Undefined for a missing object. */
 export async function findOrUndefined<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found;

@@ -10,7 +10,7 @@ export interface PaymentOrigin {
 }
 
 export interface StripePaymentLookup {
-  /** What became of a payment. Nothing was paid where there is none. */
+  /** State of a payment; without an id, of an unpaid one. */
   getPayment(paymentId: string | null): Promise<PaymentSnapshot>;
   findInvoice(id: string): Promise<InvoiceSnapshot | undefined>;
   findOrigin(paymentId: string): Promise<PaymentOrigin | undefined>;
@@ -25,7 +25,7 @@ const NOTHING_PAID: PaymentSnapshot = {
   receiptUrl: null,
 };
 
-/** From the least to the most serious. An inquiry that comes before a dispute takes no money, and counts as none. */
+/** By increasing severity. An inquiry before a dispute withholds no money, and counts as none. */
 const DISPUTES = ['none', 'won', 'open', 'lost'] as const satisfies readonly PaymentSnapshot['dispute'][];
 
 function disputeOf({ status }: Stripe.Dispute): PaymentSnapshot['dispute'] {
@@ -55,13 +55,13 @@ function standingOf({ status, attempt_count }: Stripe.Invoice): InvoiceSnapshot[
   }
 }
 
-/** Payments that paid an invoice, as far as they went through Stripe. */
+/** Ids of the payments of an invoice. */
 export function paymentsFor(invoice: Stripe.Invoice): readonly string[] {
   const paid = (invoice.payments?.data ?? []).filter(({ status }) => status === 'paid');
   return paid.map(({ payment }) => idOf(payment.payment_intent)).filter((id) => id !== null);
 }
 
-/** Payments, invoices, refunds and disputes as Stripe knows them. */
+/** Payments, invoices, refunds and disputes at Stripe. */
 export function createStripePaymentLookup(stripe: Stripe, prices: StripePrices): StripePaymentLookup {
   async function readDispute(paymentId: string): Promise<PaymentSnapshot['dispute']> {
     const { data } = await stripe.disputes.list({ payment_intent: paymentId });
@@ -85,7 +85,7 @@ export function createStripePaymentLookup(stripe: Stripe, prices: StripePrices):
     };
   }
 
-  /** Of what was billed the dearest line names the plan: beside it stands what is given back for the former one. */
+  /** The most expensive line names the plan: a proration credit for the former plan is beside it. */
   async function planBilled({ lines }: Stripe.Invoice): Promise<PaidPlan | null> {
     for (const { pricing } of lines.data.toSorted((one, other) => other.amount - one.amount)) {
       const plan = await prices.planOf(pricing?.price_details?.price);

@@ -23,7 +23,7 @@ export interface StripePlanChanges {
   downgradeAtPeriodEnd(id: string, plan: PaidPlan): Promise<void>;
   cancelAtPeriodEnd(id: string): Promise<void>;
   keepPlan(id: string): Promise<void>;
-  /** A subscription under a schedule refuses to be changed otherwise. */
+  /** A subscription with a schedule cannot be changed otherwise. */
   releaseSchedule(subscription: Stripe.Subscription): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ interface Dependencies {
   readonly subscriptions: StripeSubscriptions;
 }
 
-/** Takes a scheduled cancellation back, in the way that it was asked for. */
-function withoutCancellation(
+/** Undoes a scheduled cancellation by the parameter that set it. */
+function undoCancellation(
   subscription: Stripe.Subscription,
 ): Pick<Stripe.SubscriptionUpdateParams, 'cancel_at' | 'cancel_at_period_end'> {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false };
@@ -44,18 +44,18 @@ function withoutCancellation(
 const isCancelled = (subscription: Stripe.Subscription): boolean => cancelTimeOf(subscription) !== null;
 
 /**
- * Changes to subscriptions. Each reads how things stand and asks for a state, not for a step, so that repeating it after
- * half of it was done ends the same. They carry no idempotency key of their own: under such a key Stripe would answer a
- * second cancellation, or a second try with another card, with its answer to the first.
+ * Plan changes. Each reads the current state and requests a target state, so that a retry after a partial failure has
+ * the same result. No idempotency keys: Stripe would replay its first response to a second cancellation, or to a retry
+ * with another card.
  */
 export function createStripePlanChanges({ stripe, prices, subscriptions }: Dependencies): StripePlanChanges {
-  async function readRunning(id: string): Promise<Stripe.Subscription | undefined> {
+  async function readActive(id: string): Promise<Stripe.Subscription | undefined> {
     const subscription = await subscriptions.read(id);
     return subscription && standingOf(subscription) !== 'ended' ? subscription : undefined;
   }
 
   async function readForUpgrade(id: string): Promise<Stripe.Subscription> {
-    const subscription = await readRunning(id);
+    const subscription = await readActive(id);
     if (!subscription) throw new PaymentsError('payments-unreachable', `The subscription ${id} has ended.`);
     return subscription;
   }
@@ -66,17 +66,17 @@ export function createStripePlanChanges({ stripe, prices, subscriptions }: Depen
     try {
       await stripe.subscriptionSchedules.release(schedule.id);
     } catch (error) {
-      // Whoever was quicker, or the end of its last phase, has released it.
+      // Already released by another process or by the end of its last phase.
       const { status } = await stripe.subscriptionSchedules.retrieve(schedule.id);
       if (!isRefusal(error) || status === 'active' || status === 'not_started') throw error;
     }
   }
 
-  /** Whatever was scheduled. */
-  async function takeBack(subscription: Stripe.Subscription): Promise<void> {
+  /** Undoes a scheduled downgrade or cancellation. */
+  async function undoScheduled(subscription: Stripe.Subscription): Promise<void> {
     await releaseSchedule(subscription);
     if (!isCancelled(subscription)) return;
-    await stripe.subscriptions.update(subscription.id, withoutCancellation(subscription));
+    await stripe.subscriptions.update(subscription.id, undoCancellation(subscription));
   }
 
   async function previewUpgrade(id: string, plan: PaidPlan): Promise<UpgradePreview> {
@@ -86,7 +86,7 @@ export function createStripePlanChanges({ stripe, prices, subscriptions }: Depen
     const preview = await stripe.invoices.createPreview({
       subscription: id,
       subscription_details: {
-        ...withoutCancellation(subscription),
+        ...undoCancellation(subscription),
         items: [{ id: item.id, price: price.id }],
         proration_behavior: 'always_invoice',
       },
@@ -102,23 +102,23 @@ export function createStripePlanChanges({ stripe, prices, subscriptions }: Depen
     const subscription = await readForUpgrade(id);
     const { item } = billingPeriodOf(subscription);
     const price = await prices.priceOf(plan);
-    // The lower plan has no downgrade ahead of it: what is released here is at most the rest of one that has happened.
+    // The lower plan has no pending downgrade: this releases at most a completed schedule.
     await releaseSchedule(subscription);
     if (item.price.id === price.id && !isCancelled(subscription)) return;
     await stripe.subscriptions.update(id, {
-      ...withoutCancellation(subscription),
+      ...undoCancellation(subscription),
       items: [{ id: item.id, price: price.id }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
     });
   }
 
-  /** At first it says no more than the subscription does: one that is never filled in does no harm. */
-  async function makeSchedule(id: string): Promise<Stripe.SubscriptionSchedule> {
+  /** A new schedule mirrors the subscription, so one that is never filled in is harmless. */
+  async function createSchedule(id: string): Promise<Stripe.SubscriptionSchedule> {
     try {
       return await stripe.subscriptionSchedules.create({ from_subscription: id });
     } catch (error) {
-      // Another process may have been quicker: a subscription has one schedule at a time.
+      // Another process may have created it: a subscription has one schedule at a time.
       const newest = isRefusal(error) ? await subscriptions.read(id) : undefined;
       const made = newest && scheduleOf(newest);
       if (made) return made;
@@ -127,25 +127,25 @@ export function createStripePlanChanges({ stripe, prices, subscriptions }: Depen
   }
 
   /**
-   * A checkout gives its card to the subscription alone, and under a schedule that names none Stripe charges the one of
-   * the customer. In the schedule itself it would take the place of a card that the person chooses later.
+   * A checkout stores its card on the subscription only, and with a schedule Stripe charges the customer's default
+   * card. A card on the schedule itself would override one that the customer chooses later.
    */
-  async function keepCard({ customer, default_payment_method: card }: Stripe.Subscription): Promise<void> {
+  async function setDefaultCard({ customer, default_payment_method: card }: Stripe.Subscription): Promise<void> {
     const [customerId, cardId] = [idOf(customer), idOf(card)];
     if (customerId === null || cardId === null) return;
     await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } });
   }
 
   async function downgradeAtPeriodEnd(id: string, plan: PaidPlan): Promise<void> {
-    const subscription = await readRunning(id);
+    const subscription = await readActive(id);
     if (!subscription) return;
     const { item, start, end } = billingPeriodOf(subscription);
     const price = await prices.priceOf(plan);
-    // Before the schedule is made: it would take the cancellation over.
-    if (isCancelled(subscription)) await takeBack(subscription);
-    await keepCard(subscription);
+    // Before the schedule is created, which would copy the cancellation.
+    if (isCancelled(subscription)) await undoScheduled(subscription);
+    await setDefaultCard(subscription);
     const present = isCancelled(subscription) ? undefined : scheduleOf(subscription);
-    const schedule = present ?? (await makeSchedule(id));
+    const schedule = present ?? (await createSchedule(id));
     const current = schedule.current_phase?.start_date ?? schedule.phases[0]?.start_date ?? start;
     await stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
@@ -158,23 +158,23 @@ export function createStripePlanChanges({ stripe, prices, subscriptions }: Depen
   }
 
   async function cancelAtPeriodEnd(id: string): Promise<void> {
-    const subscription = await readRunning(id);
+    const subscription = await readActive(id);
     if (!subscription) return;
     await releaseSchedule(subscription);
     if (!isCancelled(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   }
 
   async function keepPlan(id: string): Promise<void> {
-    const subscription = await readRunning(id);
-    if (subscription) await takeBack(subscription);
+    const subscription = await readActive(id);
+    if (subscription) await undoScheduled(subscription);
   }
 
   return {
-    previewUpgrade: (id, plan) => withStripeErrors('work out the price of an upgrade', () => previewUpgrade(id, plan)),
+    previewUpgrade: (id, plan) => withStripeErrors('preview an upgrade', () => previewUpgrade(id, plan)),
     upgradeNow: (id, plan) => withStripeErrors('change a subscription', () => upgradeNow(id, plan)),
     downgradeAtPeriodEnd: (id, plan) => withStripeErrors('schedule a downgrade', () => downgradeAtPeriodEnd(id, plan)),
     cancelAtPeriodEnd: (id) => withStripeErrors('schedule a cancellation', () => cancelAtPeriodEnd(id)),
-    keepPlan: (id) => withStripeErrors('keep a subscription', () => keepPlan(id)),
+    keepPlan: (id) => withStripeErrors('undo a scheduled change', () => keepPlan(id)),
     releaseSchedule,
   };
 }

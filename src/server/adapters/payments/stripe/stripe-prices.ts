@@ -5,22 +5,22 @@ import { findOrUndefined, isRefusal } from './stripe-errors.ts';
 
 const CURRENCY = 'usd';
 const CENTS_PER_DOLLAR = 100;
-/** Metadata of our prices that says what each is the price of. A price without it is not ours. */
+/** Metadata that identifies our prices and their item. */
 const ITEM_MARK = 'sold_as';
 const ITEMS = ['starter', 'pro', 'boost'] as const satisfies readonly CheckoutItem[];
 
 export interface StripePrices {
-  /** The price that an item is sold for at present; found in the account or made there. */
+  /** The current price of an item; created in the account if missing. */
   priceOf(item: CheckoutItem): Promise<Stripe.Price>;
-  /** The plan behind any price, also one of former times. Null for a price that is not ours. */
+  /** The plan of a current or former price. Null for a price that is not ours. */
   planOf(price: string | Stripe.Price | null | undefined): Promise<PaidPlan | null>;
-  /** Looks all of them up anew the next time: somebody may have changed them in the account. */
+  /** Drops the cache: prices may have changed in the account. */
   invalidate(): void;
 }
 
 interface WantedPrice {
   readonly item: CheckoutItem;
-  /** Names the price in the account. An account has each key once, so that nobody can make a second price. */
+  /** Lookup keys are unique per account, so no price is created twice. */
   readonly lookupKey: string;
   readonly cents: number;
   readonly isMonthly: boolean;
@@ -40,7 +40,7 @@ const planIn = ({ metadata }: Stripe.Price): PaidPlan | null => {
   return item === 'starter' || item === 'pro' ? item : null;
 };
 
-/** Whoever would buy for a price that only has the same key would pay something else, or get nothing. */
+/** Guards against a price with our lookup key but another amount or item. */
 function isAsWanted(price: Stripe.Price, { item, cents, isMonthly }: WantedPrice): boolean {
   const { recurring } = price;
   const isSamePeriod = isMonthly ? recurring?.interval === 'month' && recurring.interval_count === 1 : !recurring;
@@ -49,7 +49,7 @@ function isAsWanted(price: Stripe.Price, { item, cents, isMonthly }: WantedPrice
   );
 }
 
-/** Products and prices in a Stripe account: no setting names them, they are found by their key or made. */
+/** Products and prices in a Stripe account, found by lookup key or created, without settings. */
 export function createStripePrices(stripe: Stripe, product: string): StripePrices {
   const wanted = ITEMS.map((item) => wantedPrice(item, product));
   let loading: Promise<Map<CheckoutItem, Stripe.Price>> | undefined;
@@ -76,7 +76,7 @@ export function createStripePrices(stripe: Stripe, product: string): StripePrice
         { idempotencyKey: `price-${lookupKey}` },
       );
     } catch (error) {
-      // Another process may have made it between the look and the making.
+      // Another process may have created it in between.
       const made = isRefusal(error) ? (await listPrices()).get(lookupKey) : undefined;
       if (made) return made;
       throw error;

@@ -5,7 +5,7 @@ import type { StripePrices } from './stripe-prices.ts';
 import { expandedOf, idOf, toMilliseconds } from './stripe-values.ts';
 
 export interface StripeSubscriptions {
-  /** With its schedule as a whole; undefined for what Stripe does not know. */
+  /** Includes the expanded schedule; undefined for an unknown id. */
   read(id: string): Promise<Stripe.Subscription | undefined>;
   find(id: string): Promise<SubscriptionSnapshot | undefined>;
 }
@@ -21,7 +21,7 @@ const STANDINGS: Readonly<Record<string, SubscriptionSnapshot['standing']>> = {
   incomplete_expired: 'ended',
 };
 
-/** A status that a later version of Stripe may bring gives nothing away, and is not taken for the end. */
+/** A status of a later API version grants nothing, and is not final. */
 export function standingOf({ status }: Stripe.Subscription): SubscriptionSnapshot['standing'] {
   return STANDINGS[status] ?? 'unknown';
 }
@@ -33,30 +33,30 @@ export interface BillingPeriod {
   readonly end: number;
 }
 
-/** What is sold and until when it is paid: both stand on the item, of which our subscriptions have one. */
+/** Item and period: our subscriptions have exactly one item. */
 export function billingPeriodOf({ id, items }: Stripe.Subscription): BillingPeriod {
   const item = items.data[0];
   if (!item) throw new Error(`the subscription ${id} has no item`);
   return { item, start: item.current_period_start, end: item.current_period_end };
 }
 
-/** The schedule that manages a subscription at present. */
+/** The schedule that currently manages the subscription. */
 export function scheduleOf(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined {
   const schedule = expandedOf(subscription.schedule);
   return schedule?.status === 'active' || schedule?.status === 'not_started' ? schedule : undefined;
 }
 
-/** In seconds; null while it renews. Stripe has two ways to say so, one for the end of the month and one for any time. */
+/** In seconds; null while it renews. Stripe has one field for the end of the period and one for any time. */
 export function cancelTimeOf(subscription: Stripe.Subscription): number | null {
   if (subscription.cancel_at !== null) return subscription.cancel_at;
   return subscription.cancel_at_period_end ? billingPeriodOf(subscription).end : null;
 }
 
-/** Subscriptions as Stripe knows them. */
+/** Subscriptions at Stripe. */
 export function createStripeSubscriptions(stripe: Stripe, prices: StripePrices): StripeSubscriptions {
   const read = (id: string) => findOrUndefined(stripe.subscriptions.retrieve(id, { expand: ['schedule'] }));
 
-  /** A schedule that was made but not filled in has only the phase that runs: nothing is pending then. */
+  /** An unfilled schedule has only the current phase: nothing is pending. */
   async function pendingDowngradeOf(
     subscription: Stripe.Subscription,
   ): Promise<SubscriptionSnapshot['pendingDowngrade']> {

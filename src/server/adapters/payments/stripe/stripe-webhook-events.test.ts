@@ -7,7 +7,7 @@ const SECRET = 'whsec_for_this_test';
 const { stripe } = createStripeClient({ secretKey: 'sk_test_unused' });
 const NOW = Date.UTC(2026, 0, 31, 12);
 
-/** Reads an event that was signed as Stripe signs. */
+/** Verifies an event signed as Stripe signs. */
 async function read(mode: PaymentsMode, event: object, signedAt = NOW) {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(signedAt / 1000);
@@ -25,7 +25,7 @@ const eventOf = (type: string, object: object, livemode = false) => ({
   data: { object },
 });
 
-describe('reading notices', () => {
+describe('createWebhookVerifier', () => {
   test.each([
     ['checkout.session.completed', { id: 'cs_1' }, { kind: 'checkout', id: 'cs_1' }],
     ['customer.subscription.deleted', { id: 'sub_1' }, { kind: 'subscription', id: 'sub_1' }],
@@ -43,7 +43,7 @@ describe('reading notices', () => {
     ['charge.refunded', { id: 'ch_1', payment_intent: null }, { kind: 'nothing' }],
     ['charge.succeeded', { id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'nothing' }],
     ['customer.updated', { id: 'cus_1' }, { kind: 'nothing' }],
-  ])('%s names what to look at', async (type, object, subject) => {
+  ])('reads the subject of %s', async (type, object, subject) => {
     expect(await read('test', eventOf(type, object))).toEqual({
       id: 'evt_1',
       type,
@@ -53,22 +53,22 @@ describe('reading notices', () => {
   });
 
   test.each([
-    ['live', false, 'it is a test'],
-    ['test', true, 'it is a live one'],
-    ['embedded', true, 'it is a live one'],
-  ] as const)('%s payments take no notice that says livemode %s', async (mode, livemode, message) => {
+    ['live', false, 'it is a test event'],
+    ['test', true, 'it is a live event'],
+    ['embedded', true, 'it is a live event'],
+  ] as const)('rejects in %s mode an event with livemode %s', async (mode, livemode, message) => {
     const event = eventOf('invoice.paid', { id: 'in_1' }, livemode);
     await expect(read(mode, event)).rejects.toMatchObject({ code: 'notice-refused', message });
   });
 
-  test('live payments take live notices', async () => {
+  test('accepts live events in live mode', async () => {
     const event = eventOf('invoice.paid', { id: 'in_1' }, true);
     expect(await read('live', event)).toMatchObject({ subject: { kind: 'invoice' } });
   });
 
-  test('a notice is fresh by the time of the server and not by that of the machine', async () => {
+  test("checks the age by the server's clock", async () => {
     const event = eventOf('invoice.paid', { id: 'in_1' });
-    await expect(read('test', event, NOW - 301_000)).rejects.toMatchObject({ message: 'it is too old' });
+    await expect(read('test', event, NOW - 301_000)).rejects.toMatchObject({ message: 'the event is too old' });
     expect(await read('test', event, NOW - 299_000)).toMatchObject({ id: 'evt_1' });
   });
 
@@ -76,7 +76,7 @@ describe('reading notices', () => {
     ['is none', { hello: 'world' }],
     ['has no name', { ...eventOf('invoice.paid', { id: 'in_1' }), id: '' }],
     ['is of the other kind, which holds nothing', { ...eventOf('invoice.paid', {}), object: 'v2.core.event' }],
-  ])('an event that %s is refused, rightly signed or not', async (_name, event) => {
+  ])('rejects an event that %s, even when signed', async (_name, event) => {
     await expect(read('test', event)).rejects.toMatchObject({ code: 'notice-refused' });
   });
 });

@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { PaymentsError, type PaymentsMode, type WebhookEvent } from '#server/ports/payments.ts';
 import { toMilliseconds } from './stripe-values.ts';
 
-/** How old a notice may be: long enough for a slow way, too short for whoever has caught one. Stripe's own default. */
+/** Tolerates slow deliveries and limits replay attacks. Stripe's own default. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
 const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
@@ -27,7 +27,7 @@ const eventSchema = z.object({
 });
 type Event = z.infer<typeof eventSchema>;
 
-/** What each kind of event is about, by how its type begins. The rest is no concern of ours. */
+/** Subject by type of event. All others are ignored. */
 const SUBJECTS: readonly {
   readonly type: RegExp;
   readonly kind: Exclude<WebhookEvent['subject']['kind'], 'nothing'>;
@@ -38,10 +38,10 @@ const SUBJECTS: readonly {
   {
     type: /^subscription_schedule\./,
     kind: 'subscription',
-    // A schedule that was released names its subscription differently.
+    // A released schedule names its subscription differently.
     idIn: ({ subscription, released_subscription }) => subscription ?? released_subscription,
   },
-  // One that is only announced has no id.
+  // An upcoming invoice has no id.
   { type: /^invoice\./, kind: 'invoice', idIn: ({ id }) => id },
   { type: /^(charge\.refund|charge\.dispute|refund)/, kind: 'payment', idIn: ({ payment_intent }) => payment_intent },
 ];
@@ -59,7 +59,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Reads what Stripe reports. Nothing of a refused notice goes into the error: whoever sent it may have written it. */
+/** Verifies and parses webhook events. Errors contain nothing of a rejected event, whose sender is unknown. */
 export function createWebhookVerifier({ stripe, webhookSecret, mode, clock }: Dependencies) {
   const refuse = (reason: string) => new PaymentsError('notice-refused', reason);
 
@@ -71,17 +71,17 @@ export function createWebhookVerifier({ stripe, webhookSecret, mode, clock }: De
       );
       return event;
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw refuse('it cannot be read');
-      throw refuse(/tolerance/.test(error.message) ? 'it is too old' : 'its signature is not right');
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw refuse('it cannot be parsed');
+      throw refuse(/tolerance/.test(error.message) ? 'the event is too old' : 'the signature is invalid');
     }
   }
 
   return async function readNotice(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent> {
-    if (!signature) throw refuse('it is not signed');
+    if (!signature) throw refuse('the signature is missing');
     const parsed = eventSchema.safeParse(await prove(body, signature));
     if (!parsed.success) throw refuse('it is not an event');
     const { id, type, created, livemode } = parsed.data;
-    if (livemode !== (mode === 'live')) throw refuse(livemode ? 'it is a live one' : 'it is a test');
+    if (livemode !== (mode === 'live')) throw refuse(livemode ? 'it is a live event' : 'it is a test event');
     return { id, type, createdAt: toMilliseconds(created), subject: subjectOf(parsed.data) };
   };
 }

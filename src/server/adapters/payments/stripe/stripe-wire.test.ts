@@ -24,7 +24,7 @@ async function start(
   return scripted;
 }
 
-/** The failure of a call, shown to hold nothing that nobody may see. */
+/** The error of a call, asserted to contain no secret or personal data. */
 async function failureOf(call: Promise<unknown>): Promise<PaymentsError> {
   const failure = await call.then(
     () => undefined,
@@ -79,8 +79,8 @@ const MONTHLY = { interval: 'month', interval_count: 1 };
 const PRICES = [price('starter', 500, MONTHLY), price('pro', 1900, MONTHLY), price('boost', 100, null)];
 const listOf = (data: readonly unknown[]) => ({ json: { object: 'list', has_more: false, url: '/v1/list', data } });
 
-describe('what goes over the wire', () => {
-  test('names the version that the adapter was written for, and measures nobody', async () => {
+describe('requests', () => {
+  test('pin the API version and send no telemetry', async () => {
     const { payments, seen } = await start([CUSTOMER, CUSTOMER, CUSTOMER, CUSTOMER]);
     expect(await payments.ensureCustomer(PAYER)).toBe('cus_1');
     await payments.ensureCustomer(PAYER);
@@ -93,26 +93,26 @@ describe('what goes over the wire', () => {
     expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
-  test('a customer who was removed is made anew, though Stripe repeats its former answer', async () => {
+  test('create a deleted customer again, though Stripe replays its former response', async () => {
     const fresh = { json: { id: 'cus_2', object: 'customer' } };
     const { payments, seen } = await start([CUSTOMER, MISSING, fresh, fresh]);
     expect(await payments.ensureCustomer(PAYER)).toBe('cus_2');
     expect(seen[2]?.headers['idempotency-key']).not.toBe(seen[0]?.headers['idempotency-key']);
   });
 
-  test('an address that Stripe does not take keeps nobody from paying', async () => {
+  test('do not prevent payment when Stripe rejects the e-mail address', async () => {
     const refused = stripeError(400, { type: 'invalid_request_error', code: 'email_invalid', param: 'email' });
     const { payments } = await start([CUSTOMER, refused]);
     expect(await payments.ensureCustomer({ ...PAYER, email: 'ada@localhost' })).toBe('cus_1');
   });
 });
 
-describe.concurrent('a provider that is in trouble', () => {
+describe.concurrent('provider outage', () => {
   test.each([
     ['too busy', BUSY],
     ['broken', BROKEN],
     ['cut off', 'cut' as const],
-  ])('%s for a moment is asked again, by the same key', async (_name, trouble) => {
+  ])('retries %s with the same idempotency key', async (_name, trouble) => {
     const { payments, seen } = await start([trouble, CUSTOMER, CUSTOMER]);
     expect(await payments.ensureCustomer(PAYER)).toBe('cus_1');
     expect(seen.map(({ path }) => path)).toEqual(['/v1/customers', '/v1/customers', '/v1/customers/cus_1']);
@@ -120,10 +120,10 @@ describe.concurrent('a provider that is in trouble', () => {
   });
 
   test.each([
-    ['hangs', ['hang', 'hang', 'hang'] as const, 60, 'there was no answer: ETIMEDOUT'],
-    ['is too busy for long', [BUSY, BUSY, BUSY], 5000, 'it was asked too often, request req_42'],
+    ['hangs', ['hang', 'hang', 'hang'] as const, 60, 'there was no response: ETIMEDOUT'],
+    ['is too busy for long', [BUSY, BUSY, BUSY], 5000, 'the rate limit was exceeded, request req_42'],
     ['is broken for long', [BROKEN, BROKEN, BROKEN], 5000, 'the request failed (500'],
-  ])('is not reached when it %s', async (_name, answers, timeoutMs, reason) => {
+  ])('reports payments-unreachable when it %s', async (_name, answers, timeoutMs, reason) => {
     const { payments, seen } = await start(answers, { timeoutMs });
     const failure = await failureOf(payments.findSubscription('sub_1'));
     expect(failure).toMatchObject({ code: 'payments-unreachable' });
@@ -131,36 +131,36 @@ describe.concurrent('a provider that is in trouble', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('is not reached when nobody listens', async () => {
+  test('reports payments-unreachable when nothing listens', async () => {
     const scripted = await start([]);
     await scripted.close();
     const failure = await failureOf(scripted.payments.findInvoice('in_1'));
     expect(failure).toMatchObject({
       code: 'payments-unreachable',
-      message: 'Stripe could not look up an invoice: there was no answer: ECONNREFUSED',
+      message: 'Stripe could not look up an invoice: there was no response: ECONNREFUSED',
     });
   });
 });
 
-describe('a provider that refuses', () => {
+describe('rejections', () => {
   const wrongKey = stripeError(401, { type: 'invalid_request_error', message: `Invalid API Key: ${TEST_KEY}` });
 
-  test('a wrong key is said in one line, and the key is not in it', async () => {
+  test('report a wrong key in one line, without the key', async () => {
     const { payments } = await start([wrongKey, wrongKey]);
     expect(await payments.check()).toBe(
-      'Nobody can pay at present. Stripe could not say what is sold: it does not accept the key in STRIPE_SECRET_KEY, request req_42',
+      'Payments do not work. Stripe could not look up the prices: it does not accept the key in STRIPE_SECRET_KEY, request req_42',
     );
     expect(await failureOf(payments.openBillingPage('cus_1', 'http://x'))).toMatchObject({
       code: 'payments-unreachable',
     });
   });
 
-  test('a key that may not do everything is said too', async () => {
+  test('report missing permissions of a key', async () => {
     const { payments } = await start([stripeError(403, { type: 'invalid_request_error', code: 'more_permissions' })]);
     expect((await failureOf(payments.findCheckout('cs_1'))).message).toMatch(/not permitted to do this/);
   });
 
-  test('a card is declined in one piece with the change of the plan', async () => {
+  test('report a declined card together with the failed change', async () => {
     const cancelled = { ...subscription(), cancel_at_period_end: true, cancel_at: 3_679_400 };
     const { payments, seen } = await start([{ json: cancelled }, listOf(PRICES), DECLINED]);
     const failure = await failureOf(payments.upgradeNow('sub_1', 'pro'));
@@ -177,7 +177,7 @@ describe('a provider that refuses', () => {
     ]);
   });
 
-  test('what it does not know is nothing, and what it refuses otherwise is told without its words', async () => {
+  test("return undefined for missing objects, and omit Stripe's message otherwise", async () => {
     const { payments } = await start([
       MISSING,
       stripeError(400, {
@@ -189,7 +189,7 @@ describe('a provider that refuses', () => {
     ]);
     expect(await payments.findSubscription('sub_1')).toBeUndefined();
     expect((await failureOf(payments.ensureCustomer(PAYER))).message).toBe(
-      'Stripe could not make a customer: the request failed (400 StripeInvalidRequestError email_invalid email, request req_42)',
+      'Stripe could not create a customer: the request failed (400 StripeInvalidRequestError email_invalid email, request req_42)',
     );
   });
 });
@@ -203,7 +203,7 @@ const ORDER = {
 };
 
 describe('prices', () => {
-  test('are made where the account has none, each under its own key', async () => {
+  test('are created where missing, each with its lookup key', async () => {
     const made = PRICES.map((json) => ({ json }));
     const { payments, seen } = await start([listOf([]), ...made]);
     expect(await payments.check()).toBeUndefined();
@@ -224,13 +224,13 @@ describe('prices', () => {
     expect(boost).not.toHaveProperty('recurring[interval]');
   });
 
-  test('bear the name of the product in whatever script it is written', async () => {
+  test('carry the product name in any script', async () => {
     const { payments, seen } = await start([listOf(PRICES.slice(1)), { json: PRICES[0] }], { product: '契約レクス' });
     expect(await payments.check()).toBeUndefined();
     expect(new URLSearchParams(seen[1]?.body).get('product_data[name]')).toBe('契約レクス Starter');
   });
 
-  test('that another process makes at the same moment are taken over', async () => {
+  test('created concurrently by another process are reused', async () => {
     const taken = stripeError(400, { type: 'invalid_request_error', param: 'lookup_key' });
     const [starter, pro, boost] = PRICES;
     const { payments } = await start([listOf([starter, pro]), taken, listOf([starter, pro, boost])]);
@@ -241,12 +241,12 @@ describe('prices', () => {
     ['costs something else', { unit_amount: 1 }],
     ['does not carry our mark', { metadata: {} }],
     ['is paid by the year', { recurring: { interval: 'year', interval_count: 1 } }],
-  ])('a price with our key that %s is not sold for', async (_name, change) => {
+  ])('with our lookup key that %s are not used', async (_name, change) => {
     const { payments } = await start([listOf(PRICES.map((one) => ({ ...one, ...change })))]);
     expect(await payments.check()).toContain('has the lookup key starter-usd-500-month but is another price');
   });
 
-  test('that nobody knows grant nothing', async () => {
+  test('that are not ours grant nothing', async () => {
     const foreign = { ...subscription('price_foreign') };
     const [item] = foreign.items.data;
     const unmarked = { data: [{ ...item, price: { ...item?.price, metadata: { sold_as: 'enterprise' } } }] };
@@ -256,7 +256,7 @@ describe('prices', () => {
 });
 
 describe('orders', () => {
-  test('one that is repeated after the answer was lost leads to the first checkout', async () => {
+  test('repeated after a lost response lead to the first checkout', async () => {
     const first = {
       id: 'cs_1',
       object: 'checkout.session',
@@ -276,7 +276,7 @@ describe('orders', () => {
     });
   });
 
-  test('one is in dollars for everybody, and a price that was archived meanwhile is looked for anew', async () => {
+  test('are in US dollars, and look up a price again that was archived', async () => {
     const inactive = stripeError(400, { type: 'invalid_request_error', param: 'line_items[0][price]' });
     const session = { json: { id: 'cs_1', object: 'checkout.session', url: 'http://pay/1', expires_at: 2000 } };
     const renewed = PRICES.map((one) => ({ ...one, id: `${one.id}_2` }));
@@ -289,7 +289,7 @@ describe('orders', () => {
     });
   });
 
-  test('one that is paid cannot be closed', async () => {
+  test('cannot be closed once paid', async () => {
     const refused = stripeError(400, { type: 'invalid_request_error' });
     const { payments } = await start([refused, { json: { id: 'cs_1', status: 'complete' } }, MISSING]);
     expect(await payments.closeCheckout('cs_1')).toBe('complete');
@@ -297,8 +297,8 @@ describe('orders', () => {
   });
 });
 
-describe('changes that must not lose money on the way', () => {
-  test('a scheduled downgrade keeps the card that the checkout gave to the subscription alone', async () => {
+describe('money safety', () => {
+  test('keeps the card of the checkout when a downgrade is scheduled', async () => {
     const schedule = { json: { id: 'sub_sched_1', status: 'active', current_phase: { start_date: 1000 }, phases: [] } };
     const { payments, seen } = await start([
       { json: { ...subscription('price_pro'), default_payment_method: 'pm_1' } },
@@ -314,7 +314,7 @@ describe('changes that must not lose money on the way', () => {
     expect(changes[0]?.body).toBe('invoice_settings[default_payment_method]=pm_1');
   });
 
-  test('a subscription is not ended while a refund under the same key is neither made nor refused', async () => {
+  test('does not cancel while a refund with the same key is undecided', async () => {
     const now = Math.floor(Date.now() / 1000);
     const present = subscription();
     const [item] = present.items.data;

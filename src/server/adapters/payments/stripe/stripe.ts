@@ -14,38 +14,38 @@ import { createWebhookVerifier } from './stripe-webhook-events.ts';
 
 export interface StripePaymentsOptions {
   readonly secretKey: string;
-  /** Proves notices. A function where it is not known at once; it is asked for every notice. */
+  /** For webhook signatures. A function where it is loaded lazily, per event. */
   readonly webhookSecret: string | (() => Promise<string>);
   readonly mode: PaymentsMode;
-  /** Notices are fresh or stale, and checkouts expire, by its time. */
+  /** Decides the age of events and the expiry of checkouts. */
   readonly clock: Clock;
-  /** Name of the product, as it stands on receipts. */
+  /** Product name on receipts. */
   readonly product: string;
-  /** Where Stripe's API is spoken, where that is not Stripe itself; asked before every request. Plain HTTP. */
+  /** An API server other than Stripe's own; resolved before every request. Plain HTTP. */
   readonly endpoint?: () => Promise<StripeEndpoint>;
-  /** How long an answer is waited for; ten seconds when left out. */
+  /** Response timeout; ten seconds when left out. */
   readonly timeoutMs?: number;
 }
 
 export interface StripePayments extends Payments {
-  /** Looks up what is sold, and makes it where the account is new. @returns what is wrong, in one line for the log */
+  /** Looks up the prices, creating missing ones. @returns what is wrong, in one line for the log */
   check(): Promise<string | undefined>;
 }
 
 /**
- * Payments by Stripe, or by whoever speaks Stripe's API at `endpoint`. Opens no connection before it is asked for
- * something. Checkouts, cards and invoices are on Stripe's own pages.
+ * Payments by Stripe, or by a compatible server at `endpoint`. Connects lazily. Checkouts, cards and invoices are on
+ * Stripe's pages.
  */
 export function createStripePayments(options: StripePaymentsOptions): StripePayments {
   const { clock, mode } = options;
   const { stripe, close } = createStripeClient(options);
   const prices = createStripePrices(stripe, options.product);
-  const money = createStripePaymentLookup(stripe, prices);
+  const lookup = createStripePaymentLookup(stripe, prices);
   const customers = createStripeCustomers(stripe);
-  const checkouts = createStripeCheckouts({ stripe, clock, prices, money });
+  const checkouts = createStripeCheckouts({ stripe, clock, prices, lookup });
   const subscriptions = createStripeSubscriptions(stripe, prices);
-  const changes = createStripePlanChanges({ stripe, prices, subscriptions });
-  const endings = createStripeCancellations({ stripe, clock, subscriptions, money, changes });
+  const planChanges = createStripePlanChanges({ stripe, prices, subscriptions });
+  const cancellations = createStripeCancellations({ stripe, clock, subscriptions, lookup, changes: planChanges });
   const billingPage = createStripeBillingPage(stripe);
   return {
     mode,
@@ -54,15 +54,15 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
     closeCheckout: checkouts.close,
     findCheckout: checkouts.find,
     findSubscription: subscriptions.find,
-    findInvoice: money.findInvoice,
-    findPaymentOrigin: money.findOrigin,
-    previewUpgrade: changes.previewUpgrade,
-    upgradeNow: changes.upgradeNow,
-    downgradeAtPeriodEnd: changes.downgradeAtPeriodEnd,
-    cancelAtPeriodEnd: changes.cancelAtPeriodEnd,
-    keepPlan: changes.keepPlan,
-    cancelImmediately: endings.endNow,
-    refundPayment: endings.refundPayment,
+    findInvoice: lookup.findInvoice,
+    findPaymentOrigin: lookup.findOrigin,
+    previewUpgrade: planChanges.previewUpgrade,
+    upgradeNow: planChanges.upgradeNow,
+    downgradeAtPeriodEnd: planChanges.downgradeAtPeriodEnd,
+    cancelAtPeriodEnd: planChanges.cancelAtPeriodEnd,
+    keepPlan: planChanges.keepPlan,
+    cancelImmediately: cancellations.cancelImmediately,
+    refundPayment: cancellations.refundPayment,
     openBillingPage: billingPage.open,
     removeCustomer: customers.remove,
     verifyWebhookEvent: createWebhookVerifier({ ...options, stripe }),
@@ -70,10 +70,10 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
     close: async () => close(),
     async check() {
       try {
-        await withStripeErrors('say what is sold', () => prices.priceOf('pro'));
+        await withStripeErrors('look up the prices', () => prices.priceOf('pro'));
         return undefined;
       } catch (error) {
-        if (error instanceof PaymentsError) return `Nobody can pay at present. ${error.message}`;
+        if (error instanceof PaymentsError) return `Payments do not work. ${error.message}`;
         throw error;
       }
     },
