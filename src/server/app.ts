@@ -148,7 +148,7 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
       scope,
       publicCalls.privacyFacts,
       {
-        summary: 'What is stored here, where, and who else gets some',
+        summary: 'Describe what is stored, where, and which processors receive it',
         tag: 'Service',
       },
       async () => dependencies.privacy,

@@ -35,7 +35,7 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
     {
       summary: 'Analyze a document',
       tag: 'Analysis',
-      description: 'Waits until the document was read. An analysis that is there already is answered as it is.',
+      description: 'Waits until the document is read. An existing analysis is returned unchanged.',
       refusals: [
         'document-not-found',
         'document-failed',
@@ -55,7 +55,7 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
     app,
     callerCalls.chooseSide,
     {
-      summary: 'Say which side of the contract one is on',
+      summary: 'Choose the side of the contract',
       tag: 'Analysis',
       refusals: ['document-not-found', 'analysis-not-found'],
     },

@@ -55,7 +55,7 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
     app,
     callerCalls.chatLimits,
     {
-      summary: 'Count the questions that are left',
+      summary: 'Read the remaining questions',
       tag: 'Questions',
       refusals: ['document-not-found'],
     },

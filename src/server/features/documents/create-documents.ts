@@ -136,13 +136,13 @@ function createExpiry(
   deletion: DocumentDeletion,
   recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>,
 ): () => Promise<void> {
-  const { database, clock, logger, leases: turns, retentionDays } = platform;
+  const { database, clock, logger, leases, retentionDays } = platform;
   const { removeExpired } = createDocumentExpiry({
     store: createExpiryStore(database.db),
     findDocument: documents.find,
     deletion,
     recordEvent,
-    leases: turns,
+    leases,
     clock,
     retentionDays,
     onProblem: (error) => logger.warn({ err: error }, 'the file of an expired document could not be removed yet'),

@@ -154,14 +154,14 @@ test('retention › two concurrent processes delete each document once', async (
   const { adapters, database } = lexden;
   const clock = { now: () => Date.now() + (RETENTION_DAYS + 1) * DAY_MS };
   const { db } = database;
-  const trail = createAuditLog({ audit: createAuditStore(db), clock });
+  const auditLog = createAuditLog({ audit: createAuditStore(db), clock });
   const onProblem = (error: Error) => expect.fail(error.message);
   const blobRemover = createBlobRemover({ ...adapters, db, clock, onProblem });
   const expiry = createDocumentExpiry({
     clock,
     retentionDays: RETENTION_DAYS,
     store: createExpiryStore(db),
-    recordEvent: trail.recordEvent,
+    recordEvent: auditLog.recordEvent,
     onProblem,
     findDocument: createDocumentStore(db).find,
     deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobs: createJobs(adapters.jobs) }),

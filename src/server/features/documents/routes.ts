@@ -32,7 +32,7 @@ const UPLOAD_DOCUMENTS: CallMetadata = {
   summary: 'Upload PDF files',
   tag: 'Documents',
   description:
-    'Files of one request are judged one by one: those that are refused are named beside those that were taken. Only when none is taken is the request refused, with the reason of the first. A `password` opens the file that follows it in the form; it is kept nowhere, and a copy without encryption is stored.',
+    'Files of one request are validated one by one: refused files are reported beside accepted ones. Only when none is accepted is the request refused, with the reason of the first. A `password` opens the file that follows it in the form; it is kept nowhere, and a copy without encryption is stored.',
   requestBody: {
     'multipart/form-data': {
       type: 'object',
@@ -115,7 +115,7 @@ function bindText(app: FastifyInstance, service: DocumentService): void {
     app,
     callerCalls.getPage,
     {
-      summary: 'Read the words of a page and where they stand',
+      summary: 'Read the words of a page with their positions',
       tag: 'Documents',
       refusals: ['document-not-found', 'not-found'],
     },
@@ -125,7 +125,7 @@ function bindText(app: FastifyInstance, service: DocumentService): void {
     app,
     callerCalls.searchDocument,
     {
-      summary: 'Find words in a document',
+      summary: 'Search a document',
       tag: 'Documents',
       refusals: ['document-not-found'],
       limit: 'search',
@@ -177,24 +177,24 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
 
 const FILE_HEADERS = {
   'content-disposition': ATTACHMENT,
-  'accept-ranges': { description: 'Parts can be asked for.', schema: { const: 'bytes' }, required: true },
+  'accept-ranges': { description: 'Range requests are supported.', schema: { const: 'bytes' }, required: true },
 } as const;
 
 const FILE: OperationFacts = {
-  summary: 'Fetch the file, or a part of it',
+  summary: 'Download the file, or a range of it',
   tag: 'Documents',
   requestHeaders: {
-    range: { description: 'One range of bytes; anything else is answered whole.', schema: { type: 'string' } },
+    range: { description: 'One byte range; otherwise the whole file is returned.', schema: { type: 'string' } },
   },
   responses: {
     200: { description: 'The whole file', content: { 'application/pdf': {} }, headers: FILE_HEADERS },
     206: {
-      description: 'The part that was asked for',
+      description: 'The requested range',
       content: { 'application/pdf': {} },
       headers: {
         ...FILE_HEADERS,
         'content-range': {
-          description: 'Which bytes of how many.',
+          description: 'The range and the total size.',
           schema: { type: 'string', pattern: '^bytes \\d+-\\d+/\\d+$' },
           required: true,
         },
@@ -224,7 +224,7 @@ function bindFile(app: FastifyInstance, service: DocumentService): void {
 }
 
 const EVENTS: OperationFacts = {
-  summary: 'Follow the reading of a document',
+  summary: 'Watch the reading progress of a document',
   tag: 'Documents',
   description: 'Events named `document`, each with the whole document as JSON, from now until its reading is over.',
   responses: { 200: { description: 'The events', content: { 'text/event-stream': EVENT_STREAM } } },

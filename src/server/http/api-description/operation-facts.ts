@@ -5,7 +5,7 @@ export const TAGS = {
   Analysis: 'Analyses of documents, and their downloads as reports.',
   Questions: 'Questions about documents, and their conversations.',
   Account: 'What account holders see and decide about their own data.',
-  'Sign-in': 'Who is asking.',
+  'Sign-in': 'Sign-in and sessions.',
   Billing: 'Plans, packs of questions, and payments.',
   Service: 'The service itself.',
 } as const;

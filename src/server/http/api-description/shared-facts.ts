@@ -11,7 +11,7 @@ export const EVENT_STREAM = { type: 'string', description: 'Server-sent events; 
 /** A redirect response. */
 export function redirectWith(status: number, description: string): Readonly<Record<number, ResponseFacts>> {
   const location: HeaderFacts = {
-    description: 'Where to go.',
+    description: 'The redirect target.',
     schema: { type: 'string', minLength: 1 },
     required: true,
   };
