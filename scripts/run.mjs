@@ -50,6 +50,7 @@ const commands = {
     return printTotals([...(await runChecks()), ...(await runJourneys())]);
   },
   audit: auditPackages,
+  structure: (rest) => runTogether([{ command: NODE, args: ['scripts/structure.ts', ...rest] }]),
   accounts: (rest) =>
     runTogether([{ command: NODE, args: ['src/server/operations/accounts/manage-accounts.ts', ...rest] }]),
   files: (rest) => runTogether([{ command: NODE, args: ['src/server/operations/files/manage-files.ts', ...rest] }]),
