@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBreaches } from './walls/find-breaches.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = process.argv[2] ?? join(import.meta.dirname, '..');
 const FOLDERS = ['src', 'tests', 'training', 'bench', 'scripts'];
 
 const files = FOLDERS.flatMap((folder) =>

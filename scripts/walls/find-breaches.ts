@@ -1,5 +1,6 @@
 import { type ModuleFacts, type ModuleImport, readModule, type SourceFile } from './read-module.ts';
-import { rulesFor } from './rules.ts';
+import { rulesFor, USE_RULES } from './rules.ts';
+import { bannedWordsIn } from './words.ts';
 
 export interface Breach {
   readonly rule: string;
@@ -14,7 +15,13 @@ const MAXIMUM_COMPONENT_LINES = 80;
 /** Everything in these files that breaks a rule of the house. The files are taken together: cycles run over several. */
 export function findBreaches(files: readonly SourceFile[]): readonly Breach[] {
   const modules = files.map(readModule);
-  return [...modules.flatMap(findForbiddenImports), ...modules.flatMap(findLongFunctions), ...findCycles(modules)];
+  return [
+    ...modules.flatMap(findForbiddenImports),
+    ...modules.flatMap(findForbiddenUses),
+    ...modules.flatMap(findLongFunctions),
+    ...modules.flatMap(findBannedWords),
+    ...findCycles(modules),
+  ];
 }
 
 function findForbiddenImports({ path, imports }: ModuleFacts): readonly Breach[] {
@@ -28,6 +35,24 @@ function findForbiddenImports({ path, imports }: ModuleFacts): readonly Breach[]
         message: `imports ${imported.target}. ${rule.reason}`,
       })),
   );
+}
+
+function findForbiddenUses({ path, uses }: ModuleFacts): readonly Breach[] {
+  return uses.flatMap((use) =>
+    USE_RULES.filter((rule) => rule.kind === use.kind && rule.forbidsIn(path)).map(({ name, reason }) => ({
+      rule: name,
+      place: `${path}:${use.line}`,
+      message: `uses ${use.name}. ${reason}`,
+    })),
+  );
+}
+
+function findBannedWords({ path, text }: ModuleFacts): readonly Breach[] {
+  return bannedWordsIn(path, text).map(({ word, line, instead }) => ({
+    rule: 'standard-terms',
+    place: `${path}:${line}`,
+    message: `says “${word}”. Use ${instead}.`,
+  }));
 }
 
 function findLongFunctions({ path, functions }: ModuleFacts): readonly Breach[] {

@@ -24,10 +24,23 @@ export interface ModuleFunction {
   readonly ownLines: number;
 }
 
+/** A piece of code that some folders must not contain. */
+export interface ModuleUse {
+  /**
+   * `query`: builds SQL. `clock`: reads a clock, sets a timer or draws a random number. `literal-spread`: spreads an
+   * object literal into another one.
+   */
+  readonly kind: 'query' | 'clock' | 'literal-spread';
+  readonly name: string;
+  readonly line: number;
+}
+
 export interface ModuleFacts {
   readonly path: string;
+  readonly text: string;
   readonly imports: readonly ModuleImport[];
   readonly functions: readonly ModuleFunction[];
+  readonly uses: readonly ModuleUse[];
 }
 
 interface SyntaxNode {
@@ -46,12 +59,47 @@ export function readModule(file: SourceFile): ModuleFacts {
   if (firstError) throw new Error(`${file.path} cannot be parsed: ${firstError.message}`);
   const imports: ModuleImport[] = [];
   const functions: FoundFunction[] = [];
+  const uses: ModuleUse[] = [];
   visit(parsed.program as unknown as SyntaxNode, undefined, (node, parent) => {
     const specifier = specifierOf(node);
     if (specifier) imports.push({ ...resolveImport(file.path, specifier), line: lineAt(file.text, node.start) });
+    const use = useOf(node);
+    if (use) uses.push({ ...use, line: lineAt(file.text, node.start) });
     if (FUNCTION_TYPES.has(node.type)) functions.push({ node, name: nameOf(node, parent) });
   });
-  return { path: file.path, imports, functions: functions.map((found) => measure(file.text, found, functions)) };
+  const measured = functions.map((found) => measure(file.text, found, functions));
+  return { path: file.path, text: file.text, imports, functions: measured, uses };
+}
+
+/** Kysely's ways to begin a statement; who receives a `Database` can call them without importing Kysely. */
+const QUERY_METHODS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
+const CLOCK_FUNCTIONS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']);
+const CLOCK_METHODS = new Set(['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']);
+const RANDOM_IMPORTS = new Set(['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues', 'randomFillSync']);
+
+function useOf(node: SyntaxNode): Omit<ModuleUse, 'line'> | undefined {
+  if (node.type === 'CallExpression') return useOfCall(node['callee'] as SyntaxNode);
+  if (node.type === 'TaggedTemplateExpression' && (node['tag'] as SyntaxNode)['name'] === 'sql') {
+    return { kind: 'query', name: 'sql`…`' };
+  }
+  if (node.type === 'NewExpression' && (node['arguments'] as readonly unknown[]).length === 0) {
+    return (node['callee'] as SyntaxNode)['name'] === 'Date' ? { kind: 'clock', name: 'new Date()' } : undefined;
+  }
+  if (node.type === 'SpreadElement' && (node['argument'] as SyntaxNode).type === 'ObjectExpression') {
+    return { kind: 'literal-spread', name: '...{ }' };
+  }
+  return undefined;
+}
+
+function useOfCall(callee: SyntaxNode): Omit<ModuleUse, 'line'> | undefined {
+  if (callee.type === 'MemberExpression') {
+    const name = String((callee['property'] as SyntaxNode)['name']);
+    if (QUERY_METHODS.has(name)) return { kind: 'query', name };
+    const full = `${String((callee['object'] as SyntaxNode)['name'])}.${name}`;
+    return CLOCK_METHODS.has(full) ? { kind: 'clock', name: full } : undefined;
+  }
+  const name = String(callee['name']);
+  return CLOCK_FUNCTIONS.has(name) || RANDOM_IMPORTS.has(name) ? { kind: 'clock', name } : undefined;
 }
 
 function visit(

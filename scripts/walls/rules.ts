@@ -1,4 +1,4 @@
-import type { ModuleImport } from './read-module.ts';
+import type { ModuleImport, ModuleUse } from './read-module.ts';
 
 export interface WallRule {
   readonly name: string;
@@ -180,6 +180,37 @@ export const WALL_RULES: readonly WallRule[] = [
       imported.kind === 'ours'
         ? isTestCode(imported.target)
         : /^(vitest|@playwright\/.+|@axe-core\/.+)$/.test(imported.target),
+  },
+];
+
+interface UseRule {
+  readonly name: string;
+  readonly kind: ModuleUse['kind'];
+  readonly reason: string;
+  readonly forbidsIn: (path: string) => boolean;
+}
+
+/** Where SQL is built: stores, the database's own folder, and what brings a store of its own along. */
+const STORES = /^src\/server\/(db\/|adapters\/|embedded\/|(.+\/)?[^/]*store[^/]*\.ts$)/;
+
+export const USE_RULES: readonly UseRule[] = [
+  {
+    name: 'sql-only-in-stores',
+    kind: 'query',
+    reason: 'SQL is built in stores (*-store.ts) and in db/, so that every access to a table can be found there.',
+    forbidsIn: (path) => isUnder(path, 'src/server') && !isTestCode(path) && !STORES.test(path),
+  },
+  {
+    name: 'domain-has-no-clock',
+    kind: 'clock',
+    reason: 'Rules of the domain are pure: they get the time and what is random as arguments.',
+    forbidsIn: (path) => isUnder(path, 'src/server/domain') && !isTestCode(path),
+  },
+  {
+    name: 'no-literal-spread',
+    kind: 'literal-spread',
+    reason: 'Write the properties where the literal is spread.',
+    forbidsIn: () => true,
   },
 ];
 
