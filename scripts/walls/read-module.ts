@@ -85,7 +85,7 @@ function useOf(node: SyntaxNode): Omit<ModuleUse, 'line'> | undefined {
   if (node.type === 'NewExpression' && (node['arguments'] as readonly unknown[]).length === 0) {
     return (node['callee'] as SyntaxNode)['name'] === 'Date' ? { kind: 'clock', name: 'new Date()' } : undefined;
   }
-  if (node.type === 'SpreadElement' && (node['argument'] as SyntaxNode).type === 'ObjectExpression') {
+  if (/^(SpreadElement|JSXSpreadAttribute)$/.test(node.type) && (node['argument'] as SyntaxNode).type === 'ObjectExpression') {
     return { kind: 'literal-spread', name: '...{ }' };
   }
   return undefined;

@@ -102,6 +102,7 @@ describe('walls: each rule finds what is planted against it', () => {
     ['domain-has-no-clock', 'src/server/domain/access/a.ts', "import { randomUUID } from 'node:crypto'; randomUUID();"],
     ['domain-has-no-clock', 'src/server/domain/access/a.ts', 'export const dice = Math.random();'],
     ['no-literal-spread', 'src/server/http/a.ts', 'export const a = { b: 1, ...{ c, d } };'],
+    ['no-literal-spread', 'src/web/ui/a.tsx', 'export const a = <B {...{ c, d }} />;'],
     ['no-literal-spread', 'src/web/lib/a.test.ts', 'call({ ...{ c, d } });'],
     ['standard-terms', 'src/server/http/a.ts', '/** Whoever asks is answered. */'],
     ['standard-terms', 'src/web/lib/a.ts', "export const text = 'This was tried in vain.';"],
