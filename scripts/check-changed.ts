@@ -53,7 +53,10 @@ async function checkFiles(): Promise<readonly Result[]> {
   ).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
   const breaches = findBreaches(files);
   for (const { rule, place, message } of breaches) console.error(`${place} [${rule}] ${message}`);
-  const related = findRelatedTests(files.map(readModule), changed);
+  const related = findRelatedTests(
+    files.map((file) => readModule(file)),
+    changed,
+  );
   const tests: Result[] = [];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--project'];
   if (related.unit.length > 0) tests.push(await run('Unit tests', [...vitest, 'unit', ...related.unit]));

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type ModuleFacts, readModule } from './walls/read-module.ts';
+import { type ModuleFacts, readAliases, readModule } from './walls/read-module.ts';
 import { isStore, isTestCode } from './walls/rules.ts';
 import { bannedWordsIn } from './walls/words.ts';
 
@@ -22,7 +22,8 @@ const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((path) => CODE.test(path) && existsSync(join(ROOT, path)))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
-const modules = files.map((file) => readModule(file, ROOT));
+const aliases = readAliases(join(ROOT, 'package.json'));
+const modules = files.map((file) => readModule(file, aliases));
 const isTest = (path: string): boolean => path.startsWith('tests/') || (path.startsWith('src/') && isTestCode(path));
 const isTraining = (path: string): boolean => path.includes('/engine/training/');
 const isProduct = (path: string): boolean => path.startsWith('src/') && !isTest(path) && !isTraining(path);
@@ -43,13 +44,19 @@ function measureFolders(): readonly Figure[] {
   return [
     { name: 'product files per folder, median', value: sizes[Math.floor(sizes.length / 2)] ?? 0, wanted: '<= 7' },
     { name: 'folders with product files', value: sizes.length, wanted: '' },
-    { name: 'folders with more than 20 product files', value: sizes.filter((size) => size > 20).length, wanted: '<= 5' },
+    {
+      name: 'folders with more than 20 product files',
+      value: sizes.filter((size) => size > 20).length,
+      wanted: '<= 5',
+    },
     { name: 'product files loose in src/server', value: counts.get('src/server') ?? 0, wanted: '<= 4' },
   ];
 }
 
 function measureWiring(): readonly Figure[] {
-  const composition = files.filter(({ path }) => /^src\/server\/(composition\/|compose[^/]*\.ts)/.test(path) && isProduct(path));
+  const composition = files.filter(
+    ({ path }) => /^src\/server\/(composition\/|compose[^/]*\.ts)/.test(path) && isProduct(path),
+  );
   const joins = modules.find(({ path }) => /\/(composition\/features|compose-features)\.ts$/.test(path));
   const productModules = modules.filter(({ path }) => isProduct(path));
   const queries = productModules.flatMap(({ path, uses }) =>

@@ -43,6 +43,11 @@ export interface ModuleFacts {
   readonly uses: readonly ModuleUse[];
 }
 
+/** The import aliases of package.json (`imports`), with the folder that each names, from the repository's root. */
+type Aliases = readonly (readonly [alias: string, folder: string])[];
+
+const OWN_ALIASES = readAliases(join(import.meta.dirname, '../../package.json'));
+
 interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -53,7 +58,7 @@ interface SyntaxNode {
 const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /** What a file imports (types and dynamic imports included) and how long its functions are. */
-export function readModule(file: SourceFile): ModuleFacts {
+export function readModule(file: SourceFile, aliases: Aliases = OWN_ALIASES): ModuleFacts {
   const parsed = parseSync(file.path, file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' });
   const firstError = parsed.errors[0];
   if (firstError) throw new Error(`${file.path} cannot be parsed: ${firstError.message}`);
@@ -62,8 +67,9 @@ export function readModule(file: SourceFile): ModuleFacts {
   const uses: ModuleUse[] = [];
   visit(parsed.program as unknown as SyntaxNode, undefined, (node, parent) => {
     const specifier = specifierOf(node);
-    if (specifier) imports.push({ ...resolveImport(file.path, specifier), line: lineAt(file.text, node.start) });
-    const use = useOf(node);
+    if (specifier)
+      imports.push({ ...resolveImport(file.path, specifier, aliases), line: lineAt(file.text, node.start) });
+    const use = classifyNode(node);
     if (use) uses.push({ ...use, line: lineAt(file.text, node.start) });
     if (FUNCTION_TYPES.has(node.type)) functions.push({ node, name: nameOf(node, parent) });
   });
@@ -77,21 +83,24 @@ const CLOCK_FUNCTIONS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'q
 const CLOCK_METHODS = new Set(['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']);
 const RANDOM_IMPORTS = new Set(['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues', 'randomFillSync']);
 
-function useOf(node: SyntaxNode): Omit<ModuleUse, 'line'> | undefined {
-  if (node.type === 'CallExpression') return useOfCall(node['callee'] as SyntaxNode);
+function classifyNode(node: SyntaxNode): Omit<ModuleUse, 'line'> | undefined {
+  if (node.type === 'CallExpression') return classifyCall(node['callee'] as SyntaxNode);
   if (node.type === 'TaggedTemplateExpression' && (node['tag'] as SyntaxNode)['name'] === 'sql') {
     return { kind: 'query', name: 'sql`…`' };
   }
   if (node.type === 'NewExpression' && (node['arguments'] as readonly unknown[]).length === 0) {
     return (node['callee'] as SyntaxNode)['name'] === 'Date' ? { kind: 'clock', name: 'new Date()' } : undefined;
   }
-  if (/^(SpreadElement|JSXSpreadAttribute)$/.test(node.type) && (node['argument'] as SyntaxNode).type === 'ObjectExpression') {
+  if (
+    /^(SpreadElement|JSXSpreadAttribute)$/.test(node.type) &&
+    (node['argument'] as SyntaxNode).type === 'ObjectExpression'
+  ) {
     return { kind: 'literal-spread', name: '...{ }' };
   }
   return undefined;
 }
 
-function useOfCall(callee: SyntaxNode): Omit<ModuleUse, 'line'> | undefined {
+function classifyCall(callee: SyntaxNode): Omit<ModuleUse, 'line'> | undefined {
   if (callee.type === 'MemberExpression') {
     const name = String((callee['property'] as SyntaxNode)['name']);
     if (QUERY_METHODS.has(name)) return { kind: 'query', name };
@@ -132,11 +141,9 @@ function workerFileOf(node: SyntaxNode): string | undefined {
   return /^\.{1,2}\/.*\.tsx?$/.test(first['value']) ? first['value'] : undefined;
 }
 
-/** The import aliases of package.json (`imports`), as prefixes of paths from the repository's root. */
-const ALIASES = readAliases(join(import.meta.dirname, '../../package.json'));
-
-function readAliases(path: string): readonly (readonly [alias: string, folder: string])[] {
-  const { imports } = JSON.parse(readFileSync(path, 'utf8')) as { imports: Readonly<Record<string, string>> };
+/** @param path of a package.json */
+export function readAliases(path: string): Aliases {
+  const { imports = {} } = JSON.parse(readFileSync(path, 'utf8')) as { imports?: Readonly<Record<string, string>> };
   return Object.entries(imports).map(([alias, target]) => [
     alias.replace('*', ''),
     target.replace('./', '').replace('*', ''),
@@ -144,10 +151,10 @@ function readAliases(path: string): readonly (readonly [alias: string, folder: s
 }
 
 /** @throws Error for an alias that package.json does not declare: no rule would see what it names */
-function resolveImport(from: string, specifier: string): Omit<ModuleImport, 'line'> {
+function resolveImport(from: string, specifier: string, aliases: Aliases): Omit<ModuleImport, 'line'> {
   if (specifier.startsWith('.')) return { kind: 'ours', target: posix.join(posix.dirname(from), specifier) };
   if (specifier.startsWith('#')) {
-    const known = ALIASES.find(([alias]) => specifier.startsWith(alias));
+    const known = aliases.find(([alias]) => specifier.startsWith(alias));
     if (!known) throw new Error(`${from} imports ${specifier}, an alias that package.json does not declare.`);
     return { kind: 'ours', target: posix.normalize(known[1] + specifier.slice(known[0].length)) };
   }

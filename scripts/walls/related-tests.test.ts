@@ -10,7 +10,7 @@ const MODULES = [
   { path: 'src/server/app.ts', text: "import { b } from '#server/http/b.ts'; export const app = b;" },
   { path: 'src/server/app.test.ts', text: "import { app } from './app.ts'; export const t = app;" },
   { path: 'src/server/other.test.ts', text: 'export const t = 1;' },
-].map(readModule);
+].map((file) => readModule(file));
 
 test('findRelatedTests › lists near tests by kind and counts the far ones', () => {
   expect(findRelatedTests(MODULES, ['src/server/http/a.ts'])).toEqual({

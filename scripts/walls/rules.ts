@@ -61,7 +61,7 @@ const TEST_CODE = [
   /\/testing(-[^/]+)?\.ts$|\/testing\/|-suite\.ts$|-test-[^/]+\.ts$|\/adapters\/[^/]+\/contract(-[^/]+)?\.ts$/,
   /^(tests|training|bench|scripts)\/|^[^/]+\.config\.ts$/,
 ];
-const isTestCode = (path: string): boolean => TEST_CODE.some((pattern) => pattern.test(path));
+export const isTestCode = (path: string): boolean => TEST_CODE.some((pattern) => pattern.test(path));
 const isUnder = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
 
 const isOurs = (imported: ModuleImport, ...folders: string[]): boolean =>
@@ -192,13 +192,14 @@ interface UseRule {
 
 /** Where SQL is built: stores, the database's own folder, and what brings a store of its own along. */
 const STORES = /^src\/server\/(db\/|adapters\/|embedded\/|(.+\/)?[^/]*store[^/]*\.ts$)/;
+export const isStore = (path: string): boolean => STORES.test(path);
 
 export const USE_RULES: readonly UseRule[] = [
   {
     name: 'sql-only-in-stores',
     kind: 'query',
     reason: 'SQL is built in stores (*-store.ts) and in db/, so that every access to a table can be found there.',
-    forbidsIn: (path) => isUnder(path, 'src/server') && !isTestCode(path) && !STORES.test(path),
+    forbidsIn: (path) => isUnder(path, 'src/server') && !isTestCode(path) && !isStore(path),
   },
   {
     name: 'domain-has-no-clock',
