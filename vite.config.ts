@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressedCopies } from './scripts/vite/compressed-copies.ts';
-import { leanRouter } from './scripts/vite/lean-router.ts';
-import { pageLinks } from './scripts/vite/page-links.ts';
-import { pageScript } from './scripts/vite/page-script.ts';
-import { pdfResources } from './scripts/vite/pdf-resources.ts';
-import { prerenderedShell } from './scripts/vite/prerendered-shell.ts';
+import { compressedCopies } from '#scripts/vite/compressed-copies.ts';
+import { leanRouter } from '#scripts/vite/lean-router.ts';
+import { pageLinks } from '#scripts/vite/page-links.ts';
+import { pageScript } from '#scripts/vite/page-script.ts';
+import { pdfResources } from '#scripts/vite/pdf-resources.ts';
+import { prerenderedShell } from '#scripts/vite/prerendered-shell.ts';
 
 /** Where the server listens while the client is being developed. */
 const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { readIgnored } from '#scripts/container/ignored-files.ts';
+import { readCompose, readVariables } from '#scripts/container/read-compose.ts';
+import { readCommand, readCopy, readDockerfile, readEnvironment } from '#scripts/container/read-dockerfile.ts';
 import { readConfig } from '#server/config/config.ts';
-import { readIgnored } from '../../scripts/container/ignored-files.ts';
-import { readCompose, readVariables } from '../../scripts/container/read-compose.ts';
-import { readCommand, readCopy, readDockerfile, readEnvironment } from '../../scripts/container/read-dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

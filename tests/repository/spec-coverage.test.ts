@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { COVERAGE_PAGE, readCoverage } from '../../scripts/spec-coverage/coverage.ts';
-import { writePage } from '../../scripts/spec-coverage/write-page.ts';
+import { COVERAGE_PAGE, readCoverage } from '#scripts/spec-coverage/coverage.ts';
+import { writePage } from '#scripts/spec-coverage/write-page.ts';
 
 const { specification, tests, problems } = readCoverage();
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBreaches } from '../../scripts/walls/find-breaches.ts';
+import { findBreaches } from '#scripts/walls/find-breaches.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from '../../../bench/data.ts';
+import { dataFolder } from '#bench/data.ts';
 import type { Outcome } from './outcomes.ts';
 import { openUploadTarget } from './upload-target.ts';
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { makeFixture } from '../../../scripts/fixtures/make-fixture.ts';
+import { makeFixture } from '#scripts/fixtures/make-fixture.ts';
 import { CONTRACT_NAMES, CONTRACT_PAGES, readContract, readContractSourceText } from './contracts.ts';
 
 const LARGEST_FIXTURE_BYTES = 150 * 1024;

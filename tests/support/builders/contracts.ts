@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Block, type FixtureSource, parseSource } from '../../../scripts/fixtures/parse-source.ts';
+import { type Block, type FixtureSource, parseSource } from '#scripts/fixtures/parse-source.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const SAMPLE = join(import.meta.dirname, '../../../src/server/features/documents/sample/sample-lease.pdf');

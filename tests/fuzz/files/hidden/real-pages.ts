@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { dataFolder } from '#bench/data.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
-import { dataFolder } from '../../../../bench/data.ts';
 import type { Rng } from '../rng.ts';
 
 const FOLDERS = ['cuad/pdf', 'everyday', 'financial', 'long'] as const;
