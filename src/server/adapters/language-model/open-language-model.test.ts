@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Opens the model and waits for what is said of it. */
+/** Opens the model and waits for the problems it reports. */
 async function firstProblem(changes: Partial<ModelSettings>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const opened = await openLanguageModel({
@@ -33,13 +33,13 @@ async function firstProblem(changes: Partial<ModelSettings>): Promise<string> {
   return problem;
 }
 
-test('without settings the built-in engine answers, and nobody is asked anything', async () => {
+test('openLanguageModel › uses the built-in engine without settings, and contacts no one', async () => {
   const { model } = await openLanguageModel({ settings: undefined, builtIn, verification, onProblem: () => {} });
   expect(model).toBe(builtIn);
   expect(describeModel(model)).toBe('Answers: built-in engine, nothing leaves this machine.');
 });
 
-test('a model that answers is asked once, for a word, and nothing is said', async () => {
+test('openLanguageModel › requests one word from a working model, and reports nothing', async () => {
   server.play({ kind: 'value', value: { word: 'ready' } });
   const onProblem = vi.fn();
   const { model, close } = await openLanguageModel({ settings, builtIn, verification, onProblem });
@@ -51,7 +51,7 @@ test('a model that answers is asked once, for a word, and nothing is said', asyn
   expect(describeModel(model)).toContain(`Answers: llama3.1:8b at ${host}.`);
 });
 
-test('a wrong key, an unknown model and a wrong address are told in one line each, without the key', async () => {
+test('openLanguageModel › reports a wrong key, model or address in one line, without the key', async () => {
   const host = new URL(server.baseUrl).host;
   const instead = 'Until it works, the built-in engine answers.';
   expect(await firstProblem({ apiKey: 'sk-wrong' })).toBe(
@@ -62,7 +62,7 @@ test('a wrong key, an unknown model and a wrong address are told in one line eac
   );
 });
 
-test('an embedding model that does not work is told in one line, and the start says what it is sent', async () => {
+test('openLanguageModel › reports a broken embedding model in one line', async () => {
   const embedding = await startEmbeddingServer('openai');
   embedding.play({ kind: 'problem', problem: 'unknown-model' });
   const host = new URL(embedding.settings.baseUrl ?? '').host;
@@ -86,7 +86,7 @@ test('an embedding model that does not work is told in one line, and the start s
   expect(model.rerank).toBeUndefined();
 });
 
-test('a server that hangs is not waited for, and the question to it ends with the server', async () => {
+test('openLanguageModel › does not wait for a hanging server, and aborts the request on close', async () => {
   server.play({ kind: 'hang' });
   const onProblem = vi.fn();
   const { close } = await openLanguageModel({ settings, builtIn, verification, onProblem });

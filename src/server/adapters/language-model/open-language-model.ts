@@ -4,27 +4,27 @@ import type { Verification } from '#server/ports/verification.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
 
 interface LanguageModelParts {
-  /** Undefined where the built-in engine answers alone. */
+  /** Undefined for the built-in engine alone. */
   readonly settings: ModelSettings | undefined;
   readonly builtIn: LanguageModel;
   readonly verification: Verification;
-  /** Hears of what keeps the model from answering, in one line for whoever runs the server: no key, no text. */
+  /** Receives problems of the model, each in one line for the operator, without key or text. */
   readonly onProblem: (problem: string) => void;
 }
 
 export interface OpenedLanguageModel {
   readonly model: LanguageModel;
-  /** Undefined where the settings name no model for it. */
+  /** Undefined without an embedding model in the settings. */
   readonly embeddings: Embeddings | undefined;
-  /** Why the model is being left alone at the moment; undefined while it is asked, and where there is none. */
+  /** Why the circuit breaker is open; undefined while it is closed, and without a model. */
   currentOutage(): string | undefined;
-  /** Ends what still goes on to find out whether the model answers. */
+  /** Aborts the startup checks. */
   close(): void;
 }
 
 /**
- * Who analyses and answers: the model that the settings name, with the built-in engine behind it, or that engine alone.
- * The model is asked once for a word, and nobody waits for that: everything works without it.
+ * The configured model with the built-in engine as its fallback, or that engine alone. The model is checked in the
+ * background: everything works without it.
  */
 export async function openLanguageModel({
   settings,
@@ -33,7 +33,7 @@ export async function openLanguageModel({
   onProblem,
 }: LanguageModelParts): Promise<OpenedLanguageModel> {
   if (!settings) return { model: builtIn, embeddings: undefined, currentOutage: () => undefined, close: () => {} };
-  // Loaded only where it is used: the packages behind it are large.
+  // Loaded lazily: its packages are large.
   const { createProviderModel } = await import('./ai-sdk/provider-model.ts');
   const { model, check, currentOutage } = await createProviderModel({ settings, builtIn, verification, onProblem });
   const ending = new AbortController();
@@ -47,7 +47,7 @@ export async function openLanguageModel({
   return { model, embeddings, currentOutage, close: () => ending.abort() };
 }
 
-/** The embedding model is asked once for the vector of a word, and nobody waits for that either. */
+/** The embedding model is checked in the background, too. */
 async function openEmbeddings(
   settings: ModelSettings,
   name: string,

@@ -2,14 +2,14 @@ import type { ProviderModule } from './ai-sdk/providers/provider.ts';
 
 /** A provider of language models that the settings can name. */
 interface ProviderRow {
-  /** As people know it; undefined where the host of the address says who receives what is sent. */
+  /** As shown to people; undefined where the host of the address names the recipient. */
   readonly name: string | undefined;
-  /** The provider's own address; undefined where the settings must name one. Never looked up in the environment. */
+  /** Default address; undefined where the settings must name one. Never read from the environment. */
   readonly baseUrl: string | undefined;
-  /** Whether a call without a key is refused. */
+  /** Whether calls require a key. */
   readonly needsKey: boolean;
   readonly hasEmbeddings: boolean;
-  /** Run by whoever runs this server: smaller contexts, slower answers. */
+  /** Self-hosted: smaller contexts, slower answers. */
   readonly isSelfHosted: boolean;
   /** Loads the provider's package, and only that one: the packages are large. */
   readonly load: () => Promise<ProviderModule>;

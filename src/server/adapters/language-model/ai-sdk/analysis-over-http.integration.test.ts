@@ -60,7 +60,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** As a good model reads, but that one risk of each section rests on words that stand nowhere. */
+/** Reads correctly, except that one risk per section rests on a fabricated quote. */
 function findingsWithInvention(request: ReadRequest): Behaviour {
   const findings = findingsOf(request);
   if (findings.kind !== 'value' || pagesOf(request).length === 0) return findings;
@@ -76,7 +76,7 @@ function findingsWithInvention(request: ReadRequest): Behaviour {
   return { kind: 'value', value: { ...value, risks: [invented, ...value.risks] } };
 }
 
-test('a contract of sixty pages is read section by section, and what the model did not read is named', async () => {
+test('analysis over HTTP › reads a contract of sixty pages by section, and names the pages that the model did not read', async () => {
   server.answerBy((request) =>
     pagesOf(request).includes(BROKEN_PAGE) ? { kind: 'overloaded' } : findingsWithInvention(request),
   );
@@ -97,7 +97,7 @@ test('a contract of sixty pages is read section by section, and what the model d
   expect(analysis.usage?.costUsd).toBeGreaterThan(0);
   expect(analysis.summary).toContain('units of many lots');
 
-  // A section may begin and end inside a page, the rest of which was read.
+  // A section may start and end within a page, the rest of which was read.
   const unread = broken.slice(1, -1);
   expect(unread).toContain(BROKEN_PAGE);
   const found = new Map(analysis.riskFactors.map(({ risk }, index) => [risk, index]));
@@ -116,7 +116,7 @@ test('a contract of sixty pages is read section by section, and what the model d
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual(analysis);
 });
 
-test('when the model reads nothing at all, the built-in engine makes the analysis and says why', async () => {
+test('analysis over HTTP › falls back to the built-in engine with the reason when the model reads nothing', async () => {
   server.reset();
   server.play({ kind: 'refusal' });
   const id = await guest.uploadAndRead(contract, 'Supply.pdf');

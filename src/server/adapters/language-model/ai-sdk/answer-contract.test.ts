@@ -29,7 +29,7 @@ const request: AnswerRequest = {
 const never = new AbortController().signal;
 
 it.each(PROVIDER_NAMES)(
-  'a model of %s answers over its own protocol, the built-in engine where it breaks',
+  'answers with a model of %s by its protocol, and with the built-in engine when it fails',
   async (name) => {
     const { server, settings } = await startProvider(name);
     const builtInAnswer = {

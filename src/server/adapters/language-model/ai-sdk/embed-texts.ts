@@ -11,24 +11,24 @@ import { type OpenedEmbeddingModel, openEmbeddingModel } from './open-embedding-
 import type { ModelSettings } from './open-model.ts';
 
 /**
- * Every provider takes that many texts of that many characters together in one call. Their vectors come as JSON, which is
- * parsed in one go while everybody else waits: 32 of them with 1,536 dimensions take some 10 ms.
+ * Limits that every provider accepts per call. Parsing the JSON of the vectors blocks the event loop: 32 of them with
+ * 1,536 dimensions take some 10 ms.
  */
 const BATCH = { texts: 32, characters: 60_000 };
-/** Characters of one text; a model that takes less is sent half of that, and half again. */
+/** Characters per text; halved for a model that accepts less. */
 const TEXT_LENGTH = { most: 6_000, least: 700 };
 const DIMENSIONS_MOST = 8_192;
 
 /**
- * How long one call is waited for, and until when another one is begun, in milliseconds. Somebody waits for a question,
- * and it is answered without vectors as well; nobody waits for documents.
+ * Timeouts in milliseconds: a user waits for a question, which is also answered without vectors; documents are embedded
+ * in the background.
  */
 const TIMEOUTS: Readonly<Record<EmbeddingInputType, { readonly attemptMs: number; readonly retryWindowMs: number }>> = {
   question: { attemptMs: 4 * SECOND_MS, retryWindowMs: 2 * SECOND_MS },
   document: { attemptMs: 120 * SECOND_MS, retryWindowMs: 40 * SECOND_MS },
 };
 
-// The package would write to the console what a model does not support.
+// The AI SDK would log warnings to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 interface Parts {
@@ -41,8 +41,7 @@ interface Parts {
 }
 
 /**
- * Vectors by the embedding model that the settings name: in calls of bearable size, with time limits, tried again where
- * that may help. While the provider is down, questions are told so at once.
+ * Embeddings by the configured model: in batches, with timeouts and retries. During an outage, questions fail at once.
  */
 export async function createEmbeddings(
   settings: ModelSettings,
@@ -132,7 +131,7 @@ async function embedOnce(
   try {
     const { embeddings } = await embedMany({
       model: opened.model,
-      // An empty text is refused, and half of a character that is written in two is no text.
+      // Providers reject empty texts and unpaired surrogates.
       values: texts.map((text) => `${opened.prefixes[kind]}${text.slice(0, length).trim() || '-'}`.toWellFormed()),
       providerOptions: opened.options[kind],
       maxRetries: 0,
@@ -166,7 +165,7 @@ function failureOf(
   return new EmbeddingFailure(describeFailure(named, failure, tries), failure);
 }
 
-/** A vector of length 1; undefined for what is none. */
+/** Scales a vector to length 1; undefined for an invalid one. */
 function normalise(values: readonly number[]): Float32Array | undefined {
   const length = Math.hypot(...values);
   if (values.length === 0 || values.length > DIMENSIONS_MOST || !Number.isFinite(length) || length === 0)

@@ -10,11 +10,11 @@ import {
   startEmbeddingServer,
 } from './testing/embedding-server.ts';
 
-/** Its length, so that each text has a vector of its own. */
+/** The length of the text, so that each has its own vector. */
 const GOOD: EmbeddingBehaviour = { kind: 'vectors', vectorOf: (text) => [3, text.length, 0] };
 const never = new AbortController().signal;
 
-describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (provider) => {
+describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, by its protocol', (provider) => {
   let server: EmbeddingServer;
   let waits: number[];
 
@@ -41,7 +41,7 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
     return error as EmbeddingError;
   };
 
-  it('gives vectors of length 1 in the order of the texts, in calls that the service takes', async () => {
+  it('returns vectors of length 1 in the order of the texts, in calls that the service accepts', async () => {
     server.play(GOOD);
     const texts = Array.from({ length: 150 }, (_, number) => 'x'.repeat(number));
     const vectors = await embed(['\ud800 half a character', ...texts]);
@@ -56,7 +56,7 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
     expect(await embed(['one']).then(([vector]) => Math.hypot(...(vector ?? [])))).toBeCloseTo(1, 5);
   });
 
-  it('tells questions and documents apart where the model does', async () => {
+  it('distinguishes questions and documents where the model does', async () => {
     server.play(GOOD);
     await embed(['rent']);
     await embed(['rent'], 'question');
@@ -79,13 +79,13 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
     );
   });
 
-  it('waits as long as it is asked to, and tries what was cut again', async () => {
+  it('waits as long as requested, and retries a broken response', async () => {
     server.play(problem('rate-limited', 2), { kind: 'cut' }, problem('broken'), GOOD);
     expect(await embed(['one', 'two'])).toHaveLength(2);
     expect(waits).toEqual([2_000, 1_000, 2_000]);
   });
 
-  it('takes no vectors that cannot be compared', async () => {
+  it('rejects vectors that are not comparable', async () => {
     for (const vectors of [
       [[1, 2], [3]],
       [[1, 2]],
@@ -105,7 +105,7 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
     }
   });
 
-  it('sends shorter texts to a model that takes no long ones', async () => {
+  it('sends shorter texts to a model with a smaller limit', async () => {
     server.play(problem('too-long'), problem('too-long'), GOOD);
     await embed(['long '.repeat(2_000)]);
     const lengths = server.requests.map(({ texts }) => texts[0]?.length ?? 0);
@@ -113,7 +113,7 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
     expect(waits).toEqual([]);
   });
 
-  it('tells a wrong key in one line that names the setting and holds neither key nor text', async () => {
+  it('reports a wrong key in one line with the setting, without key or text', async () => {
     server.play(GOOD);
     const embeddings = await open({}, 'sk-wrong');
     const error = await embeddings.embed(['secret words'], 'document', never).catch((reason: unknown) => reason);
@@ -122,7 +122,7 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
     expect((error as Error).message).not.toMatch(/sk-wrong|secret/);
   });
 
-  it('lets no question wait for a server that hangs, and asks no more while it is down', async () => {
+  it('times out a question on a hanging server, and sends no more during the outage', async () => {
     server.play({ kind: 'hang' });
     const embeddings = await open({ timeouts: { attemptMs: 30, retryWindowMs: 0 } });
     const ask = () => embeddings.embed(['rent?'], 'question', never).catch((reason: unknown) => reason);

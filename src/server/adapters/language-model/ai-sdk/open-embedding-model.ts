@@ -5,12 +5,12 @@ import { connectionOf, type ModelSettings, providerDisplayName } from './open-mo
 import type { ProviderEmbeddings } from './providers/provider.ts';
 
 export interface OpenedEmbeddingModel extends ProviderEmbeddings {
-  /** As people know it. */
+  /** As shown to people. */
   readonly providerName: string;
 }
 
 /**
- * Opens the embedding model that the settings name. Loads the package of its provider, and only that one.
+ * Opens the configured embedding model. Loads only the package of its provider.
  * @throws Error where the provider has no embeddings
  */
 export async function openEmbeddingModel(settings: ModelSettings, model: string): Promise<OpenedEmbeddingModel> {

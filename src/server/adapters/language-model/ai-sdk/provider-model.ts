@@ -11,9 +11,9 @@ import { withFallback } from './with-fallback.ts';
 
 interface RealModelParts {
   readonly settings: ModelSettings;
-  /** Takes over where the model fails, and does what needs no model. */
+  /** Fallback when the model fails, and engine for what needs no model. */
   readonly builtIn: LanguageModel;
-  /** Hears of each failure, in one line for the log: no key, no text. */
+  /** Receives each failure as one line for the log, without key or text. */
   readonly onProblem: (problem: string) => void;
   readonly verification: Verification;
   readonly environment?: CallEnvironment;
@@ -21,13 +21,13 @@ interface RealModelParts {
 
 export interface ProviderModel {
   readonly model: LanguageModel;
-  /** Asks the model for one word. @returns what is wrong, in one line for whoever runs the server; undefined when it answers */
+  /** Requests one word. @returns what is wrong, in one line for the operator; undefined when it answers */
   check(signal: AbortSignal): Promise<string | undefined>;
-  /** Why the model is being left alone at the moment; undefined while it is asked. */
+  /** Why the circuit breaker is open; undefined while it is closed. */
   currentOutage(): string | undefined;
 }
 
-/** A model somewhere else, with the built-in engine behind it. */
+/** An external model with the built-in engine as its fallback. */
 export async function createProviderModel(parts: RealModelParts): Promise<ProviderModel> {
   const { settings, builtIn, verification, environment = {}, onProblem } = parts;
   const calls = await createModelCalls(settings, environment);

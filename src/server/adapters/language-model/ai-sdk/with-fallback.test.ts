@@ -47,12 +47,12 @@ beforeEach(() => {
   });
 });
 
-describe('a model with the built-in engine behind it', () => {
-  test('answers itself, and leaves its draft alone', async () => {
+describe('model with the built-in engine as fallback', () => {
+  test('passes its own draft through', async () => {
     expect(await model.answer(REQUEST, options)).toEqual(draftOf('by the model'));
   });
 
-  test('is replaced where it fails, with the reason, who got what, and what was used', async () => {
+  test('falls back on failure, with the reason, the recipient and the usage', async () => {
     answer = () => failing('timed-out');
     expect(await model.answer(REQUEST, options)).toEqual({
       ...draftOf('by this machine'),
@@ -67,19 +67,19 @@ describe('a model with the built-in engine behind it', () => {
     expect(logged).toEqual(['m at P: timed-out.']);
   });
 
-  test('is said to have received nothing where it could not be reached', async () => {
+  test('has no recipient when the provider was unreachable', async () => {
     answer = () => failing('unavailable', false);
     const draft = await model.answer(REQUEST, options);
     expect(draft).toMatchObject({ origin: { provider: undefined }, passagesSent: 0 });
   });
 
-  test('is not replaced where the question was stopped, or where the fault is ours', async () => {
+  test('does not fall back when aborted, or on a bug', async () => {
     answer = () => Promise.reject(new DOMException('stopped', 'AbortError'));
     await expect(model.answer(REQUEST, options)).rejects.toThrow('stopped');
     expect(logged).toEqual([]);
   });
 
-  test('has what it told taken back', async () => {
+  test('withdraws the parts of a failed answer', async () => {
     const parts: AnswerPart[] = [];
     answer = (_request, { onPart }) => {
       onPart?.({ kind: 'text', text: 'The rent' });
@@ -90,10 +90,10 @@ describe('a model with the built-in engine behind it', () => {
   });
 });
 
-describe('during an outage', () => {
+describe('outage', () => {
   const ask = async () => (await model.answer(REQUEST, options)).text;
 
-  test('the model is left alone after two failures, and tried again by one question after a while', async () => {
+  test('opens after two failures, and probes with one question after a pause', async () => {
     answer = () => failing('unavailable');
     for (let question = 0; question < 5; question += 1) await ask();
     expect(called).toBe(2);
@@ -106,7 +106,7 @@ describe('during an outage', () => {
     clockMs += 21_000;
     await Promise.all([ask(), ask(), ask()]);
     expect(called).toBe(3);
-    // Still down: the next look comes later.
+    // Still down: the next probe comes later.
     clockMs += 21_000;
     await ask();
     expect(called).toBe(3);
@@ -115,7 +115,7 @@ describe('during an outage', () => {
     expect([await ask(), await ask()]).toEqual(['by the model', 'by the model']);
   });
 
-  test('a wrong key is one at once', async () => {
+  test('opens at once for a wrong key', async () => {
     answer = () => failing('key-refused');
     await ask();
     await ask();
@@ -123,7 +123,7 @@ describe('during an outage', () => {
   });
 
   test.each(['refused', 'unusable-output', 'too-long', 'request-refused'] as const)(
-    'a question that was answered with "%s" is none',
+    'does not count "%s" as an outage',
     async (code) => {
       answer = () => failing(code);
       for (let question = 0; question < 4; question += 1) await ask();
@@ -132,7 +132,7 @@ describe('during an outage', () => {
   );
 });
 
-describe('passages that a model is to put in order', () => {
+describe('reranking', () => {
   const passages = [{ ordinal: 0 }, { ordinal: 1 }] as unknown as RerankRequest['passages'];
   const request: RerankRequest = { question: 'Rent?', history: [], passages, documents: [] };
   const open = (rerank: NonNullable<LanguageModel['rerank']>) => {
@@ -146,7 +146,7 @@ describe('passages that a model is to put in order', () => {
     });
   };
 
-  test('stay as they came where it takes too long or fails, which is told and counted', async () => {
+  test('keeps the order on timeout or failure, with a log line and the usage', async () => {
     const slow = open((_, signal) => {
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
@@ -162,7 +162,7 @@ describe('passages that a model is to put in order', () => {
     ]);
   });
 
-  test('are given up where nobody waits any more', async () => {
+  test('stops when aborted', async () => {
     const stopped = AbortSignal.abort(new Error('gone'));
     await expect(open((_, signal) => Promise.reject(signal.reason)).rerank?.(request, stopped)).rejects.toThrow('gone');
   });

@@ -12,21 +12,21 @@ import type { CircuitBreaker } from './calls/circuit-breaker.ts';
 import { ModelError, type ModelErrorCode } from './calls/model-calls.ts';
 
 interface FallbackParts {
-  /** A real model. */
+  /** An external model. */
   readonly model: LanguageModel;
-  /** The engine of this machine. */
+  /** The built-in engine. */
   readonly builtIn: LanguageModel;
   readonly breaker: CircuitBreaker;
-  /** Hears of each failure that a call ended with, in one line for the log. */
+  /** Receives the failure of each call, as one line for the log. */
   readonly onProblem: (problem: string) => void;
-  /** How long passages are waited for to be put in order, in milliseconds. */
+  /** Timeout of reranking, in milliseconds. */
   readonly rerankTimeoutMs?: number;
 }
 
-/** Whoever asks waits for it before the answer begins, and the order at hand is a good one. */
+/** The answer waits for it, and the built-in order is good. */
 const RANKING_MS = 6 * SECOND_MS;
 
-/** What each failure is to somebody who reads the answer. Behind the model's name, before what happened instead. */
+/** Predicate of each failure, for the reader of the answer; the model's name precedes it, the fallback follows. */
 const REASONS: Readonly<Record<ModelErrorCode, string>> = {
   'key-refused': 'cannot be used at the moment',
   'model-unknown': 'cannot be used at the moment',
@@ -42,8 +42,8 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
 };
 
 /**
- * Lets the built-in engine take over where a real model fails, and says so on what it writes: who wrote it, who received
- * text all the same, and why. During an outage the model is left alone for a while, so that nobody waits in vain.
+ * Falls back to the built-in engine where a model fails, and records in the draft who wrote it, who received text
+ * nevertheless, and why. During an outage the circuit breaker saves users the wait.
  */
 export function withFallback(parts: FallbackParts): LanguageModel {
   const { model, builtIn, breaker, onProblem, rerankTimeoutMs = RANKING_MS } = parts;
@@ -57,7 +57,7 @@ export function withFallback(parts: FallbackParts): LanguageModel {
       breaker.report(undefined);
       return draft;
     } catch (error) {
-      // A call that was broken off from here tells nothing of the model.
+      // A call aborted from here says nothing about the model.
       if (!(error instanceof ModelError)) throw error;
       breaker.report(error.code);
       onProblem(error.message);
@@ -116,7 +116,7 @@ export function withFallback(parts: FallbackParts): LanguageModel {
   };
 }
 
-/** The engine of this machine knows what its own retrieval is worth, and nothing of a model's order. */
+/** The built-in engine relies on the scores of its own retrieval. */
 function inBuiltInOrder(request: AnswerRequest): AnswerRequest {
   return { ...request, passages: request.passages.toSorted((left, right) => right.score - left.score) };
 }
@@ -132,7 +132,7 @@ function isFailed(draft: object): draft is Failed {
   return 'wasSent' in draft;
 }
 
-/** What was told of an answer that failed is taken back. */
+/** Withdraws the parts of a failed answer. */
 function rememberParts(onPart: ModelCallOptions['onPart']) {
   let hasTold = false;
   if (!onPart) return { onPart: undefined, withdraw: () => {} };

@@ -9,13 +9,13 @@ import type {
 } from '#server/ports/language-model.ts';
 import type { RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 
-/** What a worker of the engine is told at its start. */
+/** Startup data of an engine worker. */
 export interface EngineWorkerData {
-  /** How far it stands behind the thread that answers requests. */
+  /** Lower than the priority of the thread that serves requests. */
   readonly priority: number;
 }
 
-/** An index as its document and version; the bytes only when the worker has said that it lacks them. */
+/** An index by document and version; with bytes only after the worker reported a cache miss. */
 export interface IndexReference {
   readonly documentId: number;
   readonly version: string;
@@ -38,7 +38,7 @@ export type EngineTask =
   | { readonly kind: 'forget'; readonly documentId: number }
   | { readonly kind: 'warm' };
 
-/** Documents whose index the worker does not hold: the task must be sent again with their bytes. */
+/** Cache misses: the task must be sent again with these indexes. */
 export interface MissingIndexes {
   readonly missing: readonly number[];
 }

@@ -15,18 +15,18 @@ import type {
   MissingIndexes,
 } from './built-in-messages.ts';
 
-/** How many indexes stay open; one of 1,000 pages takes some 20 MB. */
+/** Cached indexes; one of 1,000 pages takes some 20 MB. */
 const OPEN_INDEXES_LIMIT = 12;
 
 lowerThreadPriority((workerData as EngineWorkerData).priority);
 let ndaModel: NdaModel | undefined;
-/** Read with the first non-disclosure agreement. */
+/** Loaded with the first non-disclosure agreement. */
 const openNdaModel = (): NdaModel => {
   ndaModel ??= readNdaModel();
   return ndaModel;
 };
 const engine = createEngine(readClauseModel(), openNdaModel);
-/** The most recently used last. */
+/** Least recently used first. */
 const opened = new Map<string, { readonly documentId: number; readonly content: IndexContent }>();
 
 parentPort?.on('message', ({ id, task }: { id: number; task: EngineTask }) => {

@@ -13,8 +13,8 @@ const lease = {
   unreadPages: [],
 };
 
-describe('the built-in engine in its workers', () => {
-  it('builds, searches, answers and analyses, and loads an index only when it lacks it', async () => {
+describe('built-in engine in workers', () => {
+  it('indexes, retrieves, answers and analyses, and loads an index only on a cache miss', async () => {
     const bytes = await engine.index.build(lease, signal);
     let loads = 0;
     const load = async () => {
@@ -42,7 +42,7 @@ describe('the built-in engine in its workers', () => {
     expect(analysis.clauses).toHaveLength(41);
   });
 
-  it('rejects bytes that are no index of its version', async () => {
+  it('rejects bytes of another index version', async () => {
     const indexed = { documentId: 12, version: engine.index.version, load: async () => new Uint8Array(30) };
     await expect(engine.index.listPassages(indexed)).rejects.toThrow('not an index');
   });

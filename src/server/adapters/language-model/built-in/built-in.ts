@@ -17,11 +17,11 @@ import { markExtracted } from './mark-extracted.ts';
 import { createWorkerQueue, type WorkerQueue, type WorkerTaskOptions } from './worker-queue.ts';
 
 export interface BuiltInEngineOptions {
-  /** How many documents are indexed or analysed at the same time. Questions have a worker of their own. */
+  /** Documents indexed or analysed concurrently. Questions have their own worker. */
   readonly workers?: number;
-  /** Milliseconds that indexing or analysing one document may take. */
+  /** Timeout in milliseconds for indexing or analysing one document. */
   readonly documentDeadlineMs?: number;
-  /** Milliseconds that one question may take. */
+  /** Timeout in milliseconds for one question. */
   readonly questionDeadlineMs?: number;
 }
 
@@ -29,24 +29,24 @@ export interface BuiltInEngine {
   readonly index: PassageIndex;
   readonly model: LanguageModel;
   readonly verification: Verification;
-  /** How many tasks wait for a worker, by queue. */
+  /** Waiting tasks, by queue. */
   queueLengths(): Readonly<Record<'documents' | 'questions', number>>;
   close(): Promise<void>;
 }
 
 const DEFAULTS = { workers: 1, documentDeadlineMs: 180 * SECOND_MS, questionDeadlineMs: 30 * SECOND_MS };
-/** A short document is read and analysed by then. */
+/** By then a short document is read and analysed. */
 const WARM_UP_DELAY_MS = 2 * SECOND_MS;
 const MEMORY_LIMIT_MEBIBYTES = 1_024;
-/** A question takes 20 to 60 ms of the worker: whoever comes behind so many would wait for many seconds. */
+/** A question takes 20 to 60 ms of the worker, so more of them would wait for many seconds. */
 const QUESTIONS_WAITING_LIMIT = 200;
 const SCRIPT = new URL('./built-in-worker.ts', import.meta.url);
 
 type Lane = WorkerQueue<EngineTask, EngineResults[EngineTask['kind']]>;
 
 /**
- * The engine that needs nothing: it searches, analyses and answers by extraction, in worker threads of this machine.
- * Work on whole documents and questions stand in different queues, so that no question waits behind an analysis.
+ * The built-in engine: retrieval, analysis and extractive answers, in worker threads. Documents and questions have
+ * separate queues, so that no question waits for an analysis.
  */
 export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltInEngine {
   const { workers, documentDeadlineMs, questionDeadlineMs } = { ...DEFAULTS, ...options };
@@ -87,7 +87,7 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
 
 function createIndex(documents: Lane, questions: Lane, close: () => Promise<void>): PassageIndex {
   let warming: NodeJS.Timeout | undefined;
-  // Where a document is read, a question comes soon: it should not wait for the worker to start. Reading goes first.
+  // A question soon follows a new document and should not wait for the worker to start. Reading goes first.
   const warmUp = (): void => {
     if (warming) return;
     warming = setTimeout(() => {
@@ -141,7 +141,7 @@ async function ask<Kind extends EngineTask['kind']>(
   return (await lane.run(task, options)) as EngineResults[Kind];
 }
 
-/** Sends a task with the names of its indexes, and again with the bytes of those that the worker does not hold. */
+/** Sends a task with references to its indexes, and on a cache miss again with their bytes. */
 async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate'>(
   lane: Lane,
   step: WorkerTaskOptions['step'],
@@ -151,11 +151,11 @@ async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate'>(
   const named = indexed.map(({ documentId, version }) => ({ documentId, version }));
   const first = await ask(lane, makeTask(named), { step });
   if (!isMissing(first)) return first as Exclude<EngineResults[Kind], MissingIndexes>;
-  // All bytes are sent again: another question may push an index out of the worker's memory in between.
+  // All bytes are sent again: another question may evict an index in between.
   const loaded = await Promise.all(
     indexed.map(async ({ documentId, version, load }) => ({ documentId, version, bytes: await load() })),
   );
-  // Bytes that were loaded do not wait behind others that would be loaded too.
+  // Loaded bytes do not wait behind tasks that would load more.
   const second = await ask(lane, makeTask(loaded), { step: 'continues' });
   if (isMissing(second)) throw new Error('An index was sent to the worker and not taken.');
   return second as Exclude<EngineResults[Kind], MissingIndexes>;

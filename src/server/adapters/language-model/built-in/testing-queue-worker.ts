@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** A worker for tests: it doubles numbers, and does what workers should not when it is told to. */
+/** Worker for tests: doubles numbers and misbehaves on command. */
 parentPort?.on('message', ({ id, task }: { id: number; task: number | 'throw' | 'crash' | 'exit' | 'hang' }) => {
   if (task === 'throw') return parentPort?.postMessage({ id, error: 'no such number' });
   if (task === 'crash') throw new Error('the worker fell over');

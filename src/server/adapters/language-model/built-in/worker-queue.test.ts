@@ -17,8 +17,8 @@ afterEach(async () => {
   await Promise.all(lanes.splice(0).map((lane) => lane.close()));
 });
 
-describe('a worker lane', () => {
-  it('does tasks in their order', async () => {
+describe('worker queue', () => {
+  it('runs tasks in order', async () => {
     const lane = openLane();
     expect(await Promise.all([1, 2, 3].map((task) => lane.run(task)))).toEqual([2, 4, 6]);
   });
@@ -27,7 +27,7 @@ describe('a worker lane', () => {
     ['crash', 'the worker fell over'],
     ['exit', 'The worker ended before its task did.'],
     ['throw', 'no such number'],
-  ] as const)('rejects a task on which the worker does %s, and goes on', async (task, message) => {
+  ] as const)('rejects a task whose worker does %s, and continues', async (task, message) => {
     const lane = openLane();
     const failing = lane.run(task);
     const waiting = lane.run(21);
@@ -35,7 +35,7 @@ describe('a worker lane', () => {
     expect(await waiting).toBe(42);
   });
 
-  it('ends a worker that is busy with an aborted task', async () => {
+  it('terminates a worker that is busy with an aborted task', async () => {
     const lane = openLane();
     const controller = new AbortController();
     const hanging = lane.run('hang', controller);
@@ -45,7 +45,7 @@ describe('a worker lane', () => {
     expect(await waiting).toBe(8);
   });
 
-  it('drops a waiting task that is aborted, and takes none that already is', async () => {
+  it('drops a waiting task that is aborted, and rejects one that already is', async () => {
     const lane = openLane();
     const controller = new AbortController();
     const first = lane.run(1);
@@ -56,7 +56,7 @@ describe('a worker lane', () => {
     expect(await first).toBe(2);
   });
 
-  it('refuses what only begins while too much waits, and does further steps of what was begun first', async () => {
+  it('refuses new work when full, and runs continuing steps first', async () => {
     const lane = openLane(20_000, 2);
     const ended: number[] = [];
     const run = (task: number, step?: 'begins' | 'continues') =>
@@ -68,12 +68,12 @@ describe('a worker lane', () => {
     expect(await lane.run(7, { step: 'begins' })).toBe(14);
   });
 
-  it('gives up a task that is over its time', async () => {
+  it('terminates a task on timeout', async () => {
     const lane = openLane(300);
     await expect(lane.run('hang')).rejects.toThrow('took too long');
   });
 
-  it('rejects what waits and runs when it is closed', async () => {
+  it('rejects waiting and running tasks when closed', async () => {
     const lane = openLane();
     const outcomes = Promise.allSettled([lane.run('hang'), lane.run(1)]);
     await lane.close();

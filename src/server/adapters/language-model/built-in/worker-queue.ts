@@ -3,24 +3,24 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 
 export interface WorkerQueue<Task, Result> {
   /**
-   * Has a task done; tasks start in the order in which they came.
-   * @throws the signal's reason when aborted, which ends a worker that is busy with the task; AppError `overloaded` when
-   *   too many tasks wait for one that only begins; Error when the worker reports one, crashes, or is over its time
+   * Runs a task; tasks start in order of arrival.
+   * @throws the signal's reason when aborted, which terminates a worker that is busy with the task; AppError
+   *   `overloaded` when the queue is full for a new one; Error when the worker reports one, crashes or times out
    */
   run(task: Task, options?: WorkerTaskOptions): Promise<Result>;
-  /** Sends every running worker a task whose result nobody waits for. */
+  /** Sends every running worker a task without waiting for results. */
   broadcast(task: Task): void;
-  /** How many tasks wait for a worker. */
+  /** Waiting tasks. */
   queueLength(): number;
-  /** Ends all workers; what waits or runs is rejected. */
+  /** Terminates all workers; waiting and running tasks are rejected. */
   close(): Promise<void>;
 }
 
 export interface WorkerTaskOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * `begins`: nothing was done for it yet, so it may be refused. `continues`: it is a further step of something that was
-   * begun, and goes before all that begins, so that what is begun ends soon. Neither where the order of arrival counts.
+   * `begins`: new work, refused when the queue is full. `continues`: a further step of started work, which precedes new
+   * work so that it finishes soon. Left out where only the order of arrival counts.
    */
   readonly step?: 'begins' | 'continues' | undefined;
 }
@@ -28,12 +28,12 @@ export interface WorkerTaskOptions {
 export interface WorkerQueueOptions {
   readonly script: URL;
   readonly workerCount: number;
-  /** Milliseconds of the clock on the wall that one task may take. */
+  /** Timeout of one task, in milliseconds of wall-clock time. */
   readonly deadlineMs: number;
   readonly memoryLimitMebibytes: number;
-  /** Handed to each worker at its start. */
+  /** Passed to each worker at its start. */
   readonly workerData?: unknown;
-  /** How many tasks may wait before those that begin are refused; as many as come when left out. */
+  /** Queue length from which new work is refused; unlimited when left out. */
   readonly maxQueueLength?: number;
 }
 
@@ -50,19 +50,19 @@ interface Reply<Result> {
   readonly error?: string;
 }
 
-/** The reply to this is not waited for. */
+/** Replies to broadcasts are ignored. */
 const UNHEARD = 0;
-/** A worker has one task at a time, so one number tells its reply from the unheard ones. */
+/** A worker has one task at a time, so one id distinguishes its reply from those. */
 const HEARD = 1;
 
-/** A queue of tasks before some workers of one kind. Workers start with the first task and keep no process alive when idle. */
+/** A queue for a pool of worker threads, which start on demand and do not keep the process alive when idle. */
 export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): WorkerQueue<Task, Result> {
   const { maxQueueLength = Number.POSITIVE_INFINITY } = options;
-  /** Further steps of what was begun, and all other tasks; the former go first. */
+  /** Started work precedes new work. */
   const continuing: Call<Task, Result>[] = [];
   const waiting: Call<Task, Result>[] = [];
   const idle: Worker[] = [];
-  /** Busy workers, and how to give up what they do. */
+  /** Busy workers, and how to abandon their task. */
   const busy = new Map<Worker, (reason: unknown) => void>();
   let isClosed = false;
 
@@ -123,9 +123,9 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
 }
 
 /**
- * Has a worker do one task.
- * @param onDone called once, before the call is settled, with whether the worker can be given another task
- * @returns gives the task up with a reason, and ends the worker
+ * Runs one task on a worker.
+ * @param onDone called once, before the call settles, with whether the worker is reusable
+ * @returns abandons the task with a reason, and terminates the worker
  */
 function perform<Task, Result>(
   worker: Worker,

@@ -7,13 +7,15 @@ export interface OpenedVerification extends Verification {
   close(): Promise<void>;
 }
 
-/** The longest output with the most sources takes a second or two on a slow machine; nothing honest takes this long. */
+/**
+ * The longest output with the most sources takes a second or two on a slow machine; only malicious output takes longer.
+ */
 const TASK_DEADLINE_MS = 15 * SECOND_MS;
 const MEMORY_LIMIT_MEBIBYTES = 256;
 
 /**
- * Verification in a worker thread: no output of a model, however long or odd, keeps the main thread from answering other
- * requests. Tasks run one after the other; each is short.
+ * Verification in a worker thread, so that no model output, however long or odd, blocks the main thread. Tasks run one
+ * after the other; each is short.
  */
 export function createWorkerVerification(): OpenedVerification {
   const lane = createWorkerQueue<VerificationTask, unknown>({

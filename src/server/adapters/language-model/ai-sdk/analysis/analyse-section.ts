@@ -8,15 +8,15 @@ import { generatedText, type NumberedQuote, type SectionOutput, sectionSchema } 
 import type { DroppedList } from './dropped-lists.ts';
 import type { PagePiece, Section } from './split-sections.ts';
 
-/** What a model found in one section; every quote stands on its page. */
+/** Findings of a model in one section; every quote was located on its page. */
 export interface SectionFindings {
-  /** Undefined where it rests on words that do not stand there. */
+  /** Undefined where a quote was not found. */
   readonly summary: DraftItem | undefined;
   readonly basicInfo: readonly DraftItem[];
   readonly keyTerms: readonly DraftItem[];
   readonly riskFactors: readonly DraftRisk[];
   readonly obligations: readonly DraftItem[];
-  /** Lists that were not empty, until what does not stand on its page was left out. */
+  /** Lists of which no item was left after the quote check. */
   readonly droppedLists: readonly DroppedList[];
 }
 
@@ -24,18 +24,18 @@ export interface SectionRequest {
   readonly document: DocumentText;
   readonly section: Section;
   readonly context: readonly PagePiece[];
-  /** How the document calls the sides that make it; empty where that is not known. */
+  /** Roles of the sides; empty where unknown. */
   readonly roles: readonly string[];
 }
 
-/** Some thousand words; models that think before they write need most of it for that. */
+/** Some thousand words; reasoning models need most of it for reasoning. */
 export const OUTPUT_TOKENS_LIMIT = 8_000;
 const BOUNDARY_BYTES = 16;
-/** What a model is asked for in each list of one section. */
+/** Items per list requested from the model. */
 const ITEMS_ASKED = 12;
-/** What is taken of one that writes on and on. */
+/** Items accepted per list, from a model that exceeds the request. */
 const ITEMS_MOST = 40;
-/** Of one item, which is asked for one to three. */
+/** Quotes accepted per item; one to three are requested. */
 const ITEM_QUOTES_MOST = 8;
 
 const TASK = [
@@ -46,14 +46,14 @@ const TASK = [
   'Write in plain English. Quotes stay in the language of the document.',
 ].join('\n');
 
-/** What a section is read by, and what its quotes are looked up with. */
+/** Model calls and the quote check. */
 export interface SectionParts {
   readonly calls: ModelCalls;
   readonly verification: Pick<Verification, 'locateQuotes'>;
 }
 
 /**
- * Lets a model analyse one section of a document.
+ * Analyses one section of a document with a model.
  * @throws ModelError; the signal's reason when aborted
  */
 export async function analyseSection(
@@ -143,7 +143,7 @@ function named<Name extends string>(name: Name, roles: readonly string[]): { [ke
   return roles.length > 0 ? ({ [name]: roles } as { [key in Name]?: readonly string[] }) : {};
 }
 
-/** Only sides that were named to the model, in the document's own letters. */
+/** Keeps only roles that the model was given, in the document's spelling. */
 function createRoleReader(roles: readonly string[]) {
   const byName = new Map(roles.map((role) => [role.toLowerCase(), role]));
   return (claimed: readonly string[]): string[] => [
@@ -151,7 +151,7 @@ function createRoleReader(roles: readonly string[]) {
   ];
 }
 
-/** No more items than are taken of one that writes on and on; an item with more quotes than that rests on none that is kept. */
+/** Limits the number of items; an item with too many quotes is dropped. */
 function boundOutput(output: SectionOutput): SectionOutput {
   const bound = <Item extends { readonly quotes: readonly NumberedQuote[] }>(items: readonly Item[]): Item[] =>
     items.filter(({ quotes }) => quotes.length <= ITEM_QUOTES_MOST).slice(0, ITEMS_MOST);
@@ -169,10 +169,10 @@ function allQuotes({ summary, keyInformation, keyTerms, risks, responsibilities 
 }
 
 /**
- * Keeps items all of whose quotes stand on their pages. An item that rests on no quote is none: of absence the built-in
- * engine tells, which has seen the whole document. Models copy well and count badly: a wrong page is mended where the
- * words stand on one single page of the section.
- * @param quotes of all items that will be asked about
+ * Keeps items whose quotes were all located on their pages. Items without quotes are dropped: missing provisions are
+ * reported by the built-in engine, which reads the whole document. Models copy well and count badly: a wrong page
+ * number is corrected where the quote occurs on exactly one page of the section.
+ * @param quotes of all items that are checked later
  */
 async function createPlacing(
   { document, section }: SectionRequest,

@@ -21,28 +21,28 @@ import { type Section, splitIntoSections } from './split-sections.ts';
 import { summariseSections } from './summarise-sections.ts';
 
 /**
- * Models read the middle of a long text with less care than its ends, and write lists of about the same length whatever
- * they were given: some thirty pages at a time are read, however much more a call could carry.
+ * Models attend less to the middle of a long text and write lists of similar length for any input, so about thirty
+ * pages are read per call, whatever the context size.
  */
 const SECTION_TOKENS_MOST = 20_000;
-/** What a call can always carry, whatever was set: a page or so. */
+/** Lower bound for any configured context size: about a page. */
 const SECTION_TOKENS_LEAST = 800;
-/** Share of a section for what it needs of the rest of the document. */
+/** Share of a section for context from the rest of the document. */
 const CONTEXT_SHARE = 0.12;
 
 export interface AnalysingParts {
   readonly calls: ModelCalls;
-  /** The engine that needs nothing. */
+  /** The built-in engine. */
   readonly builtIn: Pick<LanguageModel, 'analyse'>;
   readonly verification: Verification;
 }
 
 /**
- * Analyses a document by a real model, section by section, so that nothing in its middle is passed over. Clauses, days,
- * sides, the kind of document and what is missing in it come from the built-in engine, which reads all of it on this
- * machine; summary, facts, terms, risks and responsibilities are the model's. Its quotes were checked against the pages
- * once, and are still claims to whoever shows them. Where the model failed on a section, the built-in engine's items
- * stand in, and the draft's notice names the pages.
+ * Analyses a document with a model, section by section, so that its middle is not neglected. Clauses, dates, sides, the
+ * kind of document and missing provisions come from the built-in engine, which reads all of it on this machine;
+ * summary, facts, terms, risks and obligations are the model's. Its quotes were checked against the pages once, and are
+ * still claims for the caller. Where the model failed on a section, the built-in engine's items are used, and the
+ * draft's notice names the pages.
  * @throws ModelError where the model failed on every section; the signal's reason when aborted
  */
 export async function analyseWithModel(
@@ -56,7 +56,7 @@ export async function analyseWithModel(
   const contextTokens = Math.floor(callTokens * CONTEXT_SHARE);
   const pages = document.pages.filter(({ text }) => text.trim() !== '');
   const sections = splitIntoSections(pages, passages, callTokens - contextTokens);
-  // Nothing to be read: the built-in engine has said that already.
+  // No text: the built-in engine has already reported that.
   if (sections.length === 0) return { ...own, origin: { engine: 'built-in', provider: undefined, notice: null } };
   const context = createSectionContext(pages, contextTokens);
   const roles = (own.sides ?? []).map(({ role }) => role);
@@ -100,7 +100,7 @@ async function summarise(
 ): Promise<Summarised> {
   const parts = findings.flatMap(({ summary }) => summary ?? []);
   const [only] = parts;
-  // A summary of some pages is none of the document.
+  // A summary of some pages is not one of the document.
   if (findings.length === 1 && failed.length === 0) return { summary: only ?? own, isOwn: !only, usage };
   if (parts.length === 0) return { summary: own, isOwn: true, usage };
   try {
@@ -120,7 +120,7 @@ interface SummaryCheck {
   readonly verification: Verification;
 }
 
-/** Sentences that nothing bears out are taken out of a summary later; one of which nothing would be left is none. */
+/** Unsupported sentences are removed from the summary later; reject a summary of which nothing would be left. */
 async function leaveUnborne(
   summarised: Summarised,
   { merged, document: { pages }, own, verification }: SummaryCheck,
@@ -130,7 +130,7 @@ async function leaveUnborne(
   const { summary } = summarised;
   const quotes = [summary, ...basicInfo, ...keyTerms, ...riskFactors, ...obligations].flatMap((item) => item.quotes);
   const [first] = pages;
-  // Names stand around the quotes, and those of the parties at the beginning; to look everywhere would take too long.
+  // Names occur around the quotes, and the parties' on the first page; searching all pages would take too long.
   const near = new Set([first?.pageNumber, ...summary.quotes.map(({ pageNumber }) => pageNumber)]);
   const sources = {
     quotes: quotes.map(({ text }) => text),
@@ -144,8 +144,8 @@ async function leaveUnborne(
 }
 
 /**
- * What is no contract, as a bill or a statement, was read row by row: what its rows say, and where they do not add up, stands
- * before what the model says of the same rows.
+ * Bills, statements and the like are parsed row by row: findings from their rows, such as wrong sums, precede the
+ * model's.
  */
 function mergeWithPaper(own: AnalysisDraft, merged: MergedFindings): MergedFindings {
   return {
@@ -156,9 +156,9 @@ function mergeWithPaper(own: AnalysisDraft, merged: MergedFindings): MergedFindi
 }
 
 /**
- * Key facts are the built-in engine's first, as other parts of the product read them, and then what the model found
- * beyond; risks of something missing are the built-in engine's alone. All else is the model's, but for pages that it did
- * not look at, or of which it listed nothing that stands there.
+ * Key facts are the built-in engine's, as other features parse them, followed by new ones of the model; risks of
+ * missing provisions are the built-in engine's alone. All other lists are the model's, except for pages that it did not
+ * read, or of which all its items were dropped.
  */
 function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings): MergedFindings {
   const unseen = new Set(failed.flatMap(pagesOf));

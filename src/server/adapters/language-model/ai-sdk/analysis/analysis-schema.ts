@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { readsAsEnglish } from '#server/engine/facts/facts.ts';
 
 /**
- * Any number: zod writes the bounds of safe integers into the schema of an integer, on which older servers of llama.cpp
- * fail (https://github.com/ggml-org/llama.cpp/pull/16626). No quote stands on a page that there is not.
+ * Not an integer: zod would write the bounds of safe integers into the schema, on which older llama.cpp servers fail
+ * (https://github.com/ggml-org/llama.cpp/pull/16626). A fractional page number matches no page.
  */
 const numberSchema = z.number();
 const quotesSchema = z.array(z.object({ page: numberSchema, text: z.string() }));
@@ -27,15 +27,15 @@ const sectionShape = z.object({
 export type SectionOutput = z.infer<typeof sectionShape>;
 export type NumberedQuote = z.infer<typeof quotesSchema>[number];
 
-/** What a model makes of one section. What it writes in another language than ours is as good as nothing. */
+/** Output of the model for one section. Output in another language than English is unusable. */
 export const sectionSchema = sectionShape.refine((output) => readsAsEnglish(generatedText(output)), 'not in English');
 
-/** What a model makes of the summaries of all sections: its words, and the numbers of the quotes they rest on. */
+/** Output of the model for the summary: text, and numbers of its quotes. */
 export const summarySchema = z
   .object({ text: z.string(), quotes: z.array(numberSchema) })
   .refine(({ text }) => readsAsEnglish(text), 'not in English');
 
-/** All that a model wrote by itself; quotes are in the language of the document. */
+/** Text written by the model; quotes are in the language of the document. */
 export function generatedText({ summary, keyInformation, keyTerms, risks, responsibilities }: SectionOutput): string {
   return [
     ...[summary, ...keyInformation, ...keyTerms, ...responsibilities].map(({ text }) => text),

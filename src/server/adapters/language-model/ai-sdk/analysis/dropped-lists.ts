@@ -1,10 +1,10 @@
-/** What a model lists that the built-in engine lists as well. */
+/** A list that the built-in engine produces as well. */
 export type ComparedList = 'keyTerms' | 'riskFactors' | 'obligations';
 
-/** A list of a section of which nothing was left once its quotes had been looked for on the pages. */
+/** A list of a section of which the quote check left nothing. */
 export interface DroppedList {
   readonly list: ComparedList;
-  /** Of the section. */
+  /** Pages of the section. */
   readonly pageNumbers: readonly number[];
 }
 
@@ -14,16 +14,16 @@ const NAMES: readonly (readonly [ComparedList, string])[] = [
   ['obligations', 'responsibilities'],
 ];
 
-/** Numbers of the pages from which all was left out that a model listed; an empty list must not read as "there are none". */
+/** Pages whose listed items were all dropped; such a list must not read as "there are none". */
 export function pagesOfDroppedLists(leftOut: readonly DroppedList[], list: ComparedList): ReadonlySet<number> {
   return new Set(leftOut.filter((entry) => entry.list === list).flatMap(({ pageNumbers }) => pageNumbers));
 }
 
 /**
- * Says what was left out, and who stands in.
+ * Explains what was dropped and replaced by the built-in engine's items.
  * @param engine name of the model
  * @param namePages "page 3", "pages 3, 7 to 9"
- * @returns null where nothing was
+ * @returns null where nothing was dropped
  */
 export function describeDroppedLists(
   engine: string,

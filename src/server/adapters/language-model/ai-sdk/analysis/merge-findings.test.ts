@@ -15,13 +15,13 @@ const risk = (name: string, severity: DraftRisk['severity'], pageNumber: number,
 });
 const nothing = { basicInfo: [], keyTerms: [], riskFactors: [], obligations: [] };
 
-it('makes one of items with the same words, and of items of different sections on the same words of the document', () => {
+it('mergeFindings › merges items with the same words, and items of different sections with the same quotes', () => {
   const { keyTerms } = mergeFindings([
     {
       ...nothing,
       keyTerms: [
         item('Rent is due monthly.', 3, 'Rent shall be paid monthly'),
-        // Two things may rest on one sentence, where one reading told them apart.
+        // One sentence may support two findings that a single section kept apart.
         item('Rent is paid in advance.', 3, 'Rent shall be paid monthly, in advance'),
         item('rent is due monthly', 5, 'monthly rent'),
       ],
@@ -38,7 +38,7 @@ it('makes one of items with the same words, and of items of different sections o
   ]);
 });
 
-it('keeps the graver view of a risk and everybody it weighs on, and orders risks by gravity and page', () => {
+it('mergeFindings › keeps the higher severity and all burdened sides of a risk, and sorts by severity and page', () => {
   const { riskFactors } = mergeFindings([
     {
       ...nothing,
@@ -64,7 +64,7 @@ it('keeps the graver view of a risk and everybody it weighs on, and orders risks
   expect(riskFactors[0]?.quotes).toHaveLength(2);
 });
 
-it('finds what repeats the words of something that is there, and only on the same page', () => {
+it('withoutDuplicates › drops items that quote the same words on the same page', () => {
   const there = [item('Governing law: Oregon', 2, 'governed by the laws of the State of Oregon')];
   const found = [
     item('Oregon law applies.', 2, 'laws of the State of Oregon'),

@@ -10,8 +10,8 @@ interface Quoted {
 const SEVERITIES = ['High', 'Medium', 'Low'] as const;
 
 /**
- * Joins what was found in the sections of a document. Items with the same words are one, and so are items of different
- * sections that rest on the same words of the document; nothing else is left out.
+ * Merges the findings of all sections. Items with the same words are merged, and items of different sections with the
+ * same quotes; nothing else is dropped.
  * @param sections in reading order
  * @returns risks by severity and then by page, all others by page
  */
@@ -37,7 +37,7 @@ export function mergeFindings(sections: readonly MergedFindings[]): MergedFindin
   };
 }
 
-/** What rests on none of the same words as something that is there already. */
+/** Drops items that share a quote with an existing one. */
 export function withoutDuplicates<Item extends Quoted>(items: readonly Item[], there: readonly Quoted[]): Item[] {
   const index = createQuoteIndex<Quoted>();
   for (const other of there) index.add(other, other.quotes);
@@ -78,7 +78,7 @@ function fold<Item extends Quoted>(
   return kept.map(({ item }) => item);
 }
 
-/** Finds what rests on the same words: two quotes on one page, of which one is within the other. */
+/** Index by quote: two quotes match when they are on one page and one contains the other. */
 function createQuoteIndex<Entry>() {
   const byPage = new Map<number, { readonly words: string; readonly entry: Entry }[]>();
   return {
@@ -106,7 +106,7 @@ function joinItems(first: DraftItem, second: DraftItem): DraftItem {
   return { ...first, ...(owedBy.length > 0 && { owedBy }), quotes: joinQuotes(first, second) };
 }
 
-/** The graver view of a risk is the one that is told. */
+/** Keeps the version with the higher severity. */
 function joinRisks(first: DraftRisk, second: DraftRisk): DraftRisk {
   const graver = rankOf(second) < rankOf(first) ? second : first;
   const burdens = union(first.burdens, second.burdens);
@@ -124,7 +124,7 @@ function joinQuotes(first: Quoted, second: Quoted): ClaimedQuote[] {
   return [...new Map(byPlace).values()];
 }
 
-/** Letters and digits, with one blank between words and one at either end. */
+/** Words of letters and digits, separated and surrounded by single spaces. */
 function plainWords(text: string): string {
   const words =
     text
@@ -139,7 +139,7 @@ function byPage<Item extends Quoted>(items: readonly Item[]): Item[] {
   return [...items].sort((left, right) => pageOf(left) - pageOf(right));
 }
 
-/** The gravest first, otherwise as they come. */
+/** Stable sort, most severe first. */
 export function bySeverity(risks: readonly DraftRisk[]): DraftRisk[] {
   return [...risks].sort((left, right) => rankOf(left) - rankOf(right));
 }

@@ -2,9 +2,8 @@ import { parse } from 'jsonriver';
 import type { z } from 'zod';
 
 /**
- * Reads what a model wrote against its schema. Words and fences around the object, as smaller models put there, are
- * left away.
- * @returns undefined when it holds no such object
+ * Parses output by its schema. Text and code fences around the object, as smaller models write, are ignored.
+ * @returns undefined when it contains no such object
  */
 export function parseOutput<Value>(text: string, schema: z.ZodType<Value>): Value | undefined {
   const start = text.indexOf('{');
@@ -21,10 +20,10 @@ export function parseOutput<Value>(text: string, schema: z.ZodType<Value>): Valu
 }
 
 /**
- * Parses an object while it is being written, each piece once: the whole costs time linear in its length.
- * @param pieces of the output; what stands before the first brace is left away
- * @param onPartial receives the object with what has come so far. It is the same object each time, and grows.
- * @returns once the object is complete, can no longer be one, or the pieces end; `pieces` may hold more then
+ * Parses an object incrementally while it is streamed, in linear time.
+ * @param pieces of the output; text before the first brace is ignored
+ * @param onPartial receives the partial object, the same one each time
+ * @returns once the object is complete or invalid, or the pieces end; `pieces` may then hold more
  */
 export async function parseWhileStreaming(
   pieces: AsyncIterator<string>,
@@ -37,7 +36,7 @@ export async function parseWhileStreaming(
     }),
   );
   for (;;) {
-    // Not JSON, or something behind it: the check of the whole output decides.
+    // Invalid JSON, or trailing text: validation of the whole output decides.
     const next = await partials.next().catch(() => undefined);
     if (sourceFailure) throw sourceFailure.error;
     if (!next || next.done) return;
@@ -45,7 +44,7 @@ export async function parseWhileStreaming(
   }
 }
 
-/** Never ends the source: the caller may read on after parsing stopped. */
+/** Does not close the source: the caller may read on after parsing stopped. */
 async function* fromFirstBrace(pieces: AsyncIterator<string>, onError: (error: unknown) => void) {
   let hasBegun = false;
   for (;;) {
@@ -58,7 +57,7 @@ async function* fromFirstBrace(pieces: AsyncIterator<string>, onError: (error: u
   }
 }
 
-/** What can be read of an output that was cut. @returns undefined when that is nothing */
+/** Parses truncated output. @returns undefined when nothing can be read */
 export async function parseTruncatedOutput(text: string): Promise<unknown> {
   let read: unknown;
   async function* whole() {

@@ -5,29 +5,29 @@ import { analyseSection, type SectionFindings, type SectionParts, type SectionRe
 import { halveSection, type Section } from './split-sections.ts';
 
 export interface SectionReadings {
-  /** Of the sections that were read, in reading order. */
+  /** Of the sections read, in reading order. */
   readonly findings: readonly SectionFindings[];
-  /** Sections that the model did not look at, in reading order. */
+  /** Sections that the model did not read, in reading order. */
   readonly failed: readonly Section[];
   readonly usage: ModelUsage;
 }
 
-/** How many sections are read at the same time: providers limit how much is asked in a minute. */
+/** Concurrent calls: providers limit the rate. */
 const CONCURRENCY = 3;
-/** No other section will fare better. */
+/** Errors that every other section would meet, too. */
 const HOPELESS: ReadonlySet<ModelErrorCode> = new Set(['key-refused', 'model-unknown', 'out-of-credit', 'redirected']);
-/** Of a model that cannot be reached, or cannot do this. What was sent to it may have to be paid for all the same. */
+/** Errors of an unreachable or unsuitable model. The provider may charge for what it received. */
 const IN_VAIN: ReadonlySet<ModelErrorCode> = new Set(['unavailable', 'timed-out', 'unusable-output']);
-/** So many in a row, and no other section will fare better: a whole, a half and a quarter of those read at the same time. */
+/** Consecutive failures after which the model is given up: a whole, a half and a quarter per concurrent call. */
 const IN_VAIN_MOST = 3 * CONCURRENCY;
-/** Into quarters: a model that writes on and on would do so about every word. */
+/** Into quarters: a model that never stops writing does so for any length. */
 const CUT_SHORT_HALVINGS_MOST = 2;
 
 /**
- * Has the sections of a document read by a model, a few at a time. One that was too long after all is read in two halves, and
- * so is one that a model had more to write about than it may.
+ * Reads the sections of a document with a model, a few concurrently. A section that is too long, or whose output is
+ * truncated, is read in two halves.
  * @param requests in reading order; not empty
- * @throws ModelError, with what was used in all, when no section could be read; the signal's reason when aborted
+ * @throws ModelError with the total usage when no section could be read; the signal's reason when aborted
  */
 export async function readSections(
   parts: SectionParts,
@@ -48,7 +48,7 @@ export async function readSections(
       return { findings: [findings], failed: [], usage };
     } catch (error) {
       if (!(error instanceof ModelError)) {
-        // Nobody will use what the others would bring.
+        // The remaining results would be discarded.
         waiting.length = 0;
         throw error;
       }

@@ -1,25 +1,23 @@
 import type { PageText } from '#server/ports/language-model.ts';
 import { DELIMITER_TOKENS, estimateTokens, type PagePiece, type Section } from './split-sections.ts';
 
-/** What the document says a word means. */
+/** A definition in the document. */
 interface Definition extends PagePiece {
   readonly term: string;
 }
 
-/** Who makes a contract stands at its beginning, and mostly within so many characters. */
+/** The parties are named at the beginning, mostly within this length. */
 const OPENING_LENGTH = 1_500;
 const DEFINITION =
   /[“"]([^”"\n]{2,60})[”"]\s+(?:shall\s+)?(?:means?|has\s+the\s+meaning|refers?\s+to)\b[^.;]{0,400}[.;]?/g;
 
-/** Tells for each section what it needs of the rest of the document to be understood. */
+/** Context from the rest of the document that a section needs. */
 export interface SectionContext {
-  /** In reading order, none of it out of the section; empty for a section that needs nothing. */
+  /** In reading order, without overlap with the section; may be empty. */
   of(section: Section): readonly PagePiece[];
 }
 
-/**
- * @param tokensLimit for what one section is given, with its marks
- */
+/** @param tokensLimit per section, delimiters included */
 export function createSectionContext(pages: readonly PageText[], tokensLimit: number): SectionContext {
   const [first] = pages;
   const opening = first && pieceOf(first, 0, Math.min(first.text.length, OPENING_LENGTH));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageText, Passage, PassageSpan } from '#server/ports/language-model.ts';
 import { DELIMITER_TOKENS, estimateTokens, halveSection, type Section, splitIntoSections } from './split-sections.ts';
 
-/** Pages of words, some of them long, some of scripts in which every character is a token, some empty. */
+/** Pages of words: some long, some in scripts with a token per character, some empty. */
 const pagesOfWords = fc.array(
   fc.array(fc.oneof(fc.stringMatching(/^[a-z]{1,12}$/), fc.constantFrom('租赁合同', '🏠', 'x'.repeat(300))), {
     maxLength: 60,
@@ -11,7 +11,7 @@ const pagesOfWords = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Passages as the engine makes them: one after the other, some over the end of a page. */
+/** Contiguous passages as the engine makes them, some across page breaks. */
 function layPassages(pages: readonly PageText[], lengths: readonly number[]): Passage[] {
   const stretches = pages.flatMap(({ pageNumber, text }): PassageSpan[] => {
     const length = lengths[pageNumber % lengths.length] ?? 50;
@@ -35,8 +35,8 @@ const holds = ({ pieces }: Section, { pageNumber, start, end }: PassageSpan): bo
 const tokensOf = ({ pieces }: Section): number =>
   pieces.reduce((sum, { text }) => sum + (text === '' ? 0 : estimateTokens(text) + DELIMITER_TOKENS), 0);
 
-describe('sections of a document', () => {
-  it('hold every character once and in order, fit the limit, and keep passages whole', () => {
+describe('splitting into sections', () => {
+  it('keeps every character once and in order, the limit, and whole passages', () => {
     fc.assert(
       fc.property(
         pagesOfWords,
@@ -76,14 +76,14 @@ describe('sections of a document', () => {
     ],
     [['one. Two three'], ['one.', ' Two three']],
     [['one two three'], ['one', ' two three']],
-  ])('are halved between pages, sentences or words: %j', (texts, halves) => {
+  ])('halves between pages, sentences or words: %j', (texts, halves) => {
     const pages = texts.map((text, index) => ({ pageNumber: index + 1, text }));
     const [section] = splitIntoSections(pages, [], 900);
     const found = section && halveSection(section);
     expect(found?.map(({ pieces }) => pieces.map(({ text }) => text).join('|'))).toEqual(halves);
   });
 
-  it('are not halved for ever', () => {
+  it('stops halving', () => {
     expect(halveSection({ pieces: [{ pageNumber: 1, start: 0, end: 1, text: 'x' }] })).toBeUndefined();
   });
 });

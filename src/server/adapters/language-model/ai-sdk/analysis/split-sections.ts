@@ -1,6 +1,6 @@
 import type { PageText, Passage } from '#server/ports/language-model.ts';
 
-/** Text of one page, or a stretch of it: half-open offsets in UTF-16 units into the page. */
+/** A page or part of one: half-open offsets in UTF-16 units into the page. */
 export interface PagePiece {
   readonly pageNumber: number;
   readonly start: number;
@@ -8,22 +8,22 @@ export interface PagePiece {
   readonly text: string;
 }
 
-/** A part of a document that one call carries, in reading order; at most one piece for each page. */
+/** A part of a document for one call, in reading order; at most one piece per page. */
 export interface Section {
   readonly pieces: readonly PagePiece[];
 }
 
 /**
- * English has about four characters a token in the words of OpenAI and three and a half in those of Anthropic; three
- * leaves room for figures and lists.
+ * English has about four characters per token by OpenAI and three and a half by Anthropic; three leaves room for
+ * figures and lists.
  */
 const LATIN_CHARACTERS_PER_TOKEN = 3;
-/** Letters up to here are Latin ones; of other scripts nearly every character may be a token of its own. */
+/** Latin letters end here; in other scripts nearly every character may be a token. */
 const LAST_LATIN = 0x24f;
-/** Of the marks around the text of one page. */
+/** For the delimiters around the text of one page. */
 export const DELIMITER_TOKENS = 60;
 
-/** How many tokens a text takes at the most, for a tokenizer that nobody knows. */
+/** Upper estimate of the tokens of a text, for an unknown tokenizer. */
 export function estimateTokens(text: string): number {
   let others = 0;
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > LAST_LATIN) others += 1;
@@ -31,9 +31,9 @@ export function estimateTokens(text: string): number {
 }
 
 /**
- * Splits a document into sections that fit a call. Every character of every page is in exactly one of them; passages are
- * kept whole, also over the end of a page, unless one alone is too long.
- * @param tokensLimit for the text of one section with its marks, by `estimateTokens`; well above `MARK_TOKENS`
+ * Splits a document into sections that fit a call. Every character is in exactly one section; passages are kept whole,
+ * also across page breaks, unless one alone is too long.
+ * @param tokensLimit for the text of one section and its delimiters, by `estimateTokens`; well above `DELIMITER_TOKENS`
  * @returns in reading order; none for a document without pages
  */
 export function splitIntoSections(
@@ -41,21 +41,21 @@ export function splitIntoSections(
   passages: readonly Passage[],
   tokensLimit: number,
 ): Section[] {
-  // A section that begins inside a page needs marks there as well.
+  // A section that starts within a page needs delimiters for it, too.
   const room = tokensLimit - DELIMITER_TOKENS;
   const parts = groupPieces(pages, passages).flatMap((group) =>
     costOf(group) <= room ? [group] : splitGroup(group, room),
   );
   const whole = parts.reduce((sum, part) => sum + costOf(part), 0);
   const fewest = packParts(parts, room, whole / Math.ceil(whole / room));
-  // Pages do not add up to full sections: one more may have been needed, and then all of them have less.
+  // Sections are rarely full, so one more may have been needed; then the text is spread over all of them.
   const sections = packParts(parts, room, whole / fewest.length);
   return sections.map((section) => ({ pieces: joinPieces(section) }));
 }
 
 /**
- * About the same for each section: of a last one with a few lines a model would make as long a list as of thirty pages.
- * @param share what a section is to hold, in tokens
+ * Balances the sections: for a short last one, a model would write as long a list as for thirty pages.
+ * @param share target size of a section in tokens
  */
 function packParts(parts: readonly PagePiece[][], room: number, share: number): PagePiece[][] {
   const sections: PagePiece[][] = [];
@@ -74,8 +74,8 @@ function packParts(parts: readonly PagePiece[][], room: number, share: number): 
 }
 
 /**
- * Halves a section that was too long after all: between two pages, and a single page behind a sentence or a word.
- * @returns undefined where nothing is left to be halved
+ * Halves a section that was too long: between two pages, or a single page after a sentence or word.
+ * @returns undefined where it cannot be halved
  */
 export function halveSection({ pieces }: Section): [Section, Section] | undefined {
   const [first, ...others] = pieces;
@@ -92,7 +92,7 @@ export function halveSection({ pieces }: Section): [Section, Section] | undefine
   return [{ pieces: [slicePiece(first, 0, cut)] }, { pieces: [slicePiece(first, cut, text.length)] }];
 }
 
-/** Position of the piece before which the two halves are nearest to each other in length; at least 1. */
+/** Index of the piece at which the halves are closest in length; at least 1. */
 function middlePiece(pieces: readonly PagePiece[]): number {
   const whole = pieces.reduce((sum, { text }) => sum + text.length, 0);
   let before = 0;
@@ -105,7 +105,7 @@ function middlePiece(pieces: readonly PagePiece[]): number {
   return best.position;
 }
 
-/** Pieces that belong together, since a passage runs from one into the next. */
+/** Groups pieces that share a passage across a page break. */
 function groupPieces(pages: readonly PageText[], passages: readonly Passage[]): PagePiece[][] {
   const starts = new Map<number, number[]>();
   const continued = new Set<number>();
@@ -122,7 +122,7 @@ function groupPieces(pages: readonly PageText[], passages: readonly Passage[]): 
       const [start = 0, end = 0] = cuts.slice(index, index + 2);
       const piece = { pageNumber, start, end, text: text.slice(start, end) };
       const last = groups.at(-1);
-      // A page without text may stand between the two halves of a passage.
+      // An empty page may be between the two halves of a passage.
       if (last && start === 0 && (text === '' || continued.has(pageNumber))) last.push(piece);
       else groups.push([piece]);
     }
@@ -136,13 +136,13 @@ function costOf(pieces: readonly PagePiece[]): number {
     .reduce((sum, { start, text }) => sum + estimateTokens(text) + (start === 0 ? DELIMITER_TOKENS : 0), 0);
 }
 
-/** The pieces one by one, each cut between words as often as it must be. */
+/** Splits each piece between words until it fits. */
 function splitGroup(group: readonly PagePiece[], room: number): PagePiece[][] {
   return group.flatMap((piece) => {
     const parts: PagePiece[][] = [];
     let rest = piece;
     while (costOf([rest]) > room && rest.text.length > 1) {
-      // As much as would fit if all of it were Latin, and half of that until it fits.
+      // Starts with what would fit if all of it were Latin, and halves that.
       let first = slicePiece(rest, 0, cutAtSpace(rest.text, (room - DELIMITER_TOKENS) * LATIN_CHARACTERS_PER_TOKEN));
       while (costOf([first]) > room && first.text.length > 1) {
         first = slicePiece(first, 0, cutAtSpace(first.text, first.text.length >> 1));
@@ -154,12 +154,12 @@ function splitGroup(group: readonly PagePiece[], room: number): PagePiece[][] {
   });
 }
 
-/** @returns at least 1; never more than `wanted` where that is more than 1 */
+/** @returns at least 1; at most `wanted` where that is more than 1 */
 function cutAtSpace(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length;
   const space = text.slice(0, wanted + 1).search(/\s\S*$/);
   if (space >= wanted / 2) return space;
-  // Never between the two halves of one character.
+  // Not within a surrogate pair.
   const isInsideCharacter = wanted > 1 && (text.charCodeAt(wanted) & 0xfc00) === 0xdc00;
   return isInsideCharacter ? wanted - 1 : wanted;
 }

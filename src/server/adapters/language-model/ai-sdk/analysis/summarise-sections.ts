@@ -15,9 +15,9 @@ const TASK = [
 ].join('\n');
 
 /**
- * Lets a model write the summary of a long document out of the summaries of its sections.
+ * Writes the summary of a long document from those of its sections, with a model.
  * @param parts summaries of the sections in reading order, their quotes checked; not empty
- * @returns undefined when the model named no quote that is there
+ * @returns undefined when the model named no existing quote
  * @throws ModelError; the signal's reason when aborted
  */
 export async function summariseSections(
@@ -58,7 +58,7 @@ export async function summariseSections(
   return { summary: text !== '' && claimed.length > 0 ? { text, quotes: claimed } : undefined, usage };
 }
 
-/** Evenly from everywhere, should they be too many for one call: the middle is worth as much as the ends. */
+/** Samples evenly where they do not fit one call: the middle matters as much as the ends. */
 function fitBlocks(blocks: readonly DataBlock[], tokensLimit: number): readonly DataBlock[] {
   const cost = blocks.reduce((sum, { text }) => sum + estimateTokens(text) + DELIMITER_TOKENS, 0);
   const every = Math.max(1, Math.ceil(cost / tokensLimit));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import { splitSentences, truncationPoint } from '#server/domain/claims/sentences.ts';
 
-/** Quotes stand first: they are checked while the text is still being written, and text is shown only behind them. */
+/** Quotes come first: they are checked while the text is streamed, which is only shown after them. */
 const answerSchema = z.object({
   outcome: z.enum(['answered', 'not-found']),
   quotes: z.array(z.object({ document: z.number(), page: z.number(), text: z.string() })),
@@ -10,20 +10,20 @@ const answerSchema = z.object({
 });
 type Answer = z.infer<typeof answerSchema>;
 
-/** An answer as a model is asked for it. */
+/** The answer requested from a model. */
 export const wholeAnswerSchema: z.ZodType<BoundedAnswer> = answerSchema.refine(
   ({ outcome, quotes, text }) => outcome === 'not-found' || (quotes.length > 0 && text.trim() !== ''),
   'an answer has quotes and a text',
 );
 
 export interface BoundedAnswer extends Answer {
-  /** It is the beginning of more than an answer may hold. */
+  /** Cut at the limit of an answer. */
   readonly isTruncated?: boolean;
 }
 
 /**
- * The quotes of an answer that is still being written, no more of them than are looked up.
- * @returns undefined as long as more quotes may come, and where it has none
+ * Quotes of a partial answer, up to the limit.
+ * @returns undefined while more quotes may follow, and where there are none
  */
 export function readPartialQuotes(partial: unknown): BoundedAnswer['quotes'] | undefined {
   if (typeof partial !== 'object' || partial === null) return undefined;
@@ -35,8 +35,8 @@ export function readPartialQuotes(partial: unknown): BoundedAnswer['quotes'] | u
 }
 
 /**
- * What there is of an answer whose output was cut: its quotes have to be complete, and its text ends with a sentence.
- * @returns undefined where that is no answer
+ * Recovers an answer from truncated output: its quotes must be complete, and its text is cut after a sentence.
+ * @returns undefined where that leaves no answer
  */
 export function readTruncatedAnswer(partial: unknown): BoundedAnswer | undefined {
   if (readPartialQuotes(partial) === undefined) return undefined;
@@ -45,7 +45,7 @@ export function readTruncatedAnswer(partial: unknown): BoundedAnswer | undefined
   return whole === '' ? undefined : { outcome, quotes, text: whole, isTruncated: true };
 }
 
-/** No more of an answer than is looked up and shown; the rest is cut. */
+/** Cuts an answer at the limits of what is checked and shown. */
 export function boundAnswer(answer: BoundedAnswer): BoundedAnswer {
   const { quotes, statements } = MODEL_OUTPUT_LIMITS;
   const last = splitSentences(answer.text)
@@ -60,7 +60,7 @@ function boundQuotes(quotes: BoundedAnswer['quotes']): BoundedAnswer['quotes'] {
   return quotes.slice(0, MODEL_OUTPUT_LIMITS.quotes).map((quote) => ({ ...quote, text: boundQuote(quote.text) }));
 }
 
-/** Words are left whole: half of one would not be found. */
+/** Cut between words: half a word would not be found. */
 function boundQuote(text: string): string {
   if (text.length <= MODEL_OUTPUT_LIMITS.quoteLength) return text;
   const cut = text.slice(0, MODEL_OUTPUT_LIMITS.quoteLength);

@@ -55,8 +55,8 @@ const never = new AbortController().signal;
 const answer = (request = REQUEST, onPart?: (part: AnswerPart) => void) =>
   answerWithModel({ calls, verification }, request, { signal: never, ...(onPart && { onPart }) });
 
-describe('an answer by a model', () => {
-  test('rests on marked passages, and claims its quotes on their pages', async () => {
+describe('answer with a model', () => {
+  test('is based on delimited passages, and locates its quotes', async () => {
     server.play({ kind: 'value', value: GOOD });
     const draft = await answer();
     expect(draft).toMatchObject({
@@ -74,7 +74,7 @@ describe('an answer by a model', () => {
     expect(content).toContain(`⟦data ${boundary} earlier question⟧\nHello there`);
     expect(content.endsWith(REQUEST.question)).toBe(true);
     expect(instructions).not.toContain('rent');
-    // One document needs no name.
+    // A single document is sent without its name.
     expect(content).not.toContain('Secret');
     await answer();
     expect(server.requests[1]?.content).not.toContain(boundary);
@@ -89,18 +89,18 @@ describe('an answer by a model', () => {
     ['over a line end', { ...QUOTE, page: 1, text: 'by written notice of sixty' }, { documentId: 41, pageNumber: 7 }],
     ['altered: left as it is', { ...QUOTE, page: 5, text: 'rent of $1,540.00' }, { documentId: 41, pageNumber: 5 }],
     ['of no document: of none', { ...QUOTE, document: 2 }, { documentId: 0, pageNumber: 2 }],
-  ])('a quote %s', async (_name, quote, claim) => {
+  ])('locates a quote %s', async (_name, quote, claim) => {
     server.play({ kind: 'value', value: { ...GOOD, quotes: [quote] } });
     expect((await answer()).quotes).toEqual([{ ...claim, text: quote.text }]);
   });
 
-  test('a quote that stands on two pages is claimed where the model says', async () => {
+  test("keeps the model's page for a quote that occurs on two pages", async () => {
     const passages = [passage(41, 2, RENT), passage(41, 4, RENT)];
     server.play({ kind: 'value', value: { ...GOOD, quotes: [{ ...QUOTE, page: 3 }] } });
     expect((await answer({ ...REQUEST, passages })).quotes[0]).toMatchObject({ pageNumber: 3 });
   });
 
-  test('a passage over a page break is told page by page', async () => {
+  test('splits a passage at a page break', async () => {
     const [head, tail] = ['The rent is due', 'on the first of May.'];
     const spans = [
       { pageNumber: 3, start: 900, end: 900 + head.length },
@@ -112,10 +112,10 @@ describe('an answer by a model', () => {
     expect(draft.quotes[0]).toMatchObject({ pageNumber: 4 });
   });
 
-  test('that was not found is told in our words, with what comes nearest, whatever the model says', async () => {
+  test('replaces the text of a not-found answer, and adds the nearest quotes', async () => {
     server.play({ kind: 'value', value: { outcome: 'not-found', quotes: [QUOTE], text: 'The rent is $99.' } });
     const draft = await answer();
-    // What the model wrote is good for a search, and for nothing else.
+    // The model's text is used as a search query only.
     expect(draft).toMatchObject({ outcome: 'not-found', quotes: [], suggestedQuery: 'The rent is $99.' });
     expect(draft.text).toContain('I did not find');
     expect(draft.text).not.toContain('99');
@@ -125,14 +125,14 @@ describe('an answer by a model', () => {
     ]);
   });
 
-  test('without quotes is asked for once more', async () => {
+  test('is requested once more when it has no quotes', async () => {
     server.play({ kind: 'value', value: { ...GOOD, quotes: [] } }, { kind: 'value', value: GOOD });
     expect(await answer()).toMatchObject({ outcome: 'answered', usage: { calls: 2 } });
     server.play({ kind: 'value', value: { ...GOOD, text: ' ' } });
     await expect(answer()).rejects.toMatchObject({ code: 'unusable-output', usage: { calls: 2 } });
   });
 
-  test('that tells its instructions is none', async () => {
+  test('is rejected when it leaks the instructions', async () => {
     server.play({ kind: 'value', value: GOOD });
     await answer();
     const text = `Certainly. ${server.requests[0]?.instructions}`;
@@ -140,18 +140,18 @@ describe('an answer by a model', () => {
     const parts: AnswerPart[] = [];
     await expect(answer(REQUEST, (part) => parts.push(part))).rejects.toMatchObject({ code: 'unusable-output' });
     const told = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
-    // A few words are no coincidence only together; no whole sentence is told, and sentences are what people see.
+    // Single words are no leak; no whole sentence leaks, and sentences are what is shown.
     expect(told).not.toContain('decide on');
   });
 
-  test('says which pages could not be read, in our words', async () => {
+  test('adds a note about unread pages', async () => {
     server.play({ kind: 'value', value: GOOD });
     const draft = await answer({ ...REQUEST, documents: [{ ...facts(41, 'Lease.pdf'), unreadPages: [6] }] });
     expect(draft.coverageNote).toContain('6');
     expect(draft.text).toBe(GOOD.text);
   });
 
-  test('gets only as many passages as the model can hold', async () => {
+  test('receives only as many passages as fit the context', async () => {
     server.play({ kind: 'value', value: GOOD });
     const passages = Array.from({ length: 12 }, (_, index) => passage(41, index + 1, `${RENT} ${'word '.repeat(300)}`));
     const small: ModelCalls = { ...calls, contentTokensLimit: 2_000 };
@@ -161,8 +161,8 @@ describe('an answer by a model', () => {
   });
 });
 
-describe('what is told of an answer while it is being written', () => {
-  test('is its quotes, all of them and first, and then the growing text', async () => {
+describe('streamed answer', () => {
+  test('starts with all quotes, followed by the text', async () => {
     server.play({ kind: 'value', value: GOOD });
     const parts: AnswerPart[] = [];
     await answer(REQUEST, (part) => parts.push(part));
@@ -172,7 +172,7 @@ describe('what is told of an answer while it is being written', () => {
     expect(texts.join('')).toBe(GOOD.text);
   });
 
-  test('is taken back when the connection is lost, and begins anew', async () => {
+  test('is withdrawn when the connection is lost, and starts again', async () => {
     const long = { ...GOOD, text: `${GOOD.text} ${'So it says. '.repeat(60)}` };
     server.play({ kind: 'cut', text: JSON.stringify(long) }, { kind: 'value', value: GOOD });
     const parts: AnswerPart[] = [];
@@ -186,7 +186,7 @@ describe('what is told of an answer while it is being written', () => {
     expect(again.join('')).toBe(GOOD.text);
   });
 
-  test('is nothing where the text comes before the quotes, or nothing was found', async () => {
+  test('is empty where the text precedes the quotes, or nothing was found', async () => {
     const parts: AnswerPart[] = [];
     const { outcome, quotes, text } = GOOD;
     server.play({ kind: 'value', value: { text, outcome, quotes } });

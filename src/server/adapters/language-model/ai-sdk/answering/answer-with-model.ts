@@ -9,11 +9,11 @@ import { leaksInstructions } from './leaked-instructions.ts';
 import { createPartEmitter } from './part-emitter.ts';
 import { fitPassages, type PassagePiece, resolveQuotePages, splitByPage } from './passage-pieces.ts';
 
-/** Some thousand words; models that think before they write need most of it for that. */
+/** Some thousand words; reasoning models need most of it for reasoning. */
 const OUTPUT_TOKENS_LIMIT = 8_000;
 const BOUNDARY_BYTES = 16;
 const NEAR_LIMIT = 3;
-/** Characters of a passage that is shown as the nearest one. */
+/** Length of a passage shown as the nearest one. */
 const NEAR_LENGTH = 280;
 
 const TASK = [
@@ -23,13 +23,13 @@ const TASK = [
   'Then write the text: a short answer to the question in the language of the question, in plain words for somebody without legal training, in Markdown without headings, links, images or HTML. Every figure, date, name and condition in it stands in your quotes. Say what the document says, not what the person should do. Where the passages leave something open, say so.',
 ].join('\n');
 
-/** What a model is asked by, and what its quotes are looked up with. */
+/** Model calls and the quote check. */
 export interface AnsweringParts {
   readonly calls: ModelCalls;
   readonly verification: Pick<Verification, 'locateQuotes'>;
 }
 
-/** Lets a model answer a question out of the passages that retrieval found. */
+/** Answers a question with a model, from the retrieved passages. */
 export async function answerWithModel(
   { calls, verification }: AnsweringParts,
   request: AnswerRequest,
@@ -78,7 +78,7 @@ function writeContent(request: AnswerRequest, pieces: readonly PassagePiece[], m
   return [
     'Earlier in this conversation:',
     earlier.length > 0 ? marks.wrap(earlier) : '(nothing)',
-    // One document needs no name to be told from others, and names may tell more than the passages do.
+    // The name of a single document is not needed, and may reveal more than the passages.
     ...(names.length > 1 ? ['The documents:', marks.wrap(names)] : []),
     'Passages of the documents, most fitting first:',
     passages.length > 0 ? marks.wrap(passages) : '(nothing was found)',
@@ -97,7 +97,7 @@ async function draftOf(
     const nearestQuotes = pieces.slice(0, NEAR_LIMIT).map(({ documentId, page, text }) => {
       return { documentId, pageNumber: page, text: cutAtWord(text) };
     });
-    // What a model says without a quote is not shown: that nothing was found we can say ourselves.
+    // Text without a quote is never shown; a fixed text says that nothing was found.
     const text = writeNotFound(request.documents, nearestQuotes.length > 0);
     return { outcome: 'not-found', text, quotes: [], nearestQuotes, suggestedQuery: answer.text };
   }

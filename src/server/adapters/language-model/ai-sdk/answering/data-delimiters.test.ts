@@ -6,7 +6,7 @@ import { createDataDelimiters, type DataBlock } from './data-delimiters.ts';
 const BOUNDARY = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const marks = createDataDelimiters(BOUNDARY);
 const page = (text: string): DataBlock => ({ origin: { kind: 'page', document: 1, page: 1 }, text });
-/** What stands between the marks of a single block. */
+/** Content of a single block. */
 const inside = (text: string): string =>
   marks
     .wrap([page(text)])
@@ -14,7 +14,7 @@ const inside = (text: string): string =>
     .slice(1, -1)
     .join('\n');
 
-test('blocks say what they are, in words of ours', () => {
+test('blocks are labelled in fixed words', () => {
   expect(
     marks.wrap([
       { origin: { kind: 'file name', document: 1 }, text: 'lease.pdf' },
@@ -33,13 +33,13 @@ test('blocks say what they are, in words of ours', () => {
 });
 
 test.each(['', 'guess', '0'.repeat(15), `${'0'.repeat(16)}.*`])(
-  'a boundary that is none is refused: %j',
+  'rejects an invalid boundary: %j',
   (boundary) => {
     expect(() => createDataDelimiters(boundary)).toThrow(RangeError);
   },
 );
 
-describe('what is taken out of a text', () => {
+describe('neutralising', () => {
   const cases: [name: string, text: string, expected: string][] = [
     [
       'nothing, from a contract',
@@ -123,7 +123,7 @@ describe('properties', () => {
     );
   });
 
-  test('words are quoted from a block and still found on their page, whatever invisible characters stood between', () => {
+  test('quotes from a block are found on their page, despite removed invisible characters', () => {
     const word = fc.stringMatching(/^[a-z]{3,9}$/);
     const noise = fc.constantFrom('', '\u200B', '\u202E', '\u{E0041}', '\uFE0F', '\u{E0101}', '\u2060');
     fc.assert(

@@ -1,34 +1,34 @@
-/** What a block of data is, and where it comes from. Everything here is ours: no name that a stranger has chosen. */
+/** Label of a block of data. Trusted: it contains no text from documents or file names. */
 export type DataOrigin =
   | { readonly kind: 'passage'; readonly passage: number; readonly document: number; readonly page: number }
   | { readonly kind: 'page'; readonly document: number; readonly page: number }
   | { readonly kind: 'file name'; readonly document: number }
   | { readonly kind: 'earlier question' | 'earlier answer' }
-  /** What a model made of a part of the document: it may repeat anything that stands there. */
+  /** Model output derived from the document: it may repeat anything in it. */
   | { readonly kind: 'name of a side' | 'summary of a part' };
 
 export interface DataBlock {
   readonly origin: DataOrigin;
-  /** Words of a document, of its file's name or of an earlier turn. They are a stranger's, whatever they say. */
+  /** Untrusted text: of a document, its file name or an earlier turn. */
   readonly text: string;
 }
 
-/** Marks of the blocks in one call. */
+/** Delimiters of the data blocks in one call. */
 export interface DataDelimiters {
-  /** Sentences for the instructions: how blocks are told from the rest, and that nothing in them is an instruction. */
+  /** Instructions that explain the delimiters, and that nothing within them is an instruction. */
   readonly rule: string;
-  /** Blocks of data for the content of the call, one below the other. */
+  /** Wraps blocks for the content of the call. */
   wrap(blocks: readonly DataBlock[]): string;
 }
 
-/** Fewer could be guessed by whoever may try often. */
+/** Shorter boundaries could be guessed with enough attempts. */
 const BOUNDARY_PATTERN = /^[0-9a-f]{16,64}$/;
 
 /**
- * Marks that no text of a document can open, close or forge: each carries a boundary that was drawn for this call, stands
- * on a line of its own and in brackets that are taken out of every text.
+ * Delimiters that no document text can open, close or forge (prompt injection): each contains a random boundary, is on
+ * its own line, and uses brackets that are removed from every text.
  * @param boundary 16 to 64 hexadecimal digits, new for each call: `randomBytes(16).toString('hex')`
- * @throws RangeError where the boundary is none
+ * @throws RangeError for an invalid boundary
  */
 export function createDataDelimiters(boundary: string): DataDelimiters {
   if (!BOUNDARY_PATTERN.test(boundary)) throw new RangeError('A boundary is 16 to 64 hexadecimal digits.');
@@ -66,25 +66,21 @@ function describeOrigin(origin: DataOrigin): string {
 }
 
 /**
- * Characters that nobody sees and a model reads all the same: instructions are smuggled in them (tag characters and
- * variation selectors as letters, marks of direction to turn words around). The quote check does not see them either, so
- * that words quoted without them are still found.
+ * Invisible characters that models still read and that can smuggle instructions: tag characters, variation selectors,
+ * bidi controls. The quote check ignores them as well, so quotes without them are still found.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** All but tab and line feed, which shape the text. */
+/** All but tab and line feed, which structure the text. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g;
 const OTHER_SPACE = /[\v\f]/g;
-/** The brackets of our marks and everything that looks much like them. */
+/** The brackets of the delimiters and their look-alikes. */
 const OPENING_BRACKETS = /[\u27E6\u301A\u2985]/g;
 const CLOSING_BRACKETS = /[\u27E7\u301B\u2986]/g;
-/**
- * Marks by which servers of open models tell the speakers of a conversation apart, in the text itself: ChatML and its kin,
- * Llama, Mistral, Gemma.
- */
+/** Chat template tokens of servers of open models: ChatML and its variants, Llama, Mistral, Gemma. */
 const SPEAKER_MARK = /<(?=[|｜])|<(?=<\/?SYS>>)|<(?=\/?(?:start_of_turn|end_of_turn|bos|eos|s)>)|\[(?=\/?INST\])/giu;
 
-/** The words as they are, without what could end their block, change who speaks, or hide from a person's eye. */
+/** Neutralises text: removes what could close its block, change the speaker, or is invisible. */
 function makeHarmless(text: string, boundary: string): string {
   const visible = text
     .toWellFormed()
@@ -97,7 +93,7 @@ function makeHarmless(text: string, boundary: string): string {
   return (
     visible
       .replace(SPEAKER_MARK, (mark) => `${mark} `)
-      // Nobody can know it; and if it leaked, what is left on both sides of the sign cannot make it again.
+      // The boundary is unpredictable; if it leaked, the parts around the replacement cannot form it again.
       .replace(new RegExp(boundary, 'gi'), '·')
   );
 }

@@ -1,28 +1,28 @@
-/** So many words in a row are no coincidence, and no phrase that contracts and our instructions have in common. */
+/** Too many consecutive words for a coincidence, or for a phrase that contracts share with the instructions. */
 const WORDS_IN_A_ROW = 8;
-/** Characters without white space that are read as words of their own: no word of our instructions is as long. */
+/** Longer runs without white space are processed as words; no word of the instructions is as long. */
 const UNBROKEN_LENGTH = 400;
 
-/** Looks for our instructions in what a model writes, while it is being written. */
+/** Detects leaked instructions in streamed output. */
 export interface LeakDetector {
   /**
-   * Reads the next piece, in time linear in its length.
-   * @returns whether what was read so far tells of the instructions; the last, unfinished word is read with what follows
+   * Processes the next piece, in linear time.
+   * @returns whether the text so far leaks the instructions; a trailing partial word is processed with the next piece
    */
   push(piece: string): boolean;
 }
 
 /**
- * Whether what a model wrote tells of its instructions: many of their words in a row, whatever the letter case and the
- * marks between them. Such an output obeys somebody other than us, and nothing of it is to be shown.
+ * Whether output leaks the instructions: many consecutive words of them, regardless of case and punctuation. Such
+ * output follows an injected instruction and must not be shown.
  * @param written all text of the output
- * @param instructions ours, as they were sent, with the rule of the marks
+ * @param instructions as they were sent, the rule about delimiters included
  */
 export function leaksInstructions(written: string, instructions: string): boolean {
   return createLeakDetector(instructions).push(`${written} `);
 }
 
-/** @param instructions ours, as they were sent, with the rule of the marks */
+/** @param instructions as they were sent, the rule about delimiters included */
 export function createLeakDetector(instructions: string): LeakDetector {
   const known = new Set(readRuns(wordsOf(instructions)));
   let unread = '';

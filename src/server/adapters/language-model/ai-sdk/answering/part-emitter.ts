@@ -4,20 +4,20 @@ import { createLeakDetector, type LeakDetector } from './leaked-instructions.ts'
 
 interface TellingParts {
   readonly instructions: string;
-  /** Turns the numbers of quotes into claims. */
+  /** Resolves the page of each quote. */
   readonly place: (quotes: BoundedAnswer['quotes']) => Promise<readonly ClaimedQuote[]>;
   readonly onPart: NonNullable<ModelCallOptions['onPart']>;
 }
 
-/** Characters of text that are handed over together; fewer would cost more than they are worth. */
+/** Characters per emitted piece; smaller ones cost more than they gain. */
 const PIECE_LENGTH = 8;
 /**
- * Share of the text so far that a piece has at least: the parser joins its pieces whenever the text is read, so reading it
- * at every piece would take time quadratic in its length.
+ * Minimum share of the text so far per piece: the parser joins its pieces whenever the text is read, so emitting each
+ * one would take quadratic time.
  */
 const PIECE_SHARE = 1 / 64;
 
-/** Hands over what is there of an answer, as soon as all its quotes are, and takes it back when another try begins. */
+/** Emits parts of an answer once its quotes are complete, and withdraws them when another attempt begins. */
 export function createPartEmitter({ instructions, place, onPart }: TellingParts) {
   let attempt = 0;
   let telling: Telling | undefined;
@@ -35,7 +35,7 @@ export function createPartEmitter({ instructions, place, onPart }: TellingParts)
         onPart({ kind: 'quotes', quotes: claims });
         for (const text of own.waiting.splice(0)) onPart({ kind: 'text', text });
       },
-      // The check of the whole answer fails in the same way, and is heard.
+      // The check of the whole answer fails in the same way, and its error is handled.
       () => {},
     );
     return own;
@@ -45,7 +45,7 @@ export function createPartEmitter({ instructions, place, onPart }: TellingParts)
     const end = isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length;
     const piece = text.slice(own.told, end);
     own.told = end;
-    // An injected instruction was obeyed: nothing more is sent, and the whole is refused at its end.
+    // The model followed an injected instruction: emit no more; the whole answer is rejected at its end.
     own.isSilent = own.detector.push(piece);
     if (own.isSilent || piece === '') return;
     if (own.isPlaced) onPart({ kind: 'text', text: piece });
@@ -69,7 +69,7 @@ export function createPartEmitter({ instructions, place, onPart }: TellingParts)
       if (!telling.isSilent && isWorthIt) tellText(telling, text);
     },
 
-    /** Hands over the rest of the whole answer. */
+    /** Emits the rest of the whole answer. */
     async end({ text }: Pick<BoundedAnswer, 'text'>): Promise<void> {
       if (telling && !telling.isSilent && text.length > telling.told) tellText(telling, text);
       await placed;
@@ -77,13 +77,13 @@ export function createPartEmitter({ instructions, place, onPart }: TellingParts)
   };
 }
 
-/** What was handed over of one try. */
+/** State of one attempt. */
 interface Telling {
   readonly detector: LeakDetector;
-  /** Characters of the text that were handed over. */
+  /** Characters emitted. */
   told: number;
   isSilent: boolean;
-  /** Whether the quotes were handed over, which go before the text. */
+  /** Whether the quotes were emitted, which precede the text. */
   isPlaced: boolean;
   readonly waiting: string[];
 }

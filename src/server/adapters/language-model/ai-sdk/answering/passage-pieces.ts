@@ -2,18 +2,18 @@ import type { ClaimedQuote, DocumentFacts, RankedPassage } from '#server/ports/l
 import type { Verification } from '#server/ports/verification.ts';
 import { DELIMITER_TOKENS, estimateTokens } from '../analysis/split-sections.ts';
 
-/** A passage, or the part of one that stands on one page, with the numbers by which a model is told of it. */
+/** A passage, or its part on one page, with the numbers given to the model. */
 export interface PassagePiece {
   readonly documentId: number;
-  /** From 1, in the order of the passages. */
+  /** 1-based, in the order of the passages. */
   readonly passage: number;
-  /** From 1, in the order of the question's documents. */
+  /** 1-based, in the order of the question's documents. */
   readonly document: number;
   readonly page: number;
   readonly text: string;
 }
 
-/** What a model claims to have copied, with the numbers that it was told. */
+/** A quote by the model, with the numbers it was given. */
 export interface NumberedQuote {
   readonly document: number;
   readonly page: number;
@@ -21,7 +21,7 @@ export interface NumberedQuote {
 }
 
 /**
- * The best passages that one call can carry.
+ * The best passages that fit one call.
  * @param passages best first
  * @param tokensLimit for all of them together
  */
@@ -34,7 +34,7 @@ export function fitPassages(passages: readonly RankedPassage[], tokensLimit: num
   return first === -1 ? passages : passages.slice(0, first);
 }
 
-/** Passages page by page: a quote is checked against the page on which it stands. */
+/** Splits passages by page: a quote is checked against one page. */
 export function splitByPage(
   passages: readonly RankedPassage[],
   documents: readonly DocumentFacts[],
@@ -53,16 +53,16 @@ export function splitByPage(
 }
 
 /**
- * Turns the numbers that a model gave into claims. Only the page is ever mended, and only where the words stand letter by
- * letter in passages that it was given, and those name one single page: models copy well and count badly.
- * @throws Error when the comparison takes too long
+ * Maps the model's numbers to claimed quotes. A page number is corrected only where the quote occurs, character for
+ * character, on exactly one page of the given passages: models copy well and count badly.
+ * @throws Error on timeout of the check
  */
 export async function resolveQuotePages(
   quotes: readonly NumberedQuote[],
   pieces: readonly PassagePiece[],
   verification: Pick<Verification, 'locateQuotes'>,
 ): Promise<readonly ClaimedQuote[]> {
-  // A quote may stand in any piece of its document: each is looked at as a page of its own, under its place in the list.
+  // A quote may occur in any piece of its document: each piece is checked as a separate page.
   const searches = quotes.flatMap(({ document, text }, quote) =>
     pieces.flatMap((piece, place) =>
       piece.document === document ? [{ quote, text, pageNumber: separated(place) }] : [],
@@ -75,14 +75,14 @@ export async function resolveQuotePages(
     if (locations[index]) pagesOf[quote]?.add(pieces[pageNumber / 2]?.page ?? 0);
   }
   return quotes.map(({ document, page, text }, quote): ClaimedQuote => {
-    // No document has the number 0: a document that was never asked about cannot be quoted.
+    // 0 is no document id: a document outside the question cannot be quoted.
     const documentId = pieces.find((piece) => piece.document === document)?.documentId ?? 0;
     const [only, ...others] = pagesOf[quote] ?? [];
     return { documentId, pageNumber: only !== undefined && others.length === 0 ? only : page, text };
   });
 }
 
-/** Pieces are no neighbours: no quote runs over the end of one into the next. */
+/** Non-adjacent page numbers: no quote continues from one piece into the next. */
 function separated(place: number): number {
   return 2 * place;
 }

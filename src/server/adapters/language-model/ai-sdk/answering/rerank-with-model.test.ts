@@ -33,7 +33,7 @@ async function rank(order: readonly number[]) {
   return { sent, ordinals: ranked.passages.map(({ ordinal }) => ordinal), passagesSent: ranked.passagesSent };
 }
 
-test('the passages that a model names come first, and all others follow as they came', async () => {
+test('reranking › puts the named passages first, and keeps the order of the others', async () => {
   const { ordinals, sent, passagesSent } = await rank([20, 1, 20, 99, 0, 2.5, -1]);
   expect(ordinals.slice(0, 4)).toEqual([19, 0, 1, 2]);
   expect([...ordinals].sort((one, other) => one - other)).toEqual(passages.map(({ ordinal }) => ordinal));
@@ -42,11 +42,11 @@ test('the passages that a model names come first, and all others follow as they 
   expect(sent).toMatch(/⟦data [0-9a-f]+ passage 30, document 1, page 1⟧\nClause 29\./);
 });
 
-test('a model that names too many cannot push the best of before out of the first dozen', async () => {
+test('reranking › keeps the former best within the first dozen, however many passages are named', async () => {
   const { ordinals } = await rank(Array.from({ length: 27 }, (_, index) => 30 - index));
   expect(ordinals.slice(0, 12)).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 0, 1, 2]);
 });
 
-test('without a number that means anything the order stays', async () => {
+test('reranking › keeps the order without a valid number', async () => {
   expect((await rank([])).ordinals).toEqual(passages.map(({ ordinal }) => ordinal));
 });

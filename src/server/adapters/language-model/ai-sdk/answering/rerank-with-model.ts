@@ -6,12 +6,12 @@ import { createDataDelimiters, type DataBlock, type DataDelimiters } from './dat
 import { fitPassages, splitByPage } from './passage-pieces.ts';
 
 const orderSchema = z.object({ order: z.array(z.number()) });
-/** Some dozens of numbers; models that think before they write need the rest for that. */
+/** Some dozens of numbers; reasoning models need the rest for reasoning. */
 const OUTPUT_TOKENS_LIMIT = 2_000;
 const BOUNDARY_BYTES = 16;
-/** So many that were best before stay among the first, whatever a document may have told the model to do. */
+/** The former best that stay at the front, whatever an injected instruction made the model do. */
 const KEPT = 3;
-/** How many places at the front the best of before are kept within. */
+/** Positions that count as the front. */
 const FRONT = 12;
 
 const TASK = [
@@ -19,7 +19,7 @@ const TASK = [
   'Give the numbers of the passages that help to answer it, the most useful first: those that state the answer, then exceptions to it and definitions it rests on. Leave out what does not help. Each number at most once.',
 ].join('\n');
 
-/** Lets a model put passages in order. What it does not name follows in the order in which it came. */
+/** Reranks passages with a model. Passages it does not name follow in their former order. */
 export async function rerankWithModel(
   calls: ModelCalls,
   request: RerankRequest,
@@ -40,7 +40,7 @@ export async function rerankWithModel(
 
 /**
  * @param sent how many of the passages were numbered, from 1
- * @param order numbers as the model gave them
+ * @param order numbers by the model
  */
 function putInOrder(
   passages: readonly RankedPassage[],

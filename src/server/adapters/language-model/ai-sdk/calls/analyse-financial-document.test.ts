@@ -10,7 +10,7 @@ import { createModelCalls } from './create-model-calls.ts';
 
 const [INVOICE] = SAMPLE_FINANCIAL_DOCUMENTS.invoice;
 const TOTAL = 'Total due £2,824.00';
-/** Its rows do not add up. */
+/** A bill whose rows do not add up. */
 const invoice: DocumentText = {
   documentId: 7,
   title: 'invoice.pdf',
@@ -20,7 +20,7 @@ const invoice: DocumentText = {
 const own = analyseDocument(invoice, []);
 const quoting = (text: string) => ({ quotes: [{ page: 1, text }] });
 
-describe('an analysis of a bill by a model', () => {
+describe('analysis of a bill with a model', () => {
   let server: ModelServer;
   let draft: AnalysisDraft;
 
@@ -60,13 +60,13 @@ describe('an analysis of a bill by a model', () => {
   });
   afterAll(() => server.close());
 
-  it('keeps its kind, and speaks of no clauses', () => {
+  it('keeps its kind, and reports no clauses', () => {
     expect(draft).toMatchObject({ documentType: 'invoice', isLegalDocument: false, clauses: [] });
     expect(draft.provisions).toBeUndefined();
     expect(draft.summary.text).toBe('A bill for an oak counter.');
   });
 
-  it('keeps what its rows say, and that they do not add up, before what the model says of the same rows', () => {
+  it("puts findings from its rows, such as a wrong sum, before the model's", () => {
     expect(own.riskFactors.some(({ quotes }) => quotes.some(({ text }) => text.includes('2,824.00')))).toBe(true);
     const titles = draft.riskFactors.map(({ risk }) => risk);
     for (const { risk } of own.riskFactors) expect(titles).toContain(risk);

@@ -8,16 +8,16 @@ import type { GenerateRequest } from './model-calls.ts';
 import { usageOf } from './model-usage.ts';
 import { ResponseTooLargeError } from './provider-fetch.ts';
 
-/** What one try brought: text, or the error that ended it. */
+/** Result of one attempt: text, or the error that ended it. */
 export interface CallResult {
   readonly text: string;
   readonly isRefusal: boolean;
-  /** It wrote until no more was allowed, by its provider or by us. */
+  /** Cut at the provider's or our limit. */
   readonly isTruncated: boolean;
   readonly usage: ModelUsage;
   readonly error: unknown;
   readonly timedOut: boolean;
-  /** Whether the model has written or thought anything. */
+  /** Whether the model has written or reasoned. */
   readonly hadActivity: boolean;
 }
 
@@ -26,19 +26,19 @@ interface CallOnce {
   readonly timeouts: CallTimeouts;
   readonly prices: ModelSettings['prices'];
   readonly request: GenerateRequest<unknown>;
-  /** Milliseconds until the first sign of life of this try. */
+  /** Milliseconds until the first token of this attempt. */
   readonly firstTokenMs: number;
-  /** Receives what is there so far, always the same object; undefined where it is not wanted. */
+  /** Receives the partial object, the same one each time; undefined where not needed. */
   readonly onPartial: ((partial: unknown) => void) | undefined;
   readonly signal: AbortSignal;
 }
 
-// The package would write to the console what a model does not support.
+// The AI SDK would log warnings to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
- * Calls a model once and gathers what it writes. It always streams: a model that says nothing any more is noticed long
- * before one that writes a long answer would be done. Never rejects.
+ * Calls a model once. Always streams, so that a stalled model is noticed long before a long answer would be complete.
+ * Never rejects.
  */
 export async function callOnce(call: CallOnce): Promise<CallResult> {
   const watch = watchTime(call);
@@ -84,15 +84,15 @@ interface CallState {
   error: unknown;
 }
 
-/** Milliseconds of one turn that a stream may take before others have theirs. */
+/** Milliseconds of processing before the stream yields to the event loop. */
 const TURN_MS = 8;
 
-/** The pieces of a model's output as they come, until it ends or is as long as an output may be. */
+/** Pieces of the output, up to the size limit. */
 async function* readPieces(call: CallOnce, state: CallState, heard: () => void, signal: AbortSignal) {
   const { fullStream } = startStream(call, signal);
   let turnStarted = performance.now();
   for await (const part of fullStream) {
-    // A stream that always has more would keep everything else from running.
+    // A stream that always has data would starve the event loop.
     if (performance.now() - turnStarted > TURN_MS) {
       await nextTurn();
       turnStarted = performance.now();
@@ -110,7 +110,7 @@ async function* readPieces(call: CallOnce, state: CallState, heard: () => void, 
   }
 }
 
-/** Parts that a model has written, thinking included. */
+/** Parts that count as activity, reasoning included. */
 const SIGNS_OF_LIFE: ReadonlySet<string> = new Set(['text-delta', 'reasoning-delta', 'tool-input-delta']);
 
 function noteEnd(part: TextStreamPart<ToolSet>, state: CallState, prices: CallOnce['prices']): void {
@@ -141,21 +141,21 @@ function startStream({ opened, request }: CallOnce, abortSignal: AbortSignal) {
     providerOptions: opened.options,
     maxRetries: 0,
     abortSignal,
-    // Errors are parts of the stream; the package would write them to the console as well.
+    // Errors are parts of the stream; the AI SDK would also log them to the console.
     onError: () => {},
   });
 }
 
 /**
- * The package reads all that is there so far anew with every piece that comes, which takes seconds for a long analysis. We
- * read it where somebody waits for it, so here only its length is told: a piece is passed on when something has changed.
+ * The AI SDK parses the whole partial output again for every piece, which takes seconds for a long analysis. Partial
+ * output is parsed elsewhere where needed; here its length stands for it, to signal a change.
  */
 function objectOutput({ schema, schemaName }: GenerateRequest<unknown>) {
   const output = Output.object({ schema, name: schemaName });
   return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) };
 }
 
-/** Aborts when a model is silent for too long: before its first sign of life, between two, or in all. */
+/** Aborts on a timeout: until the first token, between tokens, or in total. */
 function watchTime({ timeouts: { idleMs, attemptMs }, firstTokenMs }: CallOnce) {
   const controller = new AbortController();
   const abort = () => controller.abort();

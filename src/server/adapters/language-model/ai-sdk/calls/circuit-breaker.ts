@@ -1,24 +1,24 @@
 import { SECOND_MS } from '#contract/units.ts';
 import type { ModelErrorCode } from './model-calls.ts';
 
-/** Keeps a model that is down from being asked again for every question. */
+/** Circuit breaker: a model that is down is not called for every question. */
 export interface CircuitBreaker {
   /**
-   * Asks to call the model. While it is down, one caller after each pause is let through to see whether it is back.
-   * @returns why it is not to be called; undefined when it may be
+   * Asks to call the model. While it is open, one call per pause is let through as a probe.
+   * @returns why the model must not be called; undefined when it may be
    */
   findOutage(): ModelErrorCode | undefined;
-  /** Why the model is being left alone at the moment; asking changes nothing. */
+  /** Why the breaker is open; has no side effects. */
   currentOutage(): ModelErrorCode | undefined;
-  /** Told after each call that was let through: what went wrong, undefined when it answered. */
+  /** Result of each call that was let through; undefined for success. */
   report(failure: ModelErrorCode | undefined): void;
 }
 
 const FIRST_PAUSE_MS = 20 * SECOND_MS;
 const LONGEST_PAUSE_MS = 300 * SECOND_MS;
-/** One call that was tried several times may be bad luck, two in a row are an outage. */
+/** One failed call may be bad luck, two in a row are an outage. */
 const FAILURES_OF_OUTAGE = 2;
-/** What concerns the model as a whole, and not what it was asked. */
+/** Failures of the model as a whole, not of one request. */
 const OUTAGES = new Set<ModelErrorCode>([
   ...([
     'unavailable',
@@ -30,10 +30,10 @@ const OUTAGES = new Set<ModelErrorCode>([
     'redirected',
   ] as const),
 ]);
-/** What does not pass by itself. */
+/** Failures that do not resolve without a change of settings or account. */
 const LASTING = new Set<ModelErrorCode>(['key-refused', 'model-unknown', 'out-of-credit', 'redirected']);
 
-/** @param now milliseconds of a clock that nobody sets; the process's own when left out */
+/** @param now milliseconds of a monotonic clock; the process's own when left out */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let failures = 0;
   let reason: ModelErrorCode | undefined;
@@ -44,7 +44,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
     findOutage() {
       if (reason === undefined) return undefined;
       if (now() < nextTryMs) return reason;
-      // Whoever asks while this one tries is still told of the outage.
+      // Calls during the probe still see the outage.
       nextTryMs = now() + pauseMs;
       return undefined;
     },

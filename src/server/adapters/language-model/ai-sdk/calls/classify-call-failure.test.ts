@@ -26,7 +26,7 @@ test.each([
   [400, 'Your credit balance is too low to access the API.', 'out-of-credit', false],
   [402, '', 'out-of-credit', false],
   [429, '{"code":"insufficient_quota","message":"check your plan and billing details"}', 'out-of-credit', false],
-  // Google says this of a limit for each minute, too.
+  // Google also returns this for a limit per minute.
   [429, 'You exceeded your current quota, please check your plan and billing details.', 'rate-limited', true],
   [408, '', 'timed-out', true],
   [409, '', 'unavailable', true],
@@ -34,7 +34,7 @@ test.each([
   [503, 'The model is overloaded.', 'unavailable', true],
   [529, 'Overloaded', 'unavailable', true],
   [418, '', 'request-refused', false],
-])('status %s with "%s" is %s', (status, body, code, isRetryable) => {
+])('classifyCallFailure › classifies status %s with "%s" as %s', (status, body, code, isRetryable) => {
   expect(classifyCallFailure(apiError(status, body), NOW)).toEqual({
     code,
     isRetryable,
@@ -50,7 +50,7 @@ test.each([
   [new TypeError('terminated'), 'unavailable', true],
   ['a string', 'unavailable', true],
   [null, 'unavailable', true],
-])('%o inside a stream is %s', (error, code, isRetryable) => {
+])('classifyCallFailure › classifies %o inside a stream as %s', (error, code, isRetryable) => {
   expect(classifyCallFailure(error, NOW)).toMatchObject({
     code,
     isRetryable: isRetryable,
@@ -59,7 +59,7 @@ test.each([
   });
 });
 
-test('nothing was sent where there was no connection, and only there', () => {
+test('classifyCallFailure › reports that nothing was sent only without a connection', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const wrapped = apiError(undefined, '', new TypeError('fetch failed', { cause: refused }));
   expect(classifyCallFailure(wrapped, NOW)).toMatchObject({ code: 'unavailable', isRetryable: true, wasSent: false });

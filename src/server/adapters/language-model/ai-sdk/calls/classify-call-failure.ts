@@ -3,20 +3,20 @@ import type { ModelErrorCode } from './model-calls.ts';
 import { ProviderRedirectError } from './provider-fetch.ts';
 import { readRetryAfter } from './retry-policy.ts';
 
-/** What went wrong with one try. */
+/** Failure of one attempt. */
 export interface CallFailure {
   readonly code: ModelErrorCode;
-  /** Whether another try may end differently. */
+  /** Whether a retry may succeed. */
   readonly isRetryable: boolean;
-  /** How long the provider asks to be left alone, in milliseconds. */
+  /** `Retry-After` in milliseconds. */
   readonly retryAfterMs: number | undefined;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
-  /** Whether the server may have received what was to be sent. */
+  /** Whether the provider may have received the request. */
   readonly wasSent: boolean;
 }
 
-/** What the packages' errors carry, whether they come with an answer or inside a stream. */
+/** Fields of the AI SDK's errors, in responses and in streams. */
 interface Described {
   readonly statusCode?: number | undefined;
   readonly responseHeaders?: Readonly<Record<string, string>> | undefined;
@@ -34,19 +34,19 @@ const STATUS_CODES: Readonly<Record<number, ModelErrorCode>> = {
   413: 'too-long',
   429: 'rate-limited',
 };
-/** Anthropic's own status for "overloaded" is 529; the others are those that pass by themselves. */
+/** Transient statuses; 529 is Anthropic's "overloaded". */
 const PASSING = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
 const TOO_LONG =
   /context.?(length|window)|maximum context|too long|too many (input )?tokens|token limit|exceeds? the (maximum|limit)/i;
 const KEY = /api.?key/i;
 const UNKNOWN_MODEL =
   /model.{0,80}(not (found|exist|supported)|does not exist|unknown|invalid)|(unknown|invalid|no such) model/i;
-/** Comes with the status of "too many requests" or "bad request", and does not pass by waiting. */
+/** Sent with 429 or 400, and not resolved by waiting. */
 const MONEY_GONE = /insufficient_quota|credit balance/i;
 
 /**
- * Says what an error of a call means. Its own words go nowhere: they may quote the key or the text that was sent.
- * @param nowMs the present, in milliseconds since 1970
+ * Classifies the error of a call. Its message is not passed on: it may contain the key or the text.
+ * @param nowMs current time, in milliseconds since 1970
  */
 export function classifyCallFailure(error: unknown, nowMs: number): CallFailure {
   if (error instanceof ProviderRedirectError) {
@@ -80,14 +80,14 @@ function explainBadRequest(words: string): ModelErrorCode {
   return UNKNOWN_MODEL.test(words) ? 'model-unknown' : 'request-refused';
 }
 
-/** A connection that could not be made or broke off, or an error told in the middle of a stream. */
+/** A failed connection, or an error within a stream. */
 function explainStreamFailure(words: string): Meaning {
   if (/rate.?limit/i.test(words)) return { code: 'rate-limited', isRetryable: true };
   if (TOO_LONG.test(words)) return { code: 'too-long', isRetryable: false };
   return { code: 'unavailable', isRetryable: true };
 }
 
-/** What Node says when there was no connection that anything could have been sent on. */
+/** Node's codes for failures before anything was sent. */
 const UNREACHED = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
   ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -108,7 +108,7 @@ function describe(error: unknown): Described {
   return typeof error === 'object' && error !== null ? (error as Described) : {};
 }
 
-/** A connection that breaks off after a good beginning carries the status of that beginning, which tells nothing. */
+/** A connection that breaks after a 2xx carries that status, which says nothing about the failure. */
 function statusOfFailure({ statusCode }: Described): number | undefined {
   return statusCode !== undefined && statusCode >= 400 ? statusCode : undefined;
 }

@@ -14,28 +14,28 @@ import {
 import { addUsage, NO_USAGE } from './model-usage.ts';
 import { retryDelay } from './retry-policy.ts';
 
-/** What tests replace: time and chance. */
+/** Injectable for tests: time and randomness. */
 export interface CallEnvironment {
   readonly timeouts?: Partial<CallTimeouts>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly random?: () => number;
-  /** Waits so many milliseconds; rejects when aborted. */
+  /** Waits; rejects when aborted. */
   readonly wait?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Room for our instructions, the schema and the marks around documents; measured, and rounded up generously. */
+/** For the instructions, the schema and delimiters; measured and rounded up generously. */
 const INSTRUCTION_TOKENS = 2_000;
-/** Of what one call may hold, for what the model writes, thinking included. */
+/** Share of the context for output, reasoning included. */
 const OUTPUT_SHARE = 0.25;
-/** Output that cannot be used is asked for once more, and not again: what a model cannot do it will not learn. */
+/** Unusable output is requested once more: a model that fails twice will keep failing. */
 const UNUSABLE_OUTPUTS_MOST = 2;
-/** Factor of the first-token timeout for calls in the background. */
+/** Factor of the first-token timeout for background calls. */
 const UNHURRIED = 4;
 
 /**
- * Calls of the model that the settings name: with time limits, tried again where that may help, its output checked
- * against the schema, and what all tries used added up.
+ * Calls the configured model, with timeouts and retries, validates its output by the schema, and sums up the usage of
+ * all attempts.
  */
 export async function createModelCalls(
   settings: ModelSettings,
@@ -51,7 +51,7 @@ export async function createModelCalls(
     wait: environment.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
   };
   const outputTokensMost = Math.floor(opened.contextTokens * OUTPUT_SHARE);
-  // Servers refuse a call whose content and output could be more together than they hold.
+  // Servers reject a call whose content and maximum output exceed the context.
   const fitOutput = <Value>(request: GenerateRequest<Value>): GenerateRequest<Value> => ({
     ...request,
     outputTokensLimit: Math.min(request.outputTokensLimit, outputTokensMost),
@@ -82,7 +82,7 @@ async function fillWithTries<Value>(
 ): Promise<Generated<Value>> {
   const { opened, settings, timeouts, now, random, wait } = parts;
   const startedMs = now();
-  /** The first-token timeout covers all tries together. */
+  /** The first-token timeout covers all attempts together. */
   let silentSinceMs = startedMs;
   let usage = NO_USAGE;
   let unusable = 0;
@@ -149,6 +149,6 @@ function explainResult(
   if (result.timedOut) return known('timed-out', isBackground);
   if (result.error !== undefined) return classifyCallFailure(result.error, nowMs);
   if (result.isRefusal) return known('refused', false);
-  // Asked for the same, it would write as much again.
+  // A retry would be truncated as well.
   return known('unusable-output', !result.isTruncated);
 }

@@ -1,7 +1,7 @@
 import type { CallFailure } from './classify-call-failure.ts';
 import type { ModelErrorCode } from './model-calls.ts';
 
-/** What each failure is, behind the model's and its provider's names. For the log: people are told in other words. */
+/** Predicate of each failure, for the log; users see other texts. */
 const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
   'key-refused': 'refused the key. Check LLM_API_KEY',
   'model-unknown': 'was not found. Check LLM_MODEL and LLM_BASE_URL',
@@ -17,9 +17,9 @@ const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
 };
 
 /**
- * One line for whoever runs the server.
+ * One line for the operator.
  * @param named the model, the setting that names it, and its provider
- * @param tries how many there were
+ * @param tries number of attempts
  */
 export function describeFailure(
   named: { readonly model: string; readonly setting: string; readonly providerName: string },

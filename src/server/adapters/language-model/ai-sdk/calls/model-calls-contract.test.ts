@@ -24,7 +24,7 @@ const REQUEST = {
 };
 const never = new AbortController().signal;
 
-describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (provider) => {
+describe.each(PROVIDER_NAMES)('calls of a model of %s, by its protocol', (provider) => {
   let server: ModelServer;
   let settings: ModelSettings;
   let waits: number[];
@@ -52,7 +52,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     return error as ModelError;
   };
 
-  it('fills the schema, sends nothing that the service refuses, and counts what was used', async () => {
+  it('fills the schema, sends only what the service accepts, and counts usage', async () => {
     server.play(GOOD);
     const { value, usage } = await fill();
     expect(server.complaints).toEqual([]);
@@ -67,17 +67,17 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     expect(usage.costUsd).toBeCloseTo(costUsd, 12);
   });
 
-  it('leaves room for the content in a small model', async () => {
+  it('leaves room for content in a small model', async () => {
     server.play(GOOD);
     await fill({ contextTokens: 1600 });
     expect(server.requests[0]?.outputTokensLimit).toBe(400);
   });
 
-  it('hands over what is there so far, each time the whole of it', async () => {
+  it('passes on the partial object as it grows', async () => {
     server.play(GOOD);
     const partials: Partial<typeof VALUE>[] = [];
     const calls = await createModelCalls(settings, environment);
-    // It is one object that grows.
+    // One growing object.
     const keep = (partial: unknown) => partials.push(structuredClone(partial as Partial<typeof VALUE>));
     const { value } = await calls.streamObject(REQUEST, keep, never);
     expect(value).toEqual(VALUE);
@@ -97,7 +97,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     ['the output is empty', { kind: 'text', text: '' }],
     ['the output is no JSON', { kind: 'text', text: 'Rent is due monthly.' }],
     ['the output fits another schema', { kind: 'value', value: { text: 7, quotes: 'none' } }],
-  ])('tries again when %s', async (_name, behaviour) => {
+  ])('retries when %s', async (_name, behaviour) => {
     server.play(behaviour, GOOD);
     const { value, usage } = await fill();
     expect(value).toEqual(VALUE);
@@ -109,7 +109,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   it.each<[string, string]>([
     ['a fence', `\`\`\`json\n${JSON_TEXT}\n\`\`\``],
     ['words', `Here is what I found: ${JSON_TEXT} I hope this helps!`],
-  ])('reads JSON with %s around it', async (_name, text) => {
+  ])('parses JSON with %s around it', async (_name, text) => {
     server.play({ kind: 'text', text });
     expect((await fill()).value).toEqual(VALUE);
     expect(server.received()).toBe(1);
@@ -124,22 +124,22 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     ['too-long', 1, { kind: 'too-long' }],
     ['unusable-output', 2, { kind: 'text', text: JSON_TEXT.slice(0, -9) }],
     ['unusable-output', 2, { kind: 'value', value: { text: VALUE.text } }],
-    // It would write as much again.
+    // A retry would be truncated as well.
     ['unusable-output', 1, { kind: 'length', text: JSON_TEXT.slice(0, -9) }],
-  ])('gives up with %s after %i tries on %o', async (code, tries, behaviour) => {
+  ])('fails with %s after %i attempts on %o', async (code, tries, behaviour) => {
     server.play(behaviour);
     const error = await failure();
     expect({ code: error.code, received: server.received() }).toEqual({ code, received: tries });
     expect(error.usage.calls).toBe(tries);
   });
 
-  it('waits as long as it is asked to', async () => {
+  it('waits as long as requested', async () => {
     server.play({ kind: 'rate-limited', retryAfterSeconds: 7 }, GOOD);
     await fill();
     expect(waits).toEqual([7000]);
   });
 
-  it('adds up what all tries used', async () => {
+  it('sums up the usage of all attempts', async () => {
     server.play({ kind: 'text', text: 'no' }, GOOD);
     const { usage } = await fill();
     const inputTokens = 2 * ((server.requests[0]?.instructions.length ?? 0) + REQUEST.content.length);
@@ -149,7 +149,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   it.each<[ModelErrorCode, Partial<ModelSettings>]>([
     ['key-refused', { apiKey: 'sk-wrong-but-secret' }],
     ['model-unknown', { model: 'claude-gpt-0' }],
-  ])('says at once and without the key: %s', async (code, given) => {
+  ])('reports at once and without the key: %s', async (code, given) => {
     server.play(GOOD);
     const error = await failure(given);
     expect({ code: error.code, received: server.received() }).toEqual({ code, received: 1 });
@@ -159,13 +159,13 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
   it.each<[string, Behaviour]>([
     ['never answers', { kind: 'hang' }],
     ['stops in the middle', { kind: 'stall', text: JSON_TEXT.repeat(3) }],
-  ])('does not wait for a model that %s', async (_name, behaviour) => {
+  ])('times out a model that %s', async (_name, behaviour) => {
     server.play(behaviour);
     const error = await failure({}, { timeouts: { firstTokenMs: 60, idleMs: 60, retryWindowMs: 0 } });
     expect(error.code).toBe('timed-out');
   });
 
-  it('gives a model more time to think where nobody looks on', async () => {
+  it('gives a model more time in the background', async () => {
     server.play({ kind: 'hang' });
     const calls = await createModelCalls(settings, {
       ...environment,
@@ -178,7 +178,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     expect(performance.now() - startedMs).toBeGreaterThan(200);
   });
 
-  it('stops when nobody waits any more', async () => {
+  it('stops when aborted', async () => {
     server.play({ kind: 'hang' });
     const controller = new AbortController();
     const calling = fill({}, {}, controller.signal);

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import type { ModelUsage } from '#server/ports/language-model.ts';
 
-/** What a model is asked to fill in. */
+/** A request for structured output. */
 export interface GenerateRequest<Value> {
-  /** Our own words, and nothing else. */
+  /** Trusted text only. */
   readonly instructions: string;
-  /** What is worked on: text of documents, marked as such, and the question. Never instructions. */
+  /** Data: delimited document text and the question. Never instructions. */
   readonly content: string;
   readonly schema: z.ZodType<Value>;
-  /** A name for the schema, in letters and underscores, as some providers want one. */
+  /** Name of the schema, in letters and underscores; required by some providers. */
   readonly schemaName: string;
   readonly outputTokensLimit: number;
-  /** Nobody looks on: a model that thinks for long before it writes is given the time. */
+  /** No user is waiting: reasoning models get more time before their first token. */
   readonly isBackground?: boolean;
   /**
-   * Makes a value of an output that was cut where its limit is, from what can be read of it; undefined where that is no
-   * use. Without this a cut output is an unusable one.
+   * Recovers a value from output that was truncated at its limit; undefined where impossible. Without this, truncated
+   * output is unusable.
    */
   readonly recoverTruncated?: (partial: unknown) => Value | undefined;
 }
@@ -29,9 +29,9 @@ export type ModelErrorCode =
   | 'key-refused'
   | 'model-unknown'
   | 'out-of-credit'
-  /** The provider takes no such request, for another reason than those that have a code of their own. */
+  /** Rejected for any other reason. */
   | 'request-refused'
-  /** The address of the settings leads elsewhere. What was sent has reached that address, and was sent no further. */
+  /** The configured address redirects. The request reached that address only. */
   | 'redirected'
   | 'rate-limited'
   | 'unavailable'
@@ -41,22 +41,22 @@ export type ModelErrorCode =
   | 'unusable-output';
 
 interface ModelErrorOptions extends ErrorOptions {
-  /** True when left out: better one that was not sent called sent than the other way round. */
+  /** True when left out: assuming that text was sent is the safe choice. */
   readonly wasSent?: boolean;
   readonly isTruncated?: boolean;
 }
 
-/** A call that brought nothing usable, after everything that was tried. */
+/** A call without usable output, after all retries. */
 export class ModelError extends Error {
   readonly code: ModelErrorCode;
-  /** What was used up all the same. */
+  /** Usage of the failed attempts. */
   readonly usage: ModelUsage;
-  /** Whether text may have reached the provider all the same. */
+  /** Whether the provider may have received the text. */
   readonly wasSent: boolean;
-  /** Whether the output ended where its limit was: less to write about may fit. */
+  /** Whether the output was truncated: less content may fit. */
   readonly isTruncated: boolean;
 
-  /** The message is for the log: it names neither a key nor words that were sent. */
+  /** @param message for the log; it contains neither a key nor text that was sent */
   constructor(code: ModelErrorCode, message: string, usage: ModelUsage, options: ModelErrorOptions = {}) {
     super(message, options);
     this.name = 'ModelError';
@@ -67,22 +67,22 @@ export class ModelError extends Error {
   }
 }
 
-/** Calls of one real model, with time limits, and tried again where that may help. */
+/** Calls of one external model, with timeouts and retries. */
 export interface ModelCalls {
   /** The model's name. */
   readonly engine: string;
-  /** Who receives what is sent, as people know them: "OpenAI", or the host of a server of one's own. */
+  /** Recipient of the text, as shown to people: "OpenAI", or the host of a self-hosted server. */
   readonly provider: string;
-  /** How many tokens of content one call may carry, instructions and output left out. */
+  /** Tokens of content per call, without instructions and output. */
   readonly contentTokensLimit: number;
   /**
-   * Lets the model fill in a schema.
+   * Fills a schema.
    * @throws ModelError; the signal's reason when aborted
    */
   generateObject<Value>(request: GenerateRequest<Value>, signal: AbortSignal): Promise<Generated<Value>>;
   /**
-   * The same, with what is there so far handed over as it comes: one object that grows, incomplete at its end and not yet
-   * checked against the schema. With a new number of the try, from 1, everything that came before is void.
+   * Fills a schema and passes on the partial output: one growing object, incomplete and not validated. A new attempt
+   * number, from 1, discards everything before.
    * @throws ModelError; the signal's reason when aborted
    */
   streamObject<Value>(

@@ -5,7 +5,7 @@ const TOKENS_PER_PRICE = 1_000_000;
 
 export const NO_USAGE: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-/** What one call used, with its cost in dollars where the prices are known. */
+/** Usage of one call, with its cost in dollars where the prices are known. */
 export function usageOf(inputTokens: number, outputTokens: number, prices: ModelSettings['prices']): ModelUsage {
   const costUsd = prices ? (inputTokens * prices.input + outputTokens * prices.output) / TOKENS_PER_PRICE : null;
   return { calls: 1, inputTokens, outputTokens, costUsd };

@@ -14,7 +14,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const never = new AbortController().signal;
 const environment = { random: () => 1, wait: async () => {} };
 
-/** A host that no setting names. */
+/** A host outside the settings. */
 let elsewhere: Server;
 let visits = 0;
 let body: readonly string[] = [];
@@ -38,8 +38,8 @@ afterAll(() => elsewhere.close());
 
 const addressElsewhere = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
 
-describe.each(PROVIDER_NAMES)('a model of %s', (name) => {
-  it.each(REDIRECTS)('that answers with status %i is asked once, and nothing is sent on', async (status) => {
+describe.each(PROVIDER_NAMES)('model of %s', (name) => {
+  it.each(REDIRECTS)('is called once when it answers with status %i, which is not followed', async (status) => {
     const { server, settings } = await startProvider(name);
     server.play({ kind: 'redirect', status, location: addressElsewhere() });
     const calls = await createModelCalls(settings, environment);
@@ -60,7 +60,7 @@ describe.each(PROVIDER_NAMES)('a model of %s', (name) => {
 });
 
 describe.each(EMBEDDING_PROVIDERS)('embeddings of %s', (name) => {
-  it.each(REDIRECTS)('answered with status %i fail at once, and nothing is sent on', async (status) => {
+  it.each(REDIRECTS)('fail at once on status %i, which is not followed', async (status) => {
     const server = await startEmbeddingServer(name);
     server.play({ kind: 'redirect', status, location: addressElsewhere() });
     const embeddings = await createEmbeddings(server.settings, server.model, environment);
@@ -72,11 +72,11 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s', (name) => {
   });
 });
 
-describe('the body of a response', () => {
+describe('response body', () => {
   const limited = createProviderFetch({ responseBytes: 1_000, lineBytes: 100 });
   const read = async () => (await limited(addressElsewhere())).text();
 
-  it('passes as it is below the limits', async () => {
+  it('passes unchanged below the limits', async () => {
     body = ['{"a":', '1}'];
     expect(await read()).toBe('{"a":1}');
     contentType = 'text/event-stream';
@@ -95,7 +95,7 @@ describe('the body of a response', () => {
   });
 });
 
-describe('the name of a provider', () => {
+describe('provider name', () => {
   it.each([
     ['openai', undefined, 'OpenAI'],
     ['openai', 'https://api.openai.com/v1', 'OpenAI'],

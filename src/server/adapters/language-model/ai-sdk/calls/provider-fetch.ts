@@ -1,7 +1,7 @@
 import { KIBIBYTE } from '#contract/units.ts';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 
-/** A provider answered with a redirect. What was sent has reached it, and goes nowhere else. */
+/** A redirect of the provider, which is not followed. */
 export class ProviderRedirectError extends Error {
   readonly status: number;
 
@@ -12,7 +12,7 @@ export class ProviderRedirectError extends Error {
   }
 }
 
-/** A provider sent more than one response may hold. */
+/** A response over the size limit. */
 export class ResponseTooLargeError extends Error {
   constructor() {
     super('The provider sent more than one response may hold.');
@@ -26,12 +26,12 @@ interface ResponseLimits {
 }
 
 const LINE_FEED = 0x0a;
-/** Of what a provider says about a request that it refused; the rest is not read. */
+/** Read of an error response; the rest is discarded. */
 const REFUSAL_BYTES = 64 * KIBIBYTE;
 
 /**
- * `fetch` for calls of a provider. Redirects are errors, as the settings name the one host that text may go to: following
- * a 307 or 308 would send it on to any other. Response bodies are limited in bytes, and event streams in bytes per line.
+ * `fetch` for provider calls. Redirects are errors: text may only go to the configured host, and following a 307 or 308
+ * would send it to another. Response bodies are limited in bytes, event streams also per line.
  * @returns rejects with ProviderRedirectError; bodies fail with ResponseTooLargeError
  */
 export function createProviderFetch(limits: ResponseLimits = MODEL_OUTPUT_LIMITS): typeof fetch {
@@ -53,7 +53,7 @@ export function createProviderFetch(limits: ResponseLimits = MODEL_OUTPUT_LIMITS
 async function readStart(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of body) {
     chunks.push(chunk);
     bytes += chunk.byteLength;

@@ -14,18 +14,18 @@ test.each([
   [{ 'retry-after': '-3' }, undefined],
   [{ 'retry-after-ms': '250', 'retry-after': '7' }, 250],
   [{ 'retry-after-ms': 'x', 'retry-after': '7' }, 7_000],
-])('%o asks for %s milliseconds', (headers, expected) => {
+])('readRetryAfter › reads %s milliseconds from %o', (headers, expected) => {
   expect(readRetryAfter(headers as Record<string, string> | undefined, NOW)).toBe(expected);
 });
 
-test('waits longer each time, by chance, and gives up in the end', () => {
+test('retryDelay › backs off exponentially with jitter, and gives up', () => {
   const waits = [1, 2, 3].map((tries) => retryDelay(tries, undefined, () => 1));
   expect(waits).toEqual([500, 1_000, 2_000]);
   expect(retryDelay(2, undefined, () => 0)).toBe(500);
   expect(retryDelay(MAX_ATTEMPTS, undefined, () => 0)).toBeUndefined();
 });
 
-test('waits for as long as it is asked to, unless that is longer than anybody would', () => {
+test('retryDelay › waits as long as requested, up to the limit', () => {
   expect(retryDelay(1, 9_000, () => 0)).toBe(9_000);
   expect(retryDelay(1, MAX_RETRY_AFTER_MS + 1, () => 0)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { createModelCalls } from './create-model-calls.ts';
 
 const SILENCE_MS = 300;
 const STEP_MS = 60;
-/** Several times as long as a model may be silent. */
+/** Several times the idle timeout. */
 const STEPS = 15;
 const REQUEST = {
   instructions: 'Fill in.',
@@ -73,15 +73,15 @@ async function fill(isBackground = false) {
   return { result, tookMs: performance.now() - startedMs };
 }
 
-describe('a model that someone waits for', () => {
-  it('is given up when it is silent from the start, and is asked once', async () => {
+describe('model call with a user waiting', () => {
+  it('times out when it is silent from the start, without a retry', async () => {
     behave = () => pause(60_000, undefined, { ref: false });
     const { result, tookMs } = await fill();
     expect(result).toMatchObject({ code: 'timed-out', wasSent: true });
     expect([received, tookMs >= SILENCE_MS - 20, tookMs < SILENCE_MS * 5]).toEqual([1, true, true]);
   });
 
-  it('is given up when it stops in the middle, and is asked once', async () => {
+  it('times out when it stalls, without a retry', async () => {
     behave = async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       write(response, { content: JSON_TEXT.slice(0, 5) });
@@ -92,12 +92,12 @@ describe('a model that someone waits for', () => {
     expect([received, tookMs < SILENCE_MS * 5]).toEqual([1, true]);
   });
 
-  it('is given up when only its connection is alive', async () => {
+  it('times out when only its connection is alive', async () => {
     behave = (response) => sendSlowly(response, () => response.write(': processing\n\n'));
     expect((await fill()).result).toMatchObject({ code: 'timed-out' });
   });
 
-  it('has that long for all tries together', async () => {
+  it('has one first-token timeout for all attempts', async () => {
     let calls = 0;
     behave = async (response) => {
       calls += 1;
@@ -113,7 +113,7 @@ describe('a model that someone waits for', () => {
   it.each([
     ['thinks', (response: ServerResponse) => write(response, { reasoning_content: 'Hm. ' })],
     ['writes slowly', (response: ServerResponse, step: number) => write(response, { content: JSON_TEXT.charAt(step) })],
-  ])('is waited for while it %s', async (name, step) => {
+  ])('continues while the model %s', async (name, step) => {
     behave = async (response) => {
       await sendSlowly(response, (number) => step(response, number));
       write(response, { content: name === 'thinks' ? JSON_TEXT : JSON_TEXT.slice(STEPS) }, 'stop');

@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingInputType } from '#server/ports/embeddings.ts';
 import { NO_PREFIXES, type ProviderConnection, type ProviderModule } from './provider.ts';
 
-/** Open embedding models that were trained with words before each text, by their own model cards. */
+/** Open embedding models that were trained with prefixes, by their model cards. */
 const PREFIXES: readonly { readonly name: RegExp; readonly prefixes: Readonly<Record<EmbeddingInputType, string>> }[] =
   [
     { name: /nomic-embed-text/i, prefixes: { document: 'search_document: ', question: 'search_query: ' } },

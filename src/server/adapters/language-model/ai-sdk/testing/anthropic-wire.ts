@@ -22,8 +22,8 @@ const common = {
 };
 
 /**
- * What POST /v1/messages takes, as far as a request for one filled schema goes: as the format of the output, and for models
- * before that was there as the input of a tool that must be called.
+ * POST /v1/messages, as far as structured output uses it: as output format, and for older models as the input of a
+ * forced tool.
  */
 const bodySchema = z.union([
   z.strictObject({
@@ -47,7 +47,7 @@ const bodySchema = z.union([
   }),
 ]);
 
-/** What structured outputs do not take, by https://docs.claude.com/en/docs/build-with-claude/structured-outputs. */
+/** Keywords that structured outputs reject, by https://docs.claude.com/en/docs/build-with-claude/structured-outputs. */
 const REFUSED_WORDS = ['minimum', 'maximum', 'multipleOf', 'minLength', 'maxLength', 'maxItems'];
 
 /** By https://docs.claude.com/en/api/errors. */
@@ -67,7 +67,7 @@ const PROBLEMS: Record<Problem, { status: number; type: string; message: string 
 
 const STOP_REASONS = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' } as const;
 
-/** Anthropic's Messages interface. */
+/** Anthropic's Messages API. */
 export const anthropicWire: Wire = {
   basePath: '/v1',
 
@@ -137,7 +137,7 @@ function messageOf(output: Output) {
   return { type: 'message', id: 'msg_1', role: 'assistant', model: output.model, stop_sequence: null };
 }
 
-/** A model may also say something instead. */
+/** The model may answer in text instead. */
 function callsTool({ text, finish }: Output, { isToolCall }: ReadRequest): boolean {
   return isToolCall === true && finish !== 'refusal' && text.startsWith('{');
 }

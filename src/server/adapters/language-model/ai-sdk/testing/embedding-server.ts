@@ -9,32 +9,32 @@ import { openaiCompatibleWire } from './openai-compatible-wire.ts';
 import { openaiWire } from './openai-wire.ts';
 import type { Problem, Wire } from './wire.ts';
 
-/** A request for vectors that is what the real server takes. */
+/** An embedding request that the real server would accept. */
 export interface EmbeddingRequest {
   readonly model: string;
   readonly texts: readonly string[];
   readonly dimensions: number | undefined;
-  /** What the vectors are for, where the protocol can say it. */
+  /** Purpose of the vectors, in protocols that have one. */
   readonly task: string | undefined;
 }
 
 export type EmbeddingBehaviour =
-  /** A vector for each text, of the number of dimensions that was asked for or 8. */
+  /** One vector per text, with the requested dimensions or 8. */
   | { readonly kind: 'vectors'; readonly vectorOf: (text: string) => readonly number[] }
-  /** As the real server would never: any vectors at all. */
+  /** Any vectors, unlike the real server. */
   | { readonly kind: 'odd'; readonly vectors: readonly (readonly number[])[] }
-  /** The connection is lost in the middle of the answer. */
+  /** The connection breaks midway. */
   | { readonly kind: 'cut' }
-  /** Sends the request on to another address. */
+  /** Redirects to another address. */
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  /** Accepts the request and never answers. */
+  /** Accepts the request and never responds. */
   | { readonly kind: 'hang' }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly retryAfterSeconds?: number };
 
 interface EmbeddingWire {
   readonly basePath: string;
   readonly problem: Wire['problem'];
-  /** @throws Error with what is wrong, where the real server would not take it */
+  /** @throws Error for a request that the real server would reject */
   read(path: string, body: unknown): EmbeddingRequest;
   keyOf(headers: IncomingMessage['headers']): unknown;
   answer(vectors: readonly (readonly number[])[], request: EmbeddingRequest, path: string): unknown;
@@ -107,9 +107,9 @@ export interface EmbeddingServer {
   readonly settings: ModelSettings;
   readonly model: string;
   readonly requests: readonly EmbeddingRequest[];
-  /** What the server refused as something that the real one would not take. */
+  /** Requests rejected as invalid. */
   readonly complaints: readonly string[];
-  /** Answers the next requests one after the other; the last behaviour stays. */
+  /** Responses in order; the last one repeats. */
   play(...behaviours: readonly EmbeddingBehaviour[]): void;
   reset(): void;
   close(): Promise<void>;
@@ -121,7 +121,7 @@ interface Exchange {
   readonly path: string;
 }
 
-/** A provider's server for embeddings on this machine: it takes what the real one takes, and refuses the rest as it does. */
+/** A local fake of a provider's embedding server, which accepts and rejects what the real one does. */
 export async function startEmbeddingServer(provider: EmbeddingProviderName): Promise<EmbeddingServer> {
   const { wire, model } = PROVIDERS[provider];
   const requests: EmbeddingRequest[] = [];

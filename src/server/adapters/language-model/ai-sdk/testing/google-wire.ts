@@ -3,7 +3,7 @@ import { dataFrame, type Output, type Problem, piecesOf, type Wire } from './wir
 
 const parts = z.tuple([z.strictObject({ text: z.string().min(1) })]);
 
-/** What generateContent takes, as far as a request for one filled schema goes. */
+/** generateContent, as far as structured output uses it. */
 const bodySchema = z.strictObject({
   contents: z.tuple([z.strictObject({ role: z.literal('user'), parts })]),
   systemInstruction: z.strictObject({ parts }),
@@ -17,7 +17,7 @@ const bodySchema = z.strictObject({
   safetySettings: z.array(z.strictObject({ category: z.string(), threshold: z.string() })).optional(),
 });
 
-/** By https://ai.google.dev/gemini-api/docs/troubleshooting; a wrong key is told with 400 here, and not with 401. */
+/** By https://ai.google.dev/gemini-api/docs/troubleshooting; a wrong key is a 400 here, not a 401. */
 const PROBLEMS: Record<Problem, { code: number; status: string; message: string; details?: readonly object[] }> = {
   'wrong-key': {
     code: 400,
@@ -45,7 +45,7 @@ const PROBLEMS: Record<Problem, { code: number; status: string; message: string;
 
 const FINISH_REASONS = { stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY' } as const;
 
-/** Google's Generative Language interface. */
+/** Google's Generative Language API. */
 export const googleWire: Wire = {
   basePath: '/v1beta',
 

@@ -5,19 +5,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Behaviour, Output, Problem, ReadRequest, Wire } from './wire.ts';
 
 export interface ModelServer {
-  /** As a person writes it into the settings. */
+  /** As in the setting. */
   readonly baseUrl: string;
-  /** Every request that was as the real server takes it, in their order. */
+  /** Requests that the real server would accept, in order. */
   readonly requests: readonly ReadRequest[];
-  /** What the server refused as something that the real one would not take; empty as long as everything is right. */
+  /** Requests rejected as invalid; empty while all is well. */
   readonly complaints: readonly string[];
-  /** How many requests came, also those that were refused. */
+  /** Number of requests, rejected ones included. */
   readonly received: () => number;
-  /** Answers the next requests one after the other; the last behaviour stays. */
+  /** Responses in order; the last one repeats. */
   play(...behaviours: readonly Behaviour[]): void;
-  /** Answers every request by what it asks. */
+  /** Computes each response from its request. */
   answerBy(choose: (request: ReadRequest) => Behaviour): void;
-  /** Forgets what came. */
+  /** Clears the recorded requests. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface ModelServer {
 export const SERVER_KEY = 'sk-test-key-of-the-local-server';
 
 /**
- * A provider's server on this machine: it takes what the real one takes, and refuses the rest as the real one does.
+ * A local fake of a provider's server, which accepts and rejects what the real one does.
  * @param model the only one it knows
  */
 export async function startModelServer(wire: Wire, model: string): Promise<ModelServer> {
@@ -145,12 +145,12 @@ function outputOf(behaviour: Speaking, request: ReadRequest): Output {
   const text =
     behaviour.kind === 'refusal' ? '' : 'value' in behaviour ? JSON.stringify(behaviour.value) : behaviour.text;
   const finish = behaviour.kind === 'refusal' || behaviour.kind === 'length' ? behaviour.kind : 'stop';
-  // Any figures will do, as long as they differ and follow from what was sent.
+  // Arbitrary, but distinct and derived from the request.
   const inputTokens = request.instructions.length + request.content.length;
   return { text, finish, inputTokens, outputTokens: text.length, model: request.model };
 }
 
-/** Writes every frame in two halves, each in a packet of its own as far as the machine allows. */
+/** Writes every frame in two halves, as separate packets where possible. */
 async function writeTorn(response: ServerResponse, frames: readonly string[]): Promise<void> {
   for (const frame of frames) {
     const bytes = Buffer.from(frame);

@@ -11,7 +11,7 @@ const schemaFormat = z.strictObject({
   }),
 });
 
-/** What POST /chat/completions takes on Ollama, vLLM and LM Studio alike. */
+/** POST /chat/completions as Ollama, vLLM and LM Studio all accept it. */
 const bodySchema = z.strictObject({
   model: z.string(),
   messages: z.tuple([
@@ -46,7 +46,7 @@ const PROBLEMS: Record<Problem, { status: number; type: string; message: string 
 const FINISH_REASONS = { stop: 'stop', length: 'length', refusal: 'content_filter' } as const;
 const CREATED = 1_760_000_000;
 
-/** The chat interface that servers of one's own have in common. */
+/** The chat API that self-hosted servers have in common. */
 export const openaiCompatibleWire: Wire = {
   basePath: '/v1',
 
@@ -59,7 +59,7 @@ export const openaiCompatibleWire: Wire = {
       checkStrictSchema(format.json_schema.schema);
       checkBounds(format.json_schema.schema);
     }
-    // Without this word a model that must write JSON writes blanks until its output is full.
+    // Without this word, a model in JSON mode writes white space up to its limit.
     if (format.type === 'json_object' && !/json/i.test(system.content + user.content))
       throw new Error("'messages' must contain the word 'json'.");
     return {
@@ -100,7 +100,7 @@ export const openaiCompatibleWire: Wire = {
       dataFrame(chunkOf(output, { role: 'assistant', content: '' }, null)),
       ...pieces.map((content) => dataFrame(chunkOf(output, { content }, null))),
       dataFrame(chunkOf(output, {}, FINISH_REASONS[output.finish])),
-      // Told only to those who ask.
+      // Only on request.
       ...(request.asksForUsage
         ? [dataFrame({ ...chunkOf(output, {}, null), choices: [], usage: usageOf(output) })]
         : []),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkStrictSchema, namedFrame, type Output, type Problem, piecesOf, type Wire } from './wire.ts';
 
-/** What POST /v1/responses takes, as far as a request for one filled schema goes. */
+/** POST /v1/responses, as far as structured output uses it. */
 const bodySchema = z.strictObject({
   model: z.string(),
   input: z.tuple([
@@ -21,7 +21,7 @@ const bodySchema = z.strictObject({
     }),
     verbosity: z.enum(['low', 'medium', 'high']).optional(),
   }),
-  // 16 is the least that the service takes.
+  // The minimum of the service.
   max_output_tokens: z.number().int().min(16).optional(),
   temperature: z.number().min(0).max(2).optional(),
   reasoning: z.strictObject({ effort: z.string() }).optional(),
@@ -30,7 +30,7 @@ const bodySchema = z.strictObject({
   stream: z.boolean().optional(),
 });
 
-/** The sequence of error shapes of https://platform.openai.com/docs/guides/error-codes. */
+/** Error shapes of https://platform.openai.com/docs/guides/error-codes. */
 const PROBLEMS: Record<Problem, { status: number; type: string; code: string | null; message: string }> = {
   'wrong-key': {
     status: 401,
@@ -69,7 +69,7 @@ const PROBLEMS: Record<Problem, { status: number; type: string; code: string | n
 const CREATED_AT = 1_760_000_000;
 const REFUSAL = 'I cannot help with that.';
 
-/** OpenAI's Responses interface, which the installed provider speaks unless told otherwise. */
+/** OpenAI's Responses API, the default of the AI SDK's provider. */
 export const openaiWire: Wire = {
   basePath: '/v1',
 
@@ -77,7 +77,7 @@ export const openaiWire: Wire = {
     if (path !== '/v1/responses') throw new Error(`Unknown request URL: POST ${path}.`);
     const request = bodySchema.parse(body);
     const [system, user] = request.input;
-    // Models that reason are told by a developer, and have no temperature.
+    // Reasoning models take a developer message and no temperature.
     if (request.temperature !== undefined && system.role === 'developer')
       throw new Error('Unsupported parameter: temperature.');
     if (request.text.format.strict) checkStrictSchema(request.text.format.schema);

@@ -5,11 +5,11 @@ import { type ModelServer, SERVER_KEY, startModelServer } from './model-server.t
 import { openaiCompatibleWire } from './openai-compatible-wire.ts';
 import { openaiWire } from './openai-wire.ts';
 
-/** Every provider, with a model of its that the installed packages know well. */
+/** Every provider, with a model that its package knows. */
 const PROVIDERS = {
   openai: { provider: 'openai', wire: openaiWire, model: 'gpt-5-mini' },
   anthropic: { provider: 'anthropic', wire: anthropicWire, model: 'claude-sonnet-4-5' },
-  /** Older models are asked in another way. */
+  /** Older models use a tool for structured output. */
   'anthropic with a tool': { provider: 'anthropic', wire: anthropicWire, model: 'claude-3-5-haiku-latest' },
   google: { provider: 'google', wire: googleWire, model: 'gemini-2.5-flash' },
   'openai-compatible': { provider: 'openai-compatible', wire: openaiCompatibleWire, model: 'llama3.1:8b' },
@@ -19,10 +19,10 @@ export type ProviderName = keyof typeof PROVIDERS;
 
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
-/** Dollars for a million tokens. */
+/** Dollars per million tokens. */
 export const TEST_PRICES = { input: 2, output: 8 };
 
-/** A provider's server on this machine, and the settings with which it is spoken to. */
+/** A fake server of a provider, and the settings for it. */
 export async function startProvider(name: ProviderName): Promise<{ server: ModelServer; settings: ModelSettings }> {
   const { provider, wire, model } = PROVIDERS[name];
   const server = await startModelServer(wire, model);

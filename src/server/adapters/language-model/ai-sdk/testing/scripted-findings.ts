@@ -8,20 +8,20 @@ export function isSummaryRequest({ content }: ReadRequest): boolean {
   return !content.includes(PART);
 }
 
-/** Numbers of the pages that a request asks to be read. */
+/** Page numbers that a request asks to read. */
 export function pagesOf(request: ReadRequest | undefined): number[] {
   return request ? blocksOf(request).map(({ page }) => page) : [];
 }
 
-/** Numbers of the pages that only help to understand them. */
+/** Page numbers that are context only. */
 export function contextPagesOf({ content }: ReadRequest): number[] {
   const [before = ''] = content.split(PART);
   return [...new Set([...before.matchAll(BLOCK)].map(([, page]) => Number(page)))];
 }
 
 /**
- * What a good model writes about the part of a contract it was given: one term, one risk and one responsibility for each
- * page that says what is to be delivered. Of parts that were summed up, it makes a summary out of the first quote.
+ * Findings of a good model: one term, one risk and one responsibility per page with a delivery. For a summary request,
+ * a summary from the first quote.
  */
 export function findingsOf(request: ReadRequest): Behaviour {
   if (isSummaryRequest(request)) {
@@ -59,7 +59,7 @@ function blocksOf({ content }: ReadRequest): { page: number; text: string }[] {
   return [...part.matchAll(BLOCK)].map(([, page, text = '']) => ({ page: Number(page), text }));
 }
 
-/** What a model writes that did not keep to the language it was asked for. */
+/** Output in the wrong language. */
 export function findingsInFrench(): Behaviour {
   const text = 'Le fournisseur doit livrer toutes les caisses sans frais. '.repeat(6);
   const empty = { keyInformation: [], keyTerms: [], risks: [], responsibilities: [] };

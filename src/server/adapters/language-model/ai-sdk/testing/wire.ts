@@ -1,32 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a provider's server answers to one request, whatever its protocol. */
+/** Scripted response of a provider's server, for any protocol. */
 export type Behaviour =
-  /** The value as JSON, as a model does that keeps to its schema. */
+  /** A value that fits the schema. */
   | { readonly kind: 'value'; readonly value: unknown }
-  /** The same, but the second half only when `release` is there. */
+  /** The same, with the second half delayed until `release`. */
   | { readonly kind: 'held'; readonly value: unknown; readonly release: Promise<unknown> }
-  /** Any text at all where JSON was asked for. */
+  /** Arbitrary text instead of JSON. */
   | { readonly kind: 'text'; readonly text: string }
-  /** The model came to the limit of its output. */
+  /** Truncated at the output limit. */
   | { readonly kind: 'length'; readonly text: string }
   | { readonly kind: 'refusal' }
-  /** The connection is lost in the middle of the answer, after `release` where one is given. */
+  /** The connection breaks midway, after `release` where given. */
   | { readonly kind: 'cut'; readonly text: string; readonly release?: Promise<void> }
-  /** The answer begins well, and then the server reports an error of its own. Only streams can. */
+  /** The server reports an error after a good start. Streams only. */
   | { readonly kind: 'error-midway'; readonly text: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds?: number }
   | { readonly kind: 'broken' }
   | { readonly kind: 'overloaded' }
   | { readonly kind: 'too-long' }
-  /** Sends the request on to another address. */
+  /** Redirects to another address. */
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  /** Accepts the request and never answers. */
+  /** Accepts the request and never responds. */
   | { readonly kind: 'hang' }
-  /** Begins to answer and stops in the middle, with the connection open. */
+  /** Stalls midway with the connection open. */
   | { readonly kind: 'stall'; readonly text: string };
 
-/** Why a server answers with a status and nothing else. */
+/** Error responses. */
 export type Problem =
   | 'wrong-key'
   | 'unknown-model'
@@ -42,23 +42,23 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
-/** A request that is what the real server takes. */
+/** A request that the real server would accept. */
 export interface ReadRequest {
   readonly model: string;
   readonly key: string | undefined;
   readonly instructions: string;
   readonly content: string;
-  /** The JSON Schema that the output must fit; undefined where the protocol was asked for any JSON. */
+  /** JSON Schema of the output; undefined in plain JSON mode. */
   readonly schema: unknown;
   readonly outputTokensLimit: number | undefined;
   readonly isStream: boolean;
-  /** Whether a stream shall end with the figures of what was used, where the protocol has them only for the asking. */
+  /** Whether a stream must end with the usage, where that is optional. */
   readonly asksForUsage?: boolean;
-  /** Whether the output is to be the input of a tool, as models are asked that know no other way to keep to a schema. */
+  /** Whether the output is the input of a tool, for models without structured output. */
   readonly isToolCall?: boolean;
 }
 
-/** What a model wrote, and why it ended. */
+/** Output of a model and why it ended. */
 export interface Output {
   readonly text: string;
   readonly finish: 'stop' | 'length' | 'refusal';
@@ -72,22 +72,22 @@ export interface ProblemAnswer {
   readonly body: unknown;
 }
 
-/** One provider's protocol: what it takes and what it sends. */
+/** Protocol of one provider. */
 export interface Wire {
-  /** What the address of the server ends with, as it stands in a setting. */
+  /** Path of the base URL. */
   readonly basePath: string;
-  /** @throws Error with what is wrong, where the real server would not take it */
+  /** @throws Error for a request that the real server would reject */
   read(request: ReceivedRequest): ReadRequest;
   problem(problem: Problem, detail: string): ProblemAnswer;
-  /** The body of an answer that is not streamed. */
+  /** Body of a response without streaming. */
   whole(output: Output, request: ReadRequest): unknown;
-  /** The server-sent events of a streamed answer, in order, each a finished frame. */
+  /** Server-sent events of a streamed response, as complete frames. */
   stream(output: Output, request: ReadRequest): readonly string[];
-  /** The frame by which a stream tells that the server failed. */
+  /** The frame of a server error within a stream. */
   streamError(): string;
 }
 
-/** Server-sent events in the form that names its type. */
+/** Server-sent event with its type as the event name. */
 export function namedFrame(type: string, data: object): string {
   return `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 }
@@ -100,8 +100,8 @@ const SMALLEST_INT32 = -(2 ** 31);
 const LARGEST_INT32 = 2 ** 31 - 1;
 
 /**
- * Bounds that overflow where a schema is made into a grammar, in servers of llama.cpp before October 2025.
- * @throws Error naming the first such place
+ * Bounds that overflow in the grammar of llama.cpp servers before October 2025.
+ * @throws Error naming the first such bound
  */
 export function checkBounds(schema: unknown, path = '$'): void {
   if (typeof schema !== 'object' || schema === null) return;
@@ -114,9 +114,9 @@ export function checkBounds(schema: unknown, path = '$'): void {
   }
 }
 
-/** Small enough that words, numbers and escapes of JSON are torn apart. */
+/** Short enough to split words, numbers and JSON escapes. */
 const PIECE_LENGTH = 7;
-/** Enough pieces to be torn apart; what is longer comes in longer ones. */
+/** Upper bound on the number of pieces; longer outputs come in longer ones. */
 const PIECES_LIMIT = 60;
 
 export function piecesOf(text: string): string[] {
@@ -127,8 +127,8 @@ export function piecesOf(text: string): string[] {
 }
 
 /**
- * What providers that hold a model strictly to a schema demand of it.
- * @throws Error naming the first place that such a provider refuses
+ * Requirements of providers with strict schemas.
+ * @throws Error naming the first violation
  */
 export function checkStrictSchema(schema: unknown, refusedWords: readonly string[] = [], path = '$'): void {
   if (typeof schema !== 'object' || schema === null) return;
