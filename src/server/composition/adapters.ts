@@ -56,7 +56,7 @@ interface ProviderPlace {
   readonly logger: Logger;
 }
 
-/** Who vouches for people: somebody else where the settings name one, otherwise this server itself. */
+/** The identity provider that the settings name, otherwise the embedded one. */
 function openIdentity(config: Config, { database, clock, logger }: ProviderPlace, mailer: Mailer) {
   const mountNothing = async () => {};
   if (config.firebase) {
@@ -64,7 +64,7 @@ function openIdentity(config: Config, { database, clock, logger }: ProviderPlace
   }
   if (config.oidc) {
     const identity = createOidcIdentity({ ...config.oidc, clock });
-    // Nobody waits for the answer: trials and open sessions work without a provider.
+    // Not awaited: trials and open sessions work without a provider.
     if (config.role !== 'worker') identity.check().then((problem) => problem && logger.warn(problem));
     return { identity, mountIdentity: mountNothing };
   }
@@ -90,7 +90,7 @@ function openPayments(config: Config, { database, clock, logger }: ProviderPlace
   }
   const mode = /^.._live_/.test(stripe.secretKey) ? 'live' : 'test';
   const payments = createStripePayments({ ...stripe, mode, clock, product });
-  // Nobody waits for the answer: everything but paying works without it.
+  // Not awaited: everything but paying works without it.
   if (config.role !== 'worker') payments.check().then((problem) => problem && logger.warn(problem));
   return { payments, mountPayments: async () => {}, paymentControls: undefined };
 }
@@ -106,7 +106,7 @@ function openJobs({ database, clock, logger }: ProviderPlace) {
 }
 
 export interface OpenedAdapters extends Adapters {
-  /** What tests do as the payer; undefined where payments are somebody else's. */
+  /** Lets tests act as the payer; undefined where Stripe takes the payments. */
   readonly paymentControls: PaymentControls | undefined;
 }
 

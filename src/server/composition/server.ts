@@ -20,7 +20,7 @@ import { composeFeatures, type Features } from './features.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
-  /** Gives back what an earlier process left unfinished, and starts working jobs off. */
+  /** Recovers what earlier processes left unfinished, and starts running jobs. */
   start(): Promise<void>;
   /** Stops taking requests and jobs, finishes or hands back what was begun, and closes everything. */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ async function deliverNotice(app: FastifyInstance, body: string, signature: stri
   return answer.statusCode;
 }
 
-/** Whoever starts a second server on one database may not think of the files. */
+/** Warns when several servers share a database but not the files. */
 async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLife) {
   // The other roles are told at every start.
   if (s3 || role !== 'all' || (await life.countOthers()) === 0) return;
@@ -42,7 +42,7 @@ async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Ad
   );
 }
 
-/** At the start everybody takes up what was left; from then on whoever works jobs off does. */
+/** Every process recovers at its start; later only processes that run jobs do. */
 function composeRecoveryRounds({ role }: Config, { logger }: Adapters, features: Features, purge: () => Promise<void>) {
   return createPeriodicRecovery({
     first: features.recovery.run,
@@ -54,7 +54,7 @@ function composeRecoveryRounds({ role }: Config, { logger }: Adapters, features:
   });
 }
 
-/** Whoever keeps nothing on its own disk does not care whether that is full. */
+/** The disk is watched only where data is kept on it. */
 function observeProcess({ databaseUrl, s3, dataFolder, metricsToken }: Config, adapters: Adapters) {
   return createMonitoring(adapters, metricsToken, databaseUrl && s3 ? undefined : dataFolder);
 }
@@ -74,8 +74,8 @@ function createLimiting({ database, clock }: Adapters) {
 
 /**
  * Puts the server together.
- * @throws ConfigError when the settings would leave somebody paying whom nobody looks after
- * @param webFolder folder of the built web client; undefined where it is served by somebody else
+ * @throws ConfigError when the settings would leave paying subscribers without a provider
+ * @param webFolder folder of the built web client; undefined where it is served elsewhere
  * @param deadlines how long requests may take; the product's own when left out
  */
 export async function composeLexden(
@@ -113,7 +113,7 @@ export async function composeLexden(
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
     contentSources: adapters.identity.contentSources,
-    // Whoever runs jobs only has no visitors to sign in.
+    // A worker has no visitors to sign in.
     mountIdentity: async (target) => {
       if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);
     },
@@ -124,7 +124,7 @@ export async function composeLexden(
     routes: features.routes,
   });
   const life = createProcessLife(adapters, { processId, role: config.role }, features);
-  // Before anybody can take a place that a process which nobody knows of would keep.
+  // Before any reservation: one of an unregistered process would never be released.
   await life.begin();
   const recovery = composeRecoveryRounds(config, adapters, features, limiting.purge);
   return {
@@ -144,7 +144,7 @@ export async function composeLexden(
     async stop() {
       observation.readiness.markStopping();
       const recovered = recovery.stop();
-      // Whoever sends requests here has so long to notice.
+      // Gives load balancers time to notice.
       if (config.shutdownDelayMs > 0) await pause(config.shutdownDelayMs);
       await Promise.all([app.close(), recovered]);
       await adapters.jobs.stop();

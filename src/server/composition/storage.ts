@@ -13,7 +13,7 @@ import { describePendingCompaction } from '#server/operations/backup/describe-co
 import type { BlobStore, EncryptedBlobStore } from '#server/ports/blob-store.ts';
 
 /**
- * A few seconds, for which a start is not yet waited for in vain. What is larger is left to the administrator's own time:
+ * Takes a few seconds, which a start can afford. A larger database is left to the administrator:
  * `npm run compact`.
  */
 const COMPACTED_AT_MOST_BYTES = 512 * MEBIBYTE;

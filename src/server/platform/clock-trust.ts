@@ -2,11 +2,11 @@ import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 
 /** More than any correction that a time server makes of a clock that runs. */
 const JUMP_MS = HOUR_MS;
-/** Long enough for somebody to see it, and short beside every time that something is kept for. */
+/** Long enough to be noticed, and short beside every retention period. */
 const DISTRUST_MS = DAY_MS;
 
 /**
- * Watches the machine's clock, which somebody may set wrong, beside one that nobody sets.
+ * Compares the system clock, which can be set wrong, with the monotonic one.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  * @param elapsed milliseconds since any moment
  * @returns whether nothing that cannot be undone needs to wait: false for a day after the clock has jumped by more than an

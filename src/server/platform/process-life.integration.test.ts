@@ -18,7 +18,7 @@ afterAll(() => lexden.close());
 
 const isShared = (): boolean => lexden.database.kind === 'postgres';
 
-test('a process that was silent has ended, by the clock of the database, and one that nobody knows has not', async () => {
+test('process registry › counts a silent process as ended by the database clock, but not an unknown one', async () => {
   const { db } = lexden.database;
   const own = createProcessRegistry(lexden.database, { processId: 'one', role: 'web' });
   const other = createProcessRegistry(lexden.database, { processId: 'other', role: 'worker' });
@@ -32,7 +32,7 @@ test('a process that was silent has ended, by the clock of the database, and one
     .set((set) => ({ seen_at: set('seen_at', '-', HEARTBEAT_TIMEOUT_MS + 1) }))
     .where('id', 'in', ['one', 'other'])
     .execute();
-  // Nobody counts itself out, whatever it missed.
+  // A process never counts itself as ended.
   expect(await own.listEnded()).toEqual(['other']);
   await other.heartbeat();
   expect(await own.listEnded()).toEqual([]);
@@ -104,7 +104,7 @@ test('a turn is one’s own until it ends, or its process does', async () => {
     await lexden.database.db.updateTable('turns').set({ expires_at: 1 }).where('name', '=', 'export:ada').execute();
     const next = await other.acquire('export:ada');
     expect(next).toBeDefined();
-    // Whoever lost it does not end it for the next one.
+    // A lost lease cannot release the next holder's.
     await turn?.release();
     expect(await one.acquire('export:ada')).toBeUndefined();
     await next?.release();
@@ -125,7 +125,7 @@ test('a turn that its process never ended is forgotten with the next one, and wi
   await turn?.release();
 });
 
-test('a turn that ends while the database is away fails nobody: it is free by itself', async () => {
+test('lease › expires when the database is unavailable at its release', async () => {
   const opened = await openTestDatabase(testDatabaseTarget());
   const turn = await createLeases(opened).acquire('export:ada');
   await opened.close();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-test('so many are done at once, as many wait in their order, and whoever comes behind them is refused', async () => {
+test('semaphore › runs and queues up to its limits in order, and refuses the rest', async () => {
   const line = createSemaphore({ running: 2, waiting: 2 });
   const begun: number[] = [];
   const ends = new Map<number, () => void>();

@@ -27,7 +27,7 @@ export function createSemaphore(places: Places): Semaphore {
     async run(work) {
       if (isFull()) throw new AppError('overloaded');
       if (running < places.running) running += 1;
-      // Whoever finishes hands its place over.
+      // A finished task hands its slot over.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return await work();

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * How far each kind of thread stands behind the one that answers requests, of 19. Whoever waits for an answer or looks at a
+ * How far each kind of thread stands behind the one that answers requests, of 19. A request that waits for an answer or a
  * page goes before whatever takes its time anyway; a thread alone on a core is as fast as ever.
  */
 export const THREAD_PRIORITIES = {

@@ -7,7 +7,7 @@ export type ThrottledLog = (error: unknown, count: number) => void;
  * Tells of failures that come in floods, like those of a database that is away: the first one at once, and after that one a
  * minute at most.
  * @param intervalMs milliseconds between two that are told
- * @param now milliseconds of a clock that nobody sets
+ * @param now milliseconds of a monotonic clock
  */
 export function throttleLog(
   tell: ThrottledLog,

@@ -182,7 +182,7 @@ describe('an NDA whose topics a model has learned', () => {
 
   test('is not told to state what its words only resemble, nor to lack it', () => {
     const words =
-      'Recipient shall not assign this paper, and the terms of this Agreement bind whoever follows it under an agreement.';
+      'Recipient shall not assign this paper, and the terms of this Agreement bind any successor under an agreement.';
     expect(read('nda-talks-secret', words)?.presence).toBe('stated');
     expect(read('nda-talks-secret', words, readNdaModel)).toMatchObject({
       presence: 'hinted',

@@ -119,7 +119,7 @@ describe('a provider that runs in this server', () => {
     await management.disable(userId);
     expect(await host.isDisabled(person)).toBe(true);
     expect(await host.isDisabled({ ...person, issuer: 'another' })).toBe(false);
-    expect(await host.isDisabled({ ...person, subject: 'nobody' })).toBe(false);
+    expect(await host.isDisabled({ ...person, subject: 'unknown' })).toBe(false);
   });
 
   test('ends every session by a new password', async () => {
@@ -145,7 +145,7 @@ describe('a provider that runs in this server', () => {
       const userId = await signIn();
       const person = { issuer: identity.issuerName, subject: ada.sub };
       await host.recordEvent({ action, person, userAgent: undefined });
-      await host.recordEvent({ action, person: { ...person, subject: 'nobody' }, userAgent: undefined });
+      await host.recordEvent({ action, person: { ...person, subject: 'unknown' }, userAgent: undefined });
       await host.recordEvent({ action, person: null, userAgent: undefined });
       expect((await browser.get('/api/auth/user')).statusCode).toBe(200);
       expect((await listEvents(userId)).slice(1)).toEqual([{ action, client: null, detail: null }]);

@@ -21,7 +21,7 @@ import { moveTrial } from '#tests/support/builders/trial-move.ts';
 let lexden: TestLexden;
 let lease: Buffer;
 let invoice: Buffer;
-/** Stands in for the store's way of reading a file out, where a test answers something. */
+/** Replaces the store's stream of a file where a test returns one. */
 let streamInstead: (key: string) => ReturnType<BlobStore['stream']> | undefined;
 
 beforeAll(async () => {
@@ -114,11 +114,11 @@ test('holds everything: files byte for byte, analyses, conversations, account an
   expect(chat).toContain(`Lease of May.pdf, page ${source.pageNumber}: "${source.quote}"`);
 });
 
-test('holds what came along from a trial, and nothing of anybody else', async () => {
+test('contains what moved with a trial, and nothing of other users', async () => {
   const [guest, account, other] = [makeGuest(lexden), await makeAccount(lexden), await makeAccount(lexden)];
   await guest.uploadAndRead(invoice, 'From the trial.pdf');
-  await insertPayment(lexden.database.db, { id: 'of somebody else', user_id: other.userId });
-  await other.uploadAndRead(lease, 'Of somebody else.pdf');
+  await insertPayment(lexden.database.db, { id: 'of another user', user_id: other.userId });
+  await other.uploadAndRead(lease, 'Of another user.pdf');
   await moveTrial(lexden.database.db, guest, account);
   const files = await exportData(account);
   expect(foldersOf(files)).toEqual(['1-From the trial']);
@@ -231,7 +231,7 @@ test('one export at a time; when the browser leaves, reading stops and another m
   const account = await makeAccount(lexden);
   await account.uploadAndRead(invoice);
   const { promise: closed, resolve: onClose } = Promise.withResolvers<void>();
-  // One part, and then nothing for as long as somebody waits.
+  // One part, then nothing.
   streamInstead = async () => {
     const endless = new Readable({ read() {} });
     endless.push(invoice);
@@ -247,7 +247,7 @@ test('one export at a time; when the browser leaves, reading stops and another m
   await response.body?.getReader().read();
   const second = await account.get('/account/export');
   expect([second.statusCode, second.json().code]).toEqual([429, 'rate-limited']);
-  // Somebody else is not kept waiting.
+  // Another user's request is not delayed.
   expect((await exportData(await makeAccount(lexden))).has('README.txt')).toBe(true);
 
   browser.abort();

@@ -41,7 +41,7 @@ export function createManagedAccountStore(db: Database) {
         )
         .execute(),
 
-    /** @returns false when somebody was faster, or when it is being removed */
+    /** @returns false when it was changed already, or is being deleted */
     async disable(connection: Database, id: string, now: number): Promise<boolean> {
       const changed = await connection
         .updateTable('users')
@@ -53,7 +53,7 @@ export function createManagedAccountStore(db: Database) {
       return changed.numUpdatedRows > 0n;
     },
 
-    /** @returns false when somebody was faster, or when it is being removed */
+    /** @returns false when it was changed already, or is being deleted */
     async enable(connection: Database, id: string): Promise<boolean> {
       const changed = await connection
         .updateTable('users')

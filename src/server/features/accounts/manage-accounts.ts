@@ -44,7 +44,7 @@ export function createAccountManagement({ db, accounts, sessions, clock, recordE
     },
 
     /**
-     * Shuts an account out: its sessions end at once, and nobody can sign in to it. What is in it stays.
+     * Disables an account: its sessions end at once, and sign-ins are refused. Its data stays.
      * @param name id or e-mail address
      * @throws ManageAccountsError
      */
@@ -60,7 +60,7 @@ export function createAccountManagement({ db, accounts, sessions, clock, recordE
       return [`The account ${nameOf(account)} is disabled. Sessions ended: ${ended}.`];
     },
 
-    /** Lets an account in again; its holder signs in anew. @throws ManageAccountsError */
+    /** Enables an account; its holder has to sign in again. @throws ManageAccountsError */
     async enable(name: string): Promise<string[]> {
       const account = await findOne(name);
       if (!(await accounts.enable(db, account.id))) return [`The account ${nameOf(account)} is not disabled.`];

@@ -45,7 +45,7 @@ async function givePassword(password: string) {
   return { browser, answer: await browser.post(`${begun.path}/sign-in`, { email: ada.email, password }) };
 }
 
-test('somebody with an account of this server’s own comes in, and is the same person the next time', async () => {
+test('embedded provider › signs a user in, and recognizes the user the next time', async () => {
   const { cookie, userId } = await enter();
   expect((await who(cookie)).json()).toMatchObject({ id: userId, email: ada.email });
   const again = await (await signInAgain(lexden, ada)).sync();
@@ -83,7 +83,7 @@ test('a wrong password stands in the trail of whom it was tried on', async () =>
   expect((await who(cookie)).statusCode).toBe(200);
 });
 
-test('whoever is shut out gets no further than the password, and a token from before is worth nothing', async () => {
+test('embedded provider › refuses a disabled user after the password, and earlier tokens', async () => {
   const { userId } = await enter();
   const before = await signInAgain(lexden, ada);
   const disabled = { disabled_at: Date.now() };

@@ -49,7 +49,7 @@ const countSessions = async (userId: string) =>
   (await lexden.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length;
 
 describe('a session', () => {
-  test('opens nothing without its token, or with one nobody has', async () => {
+  test('refuses a missing and an unknown token', async () => {
     for (const token of [undefined, '', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' or 1=1 --"]) {
       if (token !== undefined) browser.cookies.set('lexden_session', token);
       for (const url of [WHO, '/api/documents', '/api/account/sessions']) {
@@ -116,7 +116,7 @@ describe('a session', () => {
   });
 });
 
-describe('where somebody is signed in', () => {
+describe('list of sessions', () => {
   test('is listed, the last used first, and the own one marked', async () => {
     await signIn();
     const phone = makeBrowser(lexden, identity);
@@ -175,7 +175,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('works for whoever is signed out already', async () => {
+  test('works without a session', async () => {
     const answer = await browser.get('/api/logout');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
   });
@@ -233,7 +233,7 @@ describe('the page to go to afterwards', () => {
       expect([answer.statusCode, answer.json()]).toEqual([400, describeError('return-address-refused')]);
       expect(answer.headers.location).toBeUndefined();
     }
-    // Whoever made up the address has not signed anybody out either.
+    // A forged address has not ended the session.
     expect(await statusOf(WHO)).toBe(200);
   });
 

@@ -56,7 +56,7 @@ describe('cookies', () => {
   });
 });
 
-describe('the address that somebody signs in at', () => {
+describe('the origin of a sign-in', () => {
   test('is the public one, or this machine [spec: 9.19]', async () => {
     const identity = await createTestIdentity();
     const { app } = await start(identity, { publicUrl: PUBLIC_URL });
@@ -109,7 +109,7 @@ describe('codes that the provider has this server exchange', () => {
       async exchangeCode(exchange) {
         asked.push(exchange);
         if (exchange.code === 'code-of-eve') throw new IdentityError('code-refused', 'the test says so');
-        if (exchange.code === 'code-of-nobody') throw new IdentityError('provider-unreachable', 'the test says so');
+        if (exchange.code === 'unknown-code') throw new IdentityError('provider-unreachable', 'the test says so');
         return { idToken: 'a.b.c', expiresInSeconds: 300, scope: 'openid' };
       },
     });
@@ -144,7 +144,7 @@ describe('codes that the provider has this server exchange', () => {
     ['a page that begins alike', `http://localhost:3000${SIGN_IN_RETURN_PATHS.popup}/../..`],
     ['a query', `http://localhost:3000${SIGN_IN_RETURN_PATHS.popup}?a=b`],
     ['no address', 'popup'],
-    ['somebody before the host', `http://lexden.example@elsewhere.example${SIGN_IN_RETURN_PATHS.popup}`],
+    ['a user name before the host', `http://lexden.example@elsewhere.example${SIGN_IN_RETURN_PATHS.popup}`],
   ])('lead to nowhere but this site: not to %s', async (_name, redirect_uri) => {
     const answer = await exchange({ ...GOOD, redirect_uri });
     expect([answer.statusCode, answer.json()]).toEqual([400, describeError('return-address-refused')]);
@@ -175,7 +175,7 @@ describe('codes that the provider has this server exchange', () => {
   test('are refused as the provider refuses them', async () => {
     const [refused, unreachable] = [
       await exchange({ ...GOOD, code: 'code-of-eve' }),
-      await exchange({ ...GOOD, code: 'code-of-nobody' }),
+      await exchange({ ...GOOD, code: 'unknown-code' }),
     ];
     expect([refused.statusCode, refused.json()]).toEqual([400, describeError('code-refused')]);
     expect([unreachable.statusCode, unreachable.json()]).toEqual([502, describeError('provider-unreachable')]);
@@ -213,7 +213,7 @@ test('a minute has room for a person who signs in, and none for guessing', async
   for (const request of requests) {
     const statuses: number[] = [];
     for (let count = 0; count <= perAddress; count += 1) {
-      // A client that says to be somebody else each time is still the same one.
+      // A client that changes its user agent is still the same one.
       const headers = { 'x-forwarded-for': `10.0.0.${count % 256}`, 'x-session-id': makeGuestId() };
       statuses.push((await app.inject({ ...request, headers })).statusCode);
     }

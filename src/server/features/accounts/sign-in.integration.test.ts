@@ -83,7 +83,7 @@ describe('signing in', () => {
 
   test('never takes two people for one because of an e-mail address', async () => {
     const ada = (await browser.signIn(ADA)).json().user;
-    const other = (await makeBrowser(lexden, identity).signIn({ ...ADA, sub: 'somebody else' })).json().user;
+    const other = (await makeBrowser(lexden, identity).signIn({ ...ADA, sub: 'another-user' })).json().user;
     expect(other.email).toBe(ada.email);
     expect(other.id).not.toBe(ada.id);
   });
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await countRows('sessions')).toBe(1);
   });
 
-  test('takes over no session that somebody put into the browser', async () => {
+  test('ignores a session planted in the browser', async () => {
     browser.cookies.set('lexden_session', 'A'.repeat(43));
     await browser.signIn(ADA);
     expect(browser.cookies.get('lexden_session')).not.toBe('A'.repeat(43));
@@ -144,7 +144,7 @@ describe('the browser that a sign-in was begun in', () => {
     expect(await browser.askNonce()).not.toBe(nonce);
   });
 
-  test('is given a new secret for one that nobody made', async () => {
+  test('replaces a forged nonce secret', async () => {
     browser.cookies.set('lexden_sign_in', 'guess');
     await browser.askNonce();
     expect(browser.cookies.get('lexden_sign_in')).toMatch(/^[\w-]{43}$/);
@@ -202,7 +202,7 @@ describe('is refused, with nothing made', () => {
     await expectNothingOpened();
   });
 
-  test('a token that is about somebody else than the request says', async () => {
+  test('a token of another subject than the request names', async () => {
     const signIn = await browser.makeSignIn(ADA);
     const answer = await browser.post(SYNC, { ...signIn, uid: 'eve' });
     expect([answer.statusCode, answer.json()]).toEqual([401, describeError('token-invalid')]);
@@ -217,7 +217,7 @@ describe('is refused, with nothing made', () => {
     ['no uid', { uid: undefined }],
     ['no token', { idToken: undefined }],
     ['a token that is no text', { idToken: ['a'] }],
-    ['a field nobody knows', { isAdmin: true }],
+    ['an unknown field', { isAdmin: true }],
   ])('a request with %s', async (_name, changes) => {
     const answer = await browser.post(SYNC, { ...(await browser.makeSignIn(ADA)), ...changes });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
@@ -257,7 +257,7 @@ describe('is refused, with nothing made', () => {
     await expectNothingOpened();
   });
 
-  test('anybody, while the provider cannot be reached', async () => {
+  test('every sign-in while the provider is unreachable', async () => {
     const signIn = await browser.makeSignIn(ADA);
     identity.setReachable(false);
     const answers = [await browser.post(SYNC, signIn), await browser.get('/api/auth/config')];

@@ -38,7 +38,7 @@ export interface SignedInUser {
   readonly uploads: number;
 }
 
-/** Who somebody is to the identity provider, and what it says of them today. */
+/** A user's identity at the provider, with the current profile. */
 export interface UserIdentity {
   readonly issuer: string;
   readonly subject: string;

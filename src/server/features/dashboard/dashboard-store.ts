@@ -10,7 +10,7 @@ export interface LevelCount {
   readonly analyzed: number;
 }
 
-/** A day of one of somebody's documents. */
+/** A date of one of the caller's documents. */
 export interface OwnDate {
   readonly documentId: number;
   readonly originalName: string;

@@ -2,7 +2,7 @@ import { UPCOMING_DATES_LIMIT } from '#contract/dashboard.ts';
 import { addDays, addMonths, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { OwnDate } from './dashboard-store.ts';
 
-/** A contract that has renewed itself more often than this was surely ended by somebody. */
+/** A contract that has renewed itself more often than this was presumably terminated. */
 const REPETITIONS_LIMIT = 600;
 
 /**

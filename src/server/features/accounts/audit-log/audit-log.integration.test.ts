@@ -118,7 +118,7 @@ test('a full last page says that there is no more', async () => {
   expect([page.events.length, page.next]).toEqual([50, null]);
 });
 
-test('what was done in a trial is seen in the account it moved into, and nobody else’s', async () => {
+test('audit log › shows events of a trial only in the account that it moved into', async () => {
   const [guest, account, other] = [makeGuest(lexden), await makeAccount(lexden), await makeAccount(lexden)];
   const id = await guest.uploadAndRead(invoice, 'Trial.pdf');
   expect((await readTrail(account)).events).toEqual([]);
@@ -132,7 +132,7 @@ test('what was done in a trial is seen in the account it moved into, and nobody 
   const entry = { userId: other.userId, action: 'document-read', documentId: id } as const;
   await trail.recordEvent(lexden.database.db, entry);
   expect((await readTrail(other)).events).toMatchObject([{ documentId: id, documentName: null }]);
-  // An id of somebody else's event opens nothing either.
+  // The id of another user's event is no valid cursor.
   const [event] = (await readTrail(account)).events;
   expect((await readTrail(other, event?.id)).events).toEqual([]);
 });
@@ -163,13 +163,13 @@ test('cannot be changed, and cannot be shortened while its user is there', async
   expect(actionsOf((await readTrail(account)).events)).toEqual(['document-uploaded']);
 });
 
-test('no event comes in for somebody who is not there', async () => {
+test('audit log › records no event for an unknown user', async () => {
   const { db } = lexden.database;
   const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
   await expect(trail.recordEvent(db, { userId: uuidv7(), action: 'signed-out' })).rejects.toThrow(/foreign key/i);
 });
 
-test('events that belong to nobody are kept for 90 days', async () => {
+test('audit log › keeps events without a user for 90 days', async () => {
   const { db } = lexden.database;
   const start = Date.now();
   const account = await makeAccount(lexden);

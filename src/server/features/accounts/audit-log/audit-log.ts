@@ -8,7 +8,7 @@ import type { AuditStore } from './audit-store.ts';
 
 /** A reader fetches a file in parts and again after a reload: that is one reading. */
 const SAME_READING_MS = 10 * MINUTE_MS;
-/** How long events that belong to nobody are kept, for whoever looks into attempts to get in. */
+/** Retention of events without a user, for the investigation of failed sign-ins. */
 const NOBODYS_EVENTS_LIFETIME_MS = 90 * DAY_MS;
 
 /** Part of a trail, newest first; `next` is where older events begin, null at the end. */
@@ -17,7 +17,7 @@ export interface AuditLogPage {
   readonly next: string | null;
 }
 
-/** A file that somebody known has read. */
+/** A file that a known user has read. */
 type Reading = AuditEntry & { readonly userId: string; readonly documentId: number };
 
 export type AuditLog = ReturnType<typeof createAuditLog>;

@@ -84,7 +84,7 @@ export function createAuditStore(db: Database) {
       return Number(removed.numDeletedRows);
     },
 
-    /** Removes events that belong to nobody and are older than a time, in milliseconds. */
+    /** Removes events without a user that are older than a time, in milliseconds. */
     async removeNobodys(before: number): Promise<void> {
       await db.deleteFrom('audit_events').where('user_id', 'is', null).where('at', '<', before).execute();
     },

@@ -93,7 +93,7 @@ test.each([
   await expectNothingLeft(account);
 });
 
-test('an upload whose file comes only after the deletion is refused, and nobody comes back by it', async () => {
+test('account deletion › refuses an upload whose file arrives after it, and recreates no user', async () => {
   const account = await makeAccount(lexden);
   const { payload, contentType } = multipartOf([{ name: `${MARK}.pdf`, bytes: pdf }]);
   const body = new PassThrough();
@@ -152,7 +152,7 @@ test('a document that is being read and analysed goes with its account', { timeo
   await expectNothingLeft(account);
 });
 
-test('nobody signs in to an account that is being deleted, and no trial moves into it', async () => {
+test('account deletion › refuses sign-ins and trial moves while it runs', async () => {
   const ada = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
   const [first, guest] = [await signUp(lexden, ada), makeGuest(lexden)];
   const { cookie, body } = await first.sync();

@@ -71,7 +71,7 @@ interface Holder {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Somebody who used everything: a trial that moved, documents, analysis, chat, two sessions, a trail. */
+/** A user of every feature: a trial that moved, documents, analysis, chat, two sessions, audit events. */
 async function makeHolder(): Promise<Holder> {
   const guest = makeGuest(lexden, makeGuestId());
   const first = await guest.uploadAndRead(pdf, `${MARK} one.pdf`);
@@ -165,8 +165,8 @@ test('deleting an account leaves nothing: no row, no file, no trace in the datab
   await expectNothingLeft(holder);
 });
 
-test('nobody else loses anything', { timeout: 60_000 }, async () => {
-  const other = await makeAccount(lexden, { displayName: 'Somebody Else' });
+test('leaves other users unchanged', { timeout: 60_000 }, async () => {
+  const other = await makeAccount(lexden, { displayName: 'Another User' });
   const id = await other.uploadAndRead(pdf, 'Other.pdf');
   await other.post(`/documents/${id}/analyze`);
   await other.post('/chat', { message: 'What is to be paid each month?', documentIds: [id] });
@@ -265,7 +265,7 @@ describe('what the person pays for', () => {
     expect(await deletion.delete(free.userId, DELETION_PHRASE)).toMatchObject({ subscriptionEnded: false });
   });
 
-  test('is ended by whoever was asked alone, so that the receipt has it', async () => {
+  test('is ended by the requested deletion alone, so that the receipt has it', async () => {
     const gate = makeGate();
     let asked = 0;
     const end = async () => {
@@ -314,7 +314,7 @@ describe('a deletion that something comes in between of', () => {
       const holder = await makeHolder();
       broken = port;
       expect((await deleteAccount(holder)).statusCode).toBe(500);
-      // Whatever is there yet, nobody gets at it any more.
+      // What is left cannot be accessed any more.
       expect((await lexden.app.inject({ url: '/api/documents', headers: holder.headers })).statusCode).toBe(401);
       expect((await deleteAccount(holder)).statusCode).toBe(401);
       broken = undefined;

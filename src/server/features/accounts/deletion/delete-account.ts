@@ -14,7 +14,7 @@ interface Dependencies {
   readonly identity: Pick<IdentityProvider, 'deleteUser'>;
   readonly clock: Clock;
   readonly documents: AccountDocuments;
-  /** Ends whatever is paid for with whoever takes the payments, and answers whether there was something. Safe to repeat. */
+  /** Ends the subscription at the payment provider, and answers whether there was one. Idempotent. */
   readonly endSubscription: (userId: string) => Promise<boolean>;
   /** Removes what is kept about payments outside the users' own rows. */
   readonly forgetPayments: (transaction: DatabaseTransaction, userIds: readonly string[]) => Promise<void>;
@@ -50,7 +50,7 @@ interface Removal extends Pick<AccountDeletionReceipt, 'signInRemoved' | 'subscr
   readonly auditEvents: number;
 }
 
-/** For so long a removal is left to whoever was asked for it: what another one removes is missing in the receipt. */
+/** Until then a deletion is left to the request that asked for it: what recovery deletes is missing in its receipt. */
 const ASKING_LIFETIME_MS = MINUTE_MS;
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
@@ -62,7 +62,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
   const asked = new Set<string>();
   let hasLookedBefore = false;
 
-  /** Whether somebody else is at it. What is found at a start was left by whoever ended before. */
+  /** Whether another process is deleting it. What is found at a start was left by an ended process. */
   function isUnderWay({ id, requestedAt }: LockedAccount, isStart: boolean): boolean {
     return asked.has(id) || (!isStart && Math.abs(clock.now() - requestedAt) < ASKING_LIFETIME_MS);
   }
@@ -172,7 +172,7 @@ function addReceipt(counts: DocumentCounts, { removed }: DeletionReceipt): Docum
 }
 
 /**
- * Removes the rest. What stays is one line that somebody was here, without a word about who.
+ * Removes the rest. One anonymous audit event stays.
  * @returns how many events of the trail went; `documents-left` when there is a document yet
  */
 async function removeUser(

@@ -62,7 +62,7 @@ const EXPORT: OperationFacts = {
 function bindExport(app: FastifyInstance, exports: ExportService): void {
   const config = { operation: EXPORT, limit: 'export', deadline: 'archive' } as const;
   app.get(accountPaths.export, { exposeHeadRoute: false, config }, async (request, reply) => {
-    // A link on somebody else's page must not begin it.
+    // A link on another site must not start an export.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross-origin');
     const { filename, output, ended } = await exports.begin(accountIdOf(request.caller), clientOf(request));
     const { callsUnderWay } = request.server;

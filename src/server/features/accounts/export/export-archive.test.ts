@@ -24,7 +24,7 @@ test('packs texts and streams, in their order, byte for byte', async () => {
   expect(files.get('ä/🦊.json')?.toString()).toBe('[1]');
 });
 
-test('reads no further than somebody takes it', async () => {
+test('reads only as far as the archive is consumed', async () => {
   let [opened, taken] = [0, 0];
   async function* list(): AsyncGenerator<ArchiveFile> {
     for (;;) {
@@ -41,14 +41,14 @@ test('reads no further than somebody takes it', async () => {
   }
   const { output, ended } = createArchive(list);
   output.read(1);
-  // Long enough for many more parts, if somebody fetched them.
+  // Long enough for many more parts, if they were requested.
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
   expect([opened, taken < 16]).toEqual([1, true]);
   output.destroy();
   await ended;
 });
 
-test('ends everything when nobody wants it any more', async () => {
+test('stops reading when the consumer is destroyed', async () => {
   const endings: string[] = [];
   const content = Readable.from(endless());
   content.once('close', () => endings.push('file'));

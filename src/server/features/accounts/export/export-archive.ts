@@ -16,7 +16,7 @@ export interface ArchiveFile {
 
 export interface ArchiveStream {
   readonly output: Readable;
-  /** Resolves when nothing is read any more, whether the archive was finished or nobody wanted it. */
+  /** Resolves when nothing is read any more, whether the archive was finished or aborted. */
   readonly ended: Promise<void>;
 }
 

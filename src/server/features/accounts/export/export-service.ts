@@ -191,7 +191,7 @@ async function* listOriginal(
       done(null, chunk);
     },
   });
-  // Either end takes the other with it; an error is seen by whoever reads on.
+  // Destroying either end destroys the other; the consumer gets the error.
   const content = pipeline(file, hashing, () => {});
   yield { path: `${folder}/original.pdf`, modifiedAt, content, isPackable: false };
   if (hash.digest('hex') !== document.sha256) yield { ...note, content: FILE_CHANGED };

@@ -2,7 +2,7 @@ import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { Message } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
 
-/** What stands in an archive, told to whoever opens it. */
+/** The README of an archive. */
 export function describeArchive(exportedAt: Date, documents: number): string {
   return lines([
     `Your data, as of ${formatTime(exportedAt)}`,

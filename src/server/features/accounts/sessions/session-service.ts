@@ -29,7 +29,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
   return {
     /**
      * Whose session a token opens.
-     * @throws AppError `unauthenticated` without a token, and for one that is unknown, ended, expired or of somebody disabled
+     * @throws AppError `unauthenticated` without a token, and for one that is unknown, ended, expired or of a disabled account
      */
     async identify(token: string | undefined): Promise<OpenSession> {
       const session = isSecretToken(token) ? await sessions.find(hashSecret(token)) : undefined;

@@ -29,7 +29,7 @@ export interface NewSession {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Statements about sessions; those that belong into somebody's transaction take its connection first. */
+/** Statements about sessions; those that run in a caller's transaction take its connection first. */
 export function createSessionStore(db: Database) {
   const select = prepareQuery(db, ['tokenHash'], ({ tokenHash }) =>
     db

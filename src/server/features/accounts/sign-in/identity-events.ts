@@ -27,7 +27,7 @@ export function createIdentityEvents(dependencies: Dependencies): IdentityHost {
       const userId = person ? ((await users.findIdByIdentity(person.issuer, person.subject)) ?? null) : null;
       const client = describeClient(userAgent);
       await db.transaction().execute(async (transaction) => {
-        // Whoever knew the old password may have signed in with it.
+        // Sessions may have been opened with the old password.
         if (action === 'password-changed' && userId !== null) await sessions.endAll(transaction, userId);
         await recordEvent(transaction, { userId, action, client });
       });

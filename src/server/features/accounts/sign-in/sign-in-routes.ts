@@ -15,7 +15,7 @@ import { hashGuestId } from '../service.ts';
 import { guestIdOf } from './authentication-routes.ts';
 import type { SignInService } from './sign-in-service.ts';
 
-/** A person needs one or two of each; whoever tries tokens or codes needs many. */
+/** A user needs one or two of each; guessing tokens or codes needs many. */
 const STRICT = { limit: 'signIn' } as const;
 
 interface Dependencies {
@@ -68,7 +68,7 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
       const place = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
       if (method.provider === 'firebase') return { ...method, ...place };
       const former = cookies.readNonce(request);
-      // Two windows of one browser may sign in at once, so they share the secret; its time begins anew.
+      // Two windows of one browser may sign in at once, so they share the secret, with a new lifetime.
       const secret = isSecretToken(former) ? former : makeSecret();
       cookies.setNonce(reply, secret);
       return { ...method, ...place, nonce: nonceOf(secret) };
@@ -127,7 +127,7 @@ function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependenc
       });
       return {
         id_token: idToken,
-        // The browser has no use for it, and what it does not have nobody can take from it.
+        // Not sent: the browser has no use for it, and it cannot leak from there.
         access_token: 'withheld',
         token_type: 'Bearer',
         ...(expiresInSeconds !== undefined && { expires_in: expiresInSeconds }),

@@ -125,7 +125,7 @@ async function openSession(
       person.expiresAt + REPLAY_MARGIN_MS,
     );
     if (!isFirstUse) throw new AppError('sign-in-replayed');
-    // The account's row is locked from here on, so whoever shuts it out comes before all of this or after it.
+    // The account's row is locked from here on, so disabling it happens before all of this or after it.
     const { id, disabledAt } = await users.ensureAccount(transaction, person);
     if (disabledAt !== null) throw new AppError('user-disabled');
     if (isSecretToken(formerToken)) await sessions.end(transaction, hashSecret(formerToken));

@@ -7,7 +7,7 @@ export function createSignInStore(db: Database) {
   return {
     /**
      * Uses a sign-in up. Of several at once one succeeds; the others wait for how it ends.
-     * @param expiresAt when nobody could present it any more, in milliseconds
+     * @param expiresAt end of the token's validity, in milliseconds
      * @returns false when it was used before
      */
     async use(connection: Database, replayKeyHash: string, expiresAt: number): Promise<boolean> {

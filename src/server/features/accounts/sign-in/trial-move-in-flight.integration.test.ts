@@ -178,7 +178,7 @@ describe('a question under way while its trial moves', () => {
 });
 
 describe('a document that is still being read while its trial moves', () => {
-  test('tells whoever waits for it where it is', async () => {
+  test('tells waiting requests where it moved', async () => {
     const idle = await startTestLexden({ role: 'web' });
     try {
       const [sender, receiver] = [makeGuest(idle), await makeAccount(idle)];

@@ -83,7 +83,7 @@ test('a sign-in that is refused leaves the trial where it is', async () => {
   const { user } = (await makeBrowser(lexden, identity).signIn(ADA)).json();
   await db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', user.id).execute();
   expect((await browser.signIn(ADA)).json()).toMatchObject({ code: 'user-disabled' });
-  const wrong = { ...(await browser.makeSignIn(BEN)), uid: 'somebody else' };
+  const wrong = { ...(await browser.makeSignIn(BEN)), uid: 'another-user' };
   expect((await browser.post(SYNC, wrong)).json()).toMatchObject({ code: 'token-invalid' });
   expect((await guest.get('/documents')).json()).toHaveLength(1);
   expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, chatQuestionsUsed: 1 });

@@ -80,7 +80,7 @@ describe('work that ends while a move is under way waits for it', () => {
     expect(await me()).toMatchObject({ documentsThisMonth: 2, documentsUploaded: 2 });
   });
 
-  test('a refused upload gives its place back to whoever has it', async () => {
+  test('a refused upload releases its reservation at its present owner', async () => {
     expect((await runInto(files, () => upload(makeDamagedPdf()), 'roll back')).statusCode).toBe(422);
     expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 0 });
     expect((await runInto(files, () => upload(makeDamagedPdf()), 'commit')).statusCode).toBe(422);
@@ -132,7 +132,7 @@ describe('work that begins while a move is under way waits for it', () => {
   });
 });
 
-describe('nobody waits for somebody who waits for him', () => {
+describe('no deadlock', () => {
   test('of two sign-ins at once the one that came first to the account is first to the trial', async () => {
     await guest.uploadAndRead(lease);
     const [isInside, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -195,7 +195,7 @@ describe('nobody waits for somebody who waits for him', () => {
     const [deleted] = [await guest.uploadAndRead(lease), await guest.uploadAndRead(lease)];
     await ask(deleted);
     // A row that only the deletion will want, so that it can be held up between chats and document.
-    const place = { owner: 'somebody', expires_at: Date.now() + 60_000, kind: 'question' as const, period: null };
+    const place = { owner: 'other-process', expires_at: Date.now() + 60_000, kind: 'question' as const, period: null };
     await db
       .insertInto('reservations')
       .values({ ...place, id: 'held', user_id: account.userId, document_id: deleted, paid_with: 'allowance' })

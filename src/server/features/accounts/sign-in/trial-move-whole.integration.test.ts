@@ -97,7 +97,7 @@ async function giveTo(userId: string, held: Holdings): Promise<void> {
       .values({ id: `talk ${id}`, user_id: userId, document_id: id, created_at: 1 })
       .execute();
   }
-  const taken = { user_id: userId, owner: 'somebody', expires_at: 1 };
+  const taken = { user_id: userId, owner: 'other-process', expires_at: 1 };
   const places = [
     ...held.uploads.map((of) => ({ ...taken, kind: 'upload' as const, period: of, paid_with: null })),
     ...held.questions.map((paid_with) => ({ ...taken, kind: 'question' as const, period: null, paid_with })),

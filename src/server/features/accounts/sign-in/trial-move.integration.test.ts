@@ -226,7 +226,7 @@ describe('it happens once', () => {
 
   test('an account that is gone gets nothing, and the trial stays', async () => {
     const { guest } = await makeBusyGuest();
-    await expect(moveTrial(db, guest, { userId: 'nobody' })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(moveTrial(db, guest, { userId: 'unknown' })).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await guest.get('/documents')).json()).toHaveLength(3);
   });
 });

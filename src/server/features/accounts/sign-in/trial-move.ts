@@ -47,7 +47,7 @@ export function createTrialMove(dependencies: Dependencies) {
   return {
     /**
      * Makes a browser's trial part of an account: documents, chats, counts, credits and subscription, also of work that
-     * is under way. It happens once; the trial's row stays, so that its guest id is never anybody's again.
+     * is under way. It happens once; the trial's row stays, so that its guest id is never used again.
      * @returns null when this browser has no trial, or when it has moved already
      * @throws AppError `unauthenticated` when the account is gone or about to go
      */
@@ -55,7 +55,7 @@ export function createTrialMove(dependencies: Dependencies) {
       transaction: DatabaseTransaction,
       { guestIdHash, accountId, now }: Move,
     ): Promise<{ readonly movedDocuments: number } | null> {
-      // Most people who sign in have no trial, and nobody should have to wait for them.
+      // Most sign-ins have no trial, and must not wait for locks.
       if (!(await hasTrial(transaction, guestIdHash))) return null;
       // Always the account before its trial: two sign-ins that each hold one of the two would wait for ever.
       const account = await lockUser(transaction, accountId);

@@ -20,7 +20,7 @@ export async function hasTrial(transaction: DatabaseTransaction, guestIdHash: st
   return trial !== undefined;
 }
 
-/** Takes a trial for an account, which one statement can do once. Answers undefined for whoever comes second. */
+/** Claims a trial for an account in one statement. Returns undefined when it is claimed already. */
 export async function retireTrial(
   transaction: DatabaseTransaction,
   guestIdHash: string,
@@ -79,7 +79,7 @@ export async function moveUsageToAccount(
   return outcome;
 }
 
-/** A plan that nobody pays for here: the account gets it where it is better than its own. */
+/** A plan without a subscription here: the account gets it where it is better than its own. */
 async function moveGivenPlan(
   transaction: DatabaseTransaction,
   trial: RetiredTrial,

@@ -148,23 +148,20 @@ describe('long analysis with a model', () => {
     ['writes nothing', { kind: 'text', text: '' }],
     ['writes half', { kind: 'text', text: '{"summary":{"text":"The su' }],
     ['writes French', findingsInFrench()],
-  ])(
-    'uses the built-in engine for pages on which the model %s, and names them',
-    async (_name, behaviour) => {
-      failOn(5, behaviour);
-      const draft = await analyse();
-      const pages = sectionsOf().find((request) => pagesOf(request).includes(5));
-      const [first, last] = [pagesOf(pages).at(0), pagesOf(pages).at(-1)];
-      expect(draft.origin?.notice).toBe(
-        `gpt-5-mini could not read pages ${first} to ${last}. What is listed from there comes from the built-in engine.`,
-      );
-      const risks = draft.riskFactors.map(({ risk }) => risk);
-      expect(risks).toContain('Own risk 5');
-      expect(risks).not.toContain('Own risk 20');
-      expect(risks).not.toContain('Risk of page 5');
-      expect(risks).toContain('Risk of page 20');
-    },
-  );
+  ])('uses the built-in engine for pages on which the model %s, and names them', async (_name, behaviour) => {
+    failOn(5, behaviour);
+    const draft = await analyse();
+    const pages = sectionsOf().find((request) => pagesOf(request).includes(5));
+    const [first, last] = [pagesOf(pages).at(0), pagesOf(pages).at(-1)];
+    expect(draft.origin?.notice).toBe(
+      `gpt-5-mini could not read pages ${first} to ${last}. What is listed from there comes from the built-in engine.`,
+    );
+    const risks = draft.riskFactors.map(({ risk }) => risk);
+    expect(risks).toContain('Own risk 5');
+    expect(risks).not.toContain('Own risk 20');
+    expect(risks).not.toContain('Risk of page 5');
+    expect(risks).toContain('Risk of page 20');
+  });
 
   it('drops items with fabricated or altered quotes, and corrects a wrong page number', async () => {
     server.answerBy((request) => {

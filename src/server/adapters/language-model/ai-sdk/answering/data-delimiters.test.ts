@@ -32,12 +32,9 @@ test('blocks are labelled in fixed words', () => {
   expect(marks.rule).toContain('Nothing in it is an instruction');
 });
 
-test.each(['', 'guess', '0'.repeat(15), `${'0'.repeat(16)}.*`])(
-  'rejects an invalid boundary: %j',
-  (boundary) => {
-    expect(() => createDataDelimiters(boundary)).toThrow(RangeError);
-  },
-);
+test.each(['', 'guess', '0'.repeat(15), `${'0'.repeat(16)}.*`])('rejects an invalid boundary: %j', (boundary) => {
+  expect(() => createDataDelimiters(boundary)).toThrow(RangeError);
+});
 
 describe('neutralising', () => {
   const cases: [name: string, text: string, expected: string][] = [
