@@ -17,7 +17,7 @@ export interface SubscriptionToEnd {
 }
 
 /**
- * Which subscriptions should not run on: all of somebody who leaves; one that was paid with money that a bank has taken
+ * Which subscriptions must be ended: all of a user who is deleted; one that was paid with money that a bank has taken
  * back; and of several, all but the one that is worth most. Prices that are not known here are left alone.
  * @param mode of the provider that is asked at present; others' subscriptions are out of reach
  */

@@ -26,7 +26,7 @@ describe('what a subscription gives', () => {
     expect(displayedStanding(subscription, now)).toBe(shown);
   });
 
-  it('shows whoever has none as inactive', () => {
+  it('shows a user without a subscription as inactive', () => {
     expect(displayedStanding(undefined, DURING)).toBe('inactive');
   });
 });
@@ -98,7 +98,7 @@ describe('what should not run on', () => {
     expect(settle({ subscriptions, lostToDispute: new Set(['lost']) })).toEqual([{ id: 'lost', refundsRest: false }]);
   });
 
-  it('ends everything of somebody who leaves', () => {
+  it('ends every subscription of a user who is deleted', () => {
     expect(settle({ subscriptions: [make()], isLeaving: true })).toEqual([{ id: 'sub_1', refundsRest: true }]);
   });
 });

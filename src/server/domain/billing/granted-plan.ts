@@ -52,7 +52,7 @@ export function currentSubscription(
 export function displayedStanding(subscription: SubscriptionRecord | undefined, now: number): SubscriptionState {
   switch (subscription?.standing) {
     case 'active':
-      // A price that nobody knows here gives no plan, so there is nothing that could be called active.
+      // An unknown price grants no plan, so nothing is active.
       return subscription.plan === null ? 'inactive' : 'active';
     case 'past-due':
       return now < graceEndOf(subscription) ? 'past_due' : 'unpaid';

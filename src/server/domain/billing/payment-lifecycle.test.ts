@@ -27,7 +27,7 @@ describe('a step in the life of a payment', () => {
       ofInvoice({ standing: 'failed' }),
       { status: 'failed', events: ['payment-failed'] },
     ],
-    ['a pack that nobody has paid', ofPack({ state: 'open', isPaid: false }), undefined],
+    ['an unpaid pack', ofPack({ state: 'open', isPaid: false }), undefined],
     ['a pack whose page is done with and whose money is not there', ofPack({ isPaid: false }), undefined],
     ['a pack that was paid', ofPack({}), { status: 'paid', events: ['paid'], granted: 10, withdrawn: 0 }],
     ['cents given back', ofPack({ refunded: 9 }), { status: 'partially-refunded', withdrawn: 0 }],

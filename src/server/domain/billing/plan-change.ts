@@ -3,7 +3,7 @@ import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-r
 
 /**
  * What choosing a plan means: `checkout` buys it, `upgrade-now` and `downgrade-later` change the subscription there is,
- * `resume` takes back what was scheduled, `pay-first` is for whoever has a payment open, `unchanged` changes nothing.
+ * `resume` takes back what was scheduled, `pay-first` is for a user with an open payment, `unchanged` changes nothing.
  */
 export type PlanChange = 'checkout' | 'upgrade-now' | 'downgrade-later' | 'resume' | 'pay-first' | 'unchanged';
 

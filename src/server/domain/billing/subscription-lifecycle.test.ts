@@ -55,7 +55,7 @@ describe('when a subscription is looked at again', () => {
     ['soon after its end', makeSubscription({ cancelsAt: monthEnd }), monthEnd + HOUR_MS],
     ['soon after a downgrade', makeSubscription({ pendingDowngrade: DOWNGRADE }), monthEnd + HOUR_MS],
     ['when its time without payment is over', makeSubscription({ standing: 'past-due' }), START + 14 * DAY_MS],
-    ['tomorrow, while somebody has to pay', makeSubscription({ standing: 'unpaid' }), now + DAY_MS],
+    ['tomorrow, while a payment is due', makeSubscription({ standing: 'unpaid' }), now + DAY_MS],
     [
       'tomorrow, when what should have happened has not',
       makeSubscription({ periodStart: START - 2 * MONTH_MS, periodEnd: START - MONTH_MS }),

@@ -109,7 +109,7 @@ function eventsOfSchedule(former: SubscriptionRecord | undefined, next: Subscrip
 const RENEWAL_PATIENCE_MS = 2 * DAY_MS;
 /** What is scheduled for a moment is done within minutes. */
 const SCHEDULE_PATIENCE_MS = HOUR_MS;
-/** How often it is asked about what should have changed by now, or waits for somebody to pay. */
+/** Polling interval of a subscription whose change or payment is overdue. */
 const IDLE_REVIEW_MS = DAY_MS;
 
 /**

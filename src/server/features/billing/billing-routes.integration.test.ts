@@ -21,7 +21,7 @@ describe('where nothing is limited', () => {
   });
   afterAll(() => shop.close());
 
-  test('nothing is sold, and nobody is asked about money', async () => {
+  test('without metering › sells nothing and calls no provider', async () => {
     const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
     for (const [, path, body] of CALLS) {
       const answer = await account.post(path, body);
@@ -40,7 +40,7 @@ describe('where nothing is limited', () => {
       const status = (await caller.get('/subscription-status')).json();
       expect(status).toMatchObject({ plan: 'free', usage: { documentLimit: null } });
     }
-    // Whoever subscribed before that finds the way out open.
+    // Existing subscribers can still cancel.
     for (const path of ['/cancel-subscription', '/create-portal-session']) {
       expect((await account.post(path)).json().code).toBe('no-subscription');
     }

@@ -61,7 +61,7 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
   bindCall(app, callerCalls.listPayments, { summary: 'List payments, newest first', tag: 'Billing' }, ({ caller }) =>
     billing.listPayments(caller),
   );
-  // Where metering was switched off, somebody may still be paying: the way out stays open.
+  // Bound without metering, too: existing subscribers must be able to cancel.
   bindCall(
     app,
     openBillingPage,
@@ -217,7 +217,7 @@ export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: Billing
       url: billingPaths.anonymousCheckout,
       schema: { querystring: anonymousCheckoutQuerySchema },
       config: { operation: TRIAL_CHECKOUT, limit: 'trialCheckout' },
-      // Somebody looks at the answer: they get a page that says what happened, and not a line of JSON.
+      // A browser navigates here: errors are shown on a page instead of as JSON.
       errorHandler: sendToSubscriptionPage,
       async handler(request, reply) {
         const { sessionId } = request.query as { sessionId: string };

@@ -30,7 +30,7 @@ export type BillingService = ReturnType<typeof createBillingService>;
 export function createBillingService(dependencies: Dependencies) {
   const { ensureUser, current, changes, purchases, checkouts, customers, trail, payments } = dependencies;
 
-  /** @throws AppError `no-subscription` for whoever never bought anything */
+  /** @throws AppError `no-subscription` for a user who never bought anything */
   async function openBillingPage(userId: string, origin: string): Promise<string> {
     const running = await current.find(userId);
     const customerId = running?.customerId ?? (await customers.find(userId, payments.mode));

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 describe('the way to a checkout', () => {
-  test('somebody without a plan is led to the page where it is paid, and has it when it is [spec: 1.4, 4.19]', async () => {
+  test('checkout › sends a user without a plan to its payment page, and grants the plan when it is paid [spec: 1.4, 4.19]', async () => {
     const account = await makeAccount(shop);
     const answer = await choosePlan(account, 'pro');
     expect([answer.statusCode, answer.json()]).toEqual([

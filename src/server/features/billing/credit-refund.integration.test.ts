@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => lexden.close());
 
-/** Somebody on the free plan with a document whose own questions are used up. */
+/** A user on the free plan with a document without questions left. */
 async function makeAsker(): Promise<{ readonly account: Account; readonly id: number }> {
   const account = await makeAccount(lexden);
   const id = await account.uploadAndRead(lease);

@@ -37,11 +37,11 @@ async function expectNothingLeft(customerId: string): Promise<void> {
   }
 }
 
-test('whoever pays and goes gets the rest of the month back, and the provider forgets them', async () => {
+test('account deletion › refunds the rest of a paid month and deletes the provider's customer', async () => {
   await lexden.payments.pay(await openCheckout('/create-subscription', { planType: 'pro' }));
   await lexden.payments.pay(await openCheckout('/purchase-qa-boost'));
   expect((await account.get('/auth/user')).json()).toMatchObject({ plan: 'pro', chatCreditsRemaining: 10 });
-  // Left open, as somebody leaves a page.
+  // Left open, as when a page is closed.
   const open = await openCheckout('/purchase-qa-boost');
   const customerId = await findCustomer();
   expect(await findInDatabase(lexden, [customerId])).toEqual(
@@ -76,7 +76,7 @@ test('a provider that is away is waited for: the account is shut, and goes when 
   await expectNothingLeft(customerId);
 });
 
-test('what was paid in the moment of the deletion is paid back, though nobody had heard of it', async () => {
+test('account deletion › refunds a concurrent payment of which no webhook event arrived', async () => {
   const address = await openCheckout('/create-subscription', { planType: 'pro' });
   lexden.payments.holdDeliveries();
   await lexden.payments.pay(address);

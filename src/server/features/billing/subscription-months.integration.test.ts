@@ -24,7 +24,7 @@ interface Customer extends Account {
   readonly customerId: string;
 }
 
-/** Somebody who has bought a plan, of which the server has not heard yet. */
+/** A user who has bought a plan, without a webhook event yet. */
 async function makeCustomer(planType: 'starter' | 'pro'): Promise<Customer> {
   const { db } = lexden.database;
   const account = await makeAccount(lexden);
@@ -39,7 +39,7 @@ async function makeCustomer(planType: 'starter' | 'pro'): Promise<Customer> {
 }
 
 async function pay(account: Account, path: string, body?: object): Promise<string> {
-  // Whoever was away for months would have to sign in again.
+  // Sessions expire over months.
   await lexden.database.db
     .updateTable('sessions')
     .set({ created_at: now, expires_at: now + DAY_MS })
@@ -51,7 +51,7 @@ async function pay(account: Account, path: string, body?: object): Promise<strin
   return checkoutUrl.split('/').at(-1);
 }
 
-/** What the provider has to tell about somebody. */
+/** The provider's webhook events about a user. */
 async function noticesOf({ customerId }: Customer): Promise<string[]> {
   return (await lexden.payments.listNotices(customerId)).map(({ id }) => id);
 }
@@ -77,7 +77,7 @@ async function userOf({ userId }: Account) {
     .executeTakeFirstOrThrow();
 }
 
-/** Everything that is known of somebody, without the names of things. */
+/** The stored state of a user, without ids. */
 async function everythingOf(account: Account) {
   const { db } = lexden.database;
   const subscriptions = await db
@@ -196,7 +196,7 @@ test('two people live through the same months; one hears of everything in time, 
     ['pack', null, 100, 'partially-refunded', 35],
   ]);
 
-  // Whoever hears late hears nothing that is not true any more. (That the first pack was paid came out with the second.)
+  // Late events report nothing outdated. (The first pack's payment was found with the second.)
   expect(await userOf(late)).toEqual({ plan: 'free', standing: 'inactive', credits: 10 });
   const random = makeSeededRandom(4);
   const notices = await noticesOf(late);

@@ -35,7 +35,7 @@ async function listSubscriptions() {
   return rows.map(({ plan, standing }) => `${plan} ${standing}`).toSorted();
 }
 
-test('a plan that was bought on a trial is the account’s after signing in, and nobody pays for two', {
+test('trial purchase › moves a plan into the account at sign-in without a double charge', {
   timeout: 60_000,
 }, async () => {
   await payOnTrial('starter');
@@ -43,7 +43,7 @@ test('a plan that was bought on a trial is the account’s after signing in, and
   const first = await (await signUp(lexden, ADA, guest.id)).sync();
   expect(await meOf(first.cookie)).toEqual({ plan: 'starter', subscriptionStatus: 'active' });
 
-  // On another device, before anybody knows who it is.
+  // On another device, before the sign-in.
   await payOnTrial('pro');
   const second = await (await signInAgain(lexden, ADA, guest.id)).sync();
   expect(await meOf(second.cookie)).toEqual({ plan: 'pro', subscriptionStatus: 'active' });

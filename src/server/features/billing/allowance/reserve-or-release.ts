@@ -3,7 +3,7 @@ import { isTransientError } from '#server/db/transient-error.ts';
 import { retryInBackground } from '#server/platform/retry-in-background.ts';
 
 /**
- * Takes a place in an allowance. Where the database goes away meanwhile, the place may be taken though nobody heard of it:
+ * Makes a reservation. When the database fails meanwhile, the reservation may exist although its caller got an error:
  * it is given back as soon as that can be done, and not only when it has expired.
  * @param giveBack safe where nothing was taken
  * @throws whatever `take` throws

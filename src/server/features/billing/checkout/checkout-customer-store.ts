@@ -3,7 +3,7 @@ import type { PaymentsMode } from '#server/ports/payments.ts';
 
 export type CheckoutCustomerStore = ReturnType<typeof createCheckoutCustomerStore>;
 
-/** Somebody who is about to be made known to the payment provider. */
+/** A customer that is about to be created at the payment provider. */
 export interface CustomerRequest {
   /** As whom the provider is told of them; another than the user where a trial has moved. */
   readonly payerId: string;
@@ -87,7 +87,7 @@ export function createCheckoutCustomerStore(db: Database) {
         .execute();
     },
 
-    /** Wishes that nobody can be at any more, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
+    /** Requests whose process must have ended, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
     async listWishes(mode: PaymentsMode, before: number, limit: number): Promise<CustomerRequest[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')

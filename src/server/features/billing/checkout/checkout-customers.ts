@@ -20,7 +20,7 @@ export type CheckoutCustomers = ReturnType<typeof createCheckoutCustomers>;
 
 /**
  * Makes people known to the payment provider when they first buy, and not before. Who is about to be is written down
- * first: a server that is killed while it waits for the answer leaves nobody there of whom nobody knows here.
+ * first: a server that is killed while it waits for the response leaves no unknown customer there.
  */
 export function createCheckoutCustomers({ db, customers, payments, clock }: Dependencies) {
   const { mode } = payments;
@@ -32,7 +32,7 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
     });
   }
 
-  /** @returns false where somebody was faster and has heard of it */
+  /** @returns false where another request has stored it already */
   function beginAgain({ payerId, userId }: CustomerRequest): Promise<boolean> {
     return db.transaction().execute(async (transaction) => {
       await lockPayer(transaction, userId);
@@ -48,7 +48,7 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
         await customers.removeWish(transaction, payerId, mode);
       });
     } catch (error) {
-      // Whoever has gone meanwhile must not stay known there, unless somebody was faster and is looking after it.
+      // A user deleted meanwhile must not stay a customer, unless another process is deleting it.
       if (error instanceof AppError) {
         if (!(await customers.isKnown(id))) await payments.removeCustomer(id);
         await customers.removeWish(db, payerId, mode);
@@ -72,18 +72,18 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
       return id;
     },
 
-    /** Who was about to be made known so long ago that whoever was at it has ended. */
+    /** Customer requests old enough that their process has ended. */
     listUnheard(limit: number): Promise<CustomerRequest[]> {
       return customers.listWishes(mode, clock.now() - ASKING_LIFETIME_MS, limit);
     },
 
     /**
-     * Finds out what became of a wish: the provider answers whoever asks again with the customer that there is.
+     * Resolves a request: the provider answers a repeated request with the existing customer.
      * @throws PaymentsError `payments-unreachable`; AppError `trial-moved`, or `unauthenticated` when the account is being
      * deleted, which sees to it then
      */
     async hear(wish: CustomerRequest): Promise<void> {
-      // Asked before the provider is: there, whoever was deleted a moment ago would become known again.
+      // Checked before the provider call, which would recreate a customer deleted a moment ago.
       if (!(await beginAgain(wish))) return;
       const { payerId, userId } = wish;
       // After a day the provider has forgotten that it was asked, but not whom it knows.

@@ -16,7 +16,7 @@ import { createPaymentReview } from '../payment-sync/review-payments.ts';
 import { createCheckoutStore } from './checkout-store.ts';
 
 const nothing = async () => {};
-const refuseToAsk = () => Promise.reject(new Error('nobody is to be asked'));
+const refuseToAsk = () => Promise.reject(new Error('the provider must not be called'));
 
 let shop: Shop;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('when the payment service does not answer', () => {
     expect(await countPayable(shop, account.userId)).toBe(1);
   });
 
-  test('a checkout that nobody was told of gives way to another choice', async () => {
+  test('checkout › replaces one whose URL was never returned', async () => {
     const account = await makeAccount(shop);
     shop.watch.loseAnswersOf('openCheckout');
     await choosePlan(account, 'starter');
@@ -99,7 +99,7 @@ describe('when the payment service does not answer', () => {
     const opened = await store.find(checkout?.id ?? '');
     const isGivenUp = await db.transaction().execute((it) => store.giveUpUnopened(it, checkout?.id ?? ''));
     expect(isGivenUp).toBe(false);
-    // Somebody saw it before it was opened, and comes to give it up after.
+    // Another request saw it before it was opened, and abandons it after.
     const review = createPaymentReview({
       db,
       payments: shop.adapters.payments,
@@ -133,7 +133,7 @@ describe('when the payment service does not answer', () => {
     expect((await waiting).json()).toMatchObject({ checkoutUrl: url });
   });
 
-  test('whoever has a plan by the time the page would be opened is not sold another', async () => {
+  test('checkout › sells no second plan to a user who got one while it was opened', async () => {
     const account = await makeAccount(shop);
     const gate = shop.watch.gateOf('ensureCustomer');
     gate.shut();
@@ -146,7 +146,7 @@ describe('when the payment service does not answer', () => {
   });
 });
 
-describe('whoever has gone while the provider was asked', () => {
+describe('a user deleted while the provider was called', () => {
   test('does not stay known there', async () => {
     const account = await makeAccount(shop);
     const gate = shop.watch.gateOf('ensureCustomer');

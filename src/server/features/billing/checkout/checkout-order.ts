@@ -9,7 +9,7 @@ import { lockPayer } from '../allowance/allowance-store.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 
-/** What somebody wants to buy. */
+/** What a user wants to buy. */
 export interface CheckoutRequest {
   readonly userId: string;
   readonly item: CheckoutItem;
@@ -35,16 +35,16 @@ interface Dependencies {
   readonly mode: PaymentsMode;
 }
 
-/** Longer than the provider is waited for. What takes longer has been left by its process, and nobody has its address. */
+/** Longer than the timeout of provider calls: an older one was left by an ended process, and its URL was never returned. */
 const OPENING_LIFETIME_MS = 2 * MINUTE_MS;
-/** Nobody finds their card in less. */
+/** Shorter than any payment takes. */
 const SHORTEST_REST_MS = 2 * MINUTE_MS;
 
 export type CheckoutOrders = ReturnType<typeof createCheckoutOrders>;
 
 /** Sees to it that a person has one checkout for a plan and one for a pack at most, whatever is asked at once. */
 export function createCheckoutOrders({ db, checkouts, subscriptions, mode }: Dependencies) {
-  /** What may still be paid there must be closed by the provider; of what has no address nobody can pay anything. */
+  /** A checkout that can still be paid must be closed at the provider; without a URL it cannot be paid. */
   async function giveUp(transaction: DatabaseTransaction, checkout: CheckoutRecord): Promise<OrderStep | undefined> {
     const isUnopened = checkout.providerId === null && (await checkouts.giveUpUnopened(transaction, checkout.id));
     if (isUnopened) return undefined;

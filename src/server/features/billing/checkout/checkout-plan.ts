@@ -33,11 +33,11 @@ interface Dependencies {
 
 export type PlanPurchases = ReturnType<typeof createPlanPurchases>;
 
-/** The way to the page where a plan is paid, for whoever has none. Nothing here changes or charges a running plan. */
+/** Opens the payment page of a plan for a user without one. Nothing here changes or charges a running plan. */
 export function createPlanPurchases({ checkouts, current, findBuyer }: Dependencies) {
   /**
    * @returns the address of the provider's page
-   * @throws AppError `plan-unchanged` for whoever was given as much without paying, and as `CheckoutService.open`
+   * @throws AppError `plan-unchanged` for a user who was granted as much for free, and as `CheckoutService.open`
    */
   async function buy(userId: string, { plan, source, origin }: PlanOrder): Promise<string> {
     const buyer = await findBuyer(userId);

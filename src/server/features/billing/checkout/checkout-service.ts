@@ -15,7 +15,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Each step clears something out of the way; whoever needs more of them is racing against themselves. */
+/** Each step resolves one obstacle; more of them mean concurrent requests of one user. */
 const MOST_STEPS = 6;
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>;
@@ -42,7 +42,7 @@ export function createCheckoutService(dependencies: Dependencies) {
     try {
       const opened = await openOnce(checkout);
       if (await checkouts.setOpened(checkout.id, opened)) return opened.url;
-      // Given up meanwhile, or paid: nobody else may pay there any more.
+      // Abandoned or paid meanwhile: it must not be paid again.
       await settle(checkout, opened.providerId, await payments.closeCheckout(opened.providerId));
     } catch (error) {
       // Another process may have asked for the same at the same moment, and was answered.
@@ -72,7 +72,7 @@ export function createCheckoutService(dependencies: Dependencies) {
 
   return {
     /**
-     * Where somebody pays for something. Whoever asks again while the checkout is open gets the same address; a choice
+     * Opens a checkout. A repeated request gets the same URL while it is open; a choice
      * of another plan closes it first.
      * @throws AppError `already-paid` for a plan, `subscription-exists`, `checkout-replaced` when something else was
      * chosen at the same time, `trial-moved`; PaymentsError `payments-unreachable`

@@ -34,7 +34,7 @@ export interface NewCheckout
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
-/** Statements about checkouts; those that belong into somebody's transaction take its connection first. */
+/** Statements about checkouts; those that run in a caller's transaction take its connection first. */
 export function createCheckoutStore(db: Database) {
   return {
     /** @param checkoutId our own name for it */
@@ -115,7 +115,7 @@ export function createCheckoutStore(db: Database) {
     },
 
     /**
-     * Gives up a checkout whose address nobody was told. Its opening may end at this very moment, on another
+     * Abandons a checkout whose URL was never returned. Its opening may end at this very moment, on another
      * connection: only one of the two can be first.
      * @returns false when there is an address by now
      */

@@ -9,7 +9,7 @@ import { moveTrial } from '#tests/support/builders/trial-move.ts';
 import { createCheckoutCustomerStore } from './checkout-customer-store.ts';
 import { createCheckoutCustomers } from './checkout-customers.ts';
 
-// Whoever became known to the payment provider without anybody here hearing of it, as when the server is killed.
+// Customers that the provider created although the response was lost, as when the server is killed.
 const [EMAIL, NAME] = ['iguanodon@example.org', 'Iguanodon Dodo'];
 
 let shop: Shop;
@@ -70,12 +70,12 @@ test('they are forgotten there however often the answer to that is lost', async 
   await shop.recover();
   shop.watch.mend();
   await shop.recover();
-  // Asking again after that makes somebody new there, and no provider goes on doing so.
+  // Later requests create another customer: idempotency keys expire.
   expect(shop.watch.asked.filter((method) => method === 'ensureCustomer')).toHaveLength(1);
   expect(await findTraces(shop, [EMAIL, NAME, account.userId])).toEqual([]);
 });
 
-test('nobody becomes known there again whose account was deleted in the moment before', async () => {
+test('customers › recreates no customer of an account deleted a moment before', async () => {
   const { database, adapters } = shop;
   const account = await makeAccount(shop);
   await beginAndLose(account);
@@ -93,7 +93,7 @@ test('nobody becomes known there again whose account was deleted in the moment b
 test('they are heard of a while later, as soon as the provider can be asked', async () => {
   const account = await makeAccount(shop);
   await beginAndLose(account);
-  // Whoever is at it may just be waiting for the answer.
+  // The first request may still be waiting for the response.
   await shop.recover();
   expect(await listWishes()).toHaveLength(1);
   await shop.pass(3 * MINUTE_MS);
@@ -110,7 +110,7 @@ test('they are heard of a while later, as soon as the provider can be asked', as
   expect(await listKnown()).toEqual(known);
 });
 
-test('whoever is known there already stays the one that they are, also long after', async () => {
+test('customers › keeps an existing customer, also much later', async () => {
   const account = await makeAccount(shop);
   expect((await buyPack(account)).statusCode).toBe(200);
   const known = await listKnown();

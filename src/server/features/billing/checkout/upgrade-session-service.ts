@@ -22,7 +22,7 @@ interface Choice {
   readonly source: UpgradeSource;
 }
 
-/** From the choice of a plan to its checkout it takes a moment, or a sign-in; nobody should find it there days later. */
+/** From the choice of a plan to its checkout takes a moment, or a sign-in; it must not reappear days later. */
 const SESSION_LIFETIME_MS = 30 * MINUTE_MS;
 
 export type UpgradeSessionService = ReturnType<typeof createUpgradeSessionService>;
@@ -54,7 +54,7 @@ export function createUpgradeSessionService({ db, sessions, purchases, ensureUse
     },
 
     /**
-     * Where the trial that made a choice pays. Whoever holds the session's id is the browser that chose; an account is
+     * Opens the checkout of a trial's choice. The session's id proves that the browser chose; an account is
      * not opened by it.
      * @throws AppError `upgrade-session-not-found`
      */

@@ -2,7 +2,7 @@ import type { PaidPlan } from '#contract/billing.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { UserKind } from '#server/domain/access/quota.ts';
 
-/** A plan that somebody chose. Times are milliseconds since 1970-01-01T00:00:00Z. */
+/** A chosen plan. Times are milliseconds since 1970-01-01T00:00:00Z. */
 export interface UpgradeSession {
   /** SHA-256 of what the browser holds, hexadecimal. */
   readonly idHash: string;

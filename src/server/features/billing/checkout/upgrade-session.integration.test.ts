@@ -114,12 +114,12 @@ describe('a trial that chose a plan', () => {
   });
 });
 
-describe('a choice that was stored before somebody signed in', () => {
-  test('is paid by the account that the trial is part of, and by nobody else [spec: 4.16]', async () => {
+describe('a choice that was stored before the sign-in', () => {
+  test('is paid by the account that the trial moved into alone [spec: 4.16]', async () => {
     const [guest, account, stranger] = [makeGuest(shop), await makeAccount(shop), await makeAccount(shop)];
     const sessionId = await store(guest);
     const refusal = { code: 'upgrade-session-not-found' };
-    // The trial is nobody's yet.
+    // The trial belongs to no account yet.
     expect((await process(account, sessionId)).json()).toMatchObject(refusal);
     await moveTrial(shop.database.db, guest, account);
     const [foreign, unknown] = [await process(stranger, sessionId), await process(stranger, 'a'.repeat(43))];
@@ -137,7 +137,7 @@ describe('a choice that was stored before somebody signed in', () => {
     const { sessionId, checkoutUrl } = (
       await account.post('/create-upgrade-session', { planType: 'starter', source: 'subscription_page' })
     ).json();
-    // An account's choice is not to be paid by whoever holds no more than its id.
+    // The id alone must not be enough to pay an account's choice.
     expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
     await shop.payments.pay(checkoutUrl);
     expect((await process(account, sessionId)).json()).toMatchObject({ code: 'plan-unchanged' });

@@ -58,7 +58,7 @@ test('stands in with 57 while nothing is known, and leaves a service that is awa
   expect(await ask('failure')).toEqual(FALLBACK);
   now += MINUTE_MS;
   expect((await ask(58)).usdToPhp).toBe(58);
-  // Said once, and once more when it begins anew.
+  // Logged once per outage.
   expect(problems).toHaveLength(1);
   now += 5 * MINUTE_MS;
   await ask('failure');
@@ -81,7 +81,7 @@ test('trusts no rate from the future, where the clock was set back', async () =>
   expect((await ask(60)).usdToPhp).toBe(60);
 });
 
-test('asks nobody where nobody is to be asked', async () => {
+test('makes no request without a source', async () => {
   const silent = createExchangeRateService({ source: undefined, clock: { now: () => now }, onProblem: () => {} });
   expect(await silent.current()).toEqual(FALLBACK);
 });

@@ -11,7 +11,7 @@ const FAILURE_PAUSE_MS = MINUTE_MS;
 const OLD_RATE_LIFETIME_MS = DAY_MS;
 
 interface Dependencies {
-  /** Undefined where nobody is to be asked: the fallback stands then. */
+  /** Undefined where exchange rates are off: the fallback is used. */
   readonly source: ExchangeRateSource | undefined;
   readonly clock: Clock;
   /** Told when asking begins to fail, and not again until it has worked in between. */

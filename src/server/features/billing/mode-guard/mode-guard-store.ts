@@ -17,7 +17,7 @@ export async function countRunning(db: Database, modes: Modes): Promise<number> 
   return rows.filter(isRunning).length;
 }
 
-/** Whoever has something of some modes that is worth anything yet, or may become so. */
+/** Users with a subscription or credits of some modes that are valid, or may become so. */
 export async function listSubscribers(db: Database, modes: Modes): Promise<string[]> {
   const subscribers = await db
     .selectFrom('subscriptions')

@@ -14,7 +14,7 @@ let customer: Account;
 beforeAll(async () => {
   lexden = await startTestLexden({ role: 'web' });
   const { db } = lexden.database;
-  // Has a plan, a pack of which three questions were asked, and five credits that somebody gave away.
+  // Has a plan, a pack of which three questions were asked, and five granted credits.
   tester = await makeAccount(lexden, { plan: 'pro' });
   await insertSubscription(db, { id: 'sub_embedded', user_id: tester.userId });
   await insertPayment(db, { id: 'pack_embedded', user_id: tester.userId });
@@ -59,7 +59,7 @@ function guardIn(mode: PaymentsMode) {
   });
 }
 
-test('a server does not start without the key that somebody pays by', async () => {
+test('mode guard › refuses to start without the key of running subscriptions', async () => {
   const { db } = lexden.database;
   expect(await guardIn('live').findProblem()).toBeUndefined();
   expect(await guardIn('test').findProblem()).toBe(

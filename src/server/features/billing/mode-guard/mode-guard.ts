@@ -32,9 +32,9 @@ export function createModeGuard(dependencies: Dependencies) {
 
   return {
     /**
-     * What keeps the server from starting in this mode: somebody pays for a subscription that could neither be looked
+     * What keeps the server from starting in this mode: a paid subscription that could neither be looked
      * after nor ended.
-     * @returns one line for whoever runs the server; undefined when all is well
+     * @returns one line for the administrator; undefined when there is no problem
      */
     async findProblem(): Promise<string | undefined> {
       if (higher.length === 0) return undefined;

@@ -17,7 +17,7 @@ import type { ReceivedWebhookEvent, WebhookEventStore } from './webhook-event-st
 
 /**
  * What became of an answer of the provider: `written`, when it was not older than what stands there already; `repeated`,
- * when its notice had been acted on; `not-ours`, when it is about nothing and nobody known here.
+ * when its webhook event had been processed; `not-ours`, when it concerns nothing known here.
  */
 export type Outcome = 'written' | 'overtaken' | 'repeated' | 'not-ours';
 
@@ -68,7 +68,7 @@ export function createProviderStateWriter(dependencies: Dependencies) {
       });
     },
 
-    /** @param userId whose it was when somebody last looked; a trial may have moved into an account since */
+    /** @param userId whose it was at the last read; a trial may have moved into an account since */
     async writeSubscription(
       userId: string,
       reading: ProviderReading<SubscriptionSnapshot>,
@@ -155,7 +155,7 @@ async function writePayment(
   if (!known) return;
   const { value } = known;
   if (owner.isLeaving) {
-    // The trail goes with the account. A plan is settled; a pack can be given back by whoever runs the shop.
+    // The audit log is deleted with the account. A plan is refunded; a pack can be refunded by the administrator.
     if (value.kind === 'boost' && value.status === 'paid') {
       logger.warn({ paymentId }, 'a pack of questions was paid for an account that is being removed');
     }

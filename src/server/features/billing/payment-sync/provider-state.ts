@@ -45,7 +45,7 @@ export function createProviderState(dependencies: Dependencies) {
     const truth = await payments.findCheckout(providerId);
     const checkout = truth?.checkoutId ? await checkouts.find(truth.checkoutId) : undefined;
     if (!truth || !checkout) return 'not-ours';
-    // The plan first: once the notice is remembered, nobody may have to be told again.
+    // The plan first: once the webhook event is stored, it is not delivered again.
     if (checkout.item !== 'boost' && truth.subscriptionId !== null) await refreshSubscription(truth.subscriptionId);
     return writer.writeCheckout(checkout, { number, truth }, notice);
   }

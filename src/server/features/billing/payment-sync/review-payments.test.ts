@@ -7,7 +7,7 @@ const nothing = async () => {};
 /** Reviews five subscriptions, and answers which of them the provider was asked about. */
 async function askAboutFive(isRefused: (id: string) => boolean): Promise<string[]> {
   const asked: string[] = [];
-  const due = ['one', 'two', 'three', 'four', 'five'].map((id) => ({ id, userId: 'somebody' }));
+  const due = ['one', 'two', 'three', 'four', 'five'].map((id) => ({ id, userId: 'user-1' }));
   await createPaymentReview({
     clock: { now: () => 0 },
     logger: { warn: () => {} },

@@ -16,7 +16,7 @@ const FAILURES_IN_A_ROW = 3;
 const SECOND_LOOK_MS = HOUR_MS;
 /** A provider that no longer knows a subscription is asked by another key than the one that sold it. */
 const UNKNOWN_LOOK_MS = DAY_MS;
-/** The provider repeats a notice for three days; whoever looks into a complaint looks back further. */
+/** The provider retries a webhook event for three days; complaints reach back further. */
 const NOTICE_LIFETIME_MS = 90 * DAY_MS;
 
 interface Dependencies {
@@ -27,7 +27,7 @@ interface Dependencies {
   readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'giveUpUnopened'>;
   readonly notices: Pick<WebhookEventStore, 'removeBefore'>;
   readonly truth: Pick<ProviderState, 'refreshSubscription' | 'refreshCheckout'>;
-  /** Makes a person's plan what their subscriptions give by now, without asking anybody. */
+  /** Recomputes a user's plan from stored subscriptions, without a provider call. */
   readonly recheckPlan: (userId: string) => Promise<void>;
   readonly clock: Clock;
   readonly logger: { warn(about: object, message: string): void };
@@ -96,7 +96,7 @@ async function reviewCheckout(
 ): Promise<void> {
   if (mode !== payments.mode) return checkouts.setState(db, id, 'expired');
   if (providerId === null) {
-    // Nobody was ever sent there to pay; and if it is opened at this very moment, it comes up again when its time is over.
+    // Its URL was never returned; if it is opened at this moment, it comes up again when it expires.
     await checkouts.giveUpUnopened(db, id);
     return;
   }

@@ -14,7 +14,7 @@ export function createWebhookEventStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Remembers a notice, in the transaction that acts on it. @returns false when somebody has acted on it already */
+    /** Stores a webhook event in the transaction that processes it. @returns false when it was processed already */
     async insert(transaction: DatabaseTransaction, notice: ReceivedWebhookEvent, receivedAt: number): Promise<boolean> {
       const inserted = await transaction
         .insertInto('payment_notices')

@@ -40,7 +40,7 @@ describe('a higher plan', () => {
       },
     ]);
     expect(changesAsked()).toEqual([]);
-    // Nobody has to wait for the notice.
+    // The change does not wait for the webhook event.
     shop.watch.cut('verifyWebhookEvent');
     const answer = await choosePlan(account, 'pro');
     expect(answer.json()).toEqual({ success: true, change: 'upgraded', message: 'You are on Pro now.' });
@@ -76,14 +76,14 @@ describe('a higher plan', () => {
     expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
   });
 
-  test('nobody reads that nothing was charged when it is not known', async () => {
+  test('plan change › never claims that nothing was charged when that is unknown', async () => {
     const account = await subscribe(shop, 'starter');
     shop.watch.loseAnswersOf('upgradeNow');
     const answer = await choosePlan(account, 'pro');
     expect([answer.statusCode, answer.json().code]).toEqual([502, 'change-unconfirmed']);
     expect(answer.json().message).not.toContain('othing was charged');
     shop.watch.mend();
-    // Whoever tries again finds out, and is not charged again.
+    // A retry reports the outcome and charges nothing again.
     expect(await refusalOf(choosePlan(account, 'pro'))).toEqual([409, 'plan-unchanged']);
     expect(await readStatus(account)).toMatchObject({ plan: 'pro' });
     expect(changesAsked()).toEqual(['upgradeNow']);
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     expect(await readStatus(account)).toMatchObject({ plan: 'starter', cancelsAtPeriodEnd: false });
   });
 
-  test('is for whoever has a plan that is paid [spec: 4.20]', async () => {
+  test('requires a paid plan [spec: 4.20]', async () => {
     const free = await makeAccount(shop);
     const given = await makeAccount(shop, { plan: 'pro' });
     for (const account of [free, given]) {
@@ -170,7 +170,7 @@ async function subscriptionOf({ userId }: Account): Promise<string> {
 }
 
 // Stands last, as time does not go back.
-test('whoever owes for a month is led to pay that, and not sold another', async () => {
+test('plan change › sends a user with an open invoice to pay it first', async () => {
   const account = await subscribe(shop, 'starter');
   await shop.payments.setCard(await customerOf(account), 'declined');
   await shop.pass(32 * DAY_MS);

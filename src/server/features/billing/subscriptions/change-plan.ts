@@ -7,7 +7,7 @@ import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CurrentSubscriptions } from './change-plan-current.ts';
 import type { SubscriptionRecord } from './subscription-store.ts';
 
-/** Where somebody pays: for a plan they do not have yet, or what they owe for the one they have. */
+/** The URL of a payment: for a new plan, or of the open invoice. */
 interface PlacesToPay {
   buyPlan(userId: string, plan: PaidPlan): Promise<string>;
   payOpenBill(userId: string): Promise<string>;
@@ -29,7 +29,7 @@ export function createPlanChanges({ current, payments }: Dependencies) {
     try {
       await payments.upgradeNow(subscription.id, plan);
     } catch (error) {
-      // Money may have moved, so nobody may read that nothing was charged.
+      // A charge may have happened, so the error must not deny it.
       if (isUnreachable(error)) throw new AppError('change-unconfirmed', {}, undefined, { cause: error as Error });
       throw error;
     }

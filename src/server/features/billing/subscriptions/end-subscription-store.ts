@@ -21,7 +21,7 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** As whom the provider was to be told of the user, where nobody has heard whether it was. */
+    /** Customer requests of the user without a known outcome. */
     async listWishes(userId: string, mode: PaymentsMode): Promise<CustomerRequest[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')
@@ -32,7 +32,7 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => ({ payerId: row.payer_id, userId, mode }));
     },
 
-    /** Writes down what the provider calls somebody of whom nobody had heard. Where they have gone meanwhile, nothing is. */
+    /** Stores the customer id of a request whose outcome was unknown. Stores nothing for a user deleted meanwhile. */
     async hearWish({ payerId, userId, mode }: CustomerRequest, id: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         if (!(await lockUser(transaction, userId))) return;

@@ -80,20 +80,20 @@ function endSubscription(): Promise<boolean> {
   return createSubscriptionEnding({ ...parts, payments: payments as Payments }).endSubscription(userId);
 }
 
-test('nobody is asked about somebody who never bought anything, or only where nothing can be asked', async () => {
+test('subscription ending › calls no provider for a user who never bought anything', async () => {
   await insertSubscription(database.db, { id: 'sub_other', user_id: userId, mode: 'live' });
   await insertCheckout(database.db, userId, { mode: 'embedded' });
   expect(await endSubscription()).toBe(false);
   expect(asked).toEqual([]);
 });
 
-test('subscriptions end with a refund, also one that nobody has heard of, and last the provider forgets the person', async () => {
+test('subscription ending › refunds every subscription, unknown ones too, and deletes the customer last', async () => {
   const { db } = database;
   await insertCheckout(db, userId, { mode: 'test', name: 'the account' });
   await insertCheckout(db, userId, { mode: 'test', name: 'the trial' });
   await insertSubscription(db, { id: 'sub_running', user_id: userId, mode: 'test' });
   await insertSubscription(db, { id: 'sub_former', user_id: userId, mode: 'test', standing: 'ended' });
-  // Paid in the same moment, and nobody has heard of it.
+  // Paid concurrently, without a webhook event yet.
   paid.set('provider checkout of the trial', 'sub_unheard');
   running = new Set(['sub_running', 'sub_unheard']);
   expect(await endSubscription()).toBe(true);
@@ -153,7 +153,7 @@ test.each(['close', 'end', 'remove'])('a provider that is away is asked again: %
   expect(asked.at(-1)).toBe(`remove customer of ${userId}`);
 });
 
-test('the numbers of questions about what a person had go with the person, and nobody else’s', async () => {
+test('subscription ending › deletes the read versions of the user alone', async () => {
   const { db } = database;
   const other = await insertSession(db);
   for (const [owner, name] of [

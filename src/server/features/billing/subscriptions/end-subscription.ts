@@ -19,7 +19,7 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
   return {
     /**
      * Sees to it that nothing can be paid any more, ends what is paid for, gives back what was paid for the rest of the
-     * month, and has the provider forget the person. Safe to repeat; nobody is asked about somebody who never bought.
+     * month, and deletes the provider's customer. Idempotent; makes no call for a user who never bought.
      * @returns whether a subscription was running
      * @throws PaymentsError `payments-unreachable`
      */
@@ -30,7 +30,7 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
       for (const [id, standing] of standings) {
         if (standing === 'ended') continue;
         const hasEnded = await payments.cancelImmediately(id, true);
-        // Somebody who heard of the removal may have been quicker to end it.
+        // Another process may have ended it already.
         wasRunning ||= hasEnded || isRunning({ standing });
       }
       for (const checkoutId of await store.listCheckouts(userId, mode)) {
@@ -44,8 +44,8 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
 }
 
 /**
- * As whom the provider knows the user, also where nobody has heard of it: asking once more answers with the same. What it
- * says is written down before anybody is removed there, as asking again afterwards would make somebody new.
+ * The user's customer ids, also unknown ones: repeating a request returns the same customer. What it
+ * returns is stored before a customer is deleted, as repeating the request later would create a new one.
  */
 async function listCustomers({ store, payments }: Dependencies, userId: string): Promise<ReadonlySet<string>> {
   const { mode } = payments;
@@ -60,7 +60,7 @@ async function listCustomers({ store, payments }: Dependencies, userId: string):
 
 /**
  * Sees to it that nothing can be paid there any more.
- * @returns the subscription that it has begun, by the provider's id: nobody may have heard of it yet
+ * @returns the subscription that it has begun, by the provider's id: its webhook event may not have arrived yet
  */
 async function closeCheckout(
   { db, store, checkouts, payments }: Dependencies,
@@ -77,7 +77,7 @@ async function closeCheckout(
   }
   if (checkout.item === 'boost' && (await store.hasPayment(checkoutId))) return undefined;
   const truth = await payments.findCheckout(providerId);
-  // A pack that was paid in the moment of the removal never gave anybody a question.
+  // A pack that was paid during the deletion never granted credits.
   if (checkout.item === 'boost' && truth?.paymentId) await payments.refundPayment(truth.paymentId);
   return truth?.subscriptionId;
 }

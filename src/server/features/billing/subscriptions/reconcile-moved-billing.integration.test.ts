@@ -112,7 +112,7 @@ describe('what a trial has bought', () => {
       after: { plan: 'pro', subscription_status: 'past_due' },
     },
     {
-      name: 'a plan beside one that nobody sells',
+      name: 'a plan beside one that is not sold',
       ofTrial: { plan: 'starter' },
       before: { plan: 'enterprise', subscription_status: 'active' },
       after: { plan: 'enterprise', subscription_status: 'active' },
@@ -134,7 +134,7 @@ describe('what a trial has bought', () => {
   });
 });
 
-test('only somebody who would pay twice is looked at again after the move', async () => {
+test('moved billing › enqueues reconciling only for duplicate subscriptions', async () => {
   const { db } = database;
   const queued: string[] = [];
   const jobs: Pick<Jobs, 'enqueue'> = {
@@ -161,7 +161,7 @@ test('only somebody who would pay twice is looked at again after the move', asyn
   expect(problems).toMatchObject([{ message: 'the queue is away' }]);
 });
 
-test('what the provider tells while a trial moves lands in the account, whoever comes first', async () => {
+test('moved billing › applies concurrent webhook events to the account, in either order', async () => {
   const { db } = database;
   const notices = createWebhookEventStore(db);
   const writer = createProviderStateWriter({

@@ -17,7 +17,7 @@ interface Dependencies {
 export function createMovedBillingReconciliation({ db, mode, jobs, onProblem }: Dependencies) {
   return {
     /**
-     * Sees to it that nobody pays twice who has bought a plan on the trial and has one already. Called when the move is
+     * Prevents double payment by a user who bought a plan on the trial and has one already. Called when the move is
      * committed, and never fails: the person is signed in by then.
      */
     async settleMoved(accountId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { listSubscriptions } from './subscription-store.ts';
 
 const RUNNING = ['active', 'past-due', 'unpaid', 'paused', 'unknown'] as const;
 
-/** What a person has at the provider; nothing for whoever is gone. */
+/** A user's stored subscriptions; empty for a deleted user. */
 export async function readBillingState(connection: Database, userId: string): Promise<BillingState> {
   const subscriptions = await listSubscriptions(connection, userId);
   const lost = await connection

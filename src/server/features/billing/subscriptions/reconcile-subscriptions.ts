@@ -25,7 +25,7 @@ interface Dependencies {
   };
 }
 
-/** Sees to it that nobody pays twice, and that nobody who is gone pays on. */
+/** Ends duplicate subscriptions, and those of deleted users. */
 export function createSubscriptionReconciliation({ db, payments, refreshSubscription, jobs, logger }: Dependencies) {
   const job: JobDefinition<string> = {
     type: RECONCILE_SUBSCRIPTIONS,

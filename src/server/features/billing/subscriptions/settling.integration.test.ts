@@ -97,7 +97,7 @@ async function startAfterSilence(untilThen: number): Promise<void> {
 
 const WAIT = { timeout: 15_000, interval: 50 };
 
-describe('somebody who would pay twice', () => {
+describe('duplicate subscriptions', () => {
   test('keeps the better plan, and gets the rest of the other back', async () => {
     const account = await makeAccount(lexden);
     const tabs = [await openCheckout(account, 'starter'), await openCheckout(account, 'pro')];
@@ -168,7 +168,7 @@ test('a plan ends when a bank has taken its payment back, and not before', async
   expect(await subscriptionsOf(account)).toMatchObject([{ standing: 'ended' }]);
 });
 
-test('whoever is leaving gets nothing for a payment that comes too late, and the money of a plan goes back', async () => {
+test('reconciling › grants nothing for a payment after the deletion began, and refunds a plan', async () => {
   const account = await makeAccount(lexden);
   const [plan, pack] = [await openCheckout(account, 'pro'), await openCheckout(account, 'boost')];
   const { db } = lexden.database;
@@ -184,7 +184,7 @@ test('whoever is leaving gets nothing for a payment that comes too late, and the
 describe('when nothing was heard', () => {
   test('it is found out by asking what was paid, what has expired and what has ended; old notices are forgotten', async () => {
     const [buyer, packBuyer, doubter, quitter] = await Promise.all([0, 1, 2, 3].map(() => makeAccount(lexden)));
-    if (!buyer || !packBuyer || !doubter || !quitter) throw new Error('Somebody is missing.');
+    if (!buyer || !packBuyer || !doubter || !quitter) throw new Error('A user is missing.');
     await buy(quitter, 'pro');
     const [quitters] = await subscriptionsOf(quitter);
     lexden.payments.holdDeliveries();

@@ -5,7 +5,7 @@ import { prepareQuery } from '#server/db/sqlite/prepare-query.ts';
 import type { UserKind } from '#server/domain/access/quota.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
 
-/** What is kept of somebody's plan, and what they have used of it. */
+/** A user's stored plan and usage. */
 export interface PlanUse {
   readonly kind: UserKind;
   readonly plan: Plan;

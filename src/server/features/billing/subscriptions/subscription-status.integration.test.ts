@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => shop.watch.clear());
 afterAll(() => shop.close());
 
-describe('plans that nobody buys', () => {
+describe('plans that are not sold', () => {
   test.each(['premium', 'enterprise'] as const)(
     '%s is shown as pro, and neither sold again nor made smaller',
     async (plan) => {
@@ -81,7 +81,7 @@ async function countUpload(userId: string, period: string): Promise<void> {
   await db.updateTable('users').set({ documents_uploaded: 1 }).where('id', '=', userId).execute();
 }
 
-test('the status counts what was used, for accounts, trials and whoever has nothing yet, and asks nobody', async () => {
+test('subscription status › counts usage of accounts, trials and new visitors without a provider call', async () => {
   const account = await subscribe(shop, 'pro');
   const guest = makeGuest(shop);
   // A trial comes into being by its first write.
@@ -116,7 +116,7 @@ test('the status counts what was used, for accounts, trials and whoever has noth
 });
 
 describe('the page for cards and invoices', () => {
-  test('opens for whoever has bought something, and leads back here', async () => {
+  test('opens for a user with a purchase, and returns here', async () => {
     const account = await subscribe(shop, 'starter');
     const answer = await account.post('/create-portal-session');
     expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('test-billing') });

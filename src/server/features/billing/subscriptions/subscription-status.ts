@@ -27,7 +27,7 @@ const NOTHING_YET: PlanUse = {
 
 export type SubscriptionStatusService = ReturnType<typeof createSubscriptionStatusService>;
 
-/** Which plan somebody has and what is used of it, by what is known here: the provider is not asked. */
+/** A user's plan and usage from stored data: makes no provider call. */
 export function createSubscriptionStatusService({ statuses, subscriptions, metering, clock }: Dependencies) {
   async function read(userId: string, now: number): Promise<[PlanUse, SubscriptionRecord[]]> {
     const [use, list] = await Promise.all([
@@ -58,7 +58,7 @@ export function createSubscriptionStatusService({ statuses, subscriptions, meter
   };
 }
 
-/** Plans that nobody can buy allow what Pro allows, and are shown as it. */
+/** Plans that are not sold have the limits of Pro, and are shown as Pro. */
 function shownPlanOf(plan: Plan): ShownPlan {
   return shownPlanSchema.safeParse(plan).data ?? 'pro';
 }

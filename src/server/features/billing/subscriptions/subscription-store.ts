@@ -70,8 +70,8 @@ export function createSubscriptionStore(db: Database) {
 }
 
 /**
- * Makes a person's plan and its standing what their subscriptions give. Left alone are plans that nobody sells, and
- * whoever never had a subscription. The user must be locked.
+ * Recomputes a user's plan and its standing from the subscriptions. Unchanged are plans that are not sold, and
+ * users who never had a subscription. The user must be locked.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
 export async function recomputePlan(
