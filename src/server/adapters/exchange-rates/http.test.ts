@@ -33,8 +33,11 @@ test('reads the pesos from the response, and sends no personal data [spec: 7.11]
   expect(await fetchRate()).toBe(58.7342);
   const { method, url: path, headers } = requests.at(-1) as IncomingMessage;
   expect([method, path, headers['cookie'], headers['authorization'], headers['referer']]).toEqual([
-    ...['GET', '/v6/latest/USD'],
-    ...[undefined, undefined, undefined],
+    'GET',
+    '/v6/latest/USD',
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
 

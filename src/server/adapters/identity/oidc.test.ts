@@ -257,7 +257,9 @@ describe('external OpenID provider', () => {
         const [scheme, pair = ''] = (lastTrade().headers?.authorization ?? '').split(' ');
         const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
         expect([scheme, ...Buffer.from(pair, 'base64').toString().split(':').map(decode)]).toEqual([
-          ...['Basic', CLIENT_ID, SECRET],
+          'Basic',
+          CLIENT_ID,
+          SECRET,
         ]);
       },
     );

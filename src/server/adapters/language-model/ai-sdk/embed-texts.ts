@@ -17,7 +17,7 @@ import type { ModelSettings } from './open-model.ts';
 const BATCH = { texts: 32, characters: 60_000 };
 /** Characters per text; halved for a model that accepts less. */
 const TEXT_LENGTH = { most: 6_000, least: 700 };
-const DIMENSIONS_MOST = 8_192;
+const MAX_DIMENSIONS = 8_192;
 
 /**
  * Timeouts in milliseconds: a user waits for a question, which is also answered without vectors; documents are embedded
@@ -60,11 +60,11 @@ export async function createEmbeddings(
     async embed(texts, kind, signal) {
       const vectors: Float32Array[] = [];
       for (const batch of batchesOf(texts)) {
-        const embedBatch = () => embedWithTries(parts, batch, kind, signal);
+        const embedBatch = () => embedWithRetries(parts, batch, kind, signal);
         vectors.push(...(kind === 'question' ? await withBreaker(parts, breaker, embedBatch) : await embedBatch()));
       }
       if (vectors.some((vector) => vector.length !== vectors[0]?.length)) {
-        throw failureOf(parts, { code: 'unusable-output', status: undefined, wasSent: true }, 1);
+        throw toEmbeddingFailure(parts, { code: 'unusable-output', status: undefined, wasSent: true }, 1);
       }
       return vectors;
     },
@@ -82,7 +82,7 @@ class EmbeddingFailure extends EmbeddingError {
 
 async function withBreaker<Result>(parts: Parts, breaker: CircuitBreaker, call: () => Promise<Result>) {
   const outage = breaker.findOutage();
-  if (outage) throw failureOf(parts, { code: outage, status: undefined, wasSent: false }, 1);
+  if (outage) throw toEmbeddingFailure(parts, { code: outage, status: undefined, wasSent: false }, 1);
   try {
     const result = await call();
     breaker.report(undefined);
@@ -93,7 +93,7 @@ async function withBreaker<Result>(parts: Parts, breaker: CircuitBreaker, call: 
   }
 }
 
-async function embedWithTries(parts: Parts, texts: readonly string[], kind: EmbeddingInputType, signal: AbortSignal) {
+async function embedWithRetries(parts: Parts, texts: readonly string[], kind: EmbeddingInputType, signal: AbortSignal) {
   const timeouts = { ...TIMEOUTS[kind], ...parts.timeouts };
   const startedMs = parts.now();
   let wasSent = false;
@@ -112,7 +112,7 @@ async function embedWithTries(parts: Parts, texts: readonly string[], kind: Embe
     }
     const pauseMs = failure.isRetryable ? retryDelay(attempt, failure.retryAfterMs, parts.random) : undefined;
     if (pauseMs === undefined || parts.now() - startedMs + pauseMs > timeouts.retryWindowMs) {
-      throw failureOf(parts, { ...failure, wasSent }, attempt);
+      throw toEmbeddingFailure(parts, { ...failure, wasSent }, attempt);
     }
     await parts.wait(pauseMs, signal);
   }
@@ -139,9 +139,9 @@ async function embedOnce(
       abortSignal: signal,
     });
     const vectors = embeddings.map(normalise);
-    const isWhole = vectors.length === texts.length && vectors.every((vector) => vector !== undefined);
-    const isEven = vectors.every((vector) => vector?.length === vectors[0]?.length);
-    return isWhole && isEven ? vectors : { error: UNUSABLE };
+    const isComplete = vectors.length === texts.length && vectors.every((vector) => vector !== undefined);
+    const hasEqualLengths = vectors.every((vector) => vector?.length === vectors[0]?.length);
+    return isComplete && hasEqualLengths ? vectors : { error: UNUSABLE };
   } catch (error) {
     return { error };
   }
@@ -156,7 +156,7 @@ function explain(error: unknown, timedOut: boolean, nowMs: number): CallFailure 
   return classifyCallFailure(error, nowMs);
 }
 
-function failureOf(
+function toEmbeddingFailure(
   { opened, model }: Parts,
   failure: Pick<CallFailure, 'code' | 'status' | 'wasSent'>,
   tries: number,
@@ -168,7 +168,7 @@ function failureOf(
 /** Scales a vector to length 1; undefined for an invalid one. */
 function normalise(values: readonly number[]): Float32Array | undefined {
   const length = Math.hypot(...values);
-  if (values.length === 0 || values.length > DIMENSIONS_MOST || !Number.isFinite(length) || length === 0)
+  if (values.length === 0 || values.length > MAX_DIMENSIONS || !Number.isFinite(length) || length === 0)
     return undefined;
   return Float32Array.from(values, (value) => value / length);
 }

@@ -9,7 +9,7 @@ import { probeModel } from './calls/probe-model.ts';
 import type { ModelSettings } from './open-model.ts';
 import { withFallback } from './with-fallback.ts';
 
-interface RealModelParts {
+interface ProviderModelParts {
   readonly settings: ModelSettings;
   /** Fallback when the model fails, and engine for what needs no model. */
   readonly builtIn: LanguageModel;
@@ -28,7 +28,7 @@ export interface ProviderModel {
 }
 
 /** An external model with the built-in engine as its fallback. */
-export async function createProviderModel(parts: RealModelParts): Promise<ProviderModel> {
+export async function createProviderModel(parts: ProviderModelParts): Promise<ProviderModel> {
   const { settings, builtIn, verification, environment = {}, onProblem } = parts;
   const calls = await createModelCalls(settings, environment);
   const model: LanguageModel = {

@@ -24,7 +24,7 @@ interface FallbackParts {
 }
 
 /** The answer waits for it, and the built-in order is good. */
-const RANKING_MS = 6 * SECOND_MS;
+const RERANK_TIMEOUT_MS = 6 * SECOND_MS;
 
 /** Predicate of each failure, for the reader of the answer; the model's name precedes it, the fallback follows. */
 const REASONS: Readonly<Record<ModelErrorCode, string>> = {
@@ -46,10 +46,10 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
  * nevertheless, and why. During an outage the circuit breaker saves users the wait.
  */
 export function withFallback(parts: FallbackParts): LanguageModel {
-  const { model, builtIn, breaker, onProblem, rerankTimeoutMs = RANKING_MS } = parts;
+  const { model, builtIn, breaker, onProblem, rerankTimeoutMs = RERANK_TIMEOUT_MS } = parts;
   const name = model.provider === undefined ? model.engine : `${model.engine} at ${model.provider}`;
 
-  async function tryModel<Draft>(call: () => Promise<Draft>): Promise<Draft | Failed> {
+  async function tryModel<Draft>(call: () => Promise<Draft>): Promise<Draft | FailedCall> {
     const outage = breaker.findOutage();
     if (outage) return { code: outage, wasSent: false, usage: undefined };
     try {
@@ -65,28 +65,28 @@ export function withFallback(parts: FallbackParts): LanguageModel {
     }
   }
 
-  function making({ code, wasSent, usage }: Failed, deed: string) {
-    const notice = `${name} ${REASONS[code]}, so the built-in engine ${deed}.`;
+  function provenanceOf({ code, wasSent, usage }: FailedCall, fallback: string) {
+    const notice = `${name} ${REASONS[code]}, so the built-in engine ${fallback}.`;
     const origin: DraftOrigin = { engine: builtIn.engine, provider: wasSent ? model.provider : undefined, notice };
-    const isCounted = usage !== undefined && usage.inputTokens + usage.outputTokens > 0;
-    return { origin, ...(isCounted && { usage }) };
+    const hasUsage = usage !== undefined && usage.inputTokens + usage.outputTokens > 0;
+    return { origin, ...(hasUsage && { usage }) };
   }
 
-  async function rankInTime(request: RerankRequest, signal: AbortSignal): Promise<RerankResult> {
-    const asItCame = { passages: request.passages, passagesSent: 0 };
+  async function rerankWithTimeout(request: RerankRequest, signal: AbortSignal): Promise<RerankResult> {
+    const unchanged = { passages: request.passages, passagesSent: 0 };
     const timeout = AbortSignal.timeout(rerankTimeoutMs);
     try {
       const ranked = await tryModel(
-        async () => model.rerank?.(request, AbortSignal.any([signal, timeout])) ?? asItCame,
+        async () => model.rerank?.(request, AbortSignal.any([signal, timeout])) ?? unchanged,
       );
-      if (!isFailed(ranked)) return ranked;
+      if (!isFailedCall(ranked)) return ranked;
       const { usage, wasSent } = ranked;
-      return { ...asItCame, ...(usage && { usage }), passagesSent: wasSent ? request.passages.length : 0 };
+      return { ...unchanged, ...(usage && { usage }), passagesSent: wasSent ? request.passages.length : 0 };
     } catch (error) {
       signal.throwIfAborted();
       if (!timeout.aborted) throw error;
       onProblem(`${name} did not put passages in order in time.`);
-      return { ...asItCame, passagesSent: request.passages.length };
+      return { ...unchanged, passagesSent: request.passages.length };
     }
   }
 
@@ -96,53 +96,53 @@ export function withFallback(parts: FallbackParts): LanguageModel {
 
     async analyse(document, passages, options) {
       const draft = await tryModel(() => model.analyse(document, passages, options));
-      if (!isFailed(draft)) return draft;
-      return { ...(await builtIn.analyse(document, passages, options)), ...making(draft, 'made this analysis') };
+      if (!isFailedCall(draft)) return draft;
+      return { ...(await builtIn.analyse(document, passages, options)), ...provenanceOf(draft, 'made this analysis') };
     },
 
     async answer(request, options) {
-      const { onPart, withdraw } = rememberParts(options.onPart);
+      const { onPart, withdraw } = trackParts(options.onPart);
       const draft = await tryModel(() => model.answer(request, { ...options, ...(onPart && { onPart }) }));
-      if (!isFailed(draft)) return draft;
+      if (!isFailedCall(draft)) return draft;
       withdraw();
       return {
-        ...(await builtIn.answer(inBuiltInOrder(request), { signal: options.signal })),
-        ...making(draft, 'answered this'),
+        ...(await builtIn.answer(inScoreOrder(request), { signal: options.signal })),
+        ...provenanceOf(draft, 'answered this'),
         passagesSent: draft.wasSent ? request.passages.length : 0,
       };
     },
 
-    ...(model.rerank && { rerank: (request, signal) => rankInTime(request, signal) }),
+    ...(model.rerank && { rerank: (request, signal) => rerankWithTimeout(request, signal) }),
   };
 }
 
 /** The built-in engine relies on the scores of its own retrieval. */
-function inBuiltInOrder(request: AnswerRequest): AnswerRequest {
+function inScoreOrder(request: AnswerRequest): AnswerRequest {
   return { ...request, passages: request.passages.toSorted((left, right) => right.score - left.score) };
 }
 
-interface Failed {
+interface FailedCall {
   readonly code: ModelErrorCode;
   /** Whether the provider may have received text. */
   readonly wasSent: boolean;
   readonly usage: ModelUsage | undefined;
 }
 
-function isFailed(draft: object): draft is Failed {
+function isFailedCall(draft: object): draft is FailedCall {
   return 'wasSent' in draft;
 }
 
 /** Withdraws the parts of a failed answer. */
-function rememberParts(onPart: ModelCallOptions['onPart']) {
-  let hasTold = false;
+function trackParts(onPart: ModelCallOptions['onPart']) {
+  let hasEmitted = false;
   if (!onPart) return { onPart: undefined, withdraw: () => {} };
   return {
     onPart: (part: Parameters<typeof onPart>[0]) => {
-      hasTold = part.kind !== 'withdrawn';
+      hasEmitted = part.kind !== 'withdrawn';
       onPart(part);
     },
     withdraw: () => {
-      if (hasTold) onPart({ kind: 'withdrawn' });
+      if (hasEmitted) onPart({ kind: 'withdrawn' });
     },
   };
 }

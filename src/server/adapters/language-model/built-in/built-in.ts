@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/units.ts';
 import { readClauseModelMetadata } from '#server/engine/clauses/load-clause-model.ts';
 import { indexVersion } from '#server/engine/engine.ts';
 import { THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
-import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { AnalysisDraft, LanguageModel } from '#server/ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { createWorkerVerification } from '../verification/verification.ts';
@@ -13,7 +13,6 @@ import type {
   IndexReference,
   MissingIndexes,
 } from './built-in-messages.ts';
-import { markExtracted } from './mark-extracted.ts';
 import { createWorkerQueue, type WorkerQueue, type WorkerTaskOptions } from './worker-queue.ts';
 
 export interface BuiltInEngineOptions {
@@ -42,7 +41,7 @@ const MEMORY_LIMIT_MEBIBYTES = 1_024;
 const QUESTIONS_WAITING_LIMIT = 200;
 const SCRIPT = new URL('./built-in-worker.ts', import.meta.url);
 
-type Lane = WorkerQueue<EngineTask, EngineResults[EngineTask['kind']]>;
+type EngineQueue = WorkerQueue<EngineTask, EngineResults[EngineTask['kind']]>;
 
 /**
  * The built-in engine: retrieval, analysis and extractive answers, in worker threads. Documents and questions have
@@ -51,13 +50,13 @@ type Lane = WorkerQueue<EngineTask, EngineResults[EngineTask['kind']]>;
 export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltInEngine {
   const { workers, documentDeadlineMs, questionDeadlineMs } = { ...DEFAULTS, ...options };
   const shared = { script: SCRIPT, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES };
-  const documents: Lane = createWorkerQueue({
+  const documents: EngineQueue = createWorkerQueue({
     ...shared,
     workerCount: workers,
     deadlineMs: documentDeadlineMs,
     workerData: { priority: THREAD_PRIORITIES.workingOnDocuments } satisfies EngineWorkerData,
   });
-  const questions: Lane = createWorkerQueue({
+  const questions: EngineQueue = createWorkerQueue({
     ...shared,
     workerCount: 1,
     deadlineMs: questionDeadlineMs,
@@ -85,7 +84,7 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   };
 }
 
-function createIndex(documents: Lane, questions: Lane, close: () => Promise<void>): PassageIndex {
+function createIndex(documents: EngineQueue, questions: EngineQueue, close: () => Promise<void>): PassageIndex {
   let warming: NodeJS.Timeout | undefined;
   // A question soon follows a new document and should not wait for the worker to start. Reading goes first.
   const warmUp = (): void => {
@@ -124,7 +123,7 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
     findRelated: (indexed, quotes) =>
       askWithIndexes(questions, 'continues', indexed, (indexes) => ({ kind: 'relate', indexes, quotes })),
     evict: (documentId) => {
-      for (const lane of [documents, questions]) lane.broadcast({ kind: 'forget', documentId });
+      for (const queue of [documents, questions]) queue.broadcast({ kind: 'forget', documentId });
     },
     close: async () => {
       clearTimeout(warming);
@@ -134,33 +133,47 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
 }
 
 async function ask<Kind extends EngineTask['kind']>(
-  lane: Lane,
+  queue: EngineQueue,
   task: Extract<EngineTask, { kind: Kind }>,
   options?: WorkerTaskOptions,
 ): Promise<EngineResults[Kind]> {
-  return (await lane.run(task, options)) as EngineResults[Kind];
+  return (await queue.run(task, options)) as EngineResults[Kind];
 }
 
 /** Sends a task with references to its indexes, and on a cache miss again with their bytes. */
 async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate'>(
-  lane: Lane,
+  queue: EngineQueue,
   step: WorkerTaskOptions['step'],
   indexed: readonly IndexedDocument[],
   makeTask: (indexes: readonly IndexReference[]) => Extract<EngineTask, { kind: Kind }>,
 ): Promise<Exclude<EngineResults[Kind], MissingIndexes>> {
   const named = indexed.map(({ documentId, version }) => ({ documentId, version }));
-  const first = await ask(lane, makeTask(named), { step });
-  if (!isMissing(first)) return first as Exclude<EngineResults[Kind], MissingIndexes>;
+  const first = await ask(queue, makeTask(named), { step });
+  if (!isCacheMiss(first)) return first as Exclude<EngineResults[Kind], MissingIndexes>;
   // All bytes are sent again: another question may evict an index in between.
   const loaded = await Promise.all(
     indexed.map(async ({ documentId, version, load }) => ({ documentId, version, bytes: await load() })),
   );
   // Loaded bytes do not wait behind tasks that would load more.
-  const second = await ask(lane, makeTask(loaded), { step: 'continues' });
-  if (isMissing(second)) throw new Error('An index was sent to the worker and not taken.');
+  const second = await ask(queue, makeTask(loaded), { step: 'continues' });
+  if (isCacheMiss(second)) throw new Error('An index was sent to the worker and not taken.');
   return second as Exclude<EngineResults[Kind], MissingIndexes>;
 }
 
-function isMissing(result: unknown): result is MissingIndexes {
+function isCacheMiss(result: unknown): result is MissingIndexes {
   return typeof result === 'object' && result !== null && 'missing' in result;
+}
+
+/** Marks every item as extracted, so that merged drafts keep the authorship of each. */
+function markExtracted(draft: AnalysisDraft): AnalysisDraft {
+  const mark = <Item extends object>(items: readonly Item[]) => items.map((item) => ({ ...item, isExtracted: true }));
+  return {
+    ...draft,
+    summary: { ...draft.summary, isExtracted: true },
+    basicInfo: mark(draft.basicInfo),
+    keyTerms: mark(draft.keyTerms),
+    riskFactors: mark(draft.riskFactors),
+    obligations: mark(draft.obligations),
+    dates: mark(draft.dates),
+  };
 }

@@ -51,9 +51,9 @@ interface Reply<Result> {
 }
 
 /** Replies to broadcasts are ignored. */
-const UNHEARD = 0;
+const BROADCAST_ID = 0;
 /** A worker has one task at a time, so one id distinguishes its reply from those. */
-const HEARD = 1;
+const TASK_ID = 1;
 
 /** A queue for a pool of worker threads, which start on demand and do not keep the process alive when idle. */
 export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): WorkerQueue<Task, Result> {
@@ -69,12 +69,12 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
   function startWorker(): Worker {
     const resourceLimits = { maxOldGenerationSizeMb: options.memoryLimitMebibytes };
     const worker = new Worker(options.script, { resourceLimits, workerData: options.workerData });
-    worker.on('error', (error) => lose(worker, error));
-    worker.on('exit', () => lose(worker, new Error('The worker ended before its task did.')));
+    worker.on('error', (error) => handleLoss(worker, error));
+    worker.on('exit', () => handleLoss(worker, new Error('The worker ended before its task did.')));
     return worker;
   }
 
-  function lose(worker: Worker, reason: unknown): void {
+  function handleLoss(worker: Worker, reason: unknown): void {
     const position = idle.indexOf(worker);
     if (position >= 0) idle.splice(position, 1);
     busy.get(worker)?.(reason);
@@ -108,7 +108,7 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
       });
     },
     broadcast: (task) => {
-      for (const worker of [...idle, ...busy.keys()]) worker.postMessage({ id: UNHEARD, task });
+      for (const worker of [...idle, ...busy.keys()]) worker.postMessage({ id: BROADCAST_ID, task });
     },
     queueLength: () => continuing.length + waiting.length,
     close: async () => {
@@ -145,7 +145,7 @@ function perform<Task, Result>(
     worker.terminate().catch(() => undefined);
   };
   const onMessage = (reply: Reply<Result>): void => {
-    if (reply.id !== HEARD) return;
+    if (reply.id !== TASK_ID) return;
     worker.unref();
     settle(true);
     if (reply.error === undefined) call.resolve(reply.result as Result);
@@ -156,7 +156,7 @@ function perform<Task, Result>(
   worker.ref();
   worker.on('message', onMessage);
   call.signal?.addEventListener('abort', onAbort, { once: true });
-  worker.postMessage({ id: HEARD, task: call.task });
+  worker.postMessage({ id: TASK_ID, task: call.task });
   return abandon;
 }
 

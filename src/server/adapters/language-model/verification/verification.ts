@@ -18,7 +18,7 @@ const MEMORY_LIMIT_MEBIBYTES = 256;
  * after the other; each is short.
  */
 export function createWorkerVerification(): OpenedVerification {
-  const lane = createWorkerQueue<VerificationTask, unknown>({
+  const queue = createWorkerQueue<VerificationTask, unknown>({
     script: new URL('./verification-worker.ts', import.meta.url),
     workerCount: 1,
     deadlineMs: TASK_DEADLINE_MS,
@@ -26,11 +26,11 @@ export function createWorkerVerification(): OpenedVerification {
   });
   return {
     locateQuotes: async (quotes, pages) =>
-      (await lane.run({ kind: 'locate', quotes, pages })) as readonly (QuoteLocation | null)[],
+      (await queue.run({ kind: 'locate', quotes, pages })) as readonly (QuoteLocation | null)[],
     findUnsupportedClaims: async (texts, sources) =>
-      (await lane.run({ kind: 'claims', texts, sources })) as readonly (readonly UnsupportedClaim[])[],
+      (await queue.run({ kind: 'claims', texts, sources })) as readonly (readonly UnsupportedClaim[])[],
     markUnsupported: async (text, sources, question) =>
-      (await lane.run({ kind: 'mark', text, sources, question })) as MarkedText,
-    close: lane.close,
+      (await queue.run({ kind: 'mark', text, sources, question })) as MarkedText,
+    close: queue.close,
   };
 }

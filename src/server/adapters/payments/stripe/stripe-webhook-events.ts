@@ -67,7 +67,12 @@ export function createWebhookVerifier({ stripe, webhookSecret, mode, clock }: De
     const secret = typeof webhookSecret === 'string' ? webhookSecret : await webhookSecret();
     try {
       const event: unknown = await stripe.webhooks.constructEventAsync(
-        ...([body, signature, secret, TOLERANCE_MS / SECOND_MS, undefined, clock.now()] as const),
+        body,
+        signature,
+        secret,
+        TOLERANCE_MS / SECOND_MS,
+        undefined,
+        clock.now(),
       );
       return event;
     } catch (error) {

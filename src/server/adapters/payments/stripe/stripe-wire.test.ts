@@ -302,7 +302,10 @@ describe('money safety', () => {
     const schedule = { json: { id: 'sub_sched_1', status: 'active', current_phase: { start_date: 1000 }, phases: [] } };
     const { payments, seen } = await start([
       { json: { ...subscription('price_pro'), default_payment_method: 'pm_1' } },
-      ...[listOf(PRICES), CUSTOMER, schedule, schedule],
+      listOf(PRICES),
+      CUSTOMER,
+      schedule,
+      schedule,
     ]);
     await payments.downgradeAtPeriodEnd('sub_1', 'starter');
     const changes = seen.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
@@ -323,7 +326,11 @@ describe('money safety', () => {
     const charge = { paid: true, amount: 500, amount_refunded: 0, currency: 'usd', disputed: false };
     const { payments, seen } = await start([
       { json: { ...present, items: { data: [{ ...item, ...month }] } } },
-      ...[listOf([invoice]), listOf([]), { json: { id: 'pi_1', latest_charge: charge } }, OTHER_REQUEST, listOf([])],
+      listOf([invoice]),
+      listOf([]),
+      { json: { id: 'pi_1', latest_charge: charge } },
+      OTHER_REQUEST,
+      listOf([]),
     ]);
     expect(await failureOf(payments.cancelImmediately('sub_1', true))).toMatchObject({ code: 'payments-unreachable' });
     expect(seen.map(({ method }) => method)).not.toContain('DELETE');

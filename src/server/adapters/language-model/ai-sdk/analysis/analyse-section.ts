@@ -32,22 +32,22 @@ export interface SectionRequest {
 export const OUTPUT_TOKENS_LIMIT = 8_000;
 const BOUNDARY_BYTES = 16;
 /** Items per list requested from the model. */
-const ITEMS_ASKED = 12;
+const REQUESTED_ITEMS = 12;
 /** Items accepted per list, from a model that exceeds the request. */
-const ITEMS_MOST = 40;
+const MAX_ITEMS = 40;
 /** Quotes accepted per item; one to three are requested. */
-const ITEM_QUOTES_MOST = 8;
+const MAX_ITEM_QUOTES = 8;
 
 const TASK = [
   'You read a part of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below.',
   'Fill in for the part to be read:\n- summary: two to four sentences on what it says.\n- keyInformation: facts such as who, what, when and how much, each in a few words.\n- keyTerms: terms and conditions that matter, each in one sentence.\n- risks: what could cost the reader money, rights or time. "risk" is a name of a few words, "explanation" one or two sentences on what may happen, "severity" is High where it could cost dearly or cannot be undone, Medium where it deserves a second look, Low otherwise; "burdens" names the sides that it weighs on.\n- responsibilities: what somebody has to do or must not do, each in one sentence; "owedBy" names the sides that owe it.',
-  `At most ${ITEMS_ASKED} items in each list, those that matter most; an empty list where there is nothing. Name sides as they are named below, and leave "burdens" and "owedBy" empty where that is not certain.`,
+  `At most ${REQUESTED_ITEMS} items in each list, those that matter most; an empty list where there is nothing. Name sides as they are named below, and leave "burdens" and "owedBy" empty where that is not certain.`,
   'Every item, and the summary, rests on one to three quotes: each one sentence or a part of one, copied from the part to be read letter by letter, with nothing left out, added or joined, and with the number of its page as the block says it. What cannot be quoted is left out. Say nothing of what is missing: other parts may hold it. Every figure, date, name and condition stands in the quotes. Where the words say "except", "subject to" or the like, say so and quote that as well.',
   'Write in plain English. Quotes stay in the language of the document.',
 ].join('\n');
 
 /** Model calls and the quote check. */
-export interface SectionParts {
+export interface SectionDependencies {
   readonly calls: ModelCalls;
   readonly verification: Pick<Verification, 'locateQuotes'>;
 }
@@ -57,28 +57,28 @@ export interface SectionParts {
  * @throws ModelError; the signal's reason when aborted
  */
 export async function analyseSection(
-  { calls, verification }: SectionParts,
+  { calls, verification }: SectionDependencies,
   request: SectionRequest,
   signal: AbortSignal,
 ): Promise<{ findings: SectionFindings; usage: ModelUsage }> {
-  const marks = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
-  const instructions = `${TASK}\n${marks.rule}`;
+  const delimiters = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const instructions = `${TASK}\n${delimiters.rule}`;
   const { value, usage } = await calls.generateObject(
     {
       instructions,
       schema: sectionSchema,
       schemaName: 'section_analysis',
-      content: writeContent(request, marks.wrap),
+      content: writeContent(request, delimiters.wrap),
       outputTokensLimit: OUTPUT_TOKENS_LIMIT,
       isBackground: true,
     },
     signal,
   );
-  if (leaksInstructions(generatedText(value), instructions)) throw makeLeakError(calls, usage);
-  return { findings: await findingsOf(value, request, verification), usage };
+  if (leaksInstructions(generatedText(value), instructions)) throw createLeakError(calls, usage);
+  return { findings: await toFindings(value, request, verification), usage };
 }
 
-export function makeLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
+export function createLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
   const message = `${engine} at ${provider} told its instructions instead of an analysis.`;
   return new ModelError('unusable-output', message, usage);
 }
@@ -102,21 +102,21 @@ function blockOf({ pageNumber, text }: PagePiece): DataBlock {
   return { origin: { kind: 'page', document: 1, page: pageNumber }, text };
 }
 
-async function findingsOf(
+async function toFindings(
   output: SectionOutput,
   request: SectionRequest,
-  verification: SectionParts['verification'],
+  verification: SectionDependencies['verification'],
 ): Promise<SectionFindings> {
-  const bounded = boundOutput(output);
-  const placed = await createPlacing(request, allQuotes(bounded), verification);
+  const limited = limitOutput(output);
+  const withResolvedQuotes = await createQuoteResolver(request, allQuotes(limited), verification);
   const rolesOf = createRoleReader(request.roles);
   const items = (list: SectionOutput['keyTerms']): DraftItem[] =>
-    placed(list).map(({ text, quotes }) => ({ text, quotes }));
+    withResolvedQuotes(list).map(({ text, quotes }) => ({ text, quotes }));
   const found = {
-    summary: placed([bounded.summary])[0],
-    basicInfo: items(bounded.keyInformation),
-    keyTerms: items(bounded.keyTerms),
-    riskFactors: placed(bounded.risks.map((risk) => ({ ...risk, text: risk.risk }))).map(
+    summary: withResolvedQuotes([limited.summary])[0],
+    basicInfo: items(limited.keyInformation),
+    keyTerms: items(limited.keyTerms),
+    riskFactors: withResolvedQuotes(limited.risks.map((risk) => ({ ...risk, text: risk.risk }))).map(
       ({ text, explanation, severity, burdens, quotes }) => ({
         risk: text,
         explanation: explanation.trim(),
@@ -125,7 +125,7 @@ async function findingsOf(
         ...named('burdens', rolesOf(burdens)),
       }),
     ),
-    obligations: placed(bounded.responsibilities).map(({ text, owedBy, quotes }) => ({
+    obligations: withResolvedQuotes(limited.responsibilities).map(({ text, owedBy, quotes }) => ({
       text,
       quotes,
       ...named('owedBy', rolesOf(owedBy)),
@@ -152,9 +152,9 @@ function createRoleReader(roles: readonly string[]) {
 }
 
 /** Limits the number of items; an item with too many quotes is dropped. */
-function boundOutput(output: SectionOutput): SectionOutput {
+function limitOutput(output: SectionOutput): SectionOutput {
   const bound = <Item extends { readonly quotes: readonly NumberedQuote[] }>(items: readonly Item[]): Item[] =>
-    items.filter(({ quotes }) => quotes.length <= ITEM_QUOTES_MOST).slice(0, ITEMS_MOST);
+    items.filter(({ quotes }) => quotes.length <= MAX_ITEM_QUOTES).slice(0, MAX_ITEMS);
   return {
     summary: bound([output.summary])[0] ?? { ...output.summary, quotes: [] },
     keyInformation: bound(output.keyInformation),
@@ -174,27 +174,27 @@ function allQuotes({ summary, keyInformation, keyTerms, risks, responsibilities 
  * number is corrected where the quote occurs on exactly one page of the section.
  * @param quotes of all items that are checked later
  */
-async function createPlacing(
+async function createQuoteResolver(
   { document, section }: SectionRequest,
   quotes: readonly NumberedQuote[],
-  verification: SectionParts['verification'],
+  verification: SectionDependencies['verification'],
 ) {
   const own = section.pieces.map(({ pageNumber }) => pageNumber);
   const named = [...own, ...quotes.map(({ page }) => page)];
   const around = new Set(named.flatMap((pageNumber) => [pageNumber - 1, pageNumber, pageNumber + 1]));
   const pages = document.pages.filter(({ pageNumber }) => around.has(pageNumber));
-  const standing = await verification.locateQuotes(
+  const located = await verification.locateQuotes(
     quotes.map(({ page, text }) => ({ pageNumber: page, text })),
     pages,
   );
-  const lost = quotes.filter((_quote, index) => !standing[index]);
-  const elsewhere = await verification.locateQuotes(
+  const lost = quotes.filter((_quote, index) => !located[index]);
+  const locatedElsewhere = await verification.locateQuotes(
     lost.flatMap(({ text }) => own.map((pageNumber) => ({ pageNumber, text }))),
     pages,
   );
-  const pageOf = new Map(quotes.flatMap((quote, index) => (standing[index] ? [[quote, quote.page]] : [])));
+  const pageOf = new Map(quotes.flatMap((quote, index) => (located[index] ? [[quote, quote.page]] : [])));
   for (const [index, quote] of lost.entries()) {
-    const [only, ...others] = own.filter((_page, place) => elsewhere[index * own.length + place]);
+    const [only, ...others] = own.filter((_page, place) => locatedElsewhere[index * own.length + place]);
     if (only !== undefined && others.length === 0) pageOf.set(quote, only);
   }
 

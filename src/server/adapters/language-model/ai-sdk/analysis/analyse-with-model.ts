@@ -24,13 +24,13 @@ import { summariseSections } from './summarise-sections.ts';
  * Models attend less to the middle of a long text and write lists of similar length for any input, so about thirty
  * pages are read per call, whatever the context size.
  */
-const SECTION_TOKENS_MOST = 20_000;
+const MAX_SECTION_TOKENS = 20_000;
 /** Lower bound for any configured context size: about a page. */
-const SECTION_TOKENS_LEAST = 800;
+const MIN_SECTION_TOKENS = 800;
 /** Share of a section for context from the rest of the document. */
 const CONTEXT_SHARE = 0.12;
 
-export interface AnalysingParts {
+export interface AnalysisDependencies {
   readonly calls: ModelCalls;
   /** The built-in engine. */
   readonly builtIn: Pick<LanguageModel, 'analyse'>;
@@ -46,13 +46,13 @@ export interface AnalysingParts {
  * @throws ModelError where the model failed on every section; the signal's reason when aborted
  */
 export async function analyseWithModel(
-  { calls, builtIn, verification }: AnalysingParts,
+  { calls, builtIn, verification }: AnalysisDependencies,
   document: DocumentText,
   passages: readonly Passage[],
   { signal }: ModelCallOptions,
 ): Promise<AnalysisDraft> {
   const own = await builtIn.analyse(document, passages, { signal });
-  const callTokens = Math.max(SECTION_TOKENS_LEAST, Math.min(SECTION_TOKENS_MOST, calls.contentTokensLimit));
+  const callTokens = Math.max(MIN_SECTION_TOKENS, Math.min(MAX_SECTION_TOKENS, calls.contentTokensLimit));
   const contextTokens = Math.floor(callTokens * CONTEXT_SHARE);
   const pages = document.pages.filter(({ text }) => text.trim() !== '');
   const sections = splitIntoSections(pages, passages, callTokens - contextTokens);
@@ -65,8 +65,8 @@ export async function analyseWithModel(
     sections.map((section) => ({ document, section, context: context.of(section), roles })),
     signal,
   );
-  const merged = mergeWithOwn(own, readings);
-  const summarised = await leaveUnborne(await summarise(calls, readings, own.summary, signal), {
+  const merged = mergeWithBuiltIn(own, readings);
+  const summarised = await rejectUnsupportedSummary(await summarise(calls, readings, own.summary, signal), {
     merged,
     document,
     own: own.summary,
@@ -80,7 +80,7 @@ export async function analyseWithModel(
     origin: {
       engine: calls.engine,
       provider: calls.provider,
-      notice: writeNotice(calls.engine, readings, summarised.isOwn),
+      notice: writeNotice(calls.engine, readings, summarised.isBuiltIn),
     },
   };
 }
@@ -88,7 +88,7 @@ export async function analyseWithModel(
 interface Summarised {
   readonly summary: DraftItem;
   /** Whether the built-in engine wrote it. */
-  readonly isOwn: boolean;
+  readonly isBuiltIn: boolean;
   readonly usage: ModelUsage;
 }
 
@@ -101,14 +101,14 @@ async function summarise(
   const parts = findings.flatMap(({ summary }) => summary ?? []);
   const [only] = parts;
   // A summary of some pages is not one of the document.
-  if (findings.length === 1 && failed.length === 0) return { summary: only ?? own, isOwn: !only, usage };
-  if (parts.length === 0) return { summary: own, isOwn: true, usage };
+  if (findings.length === 1 && failed.length === 0) return { summary: only ?? own, isBuiltIn: !only, usage };
+  if (parts.length === 0) return { summary: own, isBuiltIn: true, usage };
   try {
     const last = await summariseSections(calls, parts, signal);
-    return { summary: last.summary ?? own, isOwn: !last.summary, usage: addUsage(usage, last.usage) };
+    return { summary: last.summary ?? own, isBuiltIn: !last.summary, usage: addUsage(usage, last.usage) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { summary: own, isOwn: true, usage: addUsage(usage, error.usage) };
+    return { summary: own, isBuiltIn: true, usage: addUsage(usage, error.usage) };
   }
 }
 
@@ -121,12 +121,12 @@ interface SummaryCheck {
 }
 
 /** Unsupported sentences are removed from the summary later; reject a summary of which nothing would be left. */
-async function leaveUnborne(
+async function rejectUnsupportedSummary(
   summarised: Summarised,
   { merged, document: { pages }, own, verification }: SummaryCheck,
 ): Promise<Summarised> {
   const { basicInfo, keyTerms, riskFactors, obligations } = merged;
-  if (summarised.isOwn) return summarised;
+  if (summarised.isBuiltIn) return summarised;
   const { summary } = summarised;
   const quotes = [summary, ...basicInfo, ...keyTerms, ...riskFactors, ...obligations].flatMap((item) => item.quotes);
   const [first] = pages;
@@ -139,15 +139,15 @@ async function leaveUnborne(
   };
   const sentences = splitSentences(summary.text).flatMap(({ words }) => (words.trim() === '' ? [] : [words]));
   const claims = await verification.findUnsupportedClaims(sentences, sources);
-  const isBorne = claims.some((ofSentence) => ofSentence.length === 0);
-  return isBorne ? summarised : { ...summarised, summary: own, isOwn: true };
+  const isSupported = claims.some((ofSentence) => ofSentence.length === 0);
+  return isSupported ? summarised : { ...summarised, summary: own, isBuiltIn: true };
 }
 
 /**
  * Bills, statements and the like are parsed row by row: findings from their rows, such as wrong sums, precede the
  * model's.
  */
-function mergeWithPaper(own: AnalysisDraft, merged: MergedFindings): MergedFindings {
+function mergeWithFinancialDocument(own: AnalysisDraft, merged: MergedFindings): MergedFindings {
   return {
     ...merged,
     keyTerms: [...own.keyTerms, ...withoutDuplicates(merged.keyTerms, own.keyTerms)],
@@ -160,44 +160,48 @@ function mergeWithPaper(own: AnalysisDraft, merged: MergedFindings): MergedFindi
  * missing provisions are the built-in engine's alone. All other lists are the model's, except for pages that it did not
  * read, or of which all its items were dropped.
  */
-function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings): MergedFindings {
-  const unseen = new Set(failed.flatMap(pagesOf));
+function mergeWithBuiltIn(own: AnalysisDraft, { findings, failed }: SectionReadings): MergedFindings {
+  const unreadPages = new Set(failed.flatMap(pagesOf));
   const droppedLists = findings.flatMap((section) => section.droppedLists);
   const isMissing = (list: ComparedList) => {
-    const pages = new Set([...unseen, ...pagesOfDroppedLists(droppedLists, list)]);
+    const pages = new Set([...unreadPages, ...pagesOfDroppedLists(droppedLists, list)]);
     return ({ quotes }: { readonly quotes: readonly ClaimedQuote[] }): boolean =>
       quotes.some(({ pageNumber }) => pages.has(pageNumber));
   };
-  const standIn: MergedFindings = {
+  const fallback: MergedFindings = {
     basicInfo: [],
     keyTerms: own.keyTerms.filter(isMissing('keyTerms')),
     riskFactors: own.riskFactors.filter(isMissing('riskFactors')),
     obligations: own.obligations.filter(isMissing('obligations')),
   };
-  const isPaper = !own.isLegalDocument && isNonContractKind(own.documentType);
-  const found = mergeFindings(isPaper ? findings : [...findings, standIn]);
+  const isFinancialDocument = !own.isLegalDocument && isNonContractKind(own.documentType);
+  const found = mergeFindings(isFinancialDocument ? findings : [...findings, fallback]);
   const merged = { ...found, basicInfo: [...own.basicInfo, ...withoutDuplicates(found.basicInfo, own.basicInfo)] };
-  if (isPaper) return mergeWithPaper(own, merged);
+  if (isFinancialDocument) return mergeWithFinancialDocument(own, merged);
   const unquoted = own.riskFactors.filter(({ quotes }) => quotes.length === 0);
   return { ...merged, riskFactors: bySeverity([...found.riskFactors, ...unquoted]) };
 }
 
-function writeNotice(engine: string, { findings, failed }: SectionReadings, isSummaryOwn: boolean): string | null {
+function writeNotice(engine: string, { findings, failed }: SectionReadings, isSummaryBuiltIn: boolean): string | null {
   const droppedLists = describeDroppedLists(
     engine,
     findings.flatMap((section) => section.droppedLists),
     namePages,
   );
-  const notices = [writeOwnShare(engine, new Set(failed.flatMap(pagesOf)), isSummaryOwn), droppedLists];
+  const notices = [describeBuiltInShare(engine, new Set(failed.flatMap(pagesOf)), isSummaryBuiltIn), droppedLists];
   return notices.filter((notice) => notice !== null).join(' ') || null;
 }
 
-function writeOwnShare(engine: string, unseen: ReadonlySet<number>, isSummaryOwn: boolean): string | null {
-  if (unseen.size > 0) {
-    const summary = isSummaryOwn ? ', and so does the summary' : '';
-    return `${engine} could not read ${namePages(unseen)}. What is listed from there comes from the built-in engine${summary}.`;
+function describeBuiltInShare(
+  engine: string,
+  unreadPages: ReadonlySet<number>,
+  isSummaryBuiltIn: boolean,
+): string | null {
+  if (unreadPages.size > 0) {
+    const summary = isSummaryBuiltIn ? ', and so does the summary' : '';
+    return `${engine} could not read ${namePages(unreadPages)}. What is listed from there comes from the built-in engine${summary}.`;
   }
-  return isSummaryOwn
+  return isSummaryBuiltIn
     ? `The summary comes from the built-in engine: ${engine} wrote none that could be checked.`
     : null;
 }

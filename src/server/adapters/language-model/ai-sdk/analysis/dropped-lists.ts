@@ -15,8 +15,8 @@ const NAMES: readonly (readonly [ComparedList, string])[] = [
 ];
 
 /** Pages whose listed items were all dropped; such a list must not read as "there are none". */
-export function pagesOfDroppedLists(leftOut: readonly DroppedList[], list: ComparedList): ReadonlySet<number> {
-  return new Set(leftOut.filter((entry) => entry.list === list).flatMap(({ pageNumbers }) => pageNumbers));
+export function pagesOfDroppedLists(dropped: readonly DroppedList[], list: ComparedList): ReadonlySet<number> {
+  return new Set(dropped.filter((entry) => entry.list === list).flatMap(({ pageNumbers }) => pageNumbers));
 }
 
 /**
@@ -27,10 +27,10 @@ export function pagesOfDroppedLists(leftOut: readonly DroppedList[], list: Compa
  */
 export function describeDroppedLists(
   engine: string,
-  leftOut: readonly DroppedList[],
+  dropped: readonly DroppedList[],
   namePages: (pageNumbers: ReadonlySet<number>) => string,
 ): string | null {
-  const named = NAMES.map(([list, name]) => ({ name, pages: pagesOfDroppedLists(leftOut, list) })).filter(
+  const named = NAMES.map(([list, name]) => ({ name, pages: pagesOfDroppedLists(dropped, list) })).filter(
     ({ pages }) => pages.size > 0,
   );
   if (named.length === 0) return null;

@@ -1,7 +1,12 @@
 import type { ModelUsage } from '#server/ports/language-model.ts';
 import { ModelError, type ModelErrorCode } from '../calls/model-calls.ts';
 import { addUsage, NO_USAGE } from '../calls/model-usage.ts';
-import { analyseSection, type SectionFindings, type SectionParts, type SectionRequest } from './analyse-section.ts';
+import {
+  analyseSection,
+  type SectionDependencies,
+  type SectionFindings,
+  type SectionRequest,
+} from './analyse-section.ts';
 import { halveSection, type Section } from './split-sections.ts';
 
 export interface SectionReadings {
@@ -15,13 +20,18 @@ export interface SectionReadings {
 /** Concurrent calls: providers limit the rate. */
 const CONCURRENCY = 3;
 /** Errors that every other section would meet, too. */
-const HOPELESS: ReadonlySet<ModelErrorCode> = new Set(['key-refused', 'model-unknown', 'out-of-credit', 'redirected']);
+const FATAL_ERRORS: ReadonlySet<ModelErrorCode> = new Set([
+  'key-refused',
+  'model-unknown',
+  'out-of-credit',
+  'redirected',
+]);
 /** Errors of an unreachable or unsuitable model. The provider may charge for what it received. */
-const IN_VAIN: ReadonlySet<ModelErrorCode> = new Set(['unavailable', 'timed-out', 'unusable-output']);
+const MODEL_FAILURES: ReadonlySet<ModelErrorCode> = new Set(['unavailable', 'timed-out', 'unusable-output']);
 /** Consecutive failures after which the model is given up: a whole, a half and a quarter per concurrent call. */
-const IN_VAIN_MOST = 3 * CONCURRENCY;
+const MAX_CONSECUTIVE_FAILURES = 3 * CONCURRENCY;
 /** Into quarters: a model that never stops writing does so for any length. */
-const CUT_SHORT_HALVINGS_MOST = 2;
+const MAX_TRUNCATED_HALVINGS = 2;
 
 /**
  * Reads the sections of a document with a model, a few concurrently. A section that is too long, or whose output is
@@ -30,21 +40,21 @@ const CUT_SHORT_HALVINGS_MOST = 2;
  * @throws ModelError with the total usage when no section could be read; the signal's reason when aborted
  */
 export async function readSections(
-  parts: SectionParts,
+  parts: SectionDependencies,
   requests: readonly SectionRequest[],
   signal: AbortSignal,
 ): Promise<SectionReadings> {
   const outcomes: SectionReadings[] = [];
   const failures: ModelError[] = [];
   const waiting = [...requests.entries()];
-  let isHopeless = false;
-  let inVain = 0;
+  let isGivenUp = false;
+  let consecutiveFailures = 0;
 
   const readOne = async (request: SectionRequest, halvings = 0): Promise<SectionReadings> => {
-    if (isHopeless) return { findings: [], failed: [request.section], usage: NO_USAGE };
+    if (isGivenUp) return { findings: [], failed: [request.section], usage: NO_USAGE };
     try {
       const { findings, usage } = await analyseSection(parts, request, signal);
-      inVain = 0;
+      consecutiveFailures = 0;
       return { findings: [findings], failed: [], usage };
     } catch (error) {
       if (!(error instanceof ModelError)) {
@@ -52,11 +62,11 @@ export async function readSections(
         waiting.length = 0;
         throw error;
       }
-      if (IN_VAIN.has(error.code)) inVain += 1;
-      isHopeless ||= HOPELESS.has(error.code) || inVain >= IN_VAIN_MOST;
-      const mayFit = error.code === 'too-long' || (error.isTruncated && halvings < CUT_SHORT_HALVINGS_MOST);
+      if (MODEL_FAILURES.has(error.code)) consecutiveFailures += 1;
+      isGivenUp ||= FATAL_ERRORS.has(error.code) || consecutiveFailures >= MAX_CONSECUTIVE_FAILURES;
+      const mayFit = error.code === 'too-long' || (error.isTruncated && halvings < MAX_TRUNCATED_HALVINGS);
       const halves = mayFit ? halveSection(request.section) : undefined;
-      if (halves && !isHopeless) return readHalves({ ...request, halves, halvings: halvings + 1 }, error.usage);
+      if (halves && !isGivenUp) return readHalves({ ...request, halves, halvings: halvings + 1 }, error.usage);
       failures.push(error);
       return { findings: [], failed: [request.section], usage: error.usage };
     }

@@ -3,7 +3,7 @@ import type { ClaimedQuote, DraftItem, ModelUsage } from '#server/ports/language
 import { createDataDelimiters, type DataBlock } from '../answering/data-delimiters.ts';
 import { leaksInstructions } from '../answering/leaked-instructions.ts';
 import type { ModelCalls } from '../calls/model-calls.ts';
-import { makeLeakError, OUTPUT_TOKENS_LIMIT } from './analyse-section.ts';
+import { createLeakError, OUTPUT_TOKENS_LIMIT } from './analyse-section.ts';
 import { summarySchema } from './analysis-schema.ts';
 import { DELIMITER_TOKENS, estimateTokens } from './split-sections.ts';
 
@@ -25,8 +25,8 @@ export async function summariseSections(
   parts: readonly DraftItem[],
   signal: AbortSignal,
 ): Promise<{ summary: DraftItem | undefined; usage: ModelUsage }> {
-  const marks = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
-  const instructions = `${TASK}\n${marks.rule}`;
+  const delimiters = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const instructions = `${TASK}\n${delimiters.rule}`;
   const quotes = parts.flatMap((part) => part.quotes);
   const summaries = parts.map(({ text }): DataBlock => ({ origin: { kind: 'summary of a part' }, text }));
   const passages = quotes.map(({ pageNumber, text }, index): DataBlock => {
@@ -34,9 +34,9 @@ export async function summariseSections(
   });
   const content = [
     'The parts:',
-    marks.wrap(fitBlocks(summaries, calls.contentTokensLimit / 2)),
+    delimiters.wrap(fitBlocks(summaries, calls.contentTokensLimit / 2)),
     'The quotes:',
-    marks.wrap(fitBlocks(passages, calls.contentTokensLimit / 2)),
+    delimiters.wrap(fitBlocks(passages, calls.contentTokensLimit / 2)),
   ].join('\n\n');
   const { value, usage } = await calls.generateObject(
     {
@@ -49,7 +49,7 @@ export async function summariseSections(
     },
     signal,
   );
-  if (leaksInstructions(value.text, instructions)) throw makeLeakError(calls, usage);
+  if (leaksInstructions(value.text, instructions)) throw createLeakError(calls, usage);
   const claimed = [...new Set(value.quotes)].flatMap((number): ClaimedQuote[] => {
     const quote = quotes[number - 1];
     return quote ? [quote] : [];

@@ -24,48 +24,48 @@ const TASK = [
 ].join('\n');
 
 /** Model calls and the quote check. */
-export interface AnsweringParts {
+export interface AnswerDependencies {
   readonly calls: ModelCalls;
   readonly verification: Pick<Verification, 'locateQuotes'>;
 }
 
 /** Answers a question with a model, from the retrieved passages. */
 export async function answerWithModel(
-  { calls, verification }: AnsweringParts,
+  { calls, verification }: AnswerDependencies,
   request: AnswerRequest,
   { signal, onPart }: ModelCallOptions,
 ): Promise<AnswerDraft> {
-  const marks = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const delimiters = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
   const passages = fitPassages(request.passages, calls.contentTokensLimit);
   const pieces = splitByPage(passages, request.documents);
-  const instructions = `${TASK}\n${marks.rule}`;
+  const instructions = `${TASK}\n${delimiters.rule}`;
   const call = {
     instructions,
-    content: writeContent(request, pieces, marks),
+    content: writeContent(request, pieces, delimiters),
     schema: wholeAnswerSchema,
     schemaName: 'answer',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
     recoverTruncated: readTruncatedAnswer,
   };
-  const place = (quotes: BoundedAnswer['quotes']) => resolveQuotePages(quotes, pieces, verification);
-  const telling = onPart && createPartEmitter({ instructions, place, onPart });
-  const { value, usage } = telling
-    ? await calls.streamObject(call, telling.hear, signal)
+  const resolvePages = (quotes: BoundedAnswer['quotes']) => resolveQuotePages(quotes, pieces, verification);
+  const emitter = onPart && createPartEmitter({ instructions, resolvePages, onPart });
+  const { value, usage } = emitter
+    ? await calls.streamObject(call, emitter.onPartial, signal)
     : await calls.generateObject(call, signal);
   const answer = boundAnswer(value);
   if (leaks(answer, instructions)) {
     const message = `${calls.engine} at ${calls.provider} told its instructions instead of an answer.`;
     throw new ModelError('unusable-output', message, usage);
   }
-  await telling?.end(answer);
-  return { ...(await draftOf(answer, request, pieces, place)), usage, passagesSent: passages.length };
+  await emitter?.end(answer);
+  return { ...(await toDraft(answer, request, pieces, resolvePages)), usage, passagesSent: passages.length };
 }
 
 function leaks({ quotes, text }: BoundedAnswer, instructions: string): boolean {
   return leaksInstructions([text, ...quotes.map((quote) => quote.text)].join('\n'), instructions);
 }
 
-function writeContent(request: AnswerRequest, pieces: readonly PassagePiece[], marks: DataDelimiters): string {
+function writeContent(request: AnswerRequest, pieces: readonly PassagePiece[], delimiters: DataDelimiters): string {
   const earlier = request.history.map(({ role, content }): DataBlock => {
     return { origin: { kind: role === 'user' ? 'earlier question' : 'earlier answer' }, text: content };
   });
@@ -77,21 +77,21 @@ function writeContent(request: AnswerRequest, pieces: readonly PassagePiece[], m
   });
   return [
     'Earlier in this conversation:',
-    earlier.length > 0 ? marks.wrap(earlier) : '(nothing)',
+    earlier.length > 0 ? delimiters.wrap(earlier) : '(nothing)',
     // The name of a single document is not needed, and may reveal more than the passages.
-    ...(names.length > 1 ? ['The documents:', marks.wrap(names)] : []),
+    ...(names.length > 1 ? ['The documents:', delimiters.wrap(names)] : []),
     'Passages of the documents, most fitting first:',
-    passages.length > 0 ? marks.wrap(passages) : '(nothing was found)',
+    passages.length > 0 ? delimiters.wrap(passages) : '(nothing was found)',
     "The person's question:",
     request.question,
   ].join('\n\n');
 }
 
-async function draftOf(
+async function toDraft(
   answer: BoundedAnswer,
   request: AnswerRequest,
   pieces: readonly PassagePiece[],
-  place: (quotes: BoundedAnswer['quotes']) => ReturnType<typeof resolveQuotePages>,
+  resolvePages: (quotes: BoundedAnswer['quotes']) => ReturnType<typeof resolveQuotePages>,
 ): Promise<AnswerDraft> {
   if (answer.outcome === 'not-found') {
     const nearestQuotes = pieces.slice(0, NEAR_LIMIT).map(({ documentId, page, text }) => {
@@ -105,7 +105,7 @@ async function draftOf(
   return {
     outcome: 'answered',
     text: answer.text.trim(),
-    quotes: await place(answer.quotes),
+    quotes: await resolvePages(answer.quotes),
     nearestQuotes: [],
     ...(answer.isTruncated && { isTruncated: true }),
     ...(coverageNote !== '' && { coverageNote }),

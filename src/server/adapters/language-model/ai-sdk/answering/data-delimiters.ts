@@ -43,9 +43,7 @@ export function createDataDelimiters(boundary: string): DataDelimiters {
     wrap(blocks) {
       return blocks
         .map(({ origin, text }) =>
-          [`⟦data ${boundary} ${describeOrigin(origin)}⟧`, makeHarmless(text, boundary), `⟦end ${boundary}⟧`].join(
-            '\n',
-          ),
+          [`⟦data ${boundary} ${describeOrigin(origin)}⟧`, neutralise(text, boundary), `⟦end ${boundary}⟧`].join('\n'),
         )
         .join('\n');
     },
@@ -78,10 +76,11 @@ const OTHER_SPACE = /[\v\f]/g;
 const OPENING_BRACKETS = /[\u27E6\u301A\u2985]/g;
 const CLOSING_BRACKETS = /[\u27E7\u301B\u2986]/g;
 /** Chat template tokens of servers of open models: ChatML and its variants, Llama, Mistral, Gemma. */
-const SPEAKER_MARK = /<(?=[|｜])|<(?=<\/?SYS>>)|<(?=\/?(?:start_of_turn|end_of_turn|bos|eos|s)>)|\[(?=\/?INST\])/giu;
+const CHAT_TEMPLATE_TOKEN =
+  /<(?=[|｜])|<(?=<\/?SYS>>)|<(?=\/?(?:start_of_turn|end_of_turn|bos|eos|s)>)|\[(?=\/?INST\])/giu;
 
 /** Neutralises text: removes what could close its block, change the speaker, or is invisible. */
-function makeHarmless(text: string, boundary: string): string {
+function neutralise(text: string, boundary: string): string {
   const visible = text
     .toWellFormed()
     .replace(LINE_END, '\n')
@@ -92,7 +91,7 @@ function makeHarmless(text: string, boundary: string): string {
     .replace(CLOSING_BRACKETS, ']');
   return (
     visible
-      .replace(SPEAKER_MARK, (mark) => `${mark} `)
+      .replace(CHAT_TEMPLATE_TOKEN, (mark) => `${mark} `)
       // The boundary is unpredictable; if it leaked, the parts around the replacement cannot form it again.
       .replace(new RegExp(boundary, 'gi'), '·')
   );

@@ -2,36 +2,36 @@ import type { ClaimedQuote, ModelCallOptions } from '#server/ports/language-mode
 import { type BoundedAnswer, readPartialQuotes } from './answer-output.ts';
 import { createLeakDetector, type LeakDetector } from './leaked-instructions.ts';
 
-interface TellingParts {
+interface PartEmitterOptions {
   readonly instructions: string;
   /** Resolves the page of each quote. */
-  readonly place: (quotes: BoundedAnswer['quotes']) => Promise<readonly ClaimedQuote[]>;
+  readonly resolvePages: (quotes: BoundedAnswer['quotes']) => Promise<readonly ClaimedQuote[]>;
   readonly onPart: NonNullable<ModelCallOptions['onPart']>;
 }
 
 /** Characters per emitted piece; smaller ones cost more than they gain. */
-const PIECE_LENGTH = 8;
+const MIN_PIECE_LENGTH = 8;
 /**
  * Minimum share of the text so far per piece: the parser joins its pieces whenever the text is read, so emitting each
  * one would take quadratic time.
  */
-const PIECE_SHARE = 1 / 64;
+const MIN_PIECE_SHARE = 1 / 64;
 
 /** Emits parts of an answer once its quotes are complete, and withdraws them when another attempt begins. */
-export function createPartEmitter({ instructions, place, onPart }: TellingParts) {
+export function createPartEmitter({ instructions, resolvePages, onPart }: PartEmitterOptions) {
   let attempt = 0;
-  let telling: Telling | undefined;
-  let placed: Promise<unknown> = Promise.resolve();
+  let current: EmittedAttempt | undefined;
+  let resolved: Promise<unknown> = Promise.resolve();
 
-  function begin(quotes: BoundedAnswer['quotes']): Telling {
+  function begin(quotes: BoundedAnswer['quotes']): EmittedAttempt {
     const detector = createLeakDetector(instructions);
     const leaks = detector.push(`${quotes.map(({ text }) => text).join('\n')}\n`);
-    const own: Telling = { detector, told: 0, isSilent: leaks, isPlaced: false, waiting: [] };
+    const own: EmittedAttempt = { detector, emittedLength: 0, isSuppressed: leaks, hasQuotes: false, waiting: [] };
     if (leaks) return own;
-    placed = place(quotes).then(
+    resolved = resolvePages(quotes).then(
       (claims) => {
-        own.isPlaced = true;
-        if (own !== telling) return;
+        own.hasQuotes = true;
+        if (own !== current) return;
         onPart({ kind: 'quotes', quotes: claims });
         for (const text of own.waiting.splice(0)) onPart({ kind: 'text', text });
       },
@@ -41,50 +41,51 @@ export function createPartEmitter({ instructions, place, onPart }: TellingParts)
     return own;
   }
 
-  function tellText(own: Telling, text: string): void {
+  function emitText(own: EmittedAttempt, text: string): void {
     const end = isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length;
-    const piece = text.slice(own.told, end);
-    own.told = end;
+    const piece = text.slice(own.emittedLength, end);
+    own.emittedLength = end;
     // The model followed an injected instruction: emit no more; the whole answer is rejected at its end.
-    own.isSilent = own.detector.push(piece);
-    if (own.isSilent || piece === '') return;
-    if (own.isPlaced) onPart({ kind: 'text', text: piece });
+    own.isSuppressed = own.detector.push(piece);
+    if (own.isSuppressed || piece === '') return;
+    if (own.hasQuotes) onPart({ kind: 'text', text: piece });
     else own.waiting.push(piece);
   }
 
   return {
-    hear(partial: unknown, currentAttempt: number): void {
+    onPartial(partial: unknown, currentAttempt: number): void {
       if (currentAttempt !== attempt) {
-        if (telling) onPart({ kind: 'withdrawn' });
+        if (current) onPart({ kind: 'withdrawn' });
         attempt = currentAttempt;
-        telling = undefined;
+        current = undefined;
       }
-      if (!telling) {
+      if (!current) {
         const quotes = readPartialQuotes(partial);
         if (!quotes) return;
-        telling = begin(quotes);
+        current = begin(quotes);
       }
       const { text } = partial as Pick<BoundedAnswer, 'text'>;
-      const isWorthIt = text.length - telling.told >= Math.max(PIECE_LENGTH, telling.told * PIECE_SHARE);
-      if (!telling.isSilent && isWorthIt) tellText(telling, text);
+      const isLongEnough =
+        text.length - current.emittedLength >= Math.max(MIN_PIECE_LENGTH, current.emittedLength * MIN_PIECE_SHARE);
+      if (!current.isSuppressed && isLongEnough) emitText(current, text);
     },
 
     /** Emits the rest of the whole answer. */
     async end({ text }: Pick<BoundedAnswer, 'text'>): Promise<void> {
-      if (telling && !telling.isSilent && text.length > telling.told) tellText(telling, text);
-      await placed;
+      if (current && !current.isSuppressed && text.length > current.emittedLength) emitText(current, text);
+      await resolved;
     },
   };
 }
 
 /** State of one attempt. */
-interface Telling {
+interface EmittedAttempt {
   readonly detector: LeakDetector;
   /** Characters emitted. */
-  told: number;
-  isSilent: boolean;
+  emittedLength: number;
+  isSuppressed: boolean;
   /** Whether the quotes were emitted, which precede the text. */
-  isPlaced: boolean;
+  hasQuotes: boolean;
   readonly waiting: string[];
 }
 

@@ -10,9 +10,9 @@ const orderSchema = z.object({ order: z.array(z.number()) });
 const OUTPUT_TOKENS_LIMIT = 2_000;
 const BOUNDARY_BYTES = 16;
 /** The former best that stay at the front, whatever an injected instruction made the model do. */
-const KEPT = 3;
+const PROTECTED = 3;
 /** Positions that count as the front. */
-const FRONT = 12;
+const FRONT_SIZE = 12;
 
 const TASK = [
   'You choose passages of documents out of which a question will be answered by somebody else. You do not answer it.',
@@ -25,24 +25,24 @@ export async function rerankWithModel(
   request: RerankRequest,
   signal: AbortSignal,
 ): Promise<RerankResult> {
-  const marks = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const delimiters = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
   const sent = fitPassages(request.passages, calls.contentTokensLimit);
   const call = {
-    instructions: `${TASK}\n${marks.rule}`,
-    content: writeContent(request, sent, marks),
+    instructions: `${TASK}\n${delimiters.rule}`,
+    content: writeContent(request, sent, delimiters),
     schema: orderSchema,
     schemaName: 'order',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
   };
   const { value, usage } = await calls.generateObject(call, signal);
-  return { passages: putInOrder(request.passages, sent.length, value.order), usage, passagesSent: sent.length };
+  return { passages: applyOrder(request.passages, sent.length, value.order), usage, passagesSent: sent.length };
 }
 
 /**
  * @param sent how many of the passages were numbered, from 1
  * @param order numbers by the model
  */
-function putInOrder(
+function applyOrder(
   passages: readonly RankedPassage[],
   sent: number,
   order: readonly number[],
@@ -50,16 +50,16 @@ function putInOrder(
   const named = new Set(order.filter((number) => Number.isInteger(number) && number >= 1 && number <= sent));
   const chosen = [...named].flatMap((number) => passages[number - 1] ?? []);
   if (chosen.length === 0) return passages;
-  const best = passages.slice(0, KEPT);
-  const front = chosen.slice(0, FRONT);
+  const best = passages.slice(0, PROTECTED);
+  const front = chosen.slice(0, FRONT_SIZE);
   const kept = best.filter((passage) => !front.includes(passage));
-  return [...new Set([...front.slice(0, FRONT - kept.length), ...kept, ...chosen, ...passages])];
+  return [...new Set([...front.slice(0, FRONT_SIZE - kept.length), ...kept, ...chosen, ...passages])];
 }
 
 function writeContent(
   { question, history, documents }: RerankRequest,
   passages: readonly RankedPassage[],
-  marks: DataDelimiters,
+  delimiters: DataDelimiters,
 ): string {
   const turns = history.map(({ role, content }: ChatTurn): DataBlock => {
     return { origin: { kind: role === 'user' ? 'earlier question' : 'earlier answer' }, text: content };
@@ -68,9 +68,9 @@ function writeContent(
     return { origin: { kind: 'passage', passage, document, page }, text };
   });
   return [
-    ...(turns.length > 0 ? ['Earlier in this conversation:', marks.wrap(turns)] : []),
+    ...(turns.length > 0 ? ['Earlier in this conversation:', delimiters.wrap(turns)] : []),
     'Passages of the documents:',
-    marks.wrap(pieces),
+    delimiters.wrap(pieces),
     "The person's question:",
     question,
   ].join('\n\n');

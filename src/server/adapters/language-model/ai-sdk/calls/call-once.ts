@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Output, streamText, type TextStreamPart, type ToolSet } from 'ai';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
@@ -41,7 +41,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
  * Never rejects.
  */
 export async function callOnce(call: CallOnce): Promise<CallResult> {
-  const watch = watchTime(call);
+  const watch = startTimeouts(call);
   const state: CallState = {
     text: '',
     bytes: 0,
@@ -53,7 +53,7 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
   const cut = new AbortController();
   try {
     const signal = AbortSignal.any([call.signal, watch.signal, cut.signal]);
-    const pieces = readPieces(call, state, watch.heard, signal);
+    const pieces = readPieces(call, state, watch.onActivity, signal);
     if (call.onPartial) await parseWhileStreaming(pieces, call.onPartial);
     for await (const _piece of pieces);
   } catch (error) {
@@ -85,21 +85,21 @@ interface CallState {
 }
 
 /** Milliseconds of processing before the stream yields to the event loop. */
-const TURN_MS = 8;
+const YIELD_INTERVAL_MS = 8;
 
 /** Pieces of the output, up to the size limit. */
-async function* readPieces(call: CallOnce, state: CallState, heard: () => void, signal: AbortSignal) {
+async function* readPieces(call: CallOnce, state: CallState, onActivity: () => void, signal: AbortSignal) {
   const { fullStream } = startStream(call, signal);
-  let turnStarted = performance.now();
+  let lastYield = performance.now();
   for await (const part of fullStream) {
     // A stream that always has data would starve the event loop.
-    if (performance.now() - turnStarted > TURN_MS) {
-      await nextTurn();
-      turnStarted = performance.now();
+    if (performance.now() - lastYield > YIELD_INTERVAL_MS) {
+      await yieldToEventLoop();
+      lastYield = performance.now();
     }
-    if (SIGNS_OF_LIFE.has(part.type)) heard();
+    if (ACTIVITY_PARTS.has(part.type)) onActivity();
     if (part.type !== 'text-delta') {
-      noteEnd(part, state, call.prices);
+      recordEnd(part, state, call.prices);
       continue;
     }
     state.bytes += Buffer.byteLength(part.text);
@@ -111,9 +111,9 @@ async function* readPieces(call: CallOnce, state: CallState, heard: () => void, 
 }
 
 /** Parts that count as activity, reasoning included. */
-const SIGNS_OF_LIFE: ReadonlySet<string> = new Set(['text-delta', 'reasoning-delta', 'tool-input-delta']);
+const ACTIVITY_PARTS: ReadonlySet<string> = new Set(['text-delta', 'reasoning-delta', 'tool-input-delta']);
 
-function noteEnd(part: TextStreamPart<ToolSet>, state: CallState, prices: CallOnce['prices']): void {
+function recordEnd(part: TextStreamPart<ToolSet>, state: CallState, prices: CallOnce['prices']): void {
   if (part.type === 'finish') {
     const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
     state.usage = usageOf(inputTokens, outputTokens, prices);
@@ -156,7 +156,7 @@ function objectOutput({ schema, schemaName }: GenerateRequest<unknown>) {
 }
 
 /** Aborts on a timeout: until the first token, between tokens, or in total. */
-function watchTime({ timeouts: { idleMs, attemptMs }, firstTokenMs }: CallOnce) {
+function startTimeouts({ timeouts: { idleMs, attemptMs }, firstTokenMs }: CallOnce) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const whole = setTimeout(abort, attemptMs);
@@ -165,7 +165,7 @@ function watchTime({ timeouts: { idleMs, attemptMs }, firstTokenMs }: CallOnce) 
   return {
     signal: controller.signal,
     hadActivity: () => hadActivity,
-    heard(): void {
+    onActivity(): void {
       hadActivity = true;
       clearTimeout(silence);
       silence = setTimeout(abort, idleMs);

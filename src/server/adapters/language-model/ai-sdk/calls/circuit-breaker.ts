@@ -14,53 +14,51 @@ export interface CircuitBreaker {
   report(failure: ModelErrorCode | undefined): void;
 }
 
-const FIRST_PAUSE_MS = 20 * SECOND_MS;
-const LONGEST_PAUSE_MS = 300 * SECOND_MS;
+const MIN_PAUSE_MS = 20 * SECOND_MS;
+const MAX_PAUSE_MS = 300 * SECOND_MS;
 /** One failed call may be bad luck, two in a row are an outage. */
-const FAILURES_OF_OUTAGE = 2;
+const FAILURE_THRESHOLD = 2;
 /** Failures of the model as a whole, not of one request. */
-const OUTAGES = new Set<ModelErrorCode>([
-  ...([
-    'unavailable',
-    'timed-out',
-    'rate-limited',
-    'key-refused',
-    'model-unknown',
-    'out-of-credit',
-    'redirected',
-  ] as const),
+const OUTAGE_CODES = new Set<ModelErrorCode>([
+  'unavailable',
+  'timed-out',
+  'rate-limited',
+  'key-refused',
+  'model-unknown',
+  'out-of-credit',
+  'redirected',
 ]);
 /** Failures that do not resolve without a change of settings or account. */
-const LASTING = new Set<ModelErrorCode>(['key-refused', 'model-unknown', 'out-of-credit', 'redirected']);
+const PERMANENT_CODES = new Set<ModelErrorCode>(['key-refused', 'model-unknown', 'out-of-credit', 'redirected']);
 
 /** @param now milliseconds of a monotonic clock; the process's own when left out */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let failures = 0;
   let reason: ModelErrorCode | undefined;
-  let pauseMs = FIRST_PAUSE_MS;
-  let nextTryMs = 0;
+  let pauseMs = MIN_PAUSE_MS;
+  let nextProbeMs = 0;
 
   return {
     findOutage() {
       if (reason === undefined) return undefined;
-      if (now() < nextTryMs) return reason;
+      if (now() < nextProbeMs) return reason;
       // Calls during the probe still see the outage.
-      nextTryMs = now() + pauseMs;
+      nextProbeMs = now() + pauseMs;
       return undefined;
     },
     currentOutage: () => reason,
     report(failure) {
-      if (failure === undefined || !OUTAGES.has(failure)) {
+      if (failure === undefined || !OUTAGE_CODES.has(failure)) {
         failures = 0;
         reason = undefined;
-        pauseMs = FIRST_PAUSE_MS;
+        pauseMs = MIN_PAUSE_MS;
         return;
       }
       failures += 1;
-      if (failures < FAILURES_OF_OUTAGE && !LASTING.has(failure)) return;
-      if (reason !== undefined) pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+      if (failures < FAILURE_THRESHOLD && !PERMANENT_CODES.has(failure)) return;
+      if (reason !== undefined) pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2);
       reason = failure;
-      nextTryMs = now() + pauseMs;
+      nextProbeMs = now() + pauseMs;
     },
   };
 }

@@ -29,9 +29,9 @@ const INSTRUCTION_TOKENS = 2_000;
 /** Share of the context for output, reasoning included. */
 const OUTPUT_SHARE = 0.25;
 /** Unusable output is requested once more: a model that fails twice will keep failing. */
-const UNUSABLE_OUTPUTS_MOST = 2;
+const MAX_UNUSABLE_OUTPUTS = 2;
 /** Factor of the first-token timeout for background calls. */
-const UNHURRIED = 4;
+const BACKGROUND_TIMEOUT_FACTOR = 4;
 
 /**
  * Calls the configured model, with timeouts and retries, validates its output by the schema, and sums up the usage of
@@ -50,18 +50,18 @@ export async function createModelCalls(
     random: environment.random ?? Math.random,
     wait: environment.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
   };
-  const outputTokensMost = Math.floor(opened.contextTokens * OUTPUT_SHARE);
+  const maxOutputTokens = Math.floor(opened.contextTokens * OUTPUT_SHARE);
   // Servers reject a call whose content and maximum output exceed the context.
   const fitOutput = <Value>(request: GenerateRequest<Value>): GenerateRequest<Value> => ({
     ...request,
-    outputTokensLimit: Math.min(request.outputTokensLimit, outputTokensMost),
+    outputTokensLimit: Math.min(request.outputTokensLimit, maxOutputTokens),
   });
   return {
     engine: settings.model,
     provider: opened.providerName,
-    contentTokensLimit: opened.contextTokens - outputTokensMost - INSTRUCTION_TOKENS,
-    generateObject: (request, signal) => fillWithTries(parts, fitOutput(request), undefined, signal),
-    streamObject: (request, onPartial, signal) => fillWithTries(parts, fitOutput(request), onPartial, signal),
+    contentTokensLimit: opened.contextTokens - maxOutputTokens - INSTRUCTION_TOKENS,
+    generateObject: (request, signal) => generateWithRetries(parts, fitOutput(request), undefined, signal),
+    streamObject: (request, onPartial, signal) => generateWithRetries(parts, fitOutput(request), onPartial, signal),
   };
 }
 
@@ -74,7 +74,7 @@ interface Parts {
   readonly wait: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-async function fillWithTries<Value>(
+async function generateWithRetries<Value>(
   parts: Parts,
   request: GenerateRequest<Value>,
   onPartial: ((partial: unknown, attempt: number) => void) | undefined,
@@ -95,7 +95,7 @@ async function fillWithTries<Value>(
       request,
       signal,
       prices: settings.prices,
-      firstTokenMs: waitForFirst(request, timeouts) - (now() - silentSinceMs),
+      firstTokenMs: firstTokenTimeout(request, timeouts) - (now() - silentSinceMs),
       onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
     });
     signal.throwIfAborted();
@@ -103,14 +103,15 @@ async function fillWithTries<Value>(
     usage = addUsage(usage, result.usage);
     const value = await readResult(result, request);
     if (value !== undefined) return { value, usage };
-    const failure = explainResult(result, request, now());
+    const failure = classifyResult(result, request, now());
     wasSent ||= failure.wasSent;
     if (failure.code === 'unusable-output') unusable += 1;
-    const canRetry = failure.isRetryable && unusable < UNUSABLE_OUTPUTS_MOST;
+    const canRetry = failure.isRetryable && unusable < MAX_UNUSABLE_OUTPUTS;
     const pauseMs = canRetry ? retryDelay(attempt, failure.retryAfterMs, random) : undefined;
     const isLate = (sinceMs: number, limitMs: number) => pauseMs !== undefined && now() - sinceMs + pauseMs > limitMs;
-    const isOver = isLate(startedMs, timeouts.retryWindowMs) || isLate(silentSinceMs, waitForFirst(request, timeouts));
-    if (pauseMs === undefined || isOver) {
+    const isTooLate =
+      isLate(startedMs, timeouts.retryWindowMs) || isLate(silentSinceMs, firstTokenTimeout(request, timeouts));
+    if (pauseMs === undefined || isTooLate) {
       const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
       throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
         wasSent,
@@ -121,8 +122,8 @@ async function fillWithTries<Value>(
   }
 }
 
-function waitForFirst({ isBackground }: GenerateRequest<unknown>, { firstTokenMs }: CallTimeouts): number {
-  return isBackground ? firstTokenMs * UNHURRIED : firstTokenMs;
+function firstTokenTimeout({ isBackground }: GenerateRequest<unknown>, { firstTokenMs }: CallTimeouts): number {
+  return isBackground ? firstTokenMs * BACKGROUND_TIMEOUT_FACTOR : firstTokenMs;
 }
 
 async function readResult<Value>(result: CallResult, request: GenerateRequest<Value>): Promise<Value | undefined> {
@@ -133,7 +134,7 @@ async function readResult<Value>(result: CallResult, request: GenerateRequest<Va
   return request.recoverTruncated(await parseTruncatedOutput(text));
 }
 
-function explainResult(
+function classifyResult(
   result: CallResult,
   { isBackground = false }: GenerateRequest<unknown>,
   nowMs: number,

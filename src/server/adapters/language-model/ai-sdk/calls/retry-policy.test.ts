@@ -14,7 +14,7 @@ test.each([
   [{ 'retry-after': '-3' }, undefined],
   [{ 'retry-after-ms': '250', 'retry-after': '7' }, 250],
   [{ 'retry-after-ms': 'x', 'retry-after': '7' }, 7_000],
-])('readRetryAfter › reads %s milliseconds from %o', (headers, expected) => {
+])('readRetryAfter › reads %o as %s milliseconds', (headers, expected) => {
   expect(readRetryAfter(headers as Record<string, string> | undefined, NOW)).toBe(expected);
 });
 

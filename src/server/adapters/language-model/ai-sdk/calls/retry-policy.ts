@@ -2,8 +2,8 @@ import { SECOND_MS } from '#contract/units.ts';
 
 /** The first attempt and three retries. */
 export const MAX_ATTEMPTS = 4;
-const FIRST_WAIT_MS = 0.5 * SECOND_MS;
-const LONGEST_WAIT_MS = 8 * SECOND_MS;
+const BASE_DELAY_MS = 0.5 * SECOND_MS;
+const MAX_DELAY_MS = 8 * SECOND_MS;
 /** A longer `Retry-After` is not awaited: the built-in engine answers at once. */
 export const MAX_RETRY_AFTER_MS = 15 * SECOND_MS;
 
@@ -17,7 +17,7 @@ export const MAX_RETRY_AFTER_MS = 15 * SECOND_MS;
 export function retryDelay(tries: number, askedMs: number | undefined, random: () => number): number | undefined {
   if (tries >= MAX_ATTEMPTS) return undefined;
   if (askedMs !== undefined) return askedMs <= MAX_RETRY_AFTER_MS ? askedMs : undefined;
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
+  const longest = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (tries - 1));
   return (longest * (1 + random())) / 2;
 }
 
