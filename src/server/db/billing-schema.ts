@@ -4,7 +4,7 @@ type Milliseconds = number;
 type JsonText = string;
 
 /** Customers at the payment provider. An account may have two after a trial was merged into it. */
-export interface PaymentCustomersTable {
+interface PaymentCustomersTable {
   /** The provider's id. */
   id: string;
   user_id: string;
@@ -16,7 +16,7 @@ export interface PaymentCustomersTable {
  * Write-ahead record: written before the customer is created at the provider, so that no customer there is unknown
  * here.
  */
-export interface PaymentCustomerWishesTable {
+interface PaymentCustomerWishesTable {
   /** User id sent to the provider. An account also holds the record of a trial that was merged into it. */
   payer_id: string;
   user_id: string;
@@ -43,7 +43,7 @@ export interface CheckoutsTable {
 }
 
 /** A plan chosen during a trial, until its checkout opens. */
-export interface UpgradeSessionsTable {
+interface UpgradeSessionsTable {
   /** SHA-256 of the browser's token, hexadecimal. */
   id_hash: string;
   user_id: string;
@@ -100,14 +100,14 @@ export interface PaymentsTable {
 }
 
 /** Processed webhook events, for deduplication. */
-export interface PaymentNoticesTable {
+interface PaymentNoticesTable {
   id: string;
   type: string;
   received_at: Milliseconds;
 }
 
 /** Read versions per provider object, so that a slow response never overwrites a newer one. */
-export interface ProviderReadsTable {
+interface ProviderReadsTable {
   object_id: string;
   /** Version of the latest read started. */
   issued: number;
@@ -117,7 +117,7 @@ export interface ProviderReadsTable {
 }
 
 /** Records of the embedded payment provider. */
-export interface TestPaymentObjectsTable {
+interface TestPaymentObjectsTable {
   id: string;
   kind: string;
   customer_id: string | null;
@@ -128,7 +128,7 @@ export interface TestPaymentObjectsTable {
 }
 
 /** Webhook deliveries of the embedded payment provider. */
-export interface TestPaymentDeliveriesTable {
+interface TestPaymentDeliveriesTable {
   id: string;
   customer_id: string | null;
   payload: JsonText;
@@ -139,7 +139,7 @@ export interface TestPaymentDeliveriesTable {
 }
 
 /** Responses of the embedded payment provider by idempotency key. */
-export interface TestPaymentRequestsTable {
+interface TestPaymentRequestsTable {
   idempotency_key: string;
   customer_id: string | null;
   request: string;

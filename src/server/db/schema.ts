@@ -36,7 +36,7 @@ export interface UsersTable {
 }
 
 /** Sessions of account holders. The token itself is only in the browser. */
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   /** Public id for lists; not a credential. */
@@ -51,13 +51,13 @@ export interface SessionsTable {
 }
 
 /** Used sign-ins, for replay protection. */
-export interface UsedSignInsTable {
+interface UsedSignInsTable {
   replay_key_hash: string;
   expires_at: Milliseconds;
 }
 
 /** Append-only, enforced by triggers. */
-export interface AuditEventsTable {
+interface AuditEventsTable {
   id: string;
   /** Null where the user is unknown, as for a failed sign-in with an unknown name. */
   user_id: string | null;
@@ -69,7 +69,7 @@ export interface AuditEventsTable {
 }
 
 /** Accounts of the embedded identity provider. */
-export interface IdentityAccountsTable {
+interface IdentityAccountsTable {
   id: string;
   /** Lower case. */
   email: string;
@@ -80,7 +80,7 @@ export interface IdentityAccountsTable {
 }
 
 /** State of the embedded identity provider between requests. */
-export interface IdentityRecordsTable {
+interface IdentityRecordsTable {
   model: string;
   id: string;
   payload: JsonText;
@@ -92,19 +92,19 @@ export interface IdentityRecordsTable {
 }
 
 /** Signing keys of the embedded identity provider. */
-export interface IdentityKeysTable {
+interface IdentityKeysTable {
   key_id: string;
   private_jwk: JsonText;
   created_at: Milliseconds;
 }
 
 /** Other secrets of the embedded identity provider. */
-export interface IdentitySecretsTable {
+interface IdentitySecretsTable {
   name: string;
   value: string;
 }
 
-export interface PasswordResetsTable {
+interface PasswordResetsTable {
   /** SHA-256 of the token in the link, hexadecimal. */
   token_hash: string;
   account_id: string;
@@ -112,7 +112,7 @@ export interface PasswordResetsTable {
 }
 
 /** Failed sign-ins per time window. */
-export interface SignInAttemptsTable {
+interface SignInAttemptsTable {
   /** Hash of a name, an address, or both. */
   key: string;
   window_start: Milliseconds;
@@ -128,7 +128,7 @@ export interface UploadCountersTable {
 }
 
 /** Reservation in an allowance by unfinished work. A crash orphans it; recovery releases it. */
-export interface ReservationsTable {
+interface ReservationsTable {
   id: string;
   kind: 'upload' | 'question';
   user_id: string;
@@ -198,14 +198,14 @@ export interface DocumentPagesTable {
   is_notable: Generated<Flag>;
 }
 
-export interface DocumentIndexesTable {
+interface DocumentIndexesTable {
   document_id: number;
   version: string;
   bytes: Bytes;
 }
 
 /** Passage embeddings; one row per embedded batch. */
-export interface PassageVectorsTable {
+interface PassageVectorsTable {
   document_id: number;
   first_ordinal: number;
   space: string;
@@ -215,7 +215,7 @@ export interface PassageVectorsTable {
   bytes: Bytes;
 }
 
-export interface AnalysesTable {
+interface AnalysesTable {
   document_id: number;
   payload: JsonText;
   engine: string;
@@ -223,7 +223,7 @@ export interface AnalysesTable {
 }
 
 /** Key dates of an analysed document. */
-export interface KeyDatesTable {
+interface KeyDatesTable {
   document_id: number;
   position: number;
   kind: 'starts' | 'ends' | 'renews' | 'notice-by' | 'due';
@@ -238,20 +238,20 @@ export interface KeyDatesTable {
 }
 
 /** Files of deleted documents that are still to be deleted from the blob store. */
-export interface BlobRemovalsTable {
+interface BlobRemovalsTable {
   blob_key: string;
   /** In the future for a file whose upload may still be running. */
   requested_at: Milliseconds;
 }
 
-export interface ConversationsTable {
+interface ConversationsTable {
   id: string;
   user_id: string;
   document_id: number;
   created_at: Milliseconds;
 }
 
-export interface MessagesTable {
+interface MessagesTable {
   id: string;
   conversation_id: string;
   role: 'user' | 'assistant';
@@ -261,12 +261,12 @@ export interface MessagesTable {
 }
 
 /** Documents of a message: deleting one of them deletes the message. */
-export interface MessageDocumentsTable {
+interface MessageDocumentsTable {
   message_id: string;
   document_id: number;
 }
 
-export interface JobsTable {
+interface JobsTable {
   kind: string;
   key: string;
   state: 'waiting' | 'running';
@@ -280,7 +280,7 @@ export interface JobsTable {
 }
 
 /** Requests per time window. */
-export interface RequestCountsTable {
+interface RequestCountsTable {
   /** Hash of the limit and its subject. */
   key: string;
   requests: number;
@@ -289,7 +289,7 @@ export interface RequestCountsTable {
 }
 
 /** Servers and workers that share this database. Times are by the database clock. */
-export interface ProcessesTable {
+interface ProcessesTable {
   id: string;
   role: string;
   started_at: Milliseconds;
@@ -299,7 +299,7 @@ export interface ProcessesTable {
 }
 
 /** Leases: mutual exclusion across processes. */
-export interface TurnsTable {
+interface TurnsTable {
   name: string;
   /** Secret of the holder. */
   owner: string;

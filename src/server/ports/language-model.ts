@@ -37,7 +37,7 @@ export interface Passage {
 }
 
 /** Range of a passage that is classified as a clause of a category. */
-export interface PassageClause {
+interface PassageClause {
   readonly category: string;
   /** Half-open, in UTF-16 units of the passage's text. */
   readonly start: number;
@@ -70,7 +70,7 @@ export interface ClaimedQuote {
 }
 
 /** One party to a contract, as the model claims it. */
-export interface DraftSide {
+interface DraftSide {
   /** As the document calls it, such as "Tenant"; a name where it has no role. Unique within the draft. */
   readonly role: string;
   /** Names of the parties on this side; empty where the document leaves them open. */

@@ -1,5 +1,5 @@
 /** In PDF points from the top left of the page as shown. */
-export interface PlacedRectangle {
+interface PlacedRectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;

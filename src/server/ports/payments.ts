@@ -5,7 +5,7 @@ export type PaymentsMode = 'embedded' | 'test' | 'live';
 export type PaidPlan = 'starter' | 'pro';
 export type CheckoutItem = PaidPlan | 'boost';
 
-export type PaymentsErrorCode = 'payment-declined' | 'payments-unreachable' | 'notice-refused';
+type PaymentsErrorCode = 'payment-declined' | 'payments-unreachable' | 'notice-refused';
 
 export class PaymentsError extends Error {
   readonly code: PaymentsErrorCode;

@@ -1,7 +1,7 @@
 import type { PageText } from './language-model.ts';
 
 /** A quote on one page: half-open offsets in UTF-16 units and the exact text there. */
-export interface QuotePart {
+interface QuotePart {
   readonly pageNumber: number;
   readonly start: number;
   readonly end: number;

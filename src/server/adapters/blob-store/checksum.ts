@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BlobError, type StoredBlob } from '#server/ports/blob-store.ts';
 
-export interface HashedContent {
+interface HashedContent {
   /** The same bytes, hashed as they pass. */
   readonly content: AsyncGenerator<Uint8Array>;
   /** Size and hash of all bytes; to be called once, at the end. */

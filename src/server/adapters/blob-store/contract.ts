@@ -7,7 +7,7 @@ import { HOUR_MS, MEBIBYTE } from '#contract/units.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 
 /** A fresh, empty store, with access behind its back for fault injection. */
-export interface BlobStoreUnderTest {
+interface BlobStoreUnderTest {
   readonly store: BlobStore;
   /** The bytes as stored. */
   readRaw(key: string): Promise<Buffer>;

@@ -52,7 +52,7 @@ export interface FileCipher {
 }
 
 /** What a file header says: plain, encrypted with a key, or damaged. */
-export type FileHeader =
+type FileHeader =
   | { readonly kind: 'plain' }
   | { readonly kind: 'encrypted'; readonly keyId: string }
   | { readonly kind: 'damaged' };
@@ -102,7 +102,7 @@ function nonceOf({ noncePrefix }: FileCipher, position: number, isLast: boolean)
 }
 
 /** @param position number of the segment, counted from 0 */
-export function encryptSegment(fileCipher: FileCipher, position: number, isLast: boolean, content: Uint8Array): Buffer {
+function encryptSegment(fileCipher: FileCipher, position: number, isLast: boolean, content: Uint8Array): Buffer {
   const cipher = createCipheriv('aes-256-gcm', fileCipher.key, nonceOf(fileCipher, position, isLast), {
     authTagLength: TAG_BYTES,
   });

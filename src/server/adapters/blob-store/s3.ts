@@ -36,7 +36,7 @@ const ATTEMPTS = 4;
 /** A download holds a connection as long as its client reads; waiting for a connection counts as a timeout. */
 const CONNECTIONS = 256;
 
-export interface S3BlobStoreOptions {
+interface S3BlobStoreOptions {
   readonly endpoint: string;
   readonly region: string;
   /** Must exist. */

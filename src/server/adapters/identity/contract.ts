@@ -156,7 +156,7 @@ export function describeIdentityContract(
     });
 
     test('deletes no unknown user, and purges without error', async () => {
-      expect(await identity.deleteUser('nobody-of-this-name')).toBe(false);
+      expect(await identity.deleteUser('unknown-subject')).toBe(false);
       await identity.purge();
     });
 

@@ -25,7 +25,7 @@ const documentSchema = z.object({
 });
 export type DiscoveryDocument = z.infer<typeof documentSchema>;
 
-export interface Discovery {
+interface Discovery {
   /**
    * The discovery document: at most an hour old, or older while the provider is unreachable.
    * @throws IdentityError `provider-unreachable` when it was never fetched, or is not usable

@@ -1,6 +1,6 @@
 import { IdentityError } from '#server/ports/identity.ts';
 
-export interface ProviderResponse {
+interface ProviderResponse {
   readonly status: number;
   /** Undefined for a body that is not JSON. */
   readonly body: unknown;

@@ -65,7 +65,7 @@ interface FirebaseTokenOptions {
  * tokens using a third-party JWT library"). Firebase has no nonce; the token itself is the replay key.
  * @throws IdentityError `token-invalid`, `token-expired`, `provider-unreachable`
  */
-export async function verifyFirebaseToken(idToken: string, options: FirebaseTokenOptions): Promise<VerifiedIdentity> {
+async function verifyFirebaseToken(idToken: string, options: FirebaseTokenOptions): Promise<VerifiedIdentity> {
   const { keys, projectId, now } = options;
   const issuer = `https://securetoken.google.com/${projectId}`;
   const { subject, claims, expiresAt } = await verifyJwt(idToken, {

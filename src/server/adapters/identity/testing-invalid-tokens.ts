@@ -11,7 +11,7 @@ export interface TokenContext {
 }
 
 /** One kind of invalid token and its error. */
-export interface InvalidToken {
+interface InvalidToken {
   readonly name: string;
   readonly code: IdentityErrorCode;
   make(context: TokenContext): string | Promise<string>;
@@ -58,20 +58,20 @@ const FORGED_TOKENS: readonly InvalidToken[] = [
     signWithSecret(JSON.stringify(context.key.publicJwk), context),
   ),
   forged('HS256 with an empty secret', (_, context) => signWithSecret('', context)),
-  forged("a foreign key under the issuer's key id", async (_, { key, claims }) =>
+  forged("another key under the issuer's key id", async (_, { key, claims }) =>
     signToken(await makeTestKey(key.alg, key.kid), claims),
   ),
   forged('an unknown key id', async (_, { key, claims }) => signToken(await makeTestKey(key.alg), claims)),
-  forged('a known key under an unknown key id', (_, { key, claims }) => signToken(key, claims, { kid: 'nobody' })),
-  forged('a key that it brings along', async (_, { key, claims }) => {
+  forged('a known key under an unknown key id', (_, { key, claims }) => signToken(key, claims, { kid: 'unknown' })),
+  forged('an embedded key', async (_, { key, claims }) => {
     const own = await makeTestKey(key.alg, key.kid);
     return signToken(own, claims, { jwk: own.publicJwk });
   }),
-  forged('an extension nobody knows', (_, { key, claims }) =>
+  forged('an unknown critical extension', (_, { key, claims }) =>
     signToken(key, claims, { crit: ['strange'], strange: true }),
   ),
   forged('claims changed after signing', ([header, , signature], { claims }) => {
-    return `${header}.${encode({ ...claims, sub: 'somebody-else' })}.${signature}`;
+    return `${header}.${encode({ ...claims, sub: 'another-subject' })}.${signature}`;
   }),
   forged('no signature', ([header, payload]) => `${header}.${payload}.`),
   forged(
@@ -87,7 +87,7 @@ const INVALID_CLAIMS: readonly InvalidToken[] = [
   changed('no issuer', () => ({ iss: undefined })),
   changed('another audience', () => ({ aud: 'another-client' })),
   changed('no audience', () => ({ aud: undefined })),
-  changed('several audiences and nobody it was issued to', ({ aud }) => ({ aud: [String(aud), 'another-client'] })),
+  changed('several audiences and no authorised party', ({ aud }) => ({ aud: [String(aud), 'another-client'] })),
   changed('several audiences, issued to another', ({ aud }) => ({
     aud: [String(aud), 'another-client'],
     azp: 'another-client',

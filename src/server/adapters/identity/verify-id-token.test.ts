@@ -89,8 +89,8 @@ describe('invalid token', () => {
 
   test('never appears in the error', async () => {
     const error = await verify(await signToken(KEY, { ...claims, aud: 'other' })).catch((thrown: unknown) => thrown);
-    const told = JSON.stringify([error, (error as Error).message, (error as Error).stack, (error as Error).cause]);
-    expect(told).not.toMatch(/ada@|Ada|subject-of|photos/);
+    const shown = JSON.stringify([error, (error as Error).message, (error as Error).stack, (error as Error).cause]);
+    expect(shown).not.toMatch(/ada@|Ada|subject-of|photos/);
   });
 
   test('is any text that the issuer did not sign', async () => {

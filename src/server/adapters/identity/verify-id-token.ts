@@ -10,7 +10,7 @@ export const ID_TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519
 /** A token comes directly from the provider through the browser; an old one may have leaked. */
 const ID_TOKEN_MAX_AGE_MS = 15 * MINUTE_MS;
 
-export interface IdTokenOptions {
+interface IdTokenOptions {
   readonly keys: JWTVerifyGetKey;
   /** Accepted `iss`; several for a provider with several spellings. */
   readonly issuer: string | readonly string[];

@@ -9,7 +9,7 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 const SUBJECT_LENGTH_LIMIT = 255;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-export interface JwtRules {
+interface JwtRules {
   readonly keys: JWTVerifyGetKey;
   /** Accepted signature algorithms; asymmetric ones only. */
   readonly algorithms: readonly string[];
@@ -23,7 +23,7 @@ export interface JwtRules {
   readonly now: () => number;
 }
 
-export interface VerifiedJwt {
+interface VerifiedJwt {
   readonly subject: string;
   readonly claims: JWTPayload;
   /** Milliseconds since 1970-01-01T00:00:00Z; this verification rejects the token from then on. */

@@ -51,7 +51,7 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
 
   test('repeats onExhausted until it succeeds', async () => {
     let starts = 0;
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const queue = harness.openQueue(
       async () => {
         starts += 1;
@@ -61,8 +61,8 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
         attempts: 1,
         retryDelayMs: 5,
         onExhausted: async (_job, error) => {
-          told.push(error);
-          if (told.length < 3) throw new Error('the database was away');
+          reported.push(error);
+          if (reported.length < 3) throw new Error('the database was away');
         },
       },
     );
@@ -70,7 +70,7 @@ export function describeFailureAndStop(harness: JobQueueHarness): void {
     await queue.enqueue(KIND, '1');
     await untilIdle(queue, ['1']);
     expect(starts).toBe(1);
-    expect(told.map((error) => (error as Error).message)).toEqual(['never', 'never', 'never']);
+    expect(reported.map((error) => (error as Error).message)).toEqual(['never', 'never', 'never']);
     expect(
       harness
         .problems()

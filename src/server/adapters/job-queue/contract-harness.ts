@@ -27,7 +27,7 @@ export interface Expectations {
   readonly wakeMs: number;
 }
 
-export interface WorkerUnderTest {
+interface WorkerUnderTest {
   readonly process: ChildProcess;
   journal(): JournalEntry[];
 }

@@ -12,7 +12,7 @@ interface LanguageModelParts {
   readonly onProblem: (problem: string) => void;
 }
 
-export interface OpenedLanguageModel {
+interface OpenedLanguageModel {
   readonly model: LanguageModel;
   /** Undefined without an embedding model in the settings. */
   readonly embeddings: Embeddings | undefined;

@@ -114,7 +114,7 @@ describe('SMTP mailer', () => {
   it('omits the address from the error when the server rejects it', async () => {
     const { mailer } = await open(undefined, {
       disabledCommands: ['AUTH', 'STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => done(new Error(`nobody here is called ${address}`)),
+      onRcptTo: ({ address }, _session, done) => done(new Error(`no mailbox ${address}`)),
     });
     const error = await mailer.send(MAIL).catch((caught: unknown) => caught);
     expect(inspect(error, { depth: null })).not.toContain('ada@');

@@ -21,7 +21,7 @@ export interface PaymentsUnderTest {
 }
 
 /** A paying customer. */
-export interface TestPayer {
+interface TestPayer {
   readonly customerId: string;
   /** Opens and pays a checkout. */
   buy(item: CheckoutItem): Promise<CheckoutSnapshot>;

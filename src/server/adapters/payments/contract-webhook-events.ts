@@ -47,25 +47,25 @@ export function describeWebhookEvents(context: ContractContext): void {
       const { payments, controls } = context.current;
       for (const type of ['customer.created', 'payout.paid', 'charge.succeeded']) {
         const { body, signature } = await controls.forge({ type, objectId: 'x_1' });
-        const notice = await payments.verifyWebhookEvent(Buffer.from(body), signature);
-        expect(notice).toMatchObject({ type, subject: { kind: 'nothing' } });
+        const event = await payments.verifyWebhookEvent(Buffer.from(body), signature);
+        expect(event).toMatchObject({ type, subject: { kind: 'nothing' } });
       }
     });
 
     test('are rejected unless genuine and recent', async () => {
       const { payments, controls, clock } = context.current;
-      const notice = { type: 'customer.subscription.updated', objectId: 'sub_1' } as const;
-      const good = await controls.forge(notice);
+      const event = { type: 'customer.subscription.updated', objectId: 'sub_1' } as const;
+      const good = await controls.forge(event);
       const read = (body: string, signature: string | undefined) =>
         payments.verifyWebhookEvent(Buffer.from(body), signature);
       expect(await read(good.body, good.signature)).toMatchObject({ subject: { kind: 'subscription', id: 'sub_1' } });
-      const justInTime = await controls.forge({ ...notice, signedAt: clock.now() - 4 * MINUTE_MS });
+      const justInTime = await controls.forge({ ...event, signedAt: clock.now() - 4 * MINUTE_MS });
       await read(justInTime.body, justInTime.signature);
 
       const [stale, forged, live] = await Promise.all([
-        controls.forge({ ...notice, signedAt: clock.now() - 6 * MINUTE_MS }),
-        controls.forge({ ...notice, secret: 'whsec_of_somebody_else' }),
-        controls.forge({ ...notice, livemode: true }),
+        controls.forge({ ...event, signedAt: clock.now() - 6 * MINUTE_MS }),
+        controls.forge({ ...event, secret: 'whsec_of_another_account' }),
+        controls.forge({ ...event, livemode: true }),
       ]);
       const refusals = [
         ['the event is too old', stale.body, stale.signature],

@@ -11,7 +11,7 @@ export type ScriptedAnswer =
   | 'hang'
   | 'cut';
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

@@ -3,7 +3,7 @@ import { testDatabaseTarget } from '#tests/support/builders/test-database-target
 import { checkPostgres } from './check-postgres.ts';
 
 test('checkPostgres › reports an unreachable server in one line', async () => {
-  await expect(checkPostgres('postgres://none@localhost:1/none')).rejects.toMatchObject({
+  await expect(checkPostgres('postgres://unknown@localhost:1/none')).rejects.toMatchObject({
     name: 'UnusableDatabaseError',
     message: expect.stringMatching(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\.$/),
   });

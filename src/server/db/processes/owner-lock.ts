@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../connection.ts';
  * merge. One lock order avoids deadlocks. The lock is a no-op update, the only row lock that SQLite offers too.
  */
 
-export interface LockedUser {
+interface LockedUser {
   readonly id: string;
   readonly kind: 'trial' | 'account';
   readonly plan: string;

@@ -13,7 +13,7 @@ export const HEARTBEAT_TIMEOUT_MS = 45 * SECOND_MS;
 const RETENTION_MS = DAY_MS;
 
 /** Processes that share a database, by its clock. */
-export interface ProcessRegistry {
+interface ProcessRegistry {
   /** Records that this process is alive. */
   heartbeat(): Promise<void>;
   /** Records a clean shutdown, so that other processes need not wait for the heartbeat timeout. */

@@ -17,7 +17,7 @@ test('request counter › numbers concurrent requests uniquely, across two proce
   const one = createRequestCounter(database, clock);
   const other = second ? createRequestCounter(second, clock) : one;
   const counted = await Promise.all(
-    Array.from({ length: 60 }, (_, turn) => (turn % 2 ? one : other).count('ask:guest:a', WINDOW_MS)),
+    Array.from({ length: 60 }, (_, index) => (index % 2 ? one : other).count('ask:guest:a', WINDOW_MS)),
   );
   const numbers = counted.map(({ count }) => count).sort((left, right) => left - right);
   expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
@@ -58,10 +58,10 @@ test('request counter › ends a window and then purges it', async () => {
 
 test('request counter › decrements, and never below zero', async () => {
   const counter = createRequestCounter(database, { now: () => Date.now() });
-  for (let turn = 0; turn < 3; turn += 1) await counter.count('trial:address:a', WINDOW_MS);
+  for (let index = 0; index < 3; index += 1) await counter.count('trial:address:a', WINDOW_MS);
   await Promise.all([counter.release('trial:address:a'), counter.release('trial:address:a')]);
   expect(await counter.count('trial:address:a', WINDOW_MS)).toMatchObject({ count: 2 });
-  for (let turn = 0; turn < 4; turn += 1) await counter.release('trial:address:a');
+  for (let index = 0; index < 4; index += 1) await counter.release('trial:address:a');
   await counter.release('trial:address:unknown');
   expect(await counter.count('trial:address:a', WINDOW_MS)).toMatchObject({ count: 1 });
   expect(await counter.count('trial:address:unknown', WINDOW_MS)).toMatchObject({ count: 1 });

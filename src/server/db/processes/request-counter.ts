@@ -4,7 +4,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Database, OpenedDatabase } from '../connection.ts';
 import { DATABASE_NOW } from './database-clock.ts';
 
-export interface RequestCount {
+interface RequestCount {
   /** Requests in this window, this one included. */
   readonly count: number;
   /** Milliseconds until the window ends. */
@@ -12,7 +12,7 @@ export interface RequestCount {
 }
 
 /** Fixed-window counters, shared by all processes on a database. */
-export interface RequestCounter {
+interface RequestCounter {
   /**
    * Counts one request. A window starts with its first request; the next one with the first request after its end.
    * Concurrent requests of all processes are each counted once.

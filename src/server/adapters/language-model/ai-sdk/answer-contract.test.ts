@@ -58,8 +58,8 @@ it.each(PROVIDER_NAMES)(
     expect(answer).toMatchObject({ outcome: 'answered', text: 'The rent is $1,450.00 a month.', quotes: [QUOTE] });
     expect(answer.usage?.inputTokens).toBeGreaterThan(0);
     expect(parts[0]).toEqual({ kind: 'quotes', quotes: [QUOTE] });
-    const told = parts.slice(1).map((part) => (part.kind === 'text' ? part.text : part.kind));
-    expect(told.join('')).toBe('The rent is $1,450.00 a month.');
+    const texts = parts.slice(1).map((part) => (part.kind === 'text' ? part.text : part.kind));
+    expect(texts.join('')).toBe('The rent is $1,450.00 a month.');
 
     server.play({ kind: 'overloaded' });
     const other = await model.answer(request, { signal: never });

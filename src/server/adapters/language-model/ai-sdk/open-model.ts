@@ -81,13 +81,13 @@ export function connectionOf({ provider, apiKey = '', baseUrl }: ModelSettings, 
 /** Opens the configured model. Loads only the package of its provider. */
 export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   const { isSelfHosted, load } = providerOf(settings.provider);
-  const place = isSelfHosted ? 'ownServer' : 'elsewhere';
+  const hosting = isSelfHosted ? 'ownServer' : 'elsewhere';
   const silenceMs = settings.firstTokenTimeoutMs ?? SILENCE_LIMIT_MS;
   const { openChat } = await load();
   return {
     ...openChat(connectionOf(settings, createProviderFetch()), settings.model),
-    contextTokens: settings.contextTokens ?? CONTEXT_TOKENS[place],
-    timeouts: { ...TIME_LIMITS[place], firstTokenMs: silenceMs, idleMs: silenceMs },
+    contextTokens: settings.contextTokens ?? CONTEXT_TOKENS[hosting],
+    timeouts: { ...TIME_LIMITS[hosting], firstTokenMs: silenceMs, idleMs: silenceMs },
     providerName: providerDisplayName(settings),
   };
 }

@@ -19,7 +19,7 @@ interface ProviderModelParts {
   readonly environment?: CallEnvironment;
 }
 
-export interface ProviderModel {
+interface ProviderModel {
   readonly model: LanguageModel;
   /** Requests one word. @returns what is wrong, in one line for the operator; undefined when it answers */
   check(signal: AbortSignal): Promise<string | undefined>;

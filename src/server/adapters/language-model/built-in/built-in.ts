@@ -15,7 +15,7 @@ import type {
 } from './built-in-messages.ts';
 import { createWorkerQueue, type WorkerQueue, type WorkerTaskOptions } from './worker-queue.ts';
 
-export interface BuiltInEngineOptions {
+interface BuiltInEngineOptions {
   /** Documents indexed or analysed concurrently. Questions have their own worker. */
   readonly workers?: number;
   /** Timeout in milliseconds for indexing or analysing one document. */

@@ -25,7 +25,7 @@ export interface WorkerTaskOptions {
   readonly step?: 'begins' | 'continues' | undefined;
 }
 
-export interface WorkerQueueOptions {
+interface WorkerQueueOptions {
   readonly script: URL;
   readonly workerCount: number;
   /** Timeout of one task, in milliseconds of wall-clock time. */

@@ -3,7 +3,7 @@ import type { MarkedText, QuoteLocation, UnsupportedClaim, Verification } from '
 import { createWorkerQueue } from '../built-in/worker-queue.ts';
 import type { VerificationTask } from './verification-task.ts';
 
-export interface OpenedVerification extends Verification {
+interface OpenedVerification extends Verification {
   close(): Promise<void>;
 }
 

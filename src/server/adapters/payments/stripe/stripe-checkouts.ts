@@ -13,7 +13,7 @@ import { idOf, toMilliseconds, toSeconds } from './stripe-values.ts';
  */
 const CHECKOUT_LIFETIME_MS = 31 * MINUTE_MS;
 
-export interface StripeCheckouts {
+interface StripeCheckouts {
   open(order: CheckoutOrder): Promise<OpenedCheckout>;
   close(providerId: string): Promise<'expired' | 'complete'>;
   find(providerId: string): Promise<CheckoutSnapshot | undefined>;

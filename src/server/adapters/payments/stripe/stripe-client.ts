@@ -16,7 +16,7 @@ export interface StripeEndpoint {
   readonly port: number;
 }
 
-export interface StripeClientOptions {
+interface StripeClientOptions {
   readonly secretKey: string;
   /** Resolved before every request, so that a local listener can start lazily. Plain HTTP. */
   readonly endpoint?: (() => Promise<StripeEndpoint>) | undefined;
@@ -24,7 +24,7 @@ export interface StripeClientOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-export interface StripeClient {
+interface StripeClient {
   readonly stripe: Stripe;
   /** Closes idle connections. */
   close(): void;

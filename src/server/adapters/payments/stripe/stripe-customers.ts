@@ -5,7 +5,7 @@ import { isMissing, isRefusal, withStripeErrors } from './stripe-errors.ts';
 /** Limit of deleted customers for one user before something else is wrong. */
 const ATTEMPTS = 5;
 
-export interface StripeCustomers {
+interface StripeCustomers {
   ensure(payer: Payer, knownId?: string): Promise<string>;
   remove(customerId: string): Promise<void>;
 }

@@ -46,7 +46,7 @@ function reasonOf(error: Stripe.errors.StripeError): string {
  * Maps an error to the port's. The original is not kept as the cause: it contains the request.
  * @param purpose completes "could not …", like "open a checkout"
  */
-export function toPaymentsError(error: unknown, purpose: string): unknown {
+function toPaymentsError(error: unknown, purpose: string): unknown {
   if (!isStripeError(error)) return error;
   if (error instanceof Stripe.errors.StripeCardError || error.statusCode === PAYMENT_REQUIRED) {
     return new PaymentsError(

@@ -4,7 +4,7 @@ import { findOrUndefined, withStripeErrors } from './stripe-errors.ts';
 import type { StripePrices } from './stripe-prices.ts';
 import { expandedOf, idOf, toMilliseconds } from './stripe-values.ts';
 
-export interface PaymentOrigin {
+interface PaymentOrigin {
   readonly kind: 'checkout' | 'invoice';
   readonly id: string;
 }

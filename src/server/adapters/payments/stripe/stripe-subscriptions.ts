@@ -26,7 +26,7 @@ export function standingOf({ status }: Stripe.Subscription): SubscriptionSnapsho
   return STANDINGS[status] ?? 'unknown';
 }
 
-export interface BillingPeriod {
+interface BillingPeriod {
   readonly item: Stripe.SubscriptionItem;
   /** In seconds. */
   readonly start: number;

@@ -12,7 +12,7 @@ import { createStripePrices } from './stripe-prices.ts';
 import { createStripeSubscriptions } from './stripe-subscriptions.ts';
 import { createWebhookVerifier } from './stripe-webhook-events.ts';
 
-export interface StripePaymentsOptions {
+interface StripePaymentsOptions {
   readonly secretKey: string;
   /** For webhook signatures. A function where it is loaded lazily, per event. */
   readonly webhookSecret: string | (() => Promise<string>);

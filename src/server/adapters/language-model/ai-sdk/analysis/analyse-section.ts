@@ -40,7 +40,7 @@ const MAX_ITEM_QUOTES = 8;
 
 const TASK = [
   'You read a part of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below.',
-  'Fill in for the part to be read:\n- summary: two to four sentences on what it says.\n- keyInformation: facts such as who, what, when and how much, each in a few words.\n- keyTerms: terms and conditions that matter, each in one sentence.\n- risks: what could cost the reader money, rights or time. "risk" is a name of a few words, "explanation" one or two sentences on what may happen, "severity" is High where it could cost dearly or cannot be undone, Medium where it deserves a second look, Low otherwise; "burdens" names the sides that it weighs on.\n- responsibilities: what somebody has to do or must not do, each in one sentence; "owedBy" names the sides that owe it.',
+  'Fill in for the part to be read:\n- summary: two to four sentences on what it says.\n- keyInformation: facts such as who, what, when and how much, each in a few words.\n- keyTerms: terms and conditions that matter, each in one sentence.\n- risks: what could cost the reader money, rights or time. "risk" is a name of a few words, "explanation" one or two sentences on what may happen, "severity" is High where it could cost dearly or cannot be undone, Medium where it deserves a second look, Low otherwise; "burdens" names the sides that it weighs on.\n- responsibilities: what someone has to do or must not do, each in one sentence; "owedBy" names the sides that owe it.',
   `At most ${REQUESTED_ITEMS} items in each list, those that matter most; an empty list where there is nothing. Name sides as they are named below, and leave "burdens" and "owedBy" empty where that is not certain.`,
   'Every item, and the summary, rests on one to three quotes: each one sentence or a part of one, copied from the part to be read letter by letter, with nothing left out, added or joined, and with the number of its page as the block says it. What cannot be quoted is left out. Say nothing of what is missing: other parts may hold it. Every figure, date, name and condition stands in the quotes. Where the words say "except", "subject to" or the like, say so and quote that as well.',
   'Write in plain English. Quotes stay in the language of the document.',
@@ -79,7 +79,7 @@ export async function analyseSection(
 }
 
 export function createLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
-  const message = `${engine} at ${provider} told its instructions instead of an analysis.`;
+  const message = `${engine} at ${provider} leaked its instructions instead of an analysis.`;
   return new ModelError('unusable-output', message, usage);
 }
 
@@ -194,18 +194,18 @@ async function createQuoteResolver(
   );
   const pageOf = new Map(quotes.flatMap((quote, index) => (located[index] ? [[quote, quote.page]] : [])));
   for (const [index, quote] of lost.entries()) {
-    const [only, ...others] = own.filter((_page, place) => locatedElsewhere[index * own.length + place]);
+    const [only, ...others] = own.filter((_page, resolve) => locatedElsewhere[index * own.length + resolve]);
     if (only !== undefined && others.length === 0) pageOf.set(quote, only);
   }
 
-  const place = (quote: NumberedQuote): ClaimedQuote[] => {
+  const resolve = (quote: NumberedQuote): ClaimedQuote[] => {
     const pageNumber = pageOf.get(quote);
     return pageNumber === undefined ? [] : [{ documentId: document.documentId, pageNumber, text: quote.text }];
   };
 
   return <Item extends { readonly text: string; readonly quotes: readonly NumberedQuote[] }>(items: readonly Item[]) =>
     items.flatMap((item) => {
-      const quotes = item.quotes.flatMap(place);
+      const quotes = item.quotes.flatMap(resolve);
       const isKept = item.text.trim() !== '' && quotes.length > 0 && quotes.length === item.quotes.length;
       return isKept ? [{ ...item, text: item.text.trim(), quotes }] : [];
     });

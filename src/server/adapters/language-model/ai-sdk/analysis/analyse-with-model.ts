@@ -30,7 +30,7 @@ const MIN_SECTION_TOKENS = 800;
 /** Share of a section for context from the rest of the document. */
 const CONTEXT_SHARE = 0.12;
 
-export interface AnalysisDependencies {
+interface AnalysisDependencies {
   readonly calls: ModelCalls;
   /** The built-in engine. */
   readonly builtIn: Pick<LanguageModel, 'analyse'>;

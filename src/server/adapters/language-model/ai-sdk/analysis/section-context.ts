@@ -12,7 +12,7 @@ const DEFINITION =
   /[“"]([^”"\n]{2,60})[”"]\s+(?:shall\s+)?(?:means?|has\s+the\s+meaning|refers?\s+to)\b[^.;]{0,400}[.;]?/g;
 
 /** Context from the rest of the document that a section needs. */
-export interface SectionContext {
+interface SectionContext {
   /** In reading order, without overlap with the section; may be empty. */
   of(section: Section): readonly PagePiece[];
 }

@@ -139,9 +139,9 @@ describe('answer with a model', () => {
     server.play({ kind: 'value', value: { ...GOOD, text } });
     const parts: AnswerPart[] = [];
     await expect(answer(REQUEST, (part) => parts.push(part))).rejects.toMatchObject({ code: 'unusable-output' });
-    const told = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+    const streamed = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
     // Single words are no leak; no whole sentence leaks, and sentences are what is shown.
-    expect(told).not.toContain('decide on');
+    expect(streamed).not.toContain('decide on');
   });
 
   test('adds a note about unread pages', async () => {

@@ -20,11 +20,11 @@ const TASK = [
   'You answer questions about documents that a person has to decide on. You know nothing but the blocks of data below the question.',
   'First decide the outcome: "answered" when the passages hold the answer, or an essential part of it; otherwise "not-found", with no quotes, and as the text nothing but up to ten words by which the clause in question could be searched for, in the language of the documents. Never answer from general knowledge, and never guess.',
   'Then give the quotes that the answer rests on, at most six: each one sentence or a part of one, copied from a single passage letter by letter, with nothing left out, added or joined, and with the number of its document and page as the block says them. What cannot be quoted cannot be said. Where the words say "except", "subject to" or the like, quote the exception as well if it is there.',
-  'Then write the text: a short answer to the question in the language of the question, in plain words for somebody without legal training, in Markdown without headings, links, images or HTML. Every figure, date, name and condition in it stands in your quotes. Say what the document says, not what the person should do. Where the passages leave something open, say so.',
+  'Then write the text: a short answer to the question in the language of the question, in plain words for someone without legal training, in Markdown without headings, links, images or HTML. Every figure, date, name and condition in it stands in your quotes. Say what the document says, not what the person should do. Where the passages leave something open, say so.',
 ].join('\n');
 
 /** Model calls and the quote check. */
-export interface AnswerDependencies {
+interface AnswerDependencies {
   readonly calls: ModelCalls;
   readonly verification: Pick<Verification, 'locateQuotes'>;
 }
@@ -54,7 +54,7 @@ export async function answerWithModel(
     : await calls.generateObject(call, signal);
   const answer = boundAnswer(value);
   if (leaks(answer, instructions)) {
-    const message = `${calls.engine} at ${calls.provider} told its instructions instead of an answer.`;
+    const message = `${calls.engine} at ${calls.provider} leaked its instructions instead of answering.`;
     throw new ModelError('unusable-output', message, usage);
   }
   await emitter?.end(answer);

@@ -64,11 +64,11 @@ export async function resolveQuotePages(
 ): Promise<readonly ClaimedQuote[]> {
   // A quote may occur in any piece of its document: each piece is checked as a separate page.
   const searches = quotes.flatMap(({ document, text }, quote) =>
-    pieces.flatMap((piece, place) =>
-      piece.document === document ? [{ quote, text, pageNumber: separated(place) }] : [],
+    pieces.flatMap((piece, position) =>
+      piece.document === document ? [{ quote, text, pageNumber: separated(position) }] : [],
     ),
   );
-  const pages = pieces.map(({ text }, place) => ({ pageNumber: separated(place), text }));
+  const pages = pieces.map(({ text }, position) => ({ pageNumber: separated(position), text }));
   const locations = await verification.locateQuotes(searches, pages);
   const pagesOf = quotes.map(() => new Set<number>());
   for (const [index, { quote, pageNumber }] of searches.entries()) {
@@ -83,6 +83,6 @@ export async function resolveQuotePages(
 }
 
 /** Non-adjacent page numbers: no quote continues from one piece into the next. */
-function separated(place: number): number {
-  return 2 * place;
+function separated(position: number): number {
+  return 2 * position;
 }

@@ -15,7 +15,7 @@ const PROTECTED = 3;
 const FRONT_SIZE = 12;
 
 const TASK = [
-  'You choose passages of documents out of which a question will be answered by somebody else. You do not answer it.',
+  'You choose passages of documents out of which a question will be answered by someone else. You do not answer it.',
   'Give the numbers of the passages that help to answer it, the most useful first: those that state the answer, then exceptions to it and definitions it rests on. Leave out what does not help. Each number at most once.',
 ].join('\n');
 

@@ -10,7 +10,7 @@ export interface ProviderConnection {
   readonly fetch: typeof fetch;
 }
 
-export interface OpenedChatModel {
+interface OpenedChatModel {
   readonly model: LanguageModel;
   readonly options: CallOptions;
 }

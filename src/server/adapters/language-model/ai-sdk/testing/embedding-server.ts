@@ -10,7 +10,7 @@ import { openaiWire } from './openai-wire.ts';
 import type { Problem, Wire } from './wire.ts';
 
 /** An embedding request that the real server would accept. */
-export interface EmbeddingRequest {
+interface EmbeddingRequest {
   readonly model: string;
   readonly texts: readonly string[];
   readonly dimensions: number | undefined;
@@ -100,7 +100,7 @@ const PROVIDERS = {
   'openai-compatible': { wire: openaiLike(openaiCompatibleWire, false), model: 'nomic-embed-text' },
 } as const;
 
-export type EmbeddingProviderName = keyof typeof PROVIDERS;
+type EmbeddingProviderName = keyof typeof PROVIDERS;
 export const EMBEDDING_PROVIDERS = Object.keys(PROVIDERS) as EmbeddingProviderName[];
 
 export interface EmbeddingServer {

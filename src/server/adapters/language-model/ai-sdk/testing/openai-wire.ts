@@ -102,31 +102,31 @@ export const openaiWire: Wire = {
   stream(output) {
     const begun = { ...responseOf(output), status: 'in_progress', output: [], usage: null };
     const item = { type: 'message', id: 'msg_1', status: 'in_progress', role: 'assistant', content: [] };
-    const place = { item_id: 'msg_1', output_index: 0, content_index: 0 };
+    const position = { item_id: 'msg_1', output_index: 0, content_index: 0 };
     const [content] = contentOf(output);
     const ended = output.finish === 'length' ? 'response.incomplete' : 'response.completed';
     const middle =
       output.finish === 'refusal'
         ? [
-            ...piecesOf(REFUSAL).map((delta) => ({ type: 'response.refusal.delta', ...place, delta })),
-            { type: 'response.refusal.done', ...place, refusal: REFUSAL },
+            ...piecesOf(REFUSAL).map((delta) => ({ type: 'response.refusal.delta', ...position, delta })),
+            { type: 'response.refusal.done', ...position, refusal: REFUSAL },
           ]
         : [
             ...piecesOf(output.text).map((delta) => ({
               type: 'response.output_text.delta',
-              ...place,
+              ...position,
               delta,
               logprobs: [],
             })),
-            { type: 'response.output_text.done', ...place, text: output.text, logprobs: [] },
+            { type: 'response.output_text.done', ...position, text: output.text, logprobs: [] },
           ];
     const events: { readonly type: string; readonly [field: string]: unknown }[] = [
       { type: 'response.created', response: begun },
       { type: 'response.in_progress', response: begun },
       { type: 'response.output_item.added', output_index: 0, item },
-      { type: 'response.content_part.added', ...place, part: content },
+      { type: 'response.content_part.added', ...position, part: content },
       ...middle,
-      { type: 'response.content_part.done', ...place, part: content },
+      { type: 'response.content_part.done', ...position, part: content },
       {
         type: 'response.output_item.done',
         output_index: 0,

@@ -43,7 +43,7 @@ export function findingsOf(request: ReadRequest): Behaviour {
       explanation: `The units of lot ${page} may be late.`,
       severity: 'Medium',
       quotes,
-      burdens: ['supplier', 'Nobody'],
+      burdens: ['supplier', 'Unknown'],
     })),
     responsibilities: duties.map(({ page, quotes }) => ({
       text: `The supplier has to deliver the units of lot ${page}.`,

@@ -67,7 +67,7 @@ export interface Output {
   readonly model: string;
 }
 
-export interface ProblemAnswer {
+interface ProblemAnswer {
   readonly status: number;
   readonly body: unknown;
 }
