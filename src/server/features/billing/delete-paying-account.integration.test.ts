@@ -37,7 +37,7 @@ async function expectNothingLeft(customerId: string): Promise<void> {
   }
 }
 
-test('account deletion › refunds the rest of a paid month and deletes the provider's customer', async () => {
+test('account deletion › refunds the rest of a paid month and deletes the customer at the provider', async () => {
   await lexden.payments.pay(await openCheckout('/create-subscription', { planType: 'pro' }));
   await lexden.payments.pay(await openCheckout('/purchase-qa-boost'));
   expect((await account.get('/auth/user')).json()).toMatchObject({ plan: 'pro', chatCreditsRemaining: 10 });
