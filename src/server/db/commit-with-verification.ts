@@ -1,12 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Database, DatabaseTransaction } from './connection.ts';
 import { isSqliteOutage } from './database-outage.ts';
 import { DatabaseMovedError } from './sqlite/database-files.ts';
 import { isTransientError } from './transient-error.ts';
 
-/** A broken connection is replaced at once; a restarted server is mostly back within a second. */
-const VERIFICATION_DELAYS_MS = [0, 200, 800];
+/** At once, after 200 ms and after 800 ms: a broken connection is replaced at once, a restarted server within a second. */
+const VERIFICATION_RETRIES = { retries: 2, minTimeout: 200, factor: 4 };
 
 /** How an ambiguous commit is verified. */
 interface CommitVerification<Result> {
@@ -60,15 +60,10 @@ async function waitForTransactionEnd(
 }
 
 async function verifyWithRetries(verify: () => Promise<boolean>): Promise<boolean> {
-  let failure: unknown;
-  for (const delayMs of VERIFICATION_DELAYS_MS) {
-    await pause(delayMs);
-    try {
-      return await verify();
-    } catch (error) {
-      if (!isTransientError(error)) throw error;
-      failure = error;
-    }
+  try {
+    return await pRetry(verify, { ...VERIFICATION_RETRIES, shouldRetry: ({ error }) => isTransientError(error) });
+  } catch (error) {
+    if (!isTransientError(error)) throw error;
+    throw new AppError('outcome-unknown', {}, undefined, { cause: error });
   }
-  throw new AppError('outcome-unknown', {}, undefined, { cause: failure });
 }

@@ -1,42 +1,30 @@
+import pRetry from 'p-retry';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
-const FIRST_PAUSE_MS = SECOND_MS;
-const LONGEST_PAUSE_MS = 30 * SECOND_MS;
-/** By then places in allowances have expired, and wishes that were written down have been taken up by the recovery. */
+/** By then reservations of allowances have expired, and the recovery has taken up recorded work. */
 const LIMIT_MS = 40 * MINUTE_MS;
+const BACKOFF = {
+  minTimeout: SECOND_MS,
+  maxTimeout: 30 * SECOND_MS,
+  maxRetryTime: LIMIT_MS,
+  retries: Number.POSITIVE_INFINITY,
+  unref: true,
+};
 
 /**
- * Puts something back in order after a failure. Where that fails as well, because what it needs is away, it is tried again in
- * the background until it is done; a process that ends meanwhile leaves it to the recovery of the next.
+ * Repairs state after a failure. When the repair fails with a transient error as well, it is retried in the background;
+ * when the process ends before, the recovery of the next one completes it.
  * @param work safe to repeat, also after it was done in part
- * @param isPassing whether a failure passes by itself
- * @returns after the first try
- * @throws what the first try failed with, where it does not pass by itself
+ * @returns after the first attempt
+ * @throws the failure of the first attempt when it is not transient
  */
 export async function retryInBackground(
   work: () => Promise<unknown>,
-  isPassing: (error: unknown) => boolean,
+  isTransient: (error: unknown) => boolean,
 ): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    tryAgain(work, isPassing, FIRST_PAUSE_MS, performance.now() + LIMIT_MS);
-  }
-}
-
-function tryAgain(
-  work: () => Promise<unknown>,
-  isPassing: (error: unknown) => boolean,
-  pauseMs: number,
-  deadline: number,
-): void {
-  setTimeout(async () => {
-    try {
-      await work();
-    } catch (error) {
-      if (!isPassing(error) || performance.now() > deadline) return;
-      tryAgain(work, isPassing, Math.min(2 * pauseMs, LONGEST_PAUSE_MS), deadline);
-    }
-  }, pauseMs).unref();
+  const { promise: firstAttempt, resolve, reject } = Promise.withResolvers<void>();
+  const shouldRetry = ({ error }: { error: Error }) => isTransient(error);
+  const onFailedAttempt = ({ error }: { error: Error }) => (isTransient(error) ? resolve() : reject(error));
+  pRetry(work, { ...BACKOFF, shouldRetry, onFailedAttempt }).then(() => resolve(), reject);
+  return firstAttempt;
 }
