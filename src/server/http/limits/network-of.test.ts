@@ -14,7 +14,10 @@ test.each([
   ['203.0.113.9:51234', '203.0.113.9'],
   ['[2001:db8:1:2::9]:443', '2001:db8:1:2'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['fe80::1%eth-0', 'fe80:0:0:0'],
+  ['::203.0.113.9', '203.0.113.9'],
   ['unknown', 'unknown'],
+  ['0x7f.1', '0x7f.1'],
 ])('networkOf › maps %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
