@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGE_MODEL_PROVIDER_IDS } from './language-model-providers.ts';
 
 /**
  * What this installation keeps, where, and who else gets something of it, as its settings say. It names services that
@@ -18,7 +19,7 @@ export const privacyFactsSchema = z.object({
   /** Days after which nothing of what was deleted is left in a backup; null where this is not configured. */
   backupDays: z.number().int().nullable(),
   analysis: z.object({
-    provider: z.enum(['built-in', 'openai', 'anthropic', 'google', 'openai-compatible']),
+    provider: z.enum(['built-in', ...LANGUAGE_MODEL_PROVIDER_IDS]),
     /** As its provider calls it; null for the built-in engine. */
     model: z.string().nullable(),
     /** Host that words of documents go to, where the settings name its address; null for the provider's own. */

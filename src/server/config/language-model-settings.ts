@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { SECOND_MS } from '#contract/units.ts';
 import {
-  LANGUAGE_MODEL_PROVIDERS,
+  LANGUAGE_MODEL_PROVIDER_IDS,
+  LANGUAGE_MODEL_PROVIDER_NAMES,
   type LanguageModelProviderId,
-  providerOf,
-} from '#server/adapters/language-model/provider-registry.ts';
+} from '#contract/language-model-providers.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { providerOf } from '#server/adapters/language-model/provider-registry.ts';
 import { ConfigError } from './config-error.ts';
 
 /** US dollars per million tokens. */
@@ -33,7 +34,7 @@ export interface LanguageModelConfig {
   readonly firstTokenTimeoutMs: number | undefined;
 }
 
-const PROVIDERS = ['built-in', ...(Object.keys(LANGUAGE_MODEL_PROVIDERS) as LanguageModelProviderId[])] as const;
+const PROVIDERS = ['built-in', ...LANGUAGE_MODEL_PROVIDER_IDS] as const;
 /** A smaller window does not fit the prompt, a few passages and an answer. */
 const MIN_CONTEXT_TOKENS = 8_000;
 /** Beyond this, browsers and proxies time out first. */
@@ -105,7 +106,9 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
   if (!model || missing) throw new ConfigError(`LLM_PROVIDER is ${provider}, so ${missing} is needed too.`);
   const embeddingModel = settings.LLM_EMBEDDING_MODEL;
   if (embeddingModel && !row.hasEmbeddings) {
-    throw new ConfigError(`LLM_EMBEDDING_MODEL is set, but ${row.name} has no embeddings. Leave it out.`);
+    throw new ConfigError(
+      `LLM_EMBEDDING_MODEL is set, but ${LANGUAGE_MODEL_PROVIDER_NAMES[provider]} has no embeddings. Leave it out.`,
+    );
   }
   return {
     provider,

@@ -1,9 +1,8 @@
+import type { LanguageModelProviderId } from '#contract/language-model-providers.ts';
 import type { ProviderModule } from './ai-sdk/providers/provider.ts';
 
 /** A provider of language models that the settings can name. */
 interface ProviderRow {
-  /** As shown to people; undefined where the host of the address names the recipient. */
-  readonly name: string | undefined;
   /** Default address; undefined where the settings must name one. Never read from the environment. */
   readonly baseUrl: string | undefined;
   /** Whether calls require a key. */
@@ -15,10 +14,9 @@ interface ProviderRow {
   readonly load: () => Promise<ProviderModule>;
 }
 
-/** Every provider, by the id that `LLM_PROVIDER` names it with. A new provider is one row and one file. */
-export const LANGUAGE_MODEL_PROVIDERS = {
+/** Every provider of the contract. A new one is a name there, a row here, and a file in `ai-sdk/providers/`. */
+const PROVIDERS: Readonly<Record<LanguageModelProviderId, ProviderRow>> = {
   openai: {
-    name: 'OpenAI',
     baseUrl: 'https://api.openai.com/v1',
     needsKey: true,
     hasEmbeddings: true,
@@ -26,7 +24,6 @@ export const LANGUAGE_MODEL_PROVIDERS = {
     load: async () => (await import('./ai-sdk/providers/openai.ts')).openai,
   },
   anthropic: {
-    name: 'Anthropic',
     baseUrl: 'https://api.anthropic.com/v1',
     needsKey: true,
     hasEmbeddings: false,
@@ -34,7 +31,6 @@ export const LANGUAGE_MODEL_PROVIDERS = {
     load: async () => (await import('./ai-sdk/providers/anthropic.ts')).anthropic,
   },
   google: {
-    name: 'Google',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     needsKey: true,
     hasEmbeddings: true,
@@ -42,18 +38,14 @@ export const LANGUAGE_MODEL_PROVIDERS = {
     load: async () => (await import('./ai-sdk/providers/google.ts')).google,
   },
   'openai-compatible': {
-    name: undefined,
     baseUrl: undefined,
     needsKey: false,
     hasEmbeddings: true,
     isSelfHosted: true,
     load: async () => (await import('./ai-sdk/providers/openai-compatible.ts')).openaiCompatible,
   },
-} as const satisfies Record<string, ProviderRow>;
+};
 
-export type LanguageModelProviderId = keyof typeof LANGUAGE_MODEL_PROVIDERS;
-
-/** The row of a provider, with the types that hold for all of them. */
 export function providerOf(id: LanguageModelProviderId): ProviderRow {
-  return LANGUAGE_MODEL_PROVIDERS[id];
+  return PROVIDERS[id];
 }

@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai';
+import { LANGUAGE_MODEL_PROVIDER_NAMES, type LanguageModelProviderId } from '#contract/language-model-providers.ts';
 import { SECOND_MS } from '#contract/units.ts';
-import { type LanguageModelProviderId, providerOf } from '../provider-registry.ts';
+import { providerOf } from '../provider-registry.ts';
 import { createProviderFetch } from './calls/provider-fetch.ts';
 import type { CallOptions, ProviderConnection } from './providers/provider.ts';
 
@@ -64,10 +65,11 @@ const CONTEXT_TOKENS = { elsewhere: 120_000, ownServer: 16_000 };
  * compatible protocol says nothing about who runs the server.
  */
 export function providerDisplayName(settings: Pick<ModelSettings, 'provider' | 'baseUrl'>): string {
-  const { name, baseUrl } = providerOf(settings.provider);
+  const name = LANGUAGE_MODEL_PROVIDER_NAMES[settings.provider];
+  const { baseUrl } = providerOf(settings.provider);
   const address = new URL(settings.baseUrl ?? baseUrl ?? '');
   const isOwnAddress = baseUrl !== undefined && address.origin === new URL(baseUrl).origin;
-  return isOwnAddress && name !== undefined ? name : address.host;
+  return isOwnAddress && name !== null ? name : address.host;
 }
 
 /**

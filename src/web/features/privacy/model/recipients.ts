@@ -1,3 +1,4 @@
+import { LANGUAGE_MODEL_PROVIDER_NAMES } from '#contract/language-model-providers.ts';
 import type { PrivacyFacts } from '#contract/privacy.ts';
 
 /** A third party that receives data. */
@@ -6,8 +7,6 @@ export interface Recipient {
   readonly what: string;
   readonly when: string;
 }
-
-const PROVIDER_NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google' } as const;
 
 /** All third parties that this installation sends data to, or that a browser contacts because of it. */
 export function listRecipients(facts: PrivacyFacts): readonly Recipient[] {
@@ -32,7 +31,7 @@ export function describeModelProvider({ analysis }: PrivacyFacts): string {
 function describeModel({ provider, model, host }: PrivacyFacts['analysis']): string {
   if (provider === 'built-in') return 'none';
   // A provider's protocol does not identify the server behind it.
-  const name = host ?? (provider === 'openai-compatible' ? 'a model server' : PROVIDER_NAMES[provider]);
+  const name = host ?? LANGUAGE_MODEL_PROVIDER_NAMES[provider] ?? 'a model server';
   return `${name} (${model})`;
 }
 
