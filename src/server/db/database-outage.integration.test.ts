@@ -37,7 +37,7 @@ const testOn = (kind: 'sqlite' | 'postgres', name: string, run: () => Promise<vo
 
 testOn(
   'sqlite',
-  'a disk that is full in the middle of a transaction is said to be full, undoes all of it, and passes',
+  'a full disk rolls back the transaction with SQLITE_FULL, and is transient',
   async () => {
     const { db } = database;
     const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
@@ -58,7 +58,7 @@ testOn(
 
 testOn(
   'postgres',
-  'connections that are cut fail what was under way, in a transaction too, and nothing else',
+  'cut connections fail only the running statements and transactions',
   async () => {
     const { db } = database;
     const cutOthers = () =>
@@ -82,14 +82,14 @@ testOn(
   },
 );
 
-testOn('postgres', 'a statement that takes too long is given up, and its connection is not used again', async () => {
-  const hurried = openPostgres(database.url ?? '', LIMIT_MS);
+testOn('postgres', 'a query timeout discards the connection', async () => {
+  const limited = openPostgres(database.url ?? '', LIMIT_MS);
   const pidOf = async (db: Database) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
   try {
     let pid: number | undefined;
     const beganAt = performance.now();
-    const slow = hurried.db.transaction().execute(async (transaction) => {
+    const slow = limited.db.transaction().execute(async (transaction) => {
       pid = await pidOf(transaction);
       await addUser(transaction, 'late');
       await sql`select pg_sleep(20)`.execute(transaction);
@@ -98,13 +98,13 @@ testOn('postgres', 'a statement that takes too long is given up, and its connect
     expect(isDatabaseOutage(failure)).toBe(true);
     // The rollback must not wait for the timeout either.
     expect(performance.now() - beganAt).toBeLessThan(15_000);
-    expect(await pidOf(hurried.db)).not.toBe(pid);
-    expect(await countUsers(hurried.db)).toBe(0);
+    expect(await pidOf(limited.db)).not.toBe(pid);
+    expect(await countUsers(limited.db)).toBe(0);
   } finally {
-    await hurried.close();
+    await limited.close();
   }
 });
 
-test('isDatabaseOutage › does not take an invalid statement for an outage', async () => {
+test('an invalid statement is not an outage', async () => {
   expect(isDatabaseOutage(await failureOf(sql`select nonsense from nowhere`.execute(database.db)))).toBe(false);
 });
