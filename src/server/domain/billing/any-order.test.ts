@@ -8,15 +8,15 @@ import { applyPaymentReading, type PaymentRecord } from './payment-lifecycle.ts'
 import { applySubscriptionReading, type StoredState } from './subscription-lifecycle.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import {
-  liveThrough,
   PACKS,
   STEPS_OF_PACKS,
   STEPS_OF_SUBSCRIPTIONS,
   type Step,
   SUBSCRIPTIONS,
+  simulateSteps,
   type TestReading,
-} from './testing-shop.ts';
-import { MONTH_MS, START } from './testing-truths.ts';
+} from './testing-provider.ts';
+import { MONTH_MS, START } from './testing-snapshots.ts';
 
 const RUNS = { seed: 20_270_101, numRuns: 250 };
 const OWNER = { userId: 'user-1', mode: 'test' } as const;
@@ -50,7 +50,7 @@ interface Delivery {
 /** A random life of several subscriptions and packs, told in any order, with repeats, and with gaps except at the end. */
 const anyDelivery: fc.Arbitrary<Delivery> = fc
   .array(anyStep, { minLength: 1, maxLength: 60, size: 'max' })
-  .map(liveThrough)
+  .map(simulateSteps)
   .chain((readings) => {
     const newest = [...new Map(readings.map((reading) => [idOf(reading), reading])).values()];
     const copies = readings.map((reading) =>
@@ -67,8 +67,8 @@ const anyDelivery: fc.Arbitrary<Delivery> = fc
     }));
   });
 
-function idOf({ kind, truth }: TestReading): string {
-  return kind === 'subscription' ? truth.id : truth.providerId;
+function idOf({ kind, snapshot }: TestReading): string {
+  return kind === 'subscription' ? snapshot.id : snapshot.providerId;
 }
 
 interface Person {
@@ -81,23 +81,23 @@ const REAL = { applySubscriptionReading, applyPaymentReading, stepCredits: apply
 type Rules = typeof REAL;
 
 /** Does with every answer what the server does, in memory. */
-function listen(arrived: readonly TestReading[], rules: Rules): Person {
+function applyAll(arrived: readonly TestReading[], rules: Rules): Person {
   const person: Person = { subscriptions: new Map(), packs: new Map(), credits: 0 };
   for (const reading of arrived) {
     if (reading.kind === 'subscription') {
-      const { id } = reading.truth;
+      const { id } = reading.snapshot;
       const step = rules.applySubscriptionReading(person.subscriptions.get(id), reading, OWNER);
       person.subscriptions.set(id, step.known);
-    } else hearOfPack(person, reading, rules);
+    } else applyPack(person, reading, rules);
   }
   return person;
 }
 
-function hearOfPack(person: Person, { number, truth }: Extract<TestReading, { kind: 'pack' }>, rules: Rules): void {
-  const id = truth.providerId;
+function applyPack(person: Person, { version, snapshot }: Extract<TestReading, { kind: 'pack' }>, rules: Rules): void {
+  const id = snapshot.providerId;
   const former = person.packs.get(id);
-  const about = { kind: 'boost', checkoutId: id, checkout: truth } as const;
-  const { known } = rules.applyPaymentReading(former?.known, { number, truth: about }, OWNER);
+  const about = { kind: 'boost', checkoutId: id, checkout: snapshot } as const;
+  const { known } = rules.applyPaymentReading(former?.known, { version, snapshot: about }, OWNER);
   // The server leaves it at that where an answer was overtaken.
   if (!known || known === former?.known) return;
   const formerCredits = former && creditsOf(former);
@@ -116,23 +116,27 @@ function creditsOf({ known, taken }: { known: StoredState<PaymentRecord>; taken:
 
 /** What a person should have, said by the newest answers alone. */
 function expectedOf(newest: Delivery['newest']) {
-  const truths = newest.flatMap((reading) => (reading.kind === 'subscription' ? [reading.truth] : []));
+  const snapshots = newest.flatMap((reading) => (reading.kind === 'subscription' ? [reading.snapshot] : []));
   const graceMs = 14 * 24 * 60 * 60 * 1000;
-  const plans = truths
+  const plans = snapshots
     .filter(
       ({ standing, periodStart }) => standing === 'active' || (standing === 'past-due' && NOW < periodStart + graceMs),
     )
     .map(({ plan }) => plan);
-  const packs = newest.flatMap((reading) => (reading.kind === 'pack' && reading.truth.isPaid ? [reading.truth] : []));
+  const packs = newest.flatMap((reading) =>
+    reading.kind === 'pack' && reading.snapshot.isPaid ? [reading.snapshot] : [],
+  );
   return {
-    subscriptions: Object.fromEntries(truths.map(({ checkoutId: _, ...truth }) => [truth.id, { ...truth, ...OWNER }])),
+    subscriptions: Object.fromEntries(
+      snapshots.map(({ checkoutId: _, ...snapshot }) => [snapshot.id, { ...snapshot, ...OWNER }]),
+    ),
     plan: plans.includes('pro') ? 'pro' : plans.includes('starter') ? 'starter' : null,
-    packs: Object.fromEntries(packs.map((pack) => [pack.providerId, wordFor(pack)])),
+    packs: Object.fromEntries(packs.map((pack) => [pack.providerId, statusOf(pack)])),
     credits: packs.reduce((sum, pack) => sum + creditsLeftOf(pack), 0),
   };
 }
 
-function wordFor({ dispute, refunded, amount }: CheckoutSnapshot): PaymentRecord['status'] {
+function statusOf({ dispute, refunded, amount }: CheckoutSnapshot): PaymentRecord['status'] {
   if (dispute === 'open' || dispute === 'lost') return dispute === 'open' ? 'disputed' : 'charged-back';
   return refunded === amount ? 'refunded' : refunded > 0 ? 'partially-refunded' : 'paid';
 }
@@ -154,17 +158,17 @@ function outcomeOf({ subscriptions, packs, credits }: Person) {
   };
 }
 
-function endsInNewestTruth(rules: Rules) {
+function endsInNewestSnapshot(rules: Rules) {
   return fc.property(anyDelivery, ({ arrived, newest }) => {
-    expect(outcomeOf(listen(arrived, rules))).toEqual(expectedOf(newest));
+    expect(outcomeOf(applyAll(arrived, rules))).toEqual(expectedOf(newest));
   });
 }
 
 /** Mistakes that are easily made here. Each must be noticed, or the test above proves little. */
-const FAULTS: Readonly<Record<string, Partial<Rules>>> = {
+const MUTATIONS: Readonly<Record<string, Partial<Rules>>> = {
   'believes the last that was told of a subscription': {
     applySubscriptionReading: (former, reading, owner) =>
-      applySubscriptionReading(former && { ...former, number: reading.number - 1 }, reading, owner),
+      applySubscriptionReading(former && { ...former, version: reading.version - 1 }, reading, owner),
   },
   'believes the first that was told of a subscription': {
     applySubscriptionReading: (former, reading, owner) =>
@@ -180,12 +184,12 @@ const FAULTS: Readonly<Record<string, Partial<Rules>>> = {
   'remembers the number of an overtaken answer': {
     applySubscriptionReading: (former, reading, owner) => {
       const step = applySubscriptionReading(former, reading, owner);
-      return { ...step, known: { ...step.known, number: reading.number } };
+      return { ...step, known: { ...step.known, version: reading.version } };
     },
   },
   'believes the last that was told of a payment': {
     applyPaymentReading: (former, reading, owner) =>
-      applyPaymentReading(former && { ...former, number: reading.number - 1 }, reading, owner),
+      applyPaymentReading(former && { ...former, version: reading.version - 1 }, reading, owner),
   },
   'grants a pack whenever it is told of': {
     stepCredits: (former, next, purse) => {
@@ -204,12 +208,12 @@ const FAULTS: Readonly<Record<string, Partial<Rules>>> = {
 };
 
 describe('a life of subscriptions and packs, told in any order, with repeats and gaps', () => {
-  it('ends in the newest truth', () => {
-    fc.assert(endsInNewestTruth(REAL), RUNS);
+  it('ends in the newest snapshot', () => {
+    fc.assert(endsInNewestSnapshot(REAL), RUNS);
   });
 
-  it.each(Object.entries(FAULTS))('would not, if the server %s', (_name, fault) => {
-    const found = fc.check(endsInNewestTruth({ ...REAL, ...fault }), { ...RUNS, endOnFailure: true });
+  it.each(Object.entries(MUTATIONS))('would not, if the server %s', (_name, fault) => {
+    const found = fc.check(endsInNewestSnapshot({ ...REAL, ...fault }), { ...RUNS, endOnFailure: true });
     expect(found.failed).toBe(true);
   });
 });

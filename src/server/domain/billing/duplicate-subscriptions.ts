@@ -7,7 +7,7 @@ export interface BillingState {
   /** Subscriptions of which a payment was lost to a dispute. */
   readonly lostToDispute: ReadonlySet<string>;
   /** Whether the account is being removed. */
-  readonly isLeaving: boolean;
+  readonly isBeingDeleted: boolean;
 }
 
 export interface SubscriptionToEnd {
@@ -22,11 +22,11 @@ export interface SubscriptionToEnd {
  * @param mode of the provider that is asked at present; others' subscriptions are out of reach
  */
 export function subscriptionsToEnd(
-  { subscriptions, lostToDispute, isLeaving }: BillingState,
+  { subscriptions, lostToDispute, isBeingDeleted }: BillingState,
   mode: PaymentsMode,
 ): SubscriptionToEnd[] {
   const running = subscriptions.filter((subscription) => isRunning(subscription) && subscription.mode === mode);
-  if (isLeaving) return running.map(({ id }) => ({ id, refundsRest: true }));
+  if (isBeingDeleted) return running.map(({ id }) => ({ id, refundsRest: true }));
   const lost = running.filter(({ id }) => lostToDispute.has(id));
   const [_kept, ...others] = running
     .filter(({ id, plan }) => !lostToDispute.has(id) && plan !== null)

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/units.ts';
 import { subscriptionsToEnd } from './duplicate-subscriptions.ts';
 import { currentSubscription, displayedStanding, planGrantedBy } from './granted-plan.ts';
 import { decidePlanChange } from './plan-change.ts';
-import { MONTH_MS, makeSubscription as make, START } from './testing-truths.ts';
+import { MONTH_MS, makeSubscription as make, START } from './testing-snapshots.ts';
 
 const DURING = START + DAY_MS;
 const GRACE_END = START + 14 * DAY_MS;
@@ -76,7 +76,7 @@ describe('what choosing a plan means', () => {
 
 describe('what should not run on', () => {
   const settle = (changed: Partial<Parameters<typeof subscriptionsToEnd>[0]>) =>
-    subscriptionsToEnd({ subscriptions: [], lostToDispute: new Set(), isLeaving: false, ...changed }, 'test');
+    subscriptionsToEnd({ subscriptions: [], lostToDispute: new Set(), isBeingDeleted: false, ...changed }, 'test');
 
   it('leaves a person with the one that is worth most, and gives the rest of the others back', () => {
     const subscriptions = [
@@ -98,7 +98,7 @@ describe('what should not run on', () => {
     expect(settle({ subscriptions, lostToDispute: new Set(['lost']) })).toEqual([{ id: 'lost', refundsRest: false }]);
   });
 
-  it('ends every subscription of a user who is deleted', () => {
-    expect(settle({ subscriptions: [make()], isLeaving: true })).toEqual([{ id: 'sub_1', refundsRest: true }]);
+  it('ends everything of somebody who leaves', () => {
+    expect(settle({ subscriptions: [make()], isBeingDeleted: true })).toEqual([{ id: 'sub_1', refundsRest: true }]);
   });
 });

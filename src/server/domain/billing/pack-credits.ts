@@ -14,7 +14,7 @@ export interface CreditsStep {
   readonly change: number;
 }
 
-interface Purse {
+interface CreditBalance {
   /** What the person has, all packs together, before this step. */
   readonly credits: number;
   /** What packs bought later than this one have brought and still count. */
@@ -30,7 +30,7 @@ interface Purse {
 export function applyCreditsEvent(
   former: PackCredits | undefined,
   next: Pick<PackCredits, 'granted' | 'withdrawn'>,
-  { credits, fromLaterPacks }: Purse,
+  { credits, fromLaterPacks }: CreditBalance,
 ): CreditsStep {
   const { granted, withdrawn, taken } = former ?? { granted: 0, withdrawn: 0, taken: 0 };
   const gained = next.granted - granted;

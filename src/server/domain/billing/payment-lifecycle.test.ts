@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyCreditsEvent, type PackCredits } from './pack-credits.ts';
 import { applyPaymentReading, type PaymentState } from './payment-lifecycle.ts';
-import { makeCheckoutTruth, makeInvoiceTruth } from './testing-truths.ts';
+import { makeCheckoutSnapshot, makeInvoiceSnapshot } from './testing-snapshots.ts';
 
 const OWNER = { userId: 'user-1', mode: 'test' } as const;
 
-const ofInvoice = (changed: Parameters<typeof makeInvoiceTruth>[0]): PaymentState => ({
+const ofInvoice = (changed: Parameters<typeof makeInvoiceSnapshot>[0]): PaymentState => ({
   kind: 'plan',
-  invoice: makeInvoiceTruth(changed),
+  invoice: makeInvoiceSnapshot(changed),
 });
-const ofPack = (changed: Parameters<typeof makeCheckoutTruth>[0]): PaymentState => ({
+const ofPack = (changed: Parameters<typeof makeCheckoutSnapshot>[0]): PaymentState => ({
   kind: 'boost',
   checkoutId: 'checkout-1',
-  checkout: makeCheckoutTruth(changed),
+  checkout: makeCheckoutSnapshot(changed),
 });
 
 describe('a step in the life of a payment', () => {
@@ -40,8 +40,8 @@ describe('a step in the life of a payment', () => {
       { status: 'partially-refunded', withdrawn: 2 },
     ],
     ['a dispute that was lost', ofPack({ dispute: 'lost' }), { status: 'charged-back', withdrawn: 10 }],
-  ])('%s', (_name, truth, expected) => {
-    const { known, events } = applyPaymentReading(undefined, { number: 1, truth }, OWNER);
+  ])('%s', (_name, snapshot, expected) => {
+    const { known, events } = applyPaymentReading(undefined, { version: 1, snapshot }, OWNER);
     if (!expected) return expect(known).toBeUndefined();
     const found = {
       status: known?.value.status,
@@ -53,7 +53,11 @@ describe('a step in the life of a payment', () => {
   });
 
   it('says what happened in between, and keeps what is not told of any more', () => {
-    let known = applyPaymentReading(undefined, { number: 1, truth: ofInvoice({ standing: 'failed' }) }, OWNER).known;
+    let known = applyPaymentReading(
+      undefined,
+      { version: 1, snapshot: ofInvoice({ standing: 'failed' }) },
+      OWNER,
+    ).known;
     const steps = [
       [ofInvoice({ standing: 'failed' }), []],
       [ofInvoice({}), ['paid']],
@@ -63,12 +67,12 @@ describe('a step in the life of a payment', () => {
       [ofInvoice({ refunded: 500, dispute: 'lost' }), ['dispute-lost']],
       [ofInvoice({ standing: 'void' }), []],
     ] as const;
-    for (const [index, [truth, expected]] of steps.entries()) {
-      const step = applyPaymentReading(known, { number: index + 2, truth }, OWNER);
+    for (const [index, [snapshot, expected]] of steps.entries()) {
+      const step = applyPaymentReading(known, { version: index + 2, snapshot }, OWNER);
       expect(step.events).toEqual(expected);
       known = step.known;
     }
-    expect(known).toMatchObject({ number: 8, value: { status: 'charged-back', refunded: 500 } });
+    expect(known).toMatchObject({ version: 8, value: { status: 'charged-back', refunded: 500 } });
   });
 });
 

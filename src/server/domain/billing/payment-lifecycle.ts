@@ -55,15 +55,15 @@ export interface PaymentStep {
  */
 export function applyPaymentReading(
   former: StoredState<PaymentRecord> | undefined,
-  { number, truth }: ProviderReading<PaymentState>,
+  { version, snapshot }: ProviderReading<PaymentState>,
   owner: Owner,
 ): PaymentStep {
-  if (former && number <= former.number) return { known: former, events: [] };
-  const told = truth.kind === 'plan' ? readInvoice(truth.invoice, owner) : readPack(truth, owner);
+  if (former && version <= former.version) return { known: former, events: [] };
+  const told = snapshot.kind === 'plan' ? readInvoice(snapshot.invoice, owner) : readPack(snapshot, owner);
   // What is not told of any more has happened all the same: the trail forgets nothing.
   const value = told ?? former?.value;
   if (!value) return { known: undefined, events: [] };
-  return { known: { number, value }, events: eventsBetween(former?.value, value) };
+  return { known: { version, value }, events: eventsBetween(former?.value, value) };
 }
 
 function readInvoice(invoice: InvoiceSnapshot, owner: Owner): PaymentRecord | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { applySubscriptionReading, nextReviewOf } from './subscription-lifecycle.ts';
-import { MONTH_MS, makeSubscription, makeSubscriptionTruth, START } from './testing-truths.ts';
+import { MONTH_MS, makeSubscription, makeSubscriptionSnapshot, START } from './testing-snapshots.ts';
 
 const OWNER = { userId: 'user-1', mode: 'test' } as const;
 const NEXT_MONTH = { periodStart: START + MONTH_MS, periodEnd: START + 2 * MONTH_MS };
@@ -28,21 +28,25 @@ describe('a step in the life of a subscription', () => {
     ['gets a price that is not ours', {}, { plan: null }, ['price-unknown']],
     ['stays as it is', {}, {}, []],
   ])('%s', (_name, before, after, expected) => {
-    const first = applySubscriptionReading(undefined, { number: 1, truth: makeSubscriptionTruth(before) }, OWNER);
-    const truth = makeSubscriptionTruth(after);
-    expect(applySubscriptionReading(first.known, { number: 2, truth }, OWNER).events).toEqual(expected);
+    const first = applySubscriptionReading(
+      undefined,
+      { version: 1, snapshot: makeSubscriptionSnapshot(before) },
+      OWNER,
+    );
+    const snapshot = makeSubscriptionSnapshot(after);
+    expect(applySubscriptionReading(first.known, { version: 2, snapshot }, OWNER).events).toEqual(expected);
     // The same again, and what was true before, tell nothing new.
-    const second = applySubscriptionReading(first.known, { number: 2, truth }, OWNER).known;
-    expect(applySubscriptionReading(second, { number: 3, truth }, OWNER).events).toEqual([]);
-    const late = applySubscriptionReading(second, { number: 1, truth: makeSubscriptionTruth(before) }, OWNER);
+    const second = applySubscriptionReading(first.known, { version: 2, snapshot }, OWNER).known;
+    expect(applySubscriptionReading(second, { version: 3, snapshot }, OWNER).events).toEqual([]);
+    const late = applySubscriptionReading(second, { version: 1, snapshot: makeSubscriptionSnapshot(before) }, OWNER);
     expect(late).toEqual({ known: second, events: [] });
   });
 
   it('never comes back from its end, whatever the number of the answer', () => {
-    const ended = makeSubscriptionTruth({ standing: 'ended', endedAt: START + DAY_MS });
-    const { known } = applySubscriptionReading(undefined, { number: 1, truth: ended }, OWNER);
-    const revived = applySubscriptionReading(known, { number: 9, truth: makeSubscriptionTruth() }, OWNER);
-    expect(revived).toEqual({ known: { number: 9, value: known.value }, events: [] });
+    const ended = makeSubscriptionSnapshot({ standing: 'ended', endedAt: START + DAY_MS });
+    const { known } = applySubscriptionReading(undefined, { version: 1, snapshot: ended }, OWNER);
+    const revived = applySubscriptionReading(known, { version: 9, snapshot: makeSubscriptionSnapshot() }, OWNER);
+    expect(revived).toEqual({ known: { version: 9, value: known.value }, events: [] });
   });
 });
 

@@ -4,14 +4,14 @@ import { graceEndOf } from './granted-plan.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
 /** An answer of the provider, with the number of its question: of two answers, the higher number is the newer one. */
-export interface ProviderReading<Truth> {
-  readonly number: number;
-  readonly truth: Truth;
+export interface ProviderReading<Snapshot> {
+  readonly version: number;
+  readonly snapshot: Snapshot;
 }
 
 /** Something known of the provider, with the number of the question that it was learned by. */
 export interface StoredState<Something> {
-  readonly number: number;
+  readonly version: number;
   readonly value: Something;
 }
 
@@ -45,15 +45,15 @@ export interface SubscriptionStep {
  */
 export function applySubscriptionReading(
   former: StoredState<SubscriptionRecord> | undefined,
-  { number, truth }: ProviderReading<SubscriptionSnapshot>,
+  { version, snapshot }: ProviderReading<SubscriptionSnapshot>,
   { userId, mode }: Owner,
 ): SubscriptionStep {
-  if (former && (number <= former.number || former.value.standing === 'ended')) {
-    return { known: { number: Math.max(number, former.number), value: former.value }, events: [] };
+  if (former && (version <= former.version || former.value.standing === 'ended')) {
+    return { known: { version: Math.max(version, former.version), value: former.value }, events: [] };
   }
-  const { checkoutId: _, ...told } = truth;
+  const { checkoutId: _, ...told } = snapshot;
   const value: SubscriptionRecord = { ...told, userId, mode };
-  return { known: { number, value }, events: eventsBetween(former?.value, value) };
+  return { known: { version, value }, events: eventsBetween(former?.value, value) };
 }
 
 /** What lies between two states of one subscription. */

@@ -17,7 +17,7 @@ interface Dependencies {
   readonly purchases: PlanPurchases;
   readonly checkouts: CheckoutService;
   readonly customers: Pick<CheckoutCustomerStore, 'find'>;
-  readonly trail: Pick<PaymentStore, 'list'>;
+  readonly paymentStore: Pick<PaymentStore, 'list'>;
   readonly payments: Pick<Payments, 'mode' | 'openBillingPage'>;
 }
 
@@ -28,7 +28,7 @@ export type BillingService = ReturnType<typeof createBillingService>;
  * An `origin` is scheme, host and port under which the browser sees this site.
  */
 export function createBillingService(dependencies: Dependencies) {
-  const { ensureUser, current, changes, purchases, checkouts, customers, trail, payments } = dependencies;
+  const { ensureUser, current, changes, purchases, checkouts, customers, paymentStore, payments } = dependencies;
 
   /** @throws AppError `no-subscription` for a user who never bought anything */
   async function openBillingPage(userId: string, origin: string): Promise<string> {
@@ -74,7 +74,7 @@ export function createBillingService(dependencies: Dependencies) {
 
     async listPayments(caller: Caller): Promise<Payment[]> {
       const userId = userIdOf(caller);
-      return userId === null ? [] : (await trail.list(userId)).map(present);
+      return userId === null ? [] : (await paymentStore.list(userId)).map(present);
     },
   };
 }

@@ -50,8 +50,8 @@ describe('the way to a checkout', () => {
     expect(await listCheckouts(shop, victim.userId)).toEqual([]);
     const [checkout] = await listCheckouts(shop, account.userId);
     expect(JSON.stringify(checkout)).not.toContain('evil');
-    const truth = await shop.adapters.payments.findCheckout(checkout?.provider_id ?? '');
-    expect(truth).toMatchObject({ amount: 500, currency: 'usd' });
+    const snapshot = await shop.adapters.payments.findCheckout(checkout?.provider_id ?? '');
+    expect(snapshot).toMatchObject({ amount: 500, currency: 'usd' });
     expect((await account.post('/purchase-qa-boost', { price: 1 })).statusCode).toBe(400);
     for (const body of [{}, { planType: 'free' }, { planType: 'enterprise' }, { planType: ['pro'] }, { planType: 5 }]) {
       expect((await account.post('/create-subscription', body)).statusCode, JSON.stringify(body)).toBe(400);
@@ -93,7 +93,7 @@ async function countCustomers(userId: string): Promise<number> {
 }
 
 /** Pays while the line from the provider to the server is cut. */
-async function payUnheard(checkoutUrl: string): Promise<void> {
+async function payWithoutWebhook(checkoutUrl: string): Promise<void> {
   shop.watch.cut('verifyWebhookEvent');
   await shop.payments.pay(checkoutUrl);
   shop.watch.mend();
@@ -157,22 +157,22 @@ describe('one checkout for one thing', () => {
     expect(await readStatus(account)).toMatchObject({ plan: 'pro' });
   });
 
-  test('a plan that was paid is not sold again while its notice is on the way', async () => {
+  test('a plan that was paid is not sold again while its event is on the way', async () => {
     const account = await makeAccount(shop);
     const { checkoutUrl } = (await choosePlan(account, 'starter')).json();
-    await payUnheard(checkoutUrl);
+    await payWithoutWebhook(checkoutUrl);
     expect(await readStatus(account)).toMatchObject({ plan: 'free' });
     const again = await choosePlan(account, 'pro');
     expect([again.statusCode, again.json().code]).toEqual([409, 'already-paid']);
-    // Asking was reason enough to look: the plan is here without the notice.
+    // Asking was reason enough to look: the plan is here without the event.
     expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
     expect(await countPayable(shop, account.userId)).toBe(0);
   });
 
-  test('a second pack can be bought while the notice about the first is on the way', async () => {
+  test('a second pack can be bought while the event about the first is on the way', async () => {
     const account = await makeAccount(shop);
     const first = (await buyPack(account)).json().checkoutUrl;
-    await payUnheard(first);
+    await payWithoutWebhook(first);
     const second = (await buyPack(account)).json().checkoutUrl;
     expect(second).not.toBe(first);
     await shop.payments.pay(second);

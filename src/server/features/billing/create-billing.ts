@@ -82,7 +82,7 @@ export function createBilling(platform: Platform, others: Others) {
       mode: payments.mode,
       clock,
       subscriptions: sync.subscriptions,
-      trail: sync.payments,
+      paymentStore: sync.payments,
       recordEvent,
     }),
     releaseReservations,
@@ -93,7 +93,7 @@ export function createBilling(platform: Platform, others: Others) {
       mode: payments.mode,
       jobs,
       onProblem: (error) => logger.warn({ err: error }, 'a second subscription is not ended yet'),
-    }).settleMoved,
+    }).reconcileMoved,
     listPayments: calls.billing.listPayments,
     endSubscription: createSubscriptionEnding({ db, store: createSubscriptionEndingStore(db), checkouts, payments })
       .endSubscription,
@@ -119,7 +119,7 @@ function bindRoutes(platform: Platform, calls: BillingCalls, sync: PaymentSync):
   routes.add('open', (scope) => {
     bindExchangeRateRoutes(scope, rates);
     bindTrialCheckoutNavigation(scope, calls);
-    bindWebhookRoutes(scope, { service: sync.noticeService });
+    bindWebhookRoutes(scope, { service: sync.webhookService });
   });
 }
 
@@ -132,7 +132,7 @@ interface CheckoutParts {
 function createCalls(
   { database, clock, payments, metering, logger }: Platform,
   { accounts }: Others,
-  { truth, subscriptions, payments: paymentStore }: PaymentSync,
+  { providerState, subscriptions, payments: paymentStore }: PaymentSync,
   parts: CheckoutParts,
 ): BillingCalls {
   const { db } = database;
@@ -142,13 +142,13 @@ function createCalls(
     customers: parts.customers,
     payments,
     clock,
-    refreshCheckout: truth.refreshCheckout,
+    refreshCheckout: providerState.refreshCheckout,
     orders: createCheckoutOrders({ db, checkouts: parts.checkouts, subscriptions, mode: payments.mode }),
   });
   const current = createCurrentSubscriptions({
     subscriptions,
     clock,
-    refreshSubscription: truth.refreshSubscription,
+    refreshSubscription: providerState.refreshSubscription,
     onProblem: (error) => logger.warn({ reason: error.message }, 'a changed plan could not be read back yet'),
   });
   const purchases = createPlanPurchases({ checkouts, current, findBuyer: accounts.users.find });
@@ -162,7 +162,7 @@ function createCalls(
       checkouts,
       customers: parts.customerStore,
       payments,
-      trail: paymentStore,
+      paymentStore,
       changes: createPlanChanges({ current, payments }),
     }),
     status: createSubscriptionStatusService({

@@ -51,22 +51,22 @@ async function pay(account: Account, path: string, body?: object): Promise<strin
   return checkoutUrl.split('/').at(-1);
 }
 
-/** The provider's webhook events about a user. */
-async function noticesOf({ customerId }: Customer): Promise<string[]> {
+/** What the provider has to tell about somebody. */
+async function webhookEventsOf({ customerId }: Customer): Promise<string[]> {
   return (await lexden.payments.listNotices(customerId)).map(({ id }) => id);
 }
 
 const told = new Set<string>();
 async function tellAll(customer: Customer): Promise<void> {
-  for (const id of await noticesOf(customer)) {
+  for (const id of await webhookEventsOf(customer)) {
     if (!told.has(id)) expect(await lexden.payments.deliver(id)).toBe(200);
     told.add(id);
   }
 }
 
 async function subscriptionIdOf({ customerId }: Customer): Promise<string> {
-  const notices = await lexden.payments.listNotices(customerId);
-  return notices.find(({ type }) => type === 'customer.subscription.created')?.objectId ?? '';
+  const webhookEvents = await lexden.payments.listNotices(customerId);
+  return webhookEvents.find(({ type }) => type === 'customer.subscription.created')?.objectId ?? '';
 }
 
 async function userOf({ userId }: Account) {
@@ -199,8 +199,8 @@ test('two people live through the same months; one hears of everything in time, 
   // Late events report nothing outdated. (The first pack's payment was found with the second.)
   expect(await userOf(late)).toEqual({ plan: 'free', standing: 'inactive', credits: 10 });
   const random = makeSeededRandom(4);
-  const notices = await noticesOf(late);
-  const shuffled = [...notices, ...notices]
+  const webhookEvents = await webhookEventsOf(late);
+  const shuffled = [...webhookEvents, ...webhookEvents]
     .map((id) => ({ id, place: random() }))
     .toSorted((a, b) => a.place - b.place);
   for (const { id } of shuffled) expect(await lexden.payments.deliver(id)).toBe(200);

@@ -32,7 +32,7 @@ export interface ConfirmedUpload {
 }
 
 /** Longer than any upload may take; a place older than this belongs to a process that died. */
-const UPLOAD_PLACE_LIFETIME_MS = 30 * MINUTE_MS;
+const RESERVATION_LIFETIME_MS = 30 * MINUTE_MS;
 
 interface Dependencies {
   readonly db: Database;
@@ -64,7 +64,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
           period,
           documentId,
           owner: processId,
-          expiresAt: now + UPLOAD_PLACE_LIFETIME_MS,
+          expiresAt: now + RESERVATION_LIFETIME_MS,
         });
       };
       await reserveOrRelease(db, take, (transaction) => releaseUpload(transaction, place));

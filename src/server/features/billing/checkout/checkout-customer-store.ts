@@ -51,7 +51,7 @@ export function createCheckoutCustomerStore(db: Database) {
     },
 
     /** Writes down who is about to be made known, before the provider hears of it. Safe to repeat. */
-    async insertWish(
+    async insertRequest(
       transaction: DatabaseTransaction,
       { payerId, userId, mode }: CustomerRequest,
       createdAt: number,
@@ -64,7 +64,7 @@ export function createCheckoutCustomerStore(db: Database) {
     },
 
     /** Has a wish count as begun just now. @returns false where there is none any more */
-    async renewWish(
+    async renewRequest(
       transaction: DatabaseTransaction,
       payerId: string,
       mode: PaymentsMode,
@@ -79,7 +79,7 @@ export function createCheckoutCustomerStore(db: Database) {
       return renewed.numUpdatedRows > 0n;
     },
 
-    async removeWish(connection: Database, payerId: string, mode: PaymentsMode): Promise<void> {
+    async removeRequest(connection: Database, payerId: string, mode: PaymentsMode): Promise<void> {
       await connection
         .deleteFrom('payment_customer_wishes')
         .where('payer_id', '=', payerId)
@@ -87,8 +87,8 @@ export function createCheckoutCustomerStore(db: Database) {
         .execute();
     },
 
-    /** Requests whose process must have ended, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
-    async listWishes(mode: PaymentsMode, before: number, limit: number): Promise<CustomerRequest[]> {
+    /** Wishes that nobody can be at any more, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
+    async listRequests(mode: PaymentsMode, before: number, limit: number): Promise<CustomerRequest[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')
         .select(['payer_id', 'user_id'])

@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /** Longer than the provider is waited for. */
-const ASKING_LIFETIME_MS = 2 * MINUTE_MS;
+const REQUEST_LIFETIME_MS = 2 * MINUTE_MS;
 
 export type CheckoutCustomers = ReturnType<typeof createCheckoutCustomers>;
 
@@ -28,7 +28,7 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
   function begin(userId: string): Promise<void> {
     return db.transaction().execute(async (transaction) => {
       await lockPayer(transaction, userId);
-      await customers.insertWish(transaction, { payerId: userId, userId, mode }, clock.now());
+      await customers.insertRequest(transaction, { payerId: userId, userId, mode }, clock.now());
     });
   }
 
@@ -36,7 +36,7 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
   function beginAgain({ payerId, userId }: CustomerRequest): Promise<boolean> {
     return db.transaction().execute(async (transaction) => {
       await lockPayer(transaction, userId);
-      return customers.renewWish(transaction, payerId, mode, clock.now());
+      return customers.renewRequest(transaction, payerId, mode, clock.now());
     });
   }
 
@@ -45,13 +45,13 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
       await db.transaction().execute(async (transaction) => {
         await lockPayer(transaction, userId);
         await customers.insert(transaction, { id, userId, mode, createdAt: clock.now() });
-        await customers.removeWish(transaction, payerId, mode);
+        await customers.removeRequest(transaction, payerId, mode);
       });
     } catch (error) {
       // A user deleted meanwhile must not stay a customer, unless another process is deleting it.
       if (error instanceof AppError) {
         if (!(await customers.isKnown(id))) await payments.removeCustomer(id);
-        await customers.removeWish(db, payerId, mode);
+        await customers.removeRequest(db, payerId, mode);
       }
       throw error;
     }
@@ -72,9 +72,9 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
       return id;
     },
 
-    /** Customer requests old enough that their process has ended. */
-    listUnheard(limit: number): Promise<CustomerRequest[]> {
-      return customers.listWishes(mode, clock.now() - ASKING_LIFETIME_MS, limit);
+    /** Who was about to be made known so long ago that whoever was at it has ended. */
+    listStaleRequests(limit: number): Promise<CustomerRequest[]> {
+      return customers.listRequests(mode, clock.now() - REQUEST_LIFETIME_MS, limit);
     },
 
     /**

@@ -37,8 +37,8 @@ interface Dependencies {
 
 /** Longer than the timeout of provider calls: an older one was left by an ended process, and its URL was never returned. */
 const OPENING_LIFETIME_MS = 2 * MINUTE_MS;
-/** Shorter than any payment takes. */
-const SHORTEST_REST_MS = 2 * MINUTE_MS;
+/** Nobody finds their card in less. */
+const MIN_REMAINING_MS = 2 * MINUTE_MS;
 
 export type CheckoutOrders = ReturnType<typeof createCheckoutOrders>;
 
@@ -46,7 +46,7 @@ export type CheckoutOrders = ReturnType<typeof createCheckoutOrders>;
 export function createCheckoutOrders({ db, checkouts, subscriptions, mode }: Dependencies) {
   /** A checkout that can still be paid must be closed at the provider; without a URL it cannot be paid. */
   async function giveUp(transaction: DatabaseTransaction, checkout: CheckoutRecord): Promise<OrderStep | undefined> {
-    const isUnopened = checkout.providerId === null && (await checkouts.giveUpUnopened(transaction, checkout.id));
+    const isUnopened = checkout.providerId === null && (await checkouts.expireUnopened(transaction, checkout.id));
     if (isUnopened) return undefined;
     const known = checkout.providerId === null ? await checkouts.find(checkout.id, transaction) : checkout;
     if (known?.mode === mode && known.providerId !== null) {
@@ -102,5 +102,5 @@ export function createCheckoutOrders({ db, checkouts, subscriptions, mode }: Dep
 function isStillGood(checkout: CheckoutRecord, item: CheckoutItem, mode: PaymentsMode, now: number): boolean {
   if (checkout.item !== item || checkout.mode !== mode) return false;
   const rest = checkout.expiresAt - now;
-  return rest > (checkout.state === 'open' ? SHORTEST_REST_MS : 0);
+  return rest > (checkout.state === 'open' ? MIN_REMAINING_MS : 0);
 }

@@ -15,8 +15,8 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Each step resolves one obstacle; more of them mean concurrent requests of one user. */
-const MOST_STEPS = 6;
+/** Each step clears something out of the way; whoever needs more of them is racing against themselves. */
+const MAX_STEPS = 6;
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
@@ -57,9 +57,9 @@ export function createCheckoutService(dependencies: Dependencies) {
   async function reuse(checkout: CheckoutRecord): Promise<string | undefined> {
     const { providerId, url } = checkout;
     if (providerId === null || url === null) return undefined;
-    const truth = await payments.findCheckout(providerId);
-    if (truth?.state === 'open') return url;
-    await settle(checkout, providerId, truth?.state ?? 'expired');
+    const snapshot = await payments.findCheckout(providerId);
+    if (snapshot?.state === 'open') return url;
+    await settle(checkout, providerId, snapshot?.state ?? 'expired');
     return undefined;
   }
 
@@ -79,7 +79,7 @@ export function createCheckoutService(dependencies: Dependencies) {
      */
     async open(payer: Payer, wish: Omit<CheckoutRequest, 'userId'>): Promise<string> {
       const customerId = await customers.ensure(payer);
-      for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      for (let steps = 0; steps < MAX_STEPS; steps += 1) {
         const step = await orders.place({ ...wish, userId: payer.userId }, customerId, clock.now());
         if (step.kind === 'open') return open(step.checkout);
         if (step.kind === 'reuse') {

@@ -119,7 +119,7 @@ export function createCheckoutStore(db: Database) {
      * connection: only one of the two can be first.
      * @returns false when there is an address by now
      */
-    async giveUpUnopened(connection: Database, checkoutId: string): Promise<boolean> {
+    async expireUnopened(connection: Database, checkoutId: string): Promise<boolean> {
       const updated = await connection
         .updateTable('checkouts')
         .set({ state: 'expired' })

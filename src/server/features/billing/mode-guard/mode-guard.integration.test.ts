@@ -55,7 +55,7 @@ function guardIn(mode: PaymentsMode) {
     clock: { now: () => Date.now() },
     recordEvent: async () => {},
     subscriptions: createSubscriptionStore(db),
-    trail: createPaymentStore(db),
+    paymentStore: createPaymentStore(db),
   });
 }
 

@@ -18,7 +18,7 @@ interface Dependencies {
   readonly mode: PaymentsMode;
   readonly clock: Clock;
   readonly subscriptions: Pick<SubscriptionStore, 'recomputePlan'>;
-  readonly trail: Pick<PaymentStore, 'purseOf' | 'save' | 'changeCredits'>;
+  readonly paymentStore: Pick<PaymentStore, 'creditBalanceOf' | 'save' | 'changeCredits'>;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 
@@ -49,28 +49,32 @@ export function createModeGuard(dependencies: Dependencies) {
     async endLowerModes(): Promise<void> {
       if (lower.length === 0) return;
       for (const userId of await listSubscribers(db, lower)) {
-        await db.transaction().execute((transaction) => endHoldingsOf(dependencies, transaction, userId, lower));
+        await db.transaction().execute((transaction) => endPurchasesOf(dependencies, transaction, userId, lower));
       }
       await clearTestMode(db);
     },
   };
 }
 
-async function endHoldingsOf(
+async function endPurchasesOf(
   dependencies: Dependencies,
   transaction: DatabaseTransaction,
   userId: string,
   modes: readonly PaymentsMode[],
 ): Promise<void> {
-  const { clock, trail } = dependencies;
+  const { clock, paymentStore } = dependencies;
   const owner = await lockOwner(transaction, userId);
   if (!owner) return;
   await endSubscriptions(transaction, owner.id, modes, clock.now());
   for (const pack of await listPacks(transaction, owner.id, modes)) {
     const withdrawn = { granted: pack.creditsGranted, withdrawn: pack.creditsGranted };
-    const { taken, change } = applyCreditsEvent(creditsOf(pack), withdrawn, await trail.purseOf(transaction, pack));
-    await trail.save(transaction, { ...pack, creditsWithdrawn: pack.creditsGranted, creditsTaken: taken });
-    await trail.changeCredits(transaction, owner.id, change);
+    const { taken, change } = applyCreditsEvent(
+      creditsOf(pack),
+      withdrawn,
+      await paymentStore.creditBalanceOf(transaction, pack),
+    );
+    await paymentStore.save(transaction, { ...pack, creditsWithdrawn: pack.creditsGranted, creditsTaken: taken });
+    await paymentStore.changeCredits(transaction, owner.id, change);
   }
   await reconcilePlan(dependencies, transaction, owner.id);
 }

@@ -17,21 +17,21 @@ import type { ReceivedWebhookEvent, WebhookEventStore } from './webhook-event-st
 
 /**
  * What became of an answer of the provider: `written`, when it was not older than what stands there already; `repeated`,
- * when its webhook event had been processed; `not-ours`, when it concerns nothing known here.
+ * when its event had been acted on; `not-ours`, when it is about nothing and nobody known here.
  */
-export type Outcome = 'written' | 'overtaken' | 'repeated' | 'not-ours';
+export type Outcome = 'applied' | 'stale' | 'duplicate' | 'unrelated';
 
 interface Dependencies {
   readonly db: Database;
   readonly mode: PaymentsMode;
   readonly clock: Clock;
   readonly subscriptions: SubscriptionStore;
-  readonly trail: PaymentStore;
+  readonly paymentStore: PaymentStore;
   readonly checkouts: Pick<CheckoutStore, 'setState'>;
-  readonly notices: WebhookEventStore;
+  readonly webhookEvents: WebhookEventStore;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
   /** Sees to it that subscriptions which should not run on are ended. */
-  readonly requestSettling: (userId: string) => Promise<void>;
+  readonly requestReconciliation: (userId: string) => Promise<void>;
   readonly logger: {
     info(about: object, message: string): void;
     warn(about: object, message: string): void;
@@ -43,14 +43,14 @@ interface Owner {
   readonly userId: string;
   readonly mode: PaymentsMode;
   /** Whether the account is being removed: it gets nothing any more. */
-  readonly isLeaving: boolean;
+  readonly isBeingDeleted: boolean;
 }
 
 interface Place {
   readonly transaction: DatabaseTransaction;
   readonly owner: Owner;
   /** Number of the question whose answer stands there; 0 for none. */
-  readonly lastAnswer: number;
+  readonly appliedVersion: number;
 }
 
 export type ProviderStateWriter = ReturnType<typeof createProviderStateWriter>;
@@ -72,15 +72,15 @@ export function createProviderStateWriter(dependencies: Dependencies) {
     async writeSubscription(
       userId: string,
       reading: ProviderReading<SubscriptionSnapshot>,
-      notice?: ReceivedWebhookEvent,
+      event?: ReceivedWebhookEvent,
     ): Promise<Outcome> {
-      const { id } = reading.truth;
-      return write(dependencies, { userId, objectId: id, number: reading.number, notice }, async (place) => {
-        const { transaction, owner, lastAnswer } = place;
+      const { id } = reading.snapshot;
+      return write(dependencies, { userId, objectId: id, version: reading.version, event }, async (place) => {
+        const { transaction, owner, appliedVersion } = place;
         const value = await subscriptions.find(id, transaction);
-        const step = applySubscriptionReading(value && { number: lastAnswer, value }, reading, owner);
+        const step = applySubscriptionReading(value && { version: appliedVersion, value }, reading, owner);
         await subscriptions.save(transaction, step.known.value, clock.now());
-        if (!owner.isLeaving) await reconcilePlan(dependencies, transaction, owner.userId);
+        if (!owner.isBeingDeleted) await reconcilePlan(dependencies, transaction, owner.userId);
         if (step.events.length > 0) {
           logger.info({ subscriptionId: id, events: step.events }, 'a subscription has changed');
         }
@@ -90,11 +90,11 @@ export function createProviderStateWriter(dependencies: Dependencies) {
     async writeInvoice(
       userId: string,
       reading: ProviderReading<InvoiceSnapshot>,
-      notice?: ReceivedWebhookEvent,
+      event?: ReceivedWebhookEvent,
     ): Promise<Outcome> {
-      const { number, truth: invoice } = reading;
-      return write(dependencies, { userId, objectId: invoice.id, number, notice }, (place) =>
-        writePayment(dependencies, place, invoice.id, { number, truth: { kind: 'plan', invoice } }),
+      const { version, snapshot: invoice } = reading;
+      return write(dependencies, { userId, objectId: invoice.id, version, event }, (place) =>
+        writePayment(dependencies, place, invoice.id, { version, snapshot: { kind: 'plan', invoice } }),
       );
     },
 
@@ -102,13 +102,16 @@ export function createProviderStateWriter(dependencies: Dependencies) {
     async writeCheckout(
       { id: checkoutId, userId, item }: CheckoutRecord,
       reading: ProviderReading<CheckoutSnapshot>,
-      notice?: ReceivedWebhookEvent,
+      event?: ReceivedWebhookEvent,
     ): Promise<Outcome> {
-      const { number, truth: checkout } = reading;
-      return write(dependencies, { userId, objectId: checkout.providerId, number, notice }, async (place) => {
+      const { version, snapshot: checkout } = reading;
+      return write(dependencies, { userId, objectId: checkout.providerId, version, event }, async (place) => {
         if (checkout.state !== 'open') await checkouts.setState(place.transaction, checkoutId, checkout.state);
         if (item !== 'boost') return;
-        await writePayment(dependencies, place, checkoutId, { number, truth: { kind: 'boost', checkoutId, checkout } });
+        await writePayment(dependencies, place, checkoutId, {
+          version,
+          snapshot: { kind: 'boost', checkoutId, checkout },
+        });
       });
     },
   };
@@ -118,58 +121,59 @@ interface Occasion {
   readonly userId: string;
   /** The provider's name for what the answer is about. */
   readonly objectId: string;
-  readonly number: number;
-  readonly notice: ReceivedWebhookEvent | undefined;
+  readonly version: number;
+  readonly event: ReceivedWebhookEvent | undefined;
 }
 
 async function write(
-  { db, mode, clock, notices, requestSettling }: Dependencies,
-  { userId, objectId, number, notice }: Occasion,
+  { db, mode, clock, webhookEvents, requestReconciliation }: Dependencies,
+  { userId, objectId, version, event }: Occasion,
   writeNewer: (place: Place) => Promise<void>,
 ): Promise<Outcome> {
   const written = await db.transaction().execute(async (transaction) => {
     const user = await lockOwner(transaction, userId);
-    if (!user) return { outcome: 'not-ours' as const };
-    if (notice && !(await notices.insert(transaction, notice, clock.now()))) return { outcome: 'repeated' as const };
-    const lastAnswer = await notices.lockLastAnswer(transaction, objectId);
-    if (lastAnswer === undefined) return { outcome: 'not-ours' as const };
-    if (number <= lastAnswer) return { outcome: 'overtaken' as const };
-    const owner = { userId: user.id, mode, isLeaving: user.deletion_requested_at !== null };
-    await writeNewer({ transaction, owner, lastAnswer });
-    await notices.setLastAnswer(transaction, objectId, number);
+    if (!user) return { outcome: 'unrelated' as const };
+    if (event && !(await webhookEvents.insert(transaction, event, clock.now())))
+      return { outcome: 'duplicate' as const };
+    const appliedVersion = await webhookEvents.lockAppliedVersion(transaction, objectId);
+    if (appliedVersion === undefined) return { outcome: 'unrelated' as const };
+    if (version <= appliedVersion) return { outcome: 'stale' as const };
+    const owner = { userId: user.id, mode, isBeingDeleted: user.deletion_requested_at !== null };
+    await writeNewer({ transaction, owner, appliedVersion });
+    await webhookEvents.setAppliedVersion(transaction, objectId, version);
     const situation = await readBillingState(transaction, user.id);
-    return { outcome: 'written' as const, unsettled: subscriptionsToEnd(situation, mode).length > 0 ? user.id : null };
+    return { outcome: 'applied' as const, unsettled: subscriptionsToEnd(situation, mode).length > 0 ? user.id : null };
   });
-  if (written.unsettled) await requestSettling(written.unsettled);
+  if (written.unsettled) await requestReconciliation(written.unsettled);
   return written.outcome;
 }
 
 async function writePayment(
-  { trail, logger }: Dependencies,
-  { transaction, owner, lastAnswer }: Place,
+  { paymentStore, logger }: Dependencies,
+  { transaction, owner, appliedVersion }: Place,
   paymentId: string,
   reading: ProviderReading<PaymentState>,
 ): Promise<void> {
-  const former = await trail.find(paymentId, transaction);
-  const { known, events } = applyPaymentReading(former && { number: lastAnswer, value: former }, reading, owner);
+  const former = await paymentStore.find(paymentId, transaction);
+  const { known, events } = applyPaymentReading(former && { version: appliedVersion, value: former }, reading, owner);
   if (!known) return;
   const { value } = known;
-  if (owner.isLeaving) {
-    // The audit log is deleted with the account. A plan is refunded; a pack can be refunded by the administrator.
+  if (owner.isBeingDeleted) {
+    // The paymentStore goes with the account. A plan is settled; a pack can be given back by whoever runs the shop.
     if (value.kind === 'boost' && value.status === 'paid') {
       logger.warn({ paymentId }, 'a pack of questions was paid for an account that is being removed');
     }
     return;
   }
   const next = { granted: value.creditsGranted, withdrawn: value.creditsWithdrawn };
-  const purse = await trail.purseOf(transaction, value);
+  const purse = await paymentStore.creditBalanceOf(transaction, value);
   const credits = applyCreditsEvent(creditsOf(former), next, purse);
   // A question under way may still fail and give its credit back: then that one would have been there to be taken.
   const underWay = await countReservedCredits(transaction, owner.userId);
   const atMost = applyCreditsEvent(creditsOf(former), next, { ...purse, credits: purse.credits + underWay });
   await withdrawReservedCredits(transaction, value, atMost.taken - credits.taken);
   await restoreReservedCredits(transaction, value, next.withdrawn - credits.taken);
-  await trail.save(transaction, { ...value, creditsTaken: credits.taken });
-  if (credits.change !== 0) await trail.changeCredits(transaction, owner.userId, credits.change);
+  await paymentStore.save(transaction, { ...value, creditsTaken: credits.taken });
+  if (credits.change !== 0) await paymentStore.changeCredits(transaction, owner.userId, credits.change);
   if (events.length > 0) logger.info({ paymentId, events }, 'a payment has changed');
 }

@@ -24,27 +24,30 @@ export type PaymentSync = ReturnType<typeof createPaymentSync>;
 export function createPaymentSync(platform: Platform, { checkouts, customers, recordEvent }: Parts) {
   const { database, clock, jobs, payments, logger } = platform;
   const { db } = database;
-  const notices = createWebhookEventStore(db);
+  const webhookEvents = createWebhookEventStore(db);
   const subscriptions = createSubscriptionStore(db);
   const paymentStore = createPaymentStore(db);
-  const createTruth = (requestSettling: (userId: string) => Promise<void>) => {
-    const parts = { db, mode: payments.mode, clock, logger, checkouts, notices, subscriptions, trail: paymentStore };
-    const writer = createProviderStateWriter({ ...parts, recordEvent, requestSettling });
-    return { writer, truth: createProviderState({ payments, subscriptions, checkouts, notices, writer, clock }) };
+  const createSync = (requestReconciliation: (userId: string) => Promise<void>) => {
+    const parts = { db, mode: payments.mode, clock, logger, checkouts, webhookEvents, subscriptions, paymentStore };
+    const writer = createProviderStateWriter({ ...parts, recordEvent, requestReconciliation });
+    return {
+      writer,
+      providerState: createProviderState({ payments, subscriptions, checkouts, webhookEvents, writer, clock }),
+    };
   };
   // The reconciling job reads the outcome itself: what it changes must not enqueue it again.
-  const { refreshSubscription } = createTruth(async () => {}).truth;
+  const { refreshSubscription } = createSync(async () => {}).providerState;
   const settling = createSubscriptionReconciliation({ db, payments, refreshSubscription, jobs, logger });
   jobs.register(settling.job);
-  const { writer, truth } = createTruth(settling.request);
+  const { writer, providerState } = createSync(settling.request);
   return {
-    truth,
+    providerState,
     subscriptions,
     payments: paymentStore,
-    noticeService: createWebhookService({ payments, notices, truth, logger }),
+    webhookService: createWebhookService({ payments, webhookEvents, providerState, logger }),
     /** Polls the provider for what no webhook has reported in time, and resumes reconciling. */
     async catchUp(): Promise<void> {
-      const review = { db, payments, subscriptions, customers, checkouts, notices, truth };
+      const review = { db, payments, subscriptions, customers, checkouts, webhookEvents, providerState };
       await createPaymentReview({ ...review, recheckPlan: writer.recheckPlan, clock, logger }).run();
       await settling.requestAll();
     },

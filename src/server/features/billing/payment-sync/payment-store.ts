@@ -40,7 +40,7 @@ export function createPaymentStore(db: Database) {
     },
 
     /** What a locked person has, and how much of it packs bought after this one have brought. */
-    async purseOf(transaction: DatabaseTransaction, { id, userId, createdAt }: PaymentRecord) {
+    async creditBalanceOf(transaction: DatabaseTransaction, { id, userId, createdAt }: PaymentRecord) {
       const { chat_credits: credits } = await transaction
         .selectFrom('users')
         .select('chat_credits')

@@ -9,7 +9,7 @@ interface Dependencies {
   readonly payments: Pick<Payments, 'findSubscription' | 'findCheckout' | 'findInvoice' | 'findPaymentOrigin'>;
   readonly subscriptions: Pick<SubscriptionStore, 'find'>;
   readonly checkouts: { find(checkoutId: string): Promise<CheckoutRecord | undefined> };
-  readonly notices: Pick<WebhookEventStore, 'numberQuestion'>;
+  readonly webhookEvents: Pick<WebhookEventStore, 'issueReadVersion'>;
   readonly writer: ProviderStateWriter;
   readonly clock: Clock;
 }
@@ -21,43 +21,44 @@ export type ProviderState = ReturnType<typeof createProviderState>;
  * one likes; `payments-unreachable` (a PaymentsError) leaves everything as it was.
  *
  * The question gets its number before it is asked, so the answer with the higher number is never the older one. It is
- * asked outside of every transaction and written down in one. A notice, where one was the reason, is remembered in that
+ * asked outside of every transaction and written down in one. A event, where one was the reason, is remembered in that
  * same transaction: what failed half way leaves no trace of it, and is told again.
  */
 export function createProviderState(dependencies: Dependencies) {
-  const { payments, subscriptions, checkouts, notices, writer, clock } = dependencies;
-  const numberQuestion = (objectId: string) => notices.numberQuestion(objectId, clock.now());
+  const { payments, subscriptions, checkouts, webhookEvents, writer, clock } = dependencies;
+  const issueReadVersion = (objectId: string) => webhookEvents.issueReadVersion(objectId, clock.now());
 
   /** @param id the provider's */
-  async function refreshSubscription(id: string, notice?: ReceivedWebhookEvent): Promise<Outcome> {
-    const number = await numberQuestion(id);
-    const truth = await payments.findSubscription(id);
-    if (!truth) return 'not-ours';
+  async function refreshSubscription(id: string, event?: ReceivedWebhookEvent): Promise<Outcome> {
+    const version = await issueReadVersion(id);
+    const snapshot = await payments.findSubscription(id);
+    if (!snapshot) return 'unrelated';
     const known = await subscriptions.find(id);
-    const checkout = known || truth.checkoutId === null ? undefined : await checkouts.find(truth.checkoutId);
+    const checkout = known || snapshot.checkoutId === null ? undefined : await checkouts.find(snapshot.checkoutId);
     const userId = known?.userId ?? checkout?.userId;
-    return userId === undefined ? 'not-ours' : writer.writeSubscription(userId, { number, truth }, notice);
+    return userId === undefined ? 'unrelated' : writer.writeSubscription(userId, { version, snapshot }, event);
   }
 
   /** @param providerId what the provider calls the checkout */
-  async function refreshCheckout(providerId: string, notice?: ReceivedWebhookEvent): Promise<Outcome> {
-    const number = await numberQuestion(providerId);
-    const truth = await payments.findCheckout(providerId);
-    const checkout = truth?.checkoutId ? await checkouts.find(truth.checkoutId) : undefined;
-    if (!truth || !checkout) return 'not-ours';
-    // The plan first: once the webhook event is stored, it is not delivered again.
-    if (checkout.item !== 'boost' && truth.subscriptionId !== null) await refreshSubscription(truth.subscriptionId);
-    return writer.writeCheckout(checkout, { number, truth }, notice);
+  async function refreshCheckout(providerId: string, event?: ReceivedWebhookEvent): Promise<Outcome> {
+    const version = await issueReadVersion(providerId);
+    const snapshot = await payments.findCheckout(providerId);
+    const checkout = snapshot?.checkoutId ? await checkouts.find(snapshot.checkoutId) : undefined;
+    if (!snapshot || !checkout) return 'unrelated';
+    // The plan first: once the event is remembered, nobody may have to be told again.
+    if (checkout.item !== 'boost' && snapshot.subscriptionId !== null)
+      await refreshSubscription(snapshot.subscriptionId);
+    return writer.writeCheckout(checkout, { version, snapshot }, event);
   }
 
   /** @param id the provider's */
-  async function refreshInvoice(id: string, notice?: ReceivedWebhookEvent): Promise<Outcome> {
-    const number = await numberQuestion(id);
-    const truth = await payments.findInvoice(id);
-    if (!truth || truth.subscriptionId === null) return 'not-ours';
-    if (!(await subscriptions.find(truth.subscriptionId))) await refreshSubscription(truth.subscriptionId);
-    const subscription = await subscriptions.find(truth.subscriptionId);
-    return subscription ? writer.writeInvoice(subscription.userId, { number, truth }, notice) : 'not-ours';
+  async function refreshInvoice(id: string, event?: ReceivedWebhookEvent): Promise<Outcome> {
+    const version = await issueReadVersion(id);
+    const snapshot = await payments.findInvoice(id);
+    if (!snapshot || snapshot.subscriptionId === null) return 'unrelated';
+    if (!(await subscriptions.find(snapshot.subscriptionId))) await refreshSubscription(snapshot.subscriptionId);
+    const subscription = await subscriptions.find(snapshot.subscriptionId);
+    return subscription ? writer.writeInvoice(subscription.userId, { version, snapshot }, event) : 'unrelated';
   }
 
   return {
@@ -66,10 +67,10 @@ export function createProviderState(dependencies: Dependencies) {
     refreshInvoice,
 
     /** Learns what became of money that was paid. @param paymentId the provider's */
-    async refreshPayment(paymentId: string, notice?: ReceivedWebhookEvent): Promise<Outcome> {
+    async refreshPayment(paymentId: string, event?: ReceivedWebhookEvent): Promise<Outcome> {
       const origin = await payments.findPaymentOrigin(paymentId);
-      if (!origin) return 'not-ours';
-      return origin.kind === 'checkout' ? refreshCheckout(origin.id, notice) : refreshInvoice(origin.id, notice);
+      if (!origin) return 'unrelated';
+      return origin.kind === 'checkout' ? refreshCheckout(origin.id, event) : refreshInvoice(origin.id, event);
     },
   };
 }

@@ -15,20 +15,20 @@ async function askAboutFive(isRefused: (id: string) => boolean): Promise<string[
     db: undefined as never,
     payments: { mode: 'test', closeCheckout: async () => 'expired' },
     subscriptions: { listDue: async () => due, postponeReview: nothing },
-    customers: { listUnheard: async () => [], hear: nothing },
+    customers: { listStaleRequests: async () => [], hear: nothing },
     checkouts: {
       find: async () => undefined,
       listOverdue: async () => [],
       setState: nothing,
-      giveUpUnopened: async () => true,
+      expireUnopened: async () => true,
     },
-    notices: { removeBefore: nothing },
-    truth: {
-      refreshCheckout: async () => 'written',
+    webhookEvents: { removeBefore: nothing },
+    providerState: {
+      refreshCheckout: async () => 'applied',
       async refreshSubscription(id) {
         asked.push(id);
         if (isRefused(id)) throw new PaymentsError('payments-unreachable', 'no good answer');
-        return 'written';
+        return 'applied';
       },
     },
   }).run();

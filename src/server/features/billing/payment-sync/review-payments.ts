@@ -9,25 +9,25 @@ import type { ProviderState } from './provider-state.ts';
 import type { WebhookEventStore } from './webhook-event-store.ts';
 
 /** At most so many questions of a kind in one pass, so that a long silence does not end in a flood. */
-const QUESTIONS_PER_PASS = 50;
+const READS_PER_PASS = 50;
 /** One failure may lie with the one thing that was asked about, and must not keep the others waiting for ever. */
 const FAILURES_IN_A_ROW = 3;
 /** When something is tried again that did not work out. */
-const SECOND_LOOK_MS = HOUR_MS;
+const RETRY_DELAY_MS = HOUR_MS;
 /** A provider that no longer knows a subscription is asked by another key than the one that sold it. */
-const UNKNOWN_LOOK_MS = DAY_MS;
-/** The provider retries a webhook event for three days; complaints reach back further. */
-const NOTICE_LIFETIME_MS = 90 * DAY_MS;
+const UNKNOWN_RETRY_DELAY_MS = DAY_MS;
+/** The provider repeats a event for three days; whoever looks into a complaint looks back further. */
+const EVENT_RETENTION_MS = 90 * DAY_MS;
 
 interface Dependencies {
   readonly db: Database;
   readonly payments: Pick<Payments, 'mode' | 'closeCheckout'>;
   readonly subscriptions: Pick<SubscriptionStore, 'listDue' | 'postponeReview'>;
-  readonly customers: Pick<CheckoutCustomers, 'listUnheard' | 'hear'>;
-  readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'giveUpUnopened'>;
-  readonly notices: Pick<WebhookEventStore, 'removeBefore'>;
-  readonly truth: Pick<ProviderState, 'refreshSubscription' | 'refreshCheckout'>;
-  /** Recomputes a user's plan from stored subscriptions, without a provider call. */
+  readonly customers: Pick<CheckoutCustomers, 'listStaleRequests' | 'hear'>;
+  readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'expireUnopened'>;
+  readonly webhookEvents: Pick<WebhookEventStore, 'removeBefore'>;
+  readonly providerState: Pick<ProviderState, 'refreshSubscription' | 'refreshCheckout'>;
+  /** Makes a person's plan what their subscriptions give by now, without asking anybody. */
   readonly recheckPlan: (userId: string) => Promise<void>;
   readonly clock: Clock;
   readonly logger: { warn(about: object, message: string): void };
@@ -38,9 +38,9 @@ interface Line {
   failures: number;
 }
 
-/** Goes after what should have been heard of by now: notices get lost, and servers are away while they come. */
+/** Goes after what should have been heard of by now: webhookEvents get lost, and servers are away while they come. */
 export function createPaymentReview(dependencies: Dependencies) {
-  const { subscriptions, customers, checkouts, notices, clock, payments, logger } = dependencies;
+  const { subscriptions, customers, checkouts, webhookEvents, clock, payments, logger } = dependencies;
 
   /** Asks the provider, until it is plain that it is away. */
   async function tryOut(line: Line, about: object, work: () => Promise<void>): Promise<void> {
@@ -59,10 +59,10 @@ export function createPaymentReview(dependencies: Dependencies) {
   }
 
   async function reviewSubscriptions(line: Line): Promise<void> {
-    for (const { id, userId } of await subscriptions.listDue(payments.mode, clock.now(), QUESTIONS_PER_PASS)) {
+    for (const { id, userId } of await subscriptions.listDue(payments.mode, clock.now(), READS_PER_PASS)) {
       // The time that a plan is kept without being paid for runs out whether or not the provider is there to ask.
       await dependencies.recheckPlan(userId);
-      await subscriptions.postponeReview(id, clock.now() + SECOND_LOOK_MS);
+      await subscriptions.postponeReview(id, clock.now() + RETRY_DELAY_MS);
       await tryOut(line, { subscriptionId: id }, () => reviewSubscription(dependencies, id));
     }
   }
@@ -72,36 +72,39 @@ export function createPaymentReview(dependencies: Dependencies) {
     async run(): Promise<void> {
       const line: Line = { failures: 0 };
       await reviewSubscriptions(line);
-      for (const checkout of await checkouts.listOverdue(clock.now(), QUESTIONS_PER_PASS)) {
+      for (const checkout of await checkouts.listOverdue(clock.now(), READS_PER_PASS)) {
         await tryOut(line, { checkoutId: checkout.id }, () => reviewCheckout(dependencies, checkout));
       }
-      for (const wish of await customers.listUnheard(QUESTIONS_PER_PASS)) {
+      for (const wish of await customers.listStaleRequests(READS_PER_PASS)) {
         await tryOut(line, { payerId: wish.payerId }, () => customers.hear(wish));
       }
-      await notices.removeBefore(clock.now() - NOTICE_LIFETIME_MS);
+      await webhookEvents.removeBefore(clock.now() - EVENT_RETENTION_MS);
     },
   };
 }
 
-async function reviewSubscription({ truth, subscriptions, clock, logger }: Dependencies, id: string): Promise<void> {
-  if ((await truth.refreshSubscription(id)) !== 'not-ours') return;
+async function reviewSubscription(
+  { providerState, subscriptions, clock, logger }: Dependencies,
+  id: string,
+): Promise<void> {
+  if ((await providerState.refreshSubscription(id)) !== 'unrelated') return;
   // Ending is final, so it is not done for what may be no more than a wrong key.
   logger.warn({ subscriptionId: id }, 'the payment provider does not know a subscription that it once told of');
-  await subscriptions.postponeReview(id, clock.now() + UNKNOWN_LOOK_MS);
+  await subscriptions.postponeReview(id, clock.now() + UNKNOWN_RETRY_DELAY_MS);
 }
 
 async function reviewCheckout(
-  { payments, checkouts, truth, db }: Dependencies,
+  { payments, checkouts, providerState, db }: Dependencies,
   { id, mode, providerId }: CheckoutRecord,
 ): Promise<void> {
   if (mode !== payments.mode) return checkouts.setState(db, id, 'expired');
   if (providerId === null) {
-    // Its URL was never returned; if it is opened at this moment, it comes up again when it expires.
-    await checkouts.giveUpUnopened(db, id);
+    // Nobody was ever sent there to pay; and if it is opened at this very moment, it comes up again when its time is over.
+    await checkouts.expireUnopened(db, id);
     return;
   }
-  if ((await truth.refreshCheckout(providerId)) === 'not-ours') return checkouts.setState(db, id, 'expired');
+  if ((await providerState.refreshCheckout(providerId)) === 'unrelated') return checkouts.setState(db, id, 'expired');
   if ((await checkouts.find(id))?.state !== 'open') return;
   await payments.closeCheckout(providerId);
-  await truth.refreshCheckout(providerId);
+  await providerState.refreshCheckout(providerId);
 }

@@ -1,31 +1,31 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { WebhookEvent } from '#server/ports/payments.ts';
 
-/** What is remembered of a notice. */
+/** What is remembered of a event. */
 export type ReceivedWebhookEvent = Pick<WebhookEvent, 'id' | 'type'>;
 
 export type WebhookEventStore = ReturnType<typeof createWebhookEventStore>;
 
-/** Which notices were acted on, and which answers of the provider are the newest. Times are in milliseconds. */
+/** Which webhookEvents were acted on, and which answers of the provider are the newest. Times are in milliseconds. */
 export function createWebhookEventStore(db: Database) {
   return {
-    async has(noticeId: string): Promise<boolean> {
-      const row = await db.selectFrom('payment_notices').select('id').where('id', '=', noticeId).executeTakeFirst();
+    async has(eventId: string): Promise<boolean> {
+      const row = await db.selectFrom('payment_notices').select('id').where('id', '=', eventId).executeTakeFirst();
       return row !== undefined;
     },
 
-    /** Stores a webhook event in the transaction that processes it. @returns false when it was processed already */
-    async insert(transaction: DatabaseTransaction, notice: ReceivedWebhookEvent, receivedAt: number): Promise<boolean> {
+    /** Remembers a event, in the transaction that acts on it. @returns false when somebody has acted on it already */
+    async insert(transaction: DatabaseTransaction, event: ReceivedWebhookEvent, receivedAt: number): Promise<boolean> {
       const inserted = await transaction
         .insertInto('payment_notices')
-        .values({ id: notice.id, type: notice.type, received_at: receivedAt })
+        .values({ id: event.id, type: event.type, received_at: receivedAt })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst();
       return inserted.numInsertedOrUpdatedRows === 1n;
     },
 
     /** Numbers a question about an object of the provider. It must be asked afterwards. */
-    async numberQuestion(objectId: string, now: number): Promise<number> {
+    async issueReadVersion(objectId: string, now: number): Promise<number> {
       const { issued } = await db
         .insertInto('provider_reads')
         .values({ object_id: objectId, issued: 1, applied: 0, read_at: now })
@@ -43,7 +43,7 @@ export function createWebhookEventStore(db: Database) {
      * The number of the question whose answer was written down last, 0 for none. It stays until the transaction ends.
      * @returns undefined for an object whose questions were forgotten, as those of a person who is gone
      */
-    async lockLastAnswer(transaction: DatabaseTransaction, objectId: string): Promise<number | undefined> {
+    async lockAppliedVersion(transaction: DatabaseTransaction, objectId: string): Promise<number | undefined> {
       const row = await transaction
         .updateTable('provider_reads')
         .set((set) => ({ applied: set.ref('applied') }))
@@ -53,16 +53,16 @@ export function createWebhookEventStore(db: Database) {
       return row?.applied;
     },
 
-    async setLastAnswer(transaction: DatabaseTransaction, objectId: string, number: number): Promise<void> {
+    async setAppliedVersion(transaction: DatabaseTransaction, objectId: string, version: number): Promise<void> {
       await transaction
         .updateTable('provider_reads')
-        .set({ applied: number })
+        .set({ applied: version })
         .where('object_id', '=', objectId)
-        .where('applied', '<', number)
+        .where('applied', '<', version)
         .execute();
     },
 
-    /** Forgets notices and questions from before a time. */
+    /** Forgets webhookEvents and questions from before a time. */
     async removeBefore(time: number): Promise<void> {
       await db.deleteFrom('payment_notices').where('received_at', '<', time).execute();
       await db.deleteFrom('provider_reads').where('read_at', '<', time).execute();

@@ -4,15 +4,15 @@ import { KIBIBYTE } from '#contract/units.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import type { WebhookService } from './webhook-service.ts';
 
-/** The largest notices, invoices with many lines, are a fraction of this. */
-const NOTICE_LIMIT_BYTES = 256 * KIBIBYTE;
+/** The largest webhookEvents, invoices with many lines, are a fraction of this. */
+const EVENT_LIMIT_BYTES = 256 * KIBIBYTE;
 
 interface Dependencies {
   readonly service: WebhookService;
 }
 
 const WEBHOOK: OperationFacts = {
-  summary: 'Take a notice of the payment provider',
+  summary: 'Take a event of the payment provider',
   tag: 'Billing',
   description: 'The signature over the body, byte for byte, is the proof.',
   requestHeaders: {
@@ -44,7 +44,7 @@ export function bindWebhookRoutes(scope: FastifyInstance, { service }: Dependenc
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser<Buffer>(
       '*',
-      { parseAs: 'buffer', bodyLimit: NOTICE_LIMIT_BYTES },
+      { parseAs: 'buffer', bodyLimit: EVENT_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
     inner.post<{ Body: Buffer | undefined }>(

@@ -6,8 +6,8 @@ import type { WebhookEventStore } from './webhook-event-store.ts';
 
 interface Dependencies {
   readonly payments: Pick<Payments, 'verifyWebhookEvent'>;
-  readonly notices: Pick<WebhookEventStore, 'has'>;
-  readonly truth: ProviderState;
+  readonly webhookEvents: Pick<WebhookEventStore, 'has'>;
+  readonly providerState: ProviderState;
   readonly logger: {
     info(about: object, message: string): void;
     warn(about: object, message: string): void;
@@ -17,51 +17,51 @@ interface Dependencies {
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
 /** Takes what the payment provider reports: a reason to ask it, and never the answer. */
-export function createWebhookService({ payments, notices, truth, logger }: Dependencies) {
+export function createWebhookService({ payments, webhookEvents, providerState, logger }: Dependencies) {
   async function prove(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent> {
     try {
       return await payments.verifyWebhookEvent(body, signature);
     } catch (error) {
       if (!(error instanceof PaymentsError) || error.code !== 'notice-refused') throw error;
-      logger.warn({ reason: error.message }, 'a notice about payments was refused');
+      logger.warn({ reason: error.message }, 'a event about payments was refused');
       throw new AppError('notice-refused');
     }
   }
 
-  async function act(notice: WebhookEvent): Promise<Outcome | 'of-no-concern'> {
-    const { subject: about } = notice;
+  async function act(event: WebhookEvent): Promise<Outcome | 'ignored'> {
+    const { subject: about } = event;
     switch (about.kind) {
       case 'subscription':
-        return truth.refreshSubscription(about.id, notice);
+        return providerState.refreshSubscription(about.id, event);
       case 'checkout':
-        return truth.refreshCheckout(about.id, notice);
+        return providerState.refreshCheckout(about.id, event);
       case 'invoice':
-        return truth.refreshInvoice(about.id, notice);
+        return providerState.refreshInvoice(about.id, event);
       case 'payment':
-        return truth.refreshPayment(about.id, notice);
+        return providerState.refreshPayment(about.id, event);
       default:
-        return 'of-no-concern';
+        return 'ignored';
     }
   }
 
   return {
     /**
-     * Resolves when the notice was acted on, or needs no action: the provider has no reason to repeat it.
+     * Resolves when the event was acted on, or needs no action: the provider has no reason to repeat it.
      * @param body exactly as it was received
      * @throws AppError `notice-refused` when it is not proven to come from the provider, stale, or of another mode;
-     * `payments-unreachable` when the provider cannot be asked, so that the notice comes again
+     * `payments-unreachable` when the provider cannot be asked, so that the event comes again
      */
     async receive(body: Uint8Array, signature: string | undefined): Promise<void> {
-      const notice = await prove(body, signature);
-      if (await notices.has(notice.id)) return;
+      const event = await prove(body, signature);
+      if (await webhookEvents.has(event.id)) return;
       try {
-        const outcome = await act(notice);
-        if (outcome === 'not-ours') {
-          logger.info({ noticeId: notice.id, type: notice.type }, 'a notice about nothing of ours was ignored');
+        const outcome = await act(event);
+        if (outcome === 'unrelated') {
+          logger.info({ eventId: event.id, type: event.type }, 'a event about nothing of ours was ignored');
         }
       } catch (error) {
         if (!(error instanceof PaymentsError)) throw error;
-        logger.warn({ noticeId: notice.id, reason: error.message }, 'a notice could not be acted on yet');
+        logger.warn({ eventId: event.id, reason: error.message }, 'a event could not be acted on yet');
         throw new AppError('payments-unreachable', {}, undefined, { cause: error });
       }
     },

@@ -25,7 +25,7 @@ export function createCurrentSubscriptions(dependencies: Dependencies) {
     /** By what is known here. */
     find,
 
-    /** By what the provider says now: notices may be late, and nothing is changed on what was true yesterday. */
+    /** By what the provider says now: webhookEvents may be late, and nothing is changed on what was true yesterday. */
     async learn(userId: string): Promise<SubscriptionRecord | undefined> {
       const known = await find(userId);
       if (!known) return undefined;
@@ -37,7 +37,7 @@ export function createCurrentSubscriptions(dependencies: Dependencies) {
      * What became of a subscription by a change that was made. The change stands, so nothing fails when the provider
      * does not answer any more: it will tell.
      */
-    async learnAfterChange(subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
+    async refreshAfterChange(subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
       try {
         await refreshSubscription(subscription.id);
       } catch (error) {

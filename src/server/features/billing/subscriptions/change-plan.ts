@@ -7,8 +7,8 @@ import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CurrentSubscriptions } from './change-plan-current.ts';
 import type { SubscriptionRecord } from './subscription-store.ts';
 
-/** The URL of a payment: for a new plan, or of the open invoice. */
-interface PlacesToPay {
+/** Where somebody pays: for a plan they do not have yet, or what they owe for the one they have. */
+interface PaymentPages {
   buyPlan(userId: string, plan: PaidPlan): Promise<string>;
   payOpenBill(userId: string): Promise<string>;
 }
@@ -33,19 +33,19 @@ export function createPlanChanges({ current, payments }: Dependencies) {
       if (isUnreachable(error)) throw new AppError('change-unconfirmed', {}, undefined, { cause: error as Error });
       throw error;
     }
-    await current.learnAfterChange(subscription);
+    await current.refreshAfterChange(subscription);
     return { success: true, change: 'upgraded', message: `You are on ${nameOf(plan)} now.` };
   }
 
   async function downgrade(subscription: SubscriptionRecord, plan: PaidPlan): Promise<SubscriptionChange> {
     await payments.downgradeAtPeriodEnd(subscription.id, plan);
-    const changed = await current.learnAfterChange(subscription);
+    const changed = await current.refreshAfterChange(subscription);
     return describeDowngrade(changed, plan);
   }
 
   async function resume(subscription: SubscriptionRecord): Promise<SubscriptionChange> {
     await payments.keepPlan(subscription.id);
-    const { plan } = await current.learnAfterChange(subscription);
+    const { plan } = await current.refreshAfterChange(subscription);
     return { success: true, change: 'resumed', message: `Your plan goes on: you keep ${nameOf(plan)}.` };
   }
 
@@ -54,7 +54,7 @@ export function createPlanChanges({ current, payments }: Dependencies) {
      * @param place where to pay, asked for only when there is something to be paid
      * @throws AppError `plan-unchanged`, `change-unconfirmed`; PaymentsError `payment-declined`, `payments-unreachable`
      */
-    async choose(userId: string, plan: PaidPlan, place: PlacesToPay): Promise<SubscriptionChange> {
+    async choose(userId: string, plan: PaidPlan, place: PaymentPages): Promise<SubscriptionChange> {
       const subscription = await current.learn(userId);
       switch (decidePlanChange(subscription, plan)) {
         case 'checkout':
@@ -94,7 +94,7 @@ export function createPlanChanges({ current, payments }: Dependencies) {
       const subscription = requireRunning(await current.learn(userId));
       if (subscription.standing !== 'active' || subscription.plan === null) throw new AppError('no-subscription');
       await payments.cancelAtPeriodEnd(subscription.id);
-      const { cancelsAt, periodEnd, plan } = await current.learnAfterChange(subscription);
+      const { cancelsAt, periodEnd, plan } = await current.refreshAfterChange(subscription);
       const date = formatDate(cancelsAt ?? periodEnd);
       const message = `Your subscription is cancelled. You keep ${nameOf(plan)} until ${date}; nothing is charged after that.`;
       return { success: true, change: 'cancel-scheduled', message };

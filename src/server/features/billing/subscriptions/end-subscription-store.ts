@@ -21,8 +21,8 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Customer requests of the user without a known outcome. */
-    async listWishes(userId: string, mode: PaymentsMode): Promise<CustomerRequest[]> {
+    /** As whom the provider was to be told of the user, where nobody has heard whether it was. */
+    async listRequests(userId: string, mode: PaymentsMode): Promise<CustomerRequest[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')
         .select('payer_id')
@@ -32,8 +32,8 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => ({ payerId: row.payer_id, userId, mode }));
     },
 
-    /** Stores the customer id of a request whose outcome was unknown. Stores nothing for a user deleted meanwhile. */
-    async hearWish({ payerId, userId, mode }: CustomerRequest, id: string): Promise<void> {
+    /** Writes down what the provider calls somebody of whom nobody had heard. Where they have gone meanwhile, nothing is. */
+    async resolveRequest({ payerId, userId, mode }: CustomerRequest, id: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         if (!(await lockUser(transaction, userId))) return;
         const wish = await transaction

@@ -163,9 +163,9 @@ test('subscription ending › deletes the read versions of the user alone', asyn
     await insertSubscription(db, { id: `sub ${name}`, user_id: owner });
     await insertPayment(db, { id: `invoice ${name}`, user_id: owner });
     await insertCheckout(db, owner, { name });
-    const notices = createWebhookEventStore(db);
+    const webhookEvents = createWebhookEventStore(db);
     for (const id of [`sub ${name}`, `invoice ${name}`, `provider checkout of ${name}`]) {
-      await notices.numberQuestion(id, Date.now());
+      await webhookEvents.issueReadVersion(id, Date.now());
     }
   }
   await db.transaction().execute((transaction) => deleteProviderReads(transaction, [userId]));

@@ -50,9 +50,9 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
 async function listCustomers({ store, payments }: Dependencies, userId: string): Promise<ReadonlySet<string>> {
   const { mode } = payments;
   const found = new Set(await store.listCustomers(userId, mode));
-  for (const wish of await store.listWishes(userId, mode)) {
+  for (const wish of await store.listRequests(userId, mode)) {
     const id = await payments.ensureCustomer({ userId: wish.payerId, email: null, name: null });
-    await store.hearWish(wish, id);
+    await store.resolveRequest(wish, id);
     found.add(id);
   }
   return found;
@@ -76,10 +76,10 @@ async function closeCheckout(
     return undefined;
   }
   if (checkout.item === 'boost' && (await store.hasPayment(checkoutId))) return undefined;
-  const truth = await payments.findCheckout(providerId);
-  // A pack that was paid during the deletion never granted credits.
-  if (checkout.item === 'boost' && truth?.paymentId) await payments.refundPayment(truth.paymentId);
-  return truth?.subscriptionId;
+  const snapshot = await payments.findCheckout(providerId);
+  // A pack that was paid in the moment of the removal never gave anybody a question.
+  if (checkout.item === 'boost' && snapshot?.paymentId) await payments.refundPayment(snapshot.paymentId);
+  return snapshot?.subscriptionId;
 }
 
 /** The name of a checkout whose opening was never heard of: opening it once more answers with the same one. */

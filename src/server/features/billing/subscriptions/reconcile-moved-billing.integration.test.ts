@@ -142,14 +142,14 @@ test('moved billing › enqueues reconciling only for duplicate subscriptions', 
   };
   const problems: unknown[] = [];
   const onProblem = (error: unknown) => problems.push(error);
-  const { settleMoved } = createMovedBillingReconciliation({ db, mode: 'embedded', jobs, onProblem });
+  const { reconcileMoved } = createMovedBillingReconciliation({ db, mode: 'embedded', jobs, onProblem });
   const { guest, holder, trialId } = await makeBoth({ trial: ACTIVE_PRO });
   await insertSubscription(db, { id: 'sub_1', user_id: trialId });
   await moveTrial(db, guest, holder);
-  await settleMoved(holder.userId);
+  await reconcileMoved(holder.userId);
   expect(queued).toEqual([]);
   await insertSubscription(db, { id: 'sub_2', user_id: holder.userId, plan: 'starter' });
-  await settleMoved(holder.userId);
+  await reconcileMoved(holder.userId);
   expect(queued).toEqual([`${RECONCILE_SUBSCRIPTIONS.id} ${holder.userId}`]);
   const broken = createMovedBillingReconciliation({
     db,
@@ -157,28 +157,28 @@ test('moved billing › enqueues reconciling only for duplicate subscriptions', 
     onProblem,
     jobs: { enqueue: () => Promise.reject(new Error('the queue is away')) },
   });
-  await broken.settleMoved(holder.userId);
+  await broken.reconcileMoved(holder.userId);
   expect(problems).toMatchObject([{ message: 'the queue is away' }]);
 });
 
 test('moved billing › applies concurrent webhook events to the account, in either order', async () => {
   const { db } = database;
-  const notices = createWebhookEventStore(db);
+  const webhookEvents = createWebhookEventStore(db);
   const writer = createProviderStateWriter({
     db,
     mode: 'embedded',
     clock,
-    notices,
+    webhookEvents,
     subscriptions: createSubscriptionStore(db),
-    trail: createPaymentStore(db),
+    paymentStore: createPaymentStore(db),
     checkouts: { setState: async () => {} },
     recordEvent: async () => {},
-    requestSettling: async () => {},
+    requestReconciliation: async () => {},
     logger: { info: () => {}, warn: () => {} },
   });
   for (let round = 0; round < 8; round += 1) {
     const { guest, holder, trialId } = await makeBoth({});
-    const truth: SubscriptionSnapshot = {
+    const snapshot: SubscriptionSnapshot = {
       id: `sub_${round}`,
       customerId: 'cus',
       checkoutId: null,
@@ -191,8 +191,8 @@ test('moved billing › applies concurrent webhook events to the account, in eit
       cancelsAt: null,
       pendingDowngrade: null,
     };
-    const number = await notices.numberQuestion(truth.id, Date.now());
-    const write = () => writer.writeSubscription(trialId, { number, truth });
+    const version = await webhookEvents.issueReadVersion(snapshot.id, Date.now());
+    const write = () => writer.writeSubscription(trialId, { version, snapshot });
     const both = round % 2 === 0 ? [moveTrial(db, guest, holder), write()] : [write(), moveTrial(db, guest, holder)];
     await Promise.all(both);
     expect(await findUser(holder.userId)).toMatchObject(ACTIVE_PRO);

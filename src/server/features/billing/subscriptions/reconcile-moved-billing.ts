@@ -20,7 +20,7 @@ export function createMovedBillingReconciliation({ db, mode, jobs, onProblem }: 
      * Prevents double payment by a user who bought a plan on the trial and has one already. Called when the move is
      * committed, and never fails: the person is signed in by then.
      */
-    async settleMoved(accountId: string): Promise<void> {
+    async reconcileMoved(accountId: string): Promise<void> {
       try {
         if (subscriptionsToEnd(await readBillingState(db, accountId), mode).length === 0) return;
         await jobs.enqueue(RECONCILE_SUBSCRIPTIONS, accountId);

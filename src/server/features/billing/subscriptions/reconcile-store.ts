@@ -22,7 +22,7 @@ export async function readBillingState(connection: Database, userId: string): Pr
   return {
     subscriptions,
     lostToDispute: new Set(lost.flatMap((payment) => payment.subscription_id ?? [])),
-    isLeaving: user !== undefined && user.deletion_requested_at !== null,
+    isBeingDeleted: user !== undefined && user.deletion_requested_at !== null,
   };
 }
 

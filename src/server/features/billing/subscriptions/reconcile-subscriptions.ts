@@ -41,7 +41,7 @@ export function createSubscriptionReconciliation({ db, payments, refreshSubscrip
       if (subscriptionsToEnd(before, payments.mode).length === 0) return;
       const running = before.subscriptions.filter((it) => isRunning(it) && it.mode === payments.mode);
       const unknown = new Set<string>();
-      for (const { id } of running) if ((await refreshSubscription(id)) === 'not-ours') unknown.add(id);
+      for (const { id } of running) if ((await refreshSubscription(id)) === 'unrelated') unknown.add(id);
       const situation = await readBillingState(db, userId);
       // What another key has sold gives no reason to end what is paid for by this one.
       const subscriptions = situation.subscriptions.filter(({ id }) => !unknown.has(id));

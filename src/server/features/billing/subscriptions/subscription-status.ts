@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /** What a trial has before its first write. */
-const NOTHING_YET: PlanUse = {
+const EMPTY_USE: PlanUse = {
   kind: 'trial',
   plan: 'free',
   subscriptionStatus: 'inactive',
@@ -42,7 +42,7 @@ export function createSubscriptionStatusService({ statuses, subscriptions, meter
     /** @throws AppError `unauthenticated` for an account that is gone */
     async describe(caller: Caller): Promise<SubscriptionStatus> {
       const [userId, now] = [userIdOf(caller), clock.now()];
-      const [use, list] = userId === null ? [NOTHING_YET, []] : await read(userId, now);
+      const [use, list] = userId === null ? [EMPTY_USE, []] : await read(userId, now);
       const { period, limit } = uploadAllowancePeriod(use, metering, now);
       return {
         plan: shownPlanOf(use.plan),

@@ -97,7 +97,7 @@ describe('when the payment service does not answer', () => {
     const [checkout] = await listCheckouts(shop, account.userId);
     const store = createCheckoutStore(db);
     const opened = await store.find(checkout?.id ?? '');
-    const isGivenUp = await db.transaction().execute((it) => store.giveUpUnopened(it, checkout?.id ?? ''));
+    const isGivenUp = await db.transaction().execute((it) => store.expireUnopened(it, checkout?.id ?? ''));
     expect(isGivenUp).toBe(false);
     // Another request saw it before it was opened, and abandons it after.
     const review = createPaymentReview({
@@ -107,10 +107,10 @@ describe('when the payment service does not answer', () => {
       logger: shop.adapters.logger,
       checkouts: { ...store, listOverdue: async () => (opened ? [{ ...opened, providerId: null, url: null }] : []) },
       subscriptions: { listDue: async () => [], postponeReview: nothing },
-      customers: { listUnheard: async () => [], hear: refuseToAsk },
-      notices: { removeBefore: nothing },
+      customers: { listStaleRequests: async () => [], hear: refuseToAsk },
+      webhookEvents: { removeBefore: nothing },
       recheckPlan: nothing,
-      truth: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },
+      providerState: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },
     });
     await review.run();
     expect(await listCheckouts(shop, account.userId)).toMatchObject([{ state: 'open' }]);

@@ -129,7 +129,7 @@ describe('duplicate subscriptions', () => {
       jobs: createJobs(adapters.jobs),
       logger: adapters.logger,
       payments: { mode: 'embedded', cancelImmediately: async (id) => ended.push(id) > 0 },
-      refreshSubscription: async (id) => ((await provider.findSubscription(id)) ? 'written' : 'not-ours'),
+      refreshSubscription: async (id) => ((await provider.findSubscription(id)) ? 'applied' : 'unrelated'),
     });
     await job.handle(account.userId, { signal: AbortSignal.timeout(WAIT.timeout) });
     expect(ended).toEqual([]);
@@ -182,7 +182,7 @@ test('reconciling › grants nothing for a payment after the deletion began, and
 });
 
 describe('when nothing was heard', () => {
-  test('it is found out by asking what was paid, what has expired and what has ended; old notices are forgotten', async () => {
+  test('it is found out by asking what was paid, what has expired and what has ended; old webhookEvents are forgotten', async () => {
     const [buyer, packBuyer, doubter, quitter] = await Promise.all([0, 1, 2, 3].map(() => makeAccount(lexden)));
     if (!buyer || !packBuyer || !doubter || !quitter) throw new Error('A user is missing.');
     await buy(quitter, 'pro');

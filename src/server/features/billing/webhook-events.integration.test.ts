@@ -54,8 +54,8 @@ async function choosePack(account: Account): Promise<string> {
   return (await account.post('/purchase-qa-boost')).json().checkoutUrl;
 }
 
-/** A user who has paid for Pro, without a webhook event yet. */
-async function payUnheard(): Promise<Account> {
+/** Somebody who has paid for Pro, of which the server has not heard. */
+async function payWithoutWebhook(): Promise<Account> {
   const account = await makeAccount(lexden);
   const url = await choosePlan(account, 'pro');
   lexden.payments.holdDeliveries();
@@ -76,7 +76,7 @@ async function subscriptionOf({ userId }: Account) {
   return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 }
 
-async function noticesOf(account: Account) {
+async function webhookEventsOf(account: Account) {
   const { db } = lexden.database;
   const customer = await db
     .selectFrom('payment_customers')
@@ -86,7 +86,7 @@ async function noticesOf(account: Account) {
   return lexden.payments.listNotices(customer.id);
 }
 
-async function countRemembered(): Promise<number> {
+async function countStoredEvents(): Promise<number> {
   return (await lexden.database.db.selectFrom('payment_notices').select('id').execute()).length;
 }
 
@@ -99,12 +99,12 @@ const away = () => {
   throw new PaymentsError('payments-unreachable', 'the line was cut');
 };
 
-describe('a notice that does not come from the provider as it is', () => {
+describe('a event that does not come from the provider as it is', () => {
   test('changes nothing, whatever is wrong with it', async () => {
-    const account = await payUnheard();
-    const [notice] = (await noticesOf(account)).filter(({ type }) => type === 'checkout.session.completed');
-    if (!notice) throw new Error('The provider has nothing to tell.');
-    const { type, objectId } = notice;
+    const account = await payWithoutWebhook();
+    const [event] = (await webhookEventsOf(account)).filter(({ type }) => type === 'checkout.session.completed');
+    if (!event) throw new Error('The provider has nothing to tell.');
+    const { type, objectId } = event;
     const forge = (changed: object) => lexden.payments.forge({ type, objectId, ...changed });
     const genuine = await forge({});
     const wrong: Posted[] = [
@@ -137,7 +137,7 @@ describe('a notice that does not come from the provider as it is', () => {
   });
 
   test('is ignored when it is about nothing that was bought here', async () => {
-    const before = await countRemembered();
+    const before = await countStoredEvents();
     const { payments } = lexden.adapters;
     const rowsBefore = await lexden.database.db.selectFrom('subscriptions').selectAll().execute();
     for (const [type, objectId] of [
@@ -156,27 +156,27 @@ describe('a notice that does not come from the provider as it is', () => {
       const { url } = await payments.openCheckout({ ...order, checkoutId: randomUUID(), item });
       await lexden.payments.pay(url);
     }
-    const notices = await lexden.payments.listNotices(customerId);
-    expect(notices.length).toBeGreaterThan(3);
-    expect(notices.filter(({ isSettled }) => !isSettled)).toEqual([]);
-    expect(await countRemembered()).toBe(before);
+    const webhookEvents = await lexden.payments.listNotices(customerId);
+    expect(webhookEvents.length).toBeGreaterThan(3);
+    expect(webhookEvents.filter(({ isSettled }) => !isSettled)).toEqual([]);
+    expect(await countStoredEvents()).toBe(before);
     expect(await lexden.database.db.selectFrom('subscriptions').selectAll().execute()).toEqual(rowsBefore);
   });
 });
 
-describe('a genuine notice', () => {
+describe('a genuine event', () => {
   test('is acted on once, however often it comes', async () => {
     const account = await makeAccount(lexden);
     await lexden.payments.pay(await choosePlan(account, 'pro'));
     await lexden.payments.pay(await choosePack(account));
-    const remembered = await countRemembered();
-    const again = (await noticesOf(account)).flatMap(({ id }) => [id, id, id]);
+    const remembered = await countStoredEvents();
+    const again = (await webhookEventsOf(account)).flatMap(({ id }) => [id, id, id]);
     const statuses = await Promise.all(again.map((id) => lexden.payments.deliver(id)));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await countRemembered()).toBe(remembered);
+    expect(await countStoredEvents()).toBe(remembered);
     expect(await userRow(account)).toEqual({ ...PRO, chat_credits: 10 });
-    // The same event with another id changes nothing.
-    const pack = (await noticesOf(account)).filter(({ type }) => type === 'checkout.session.completed').at(-1);
+    // Told anew by another name, it is no more true than before.
+    const pack = (await webhookEventsOf(account)).filter(({ type }) => type === 'checkout.session.completed').at(-1);
     expect(
       await post(await lexden.payments.forge({ type: 'checkout.session.completed', objectId: pack?.objectId ?? '' })),
     ).toEqual(TAKEN);
@@ -184,48 +184,48 @@ describe('a genuine notice', () => {
   });
 
   test('is refused for the time that the provider is away, and acted on when it comes again', async () => {
-    const account = await payUnheard();
-    const remembered = await countRemembered();
+    const account = await payWithoutWebhook();
+    const remembered = await countStoredEvents();
     [lens.subscription, lens.checkout] = [away, away];
-    const notices = await noticesOf(account);
-    const about = notices.filter(({ type }) => /^(checkout|customer\.subscription)/.test(type));
+    const webhookEvents = await webhookEventsOf(account);
+    const about = webhookEvents.filter(({ type }) => /^(checkout|customer\.subscription)/.test(type));
     expect(about.length).toBeGreaterThan(1);
     for (const { id } of about) expect(await lexden.payments.deliver(id)).toBe(502);
     expect(await userRow(account)).toEqual(FREE);
-    expect(await countRemembered()).toBe(remembered);
+    expect(await countStoredEvents()).toBe(remembered);
     lens.clear();
     for (const { id } of about) expect(await lexden.payments.deliver(id)).toBe(200);
     expect(await userRow(account)).toEqual(PRO);
   });
 
   test('leaves nothing behind when the server fails half way', async () => {
-    const account = await payUnheard();
-    const notice = (await noticesOf(account)).find(({ type }) => type === 'customer.subscription.created');
-    if (!notice) throw new Error('The provider has nothing to tell.');
-    // No database takes this: it fails when the notice, and the number of the answer, are written already.
-    lens.subscription = (truth) => truth && { ...truth, periodEnd: null as unknown as number };
-    const remembered = await countRemembered();
-    expect(await lexden.payments.deliver(notice.id)).toBe(500);
-    expect(await countRemembered()).toBe(remembered);
+    const account = await payWithoutWebhook();
+    const event = (await webhookEventsOf(account)).find(({ type }) => type === 'customer.subscription.created');
+    if (!event) throw new Error('The provider has nothing to tell.');
+    // No database takes this: it fails when the event, and the number of the answer, are written already.
+    lens.subscription = (snapshot) => snapshot && { ...snapshot, periodEnd: null as unknown as number };
+    const remembered = await countStoredEvents();
+    expect(await lexden.payments.deliver(event.id)).toBe(500);
+    expect(await countStoredEvents()).toBe(remembered);
     expect(await userRow(account)).toEqual(FREE);
     lens.clear();
-    expect(await lexden.payments.deliver(notice.id)).toBe(200);
+    expect(await lexden.payments.deliver(event.id)).toBe(200);
     expect(await userRow(account)).toEqual(PRO);
   });
 
   test('grants nothing for a page that was finished without money, nor for a price that is not ours', async () => {
     const account = await makeAccount(lexden);
-    lens.checkout = (truth) => truth && { ...truth, state: 'complete', isPaid: false, paymentId: null };
+    lens.checkout = (snapshot) => snapshot && { ...snapshot, state: 'complete', isPaid: false, paymentId: null };
     await lexden.payments.pay(await choosePack(account));
     expect(await userRow(account)).toEqual(FREE);
     lens.clear();
-    const [notice] = await noticesOf(account);
+    const [event] = await webhookEventsOf(account);
     expect(
-      await post(await lexden.payments.forge({ type: notice?.type ?? '', objectId: notice?.objectId ?? '' })),
+      await post(await lexden.payments.forge({ type: event?.type ?? '', objectId: event?.objectId ?? '' })),
     ).toEqual(TAKEN);
     expect(await userRow(account)).toEqual({ ...FREE, chat_credits: 10 });
 
-    lens.subscription = (truth) => truth && { ...truth, plan: null };
+    lens.subscription = (snapshot) => snapshot && { ...snapshot, plan: null };
     await lexden.payments.pay(await choosePlan(account, 'starter'));
     expect(await userRow(account)).toEqual({ ...FREE, chat_credits: 10 });
     expect(await subscriptionOf(account)).toMatchObject({ plan: null, standing: 'active' });
@@ -247,15 +247,15 @@ test('an answer that was overtaken on its way changes nothing, on two servers at
   const tell = (server: Pick<TestLexden, 'app'> = lexden) =>
     lexden.payments
       .forge({ type: 'customer.subscription.updated', objectId: id })
-      .then((notice) => post(notice, {}, server));
+      .then((event) => post(event, {}, server));
 
   /** The other server has asked, and while the answer is on its way things change, which this server hears of first. */
   async function overtake(change: () => Promise<unknown>): Promise<void> {
     const gate = makeGate();
     gate.shut();
-    lens.subscription = async (truth) => {
+    lens.subscription = async (snapshot) => {
       await gate.pass();
-      return truth;
+      return snapshot;
     };
     const early = tell(besides);
     await gate.untilSomebodyWaits();
@@ -277,8 +277,8 @@ test('an answer that was overtaken on its way changes nothing, on two servers at
 
 test('webhook › accepts any number of events without metering, too', async () => {
   lexden = await lexden.restart({ metering: 'off', rateLimits: 'on' });
-  const notice = await lexden.payments.forge({ type: 'invoice.paid', objectId: 'in_1' });
+  const event = await lexden.payments.forge({ type: 'invoice.paid', objectId: 'in_1' });
   const statuses = new Set<number>();
-  for (let count = 0; count < 700; count += 1) statuses.add((await post(notice)).status);
+  for (let count = 0; count < 700; count += 1) statuses.add((await post(event)).status);
   expect(statuses).toEqual(new Set([200]));
 });

@@ -10,7 +10,7 @@ import type { SubscriptionRecord } from './subscription-record.ts';
 export const START = Date.UTC(2027, 0, 1);
 export const MONTH_MS = 30 * DAY_MS;
 
-export function makeSubscriptionTruth(changed: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
+export function makeSubscriptionSnapshot(changed: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
   return {
     id: 'sub_1',
     customerId: 'cus_1',
@@ -28,7 +28,7 @@ export function makeSubscriptionTruth(changed: Partial<SubscriptionSnapshot> = {
 }
 
 export function makeSubscription(changed: Partial<SubscriptionRecord> = {}): SubscriptionRecord {
-  const { checkoutId: _, ...told } = makeSubscriptionTruth();
+  const { checkoutId: _, ...told } = makeSubscriptionSnapshot();
   return { ...told, userId: 'user-1', mode: 'test', ...changed };
 }
 
@@ -41,7 +41,7 @@ const PAID: PaymentSnapshot = {
   receiptUrl: 'https://receipts.example/1',
 };
 
-export function makeCheckoutTruth(changed: Partial<CheckoutSnapshot> = {}): CheckoutSnapshot {
+export function makeCheckoutSnapshot(changed: Partial<CheckoutSnapshot> = {}): CheckoutSnapshot {
   return {
     ...PAID,
     providerId: 'cs_1',
@@ -54,7 +54,7 @@ export function makeCheckoutTruth(changed: Partial<CheckoutSnapshot> = {}): Chec
   };
 }
 
-export function makeInvoiceTruth(changed: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
+export function makeInvoiceSnapshot(changed: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
   return {
     ...PAID,
     id: 'in_1',

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#contract/units.ts';
 import type { CheckoutSnapshot, PaidPlan, SubscriptionSnapshot } from '#server/ports/payments.ts';
-import { MONTH_MS, makeCheckoutTruth, makeSubscriptionTruth, START } from './testing-truths.ts';
+import { MONTH_MS, makeCheckoutSnapshot, makeSubscriptionSnapshot, START } from './testing-snapshots.ts';
 
 /** An answer of the provider about one thing, numbered in the order in which they were given. */
 export type TestReading =
-  | { readonly kind: 'subscription'; readonly number: number; readonly truth: SubscriptionSnapshot }
-  | { readonly kind: 'pack'; readonly number: number; readonly truth: CheckoutSnapshot };
+  | { readonly kind: 'subscription'; readonly version: number; readonly snapshot: SubscriptionSnapshot }
+  | { readonly kind: 'pack'; readonly version: number; readonly snapshot: CheckoutSnapshot };
 
 /** What a person may have in the course of a life. */
 export const SUBSCRIPTIONS = ['sub_a', 'sub_b', 'sub_c'] as const;
@@ -27,23 +27,23 @@ export type Step =
     };
 
 /** A provider that lives through some steps, a day each, and the answers that it would have given after each. */
-export function liveThrough(steps: readonly Step[]): TestReading[] {
+export function simulateSteps(steps: readonly Step[]): TestReading[] {
   const subscriptions = new Map<string, SubscriptionSnapshot>();
   const packs = new Map<string, CheckoutSnapshot>();
   const readings: TestReading[] = [];
   for (const [index, one] of steps.entries()) {
     const now = START + index * DAY_MS;
-    const number = index + 1;
+    const version = index + 1;
     if (one.of === 'subscription') {
-      const truth = stepSubscription(subscriptions.get(one.id), one.id, one.step, now);
-      if (!truth) continue;
-      subscriptions.set(one.id, truth);
-      readings.push({ kind: 'subscription', number, truth });
+      const snapshot = stepSubscription(subscriptions.get(one.id), one.id, one.step, now);
+      if (!snapshot) continue;
+      subscriptions.set(one.id, snapshot);
+      readings.push({ kind: 'subscription', version, snapshot });
     } else {
-      const truth = stepPack(packs.get(one.id), one.id, one, now);
-      if (!truth) continue;
-      packs.set(one.id, truth);
-      readings.push({ kind: 'pack', number, truth });
+      const snapshot = stepPack(packs.get(one.id), one.id, one, now);
+      if (!snapshot) continue;
+      packs.set(one.id, snapshot);
+      readings.push({ kind: 'pack', version, snapshot });
     }
   }
   return readings;
@@ -52,14 +52,14 @@ export function liveThrough(steps: readonly Step[]): TestReading[] {
 type SubscriptionStepName = (typeof STEPS_OF_SUBSCRIPTIONS)[number] | 'end';
 
 function stepSubscription(
-  truth: SubscriptionSnapshot | undefined,
+  snapshot: SubscriptionSnapshot | undefined,
   id: string,
   name: SubscriptionStepName,
   now: number,
 ): SubscriptionSnapshot | undefined {
-  if (!truth) {
+  if (!snapshot) {
     const plan: PaidPlan = name === 'buy-starter' ? 'starter' : 'pro';
-    return makeSubscriptionTruth({
+    return makeSubscriptionSnapshot({
       id,
       plan,
       standing: 'incomplete',
@@ -68,17 +68,17 @@ function stepSubscription(
       periodEnd: now + MONTH_MS,
     });
   }
-  if (truth.standing === 'ended') return undefined;
-  const change = changesOf(truth, now)[name];
-  return change && { ...truth, ...change };
+  if (snapshot.standing === 'ended') return undefined;
+  const change = changesOf(snapshot, now)[name];
+  return change && { ...snapshot, ...change };
 }
 
 function changesOf(
-  truth: SubscriptionSnapshot,
+  snapshot: SubscriptionSnapshot,
   now: number,
 ): Partial<Record<SubscriptionStepName, Partial<SubscriptionSnapshot>>> {
-  const next = { periodStart: truth.periodEnd, periodEnd: truth.periodEnd + MONTH_MS };
-  const { pendingDowngrade } = truth;
+  const next = { periodStart: snapshot.periodEnd, periodEnd: snapshot.periodEnd + MONTH_MS };
+  const { pendingDowngrade } = snapshot;
   return {
     begin: { standing: 'active' },
     renew: {
@@ -91,35 +91,35 @@ function changesOf(
     'give-up': { standing: 'unpaid' },
     pause: { standing: 'paused' },
     upgrade: { plan: 'pro', pendingDowngrade: null, cancelsAt: null },
-    'schedule-downgrade': { pendingDowngrade: { plan: 'starter', at: truth.periodEnd }, cancelsAt: null },
+    'schedule-downgrade': { pendingDowngrade: { plan: 'starter', at: snapshot.periodEnd }, cancelsAt: null },
     undo: { pendingDowngrade: null, cancelsAt: null },
-    'schedule-end': { cancelsAt: truth.periodEnd, pendingDowngrade: null },
+    'schedule-end': { cancelsAt: snapshot.periodEnd, pendingDowngrade: null },
     'change-price': { plan: null },
     end: { standing: 'ended', endedAt: now, cancelsAt: null, pendingDowngrade: null },
   };
 }
 
 function stepPack(
-  truth: CheckoutSnapshot | undefined,
+  snapshot: CheckoutSnapshot | undefined,
   id: string,
   { step: name, cents }: Extract<Step, { of: 'pack' }>,
   now: number,
 ): CheckoutSnapshot | undefined {
-  if (!truth) {
-    return makeCheckoutTruth({ providerId: id, checkoutId: id, state: 'open', isPaid: false, createdAt: now });
+  if (!snapshot) {
+    return makeCheckoutSnapshot({ providerId: id, checkoutId: id, state: 'open', isPaid: false, createdAt: now });
   }
-  if (!truth.isPaid) return name === 'pay' ? { ...truth, state: 'complete', isPaid: true } : undefined;
+  if (!snapshot.isPaid) return name === 'pay' ? { ...snapshot, state: 'complete', isPaid: true } : undefined;
   switch (name) {
     case 'refund-some':
-      return { ...truth, refunded: Math.min(truth.amount, truth.refunded + cents) };
+      return { ...snapshot, refunded: Math.min(snapshot.amount, snapshot.refunded + cents) };
     case 'refund-all':
-      return { ...truth, refunded: truth.amount };
+      return { ...snapshot, refunded: snapshot.amount };
     case 'dispute':
-      return truth.dispute === 'none' ? { ...truth, dispute: 'open' } : undefined;
+      return snapshot.dispute === 'none' ? { ...snapshot, dispute: 'open' } : undefined;
     case 'win':
-      return truth.dispute === 'open' ? { ...truth, dispute: 'won' } : undefined;
+      return snapshot.dispute === 'open' ? { ...snapshot, dispute: 'won' } : undefined;
     case 'lose':
-      return truth.dispute === 'open' ? { ...truth, dispute: 'lost' } : undefined;
+      return snapshot.dispute === 'open' ? { ...snapshot, dispute: 'lost' } : undefined;
     default:
       return undefined;
   }

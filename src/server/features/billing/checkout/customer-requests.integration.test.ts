@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const listWishes = () => shop.database.db.selectFrom('payment_customer_wishes').selectAll().execute();
+const listRequests = () => shop.database.db.selectFrom('payment_customer_wishes').selectAll().execute();
 const listKnown = () => shop.database.db.selectFrom('payment_customers').select(['id', 'user_id']).execute();
 const deleteAccount = (account: Account) => account.post('/account/delete', { confirmation: DELETION_PHRASE });
 
@@ -45,9 +45,9 @@ test('they are forgotten there with their account', async () => {
 test('they are forgotten with the account that their trial has moved into', async () => {
   const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
   await beginAndLose(guest);
-  const [wish] = await listWishes();
+  const [wish] = await listRequests();
   await moveTrial(shop.database.db, guest, account);
-  expect(await listWishes()).toEqual([{ ...wish, user_id: account.userId }]);
+  expect(await listRequests()).toEqual([{ ...wish, user_id: account.userId }]);
   expect((await deleteAccount(account)).statusCode).toBe(200);
   const objects = await shop.database.db.selectFrom('test_payment_objects').selectAll().execute();
   expect(objects.filter(({ payload }) => payload.includes(wish?.payer_id ?? ''))).toEqual([]);
@@ -58,7 +58,7 @@ test('they are heard of when they begin again', async () => {
   await beginAndLose(account);
   expect((await buyPack(account)).statusCode).toBe(200);
   expect(await listKnown()).toMatchObject([{ user_id: account.userId }]);
-  expect(await listWishes()).toEqual([]);
+  expect(await listRequests()).toEqual([]);
 });
 
 test('they are forgotten there however often the answer to that is lost', async () => {
@@ -83,7 +83,7 @@ test('customers › recreates no customer of an account deleted a moment before'
   const clock = { now: () => adapters.clock.now() + 3 * MINUTE_MS };
   const { payments } = adapters;
   const customers = createCheckoutCustomers({ db: database.db, customers: store, payments, clock });
-  const unheard = await customers.listUnheard(2);
+  const unheard = await customers.listStaleRequests(2);
   expect(unheard).toHaveLength(1);
   expect((await deleteAccount(account)).statusCode).toBe(200);
   for (const wish of unheard) await expect(customers.hear(wish)).rejects.toThrow('unauthenticated');
@@ -95,15 +95,15 @@ test('they are heard of a while later, as soon as the provider can be asked', as
   await beginAndLose(account);
   // The first request may still be waiting for the response.
   await shop.recover();
-  expect(await listWishes()).toHaveLength(1);
+  expect(await listRequests()).toHaveLength(1);
   await shop.pass(3 * MINUTE_MS);
   shop.watch.cut();
   await shop.recover();
-  expect(await listWishes()).toHaveLength(1);
+  expect(await listRequests()).toHaveLength(1);
   shop.watch.mend();
   await shop.pass(3 * MINUTE_MS);
   await shop.recover();
-  expect(await listWishes()).toEqual([]);
+  expect(await listRequests()).toEqual([]);
   const known = await listKnown();
   expect(known).toMatchObject([{ user_id: account.userId }]);
   expect((await buyPack(account)).statusCode).toBe(200);
@@ -119,6 +119,6 @@ test('customers › keeps an existing customer, also much later', async () => {
   await shop.pass(3 * DAY_MS);
   shop.watch.mend();
   await shop.recover();
-  expect(await listWishes()).toEqual([]);
+  expect(await listRequests()).toEqual([]);
   expect(await listKnown()).toEqual(known);
 });
