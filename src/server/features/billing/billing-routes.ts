@@ -16,7 +16,7 @@ import type { BillingService } from './billing-service.ts';
 import type { UpgradeSessionService } from './checkout/upgrade-session-service.ts';
 import type { SubscriptionStatusService } from './subscriptions/subscription-status.ts';
 
-/** The provider limits how often it is asked, and a person needs a few of these a day. */
+/** The provider limits its own API, and a user needs only a few of these calls a day. */
 const STRICT = { limit: 'checkout' } as const;
 
 export interface BillingCalls {
@@ -24,7 +24,7 @@ export interface BillingCalls {
   readonly status: SubscriptionStatusService;
   readonly upgrades: UpgradeSessionService;
   readonly origins: SiteOrigins;
-  /** False where nothing is limited: there is nothing to buy then. */
+  /** False when usage is unlimited: nothing is sold then. */
   readonly metering: boolean;
 }
 
@@ -61,7 +61,7 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
   bindCall(app, callerCalls.listPayments, { summary: 'List payments, newest first', tag: 'Billing' }, ({ caller }) =>
     billing.listPayments(caller),
   );
-  // Bound without metering, too: existing subscribers must be able to cancel.
+  // Available without metering too: subscriptions sold earlier can still be cancelled.
   bindCall(
     app,
     openBillingPage,
@@ -117,7 +117,7 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
   });
 }
 
-/** What account holders do with their subscription. */
+/** Subscription calls for account holders. */
 export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls): void {
   const { billing, upgrades } = calls;
   const { create, preview, cancel, resume, processUpgrade } = subscriptionCalls;
@@ -184,7 +184,7 @@ export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls
   });
 }
 
-/** What a trial does before it goes to its checkout. */
+/** Calls of a trial before its checkout. */
 export function bindTrialUpgradeRoutes(app: FastifyInstance, calls: BillingCalls): void {
   bindInShop(app, calls, (shop) => {
     bindCall(
@@ -204,12 +204,12 @@ export function bindTrialUpgradeRoutes(app: FastifyInstance, calls: BillingCalls
 const TRIAL_CHECKOUT: OperationFacts = {
   summary: 'Send the browser of a trial to its checkout',
   tag: 'Billing',
-  description: 'What stands against it is shown on a page of this site, which the browser is sent to instead.',
-  responses: redirectWith(303, 'Goes to the checkout, or to a page that says why not'),
+  description: 'Errors redirect the browser to a page of this site that shows the reason.',
+  responses: redirectWith(303, 'Redirects to the checkout, or to a page with the reason for the refusal'),
   redirectsRefusals: true,
 };
 
-/** Where a trial's browser goes to pay. It cannot send a header along, so the session's id says whose it is. */
+/** Browser navigation to a trial's checkout. It carries no header, so the session id identifies the trial. */
 export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: BillingCalls): void {
   bindInShop(app, calls, (shop) => {
     shop.route({
@@ -217,7 +217,7 @@ export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: Billing
       url: billingPaths.anonymousCheckout,
       schema: { querystring: anonymousCheckoutQuerySchema },
       config: { operation: TRIAL_CHECKOUT, limit: 'trialCheckout' },
-      // A browser navigates here: errors are shown on a page instead of as JSON.
+      // A navigation, not a fetch: errors become a page instead of JSON.
       errorHandler: sendToSubscriptionPage,
       async handler(request, reply) {
         const { sessionId } = request.query as { sessionId: string };
@@ -234,7 +234,7 @@ function sendToSubscriptionPage(error: unknown, request: FastifyRequest, reply: 
   return reply.redirect(`/subscription?checkout=failed&reason=${refusal.code}`, 303);
 }
 
-/** Calls that are there only where something is sold. */
+/** Calls that exist only with metering. */
 function bindInShop(app: FastifyInstance, { metering }: BillingCalls, bind: (shop: FastifyInstance) => void): void {
   app.register(async (shop) => {
     shop.addHook('onRequest', async () => {
@@ -244,7 +244,7 @@ function bindInShop(app: FastifyInstance, { metering }: BillingCalls, bind: (sho
   });
 }
 
-/** Where the browser is sent back to after paying: this site, whatever the request says of itself. */
+/** Origin of the return URLs: the configured public origin takes precedence over the request's headers. */
 function originOf({ origins }: BillingCalls, request: FastifyRequest): string {
   const origin = origins.publicOrigin ?? origins.originOf(request);
   if (URL.parse(origin)?.origin !== origin)

@@ -24,13 +24,13 @@ interface Dependencies {
 export type BillingService = ReturnType<typeof createBillingService>;
 
 /**
- * What people do about money. Prices, and whose money it is, are known here: nothing of it is taken from a request.
- * An `origin` is scheme, host and port under which the browser sees this site.
+ * Purchases and subscription changes. Prices and the payer are determined here, never taken from a request.
+ * An `origin` is the scheme, host and port of this site as the browser sees it.
  */
 export function createBillingService(dependencies: Dependencies) {
   const { ensureUser, current, changes, purchases, checkouts, customers, paymentStore, payments } = dependencies;
 
-  /** @throws AppError `no-subscription` for a user who never bought anything */
+  /** @throws AppError `no-subscription` for a user without purchases */
   async function openBillingPage(userId: string, origin: string): Promise<string> {
     const running = await current.find(userId);
     const customerId = running?.customerId ?? (await customers.find(userId, payments.mode));
@@ -59,11 +59,11 @@ export function createBillingService(dependencies: Dependencies) {
       return changes.resume((await ensureUser(caller)).id);
     },
 
-    /** A trial comes into being here if it is new. @returns where the pack is paid */
+    /** Creates the trial if it is new. @returns the checkout's URL */
     async buyPack(caller: Caller, origin: string): Promise<string> {
       const buyer = await ensureUser(caller);
-      const addresses = returnUrlsOf(origin, { item: 'boost', buyer: buyer.kind });
-      return checkouts.open(payerOf(buyer), { item: 'boost', source: 'boost_dialog', ...addresses });
+      const returnUrls = returnUrlsOf(origin, { item: 'boost', buyer: buyer.kind });
+      return checkouts.open(payerOf(buyer), { item: 'boost', source: 'boost_dialog', ...returnUrls });
     },
 
     async openBillingPage(caller: Caller, origin: string): Promise<string> {

@@ -45,7 +45,7 @@ interface Others {
     readonly trail: { recordEvent(connection: Database, entry: AuditEntry): Promise<void> };
     ensureUser(caller: Caller): Promise<Buyer>;
   };
-  /** Requests the removal of the file of an upload that never became a document. */
+  /** Schedules removal of the file of an upload that never became a document. */
   readonly removeUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createBilling(platform: Platform, others: Others) {
   recovery.add('payments', async () => {
     await calls.upgrades.removeExpired();
     await payments.runDueTasks().catch((error: unknown) => {
-      logger.warn({ err: error }, 'the payment service cannot be asked at the moment');
+      logger.warn({ err: error }, 'the payment provider is not available');
     });
     await sync.catchUp();
   });
@@ -92,7 +92,7 @@ export function createBilling(platform: Platform, others: Others) {
       db,
       mode: payments.mode,
       jobs,
-      onProblem: (error) => logger.warn({ err: error }, 'a second subscription is not ended yet'),
+      onProblem: (error) => logger.warn({ err: error }, 'reconciling duplicate subscriptions could not be queued'),
     }).reconcileMoved,
     listPayments: calls.billing.listPayments,
     endSubscription: createSubscriptionEnding({ db, store: createSubscriptionEndingStore(db), checkouts, payments })
@@ -110,7 +110,7 @@ function bindRoutes(platform: Platform, calls: BillingCalls, sync: PaymentSync):
     onProblem: (error) =>
       logger.warn(
         { reason: (error as Error).message },
-        'the exchange rate is not known; 57 pesos are shown for a dollar',
+        'the exchange rate is not available; the fallback of 57 pesos per dollar is used',
       ),
   });
   routes.add('caller', (scope) => bindBillingRoutes(scope, calls));
@@ -149,7 +149,8 @@ function createCalls(
     subscriptions,
     clock,
     refreshSubscription: providerState.refreshSubscription,
-    onProblem: (error) => logger.warn({ reason: error.message }, 'a changed plan could not be read back yet'),
+    onProblem: (error) =>
+      logger.warn({ reason: error.message }, 'a changed plan could not be read from the payment provider'),
   });
   const purchases = createPlanPurchases({ checkouts, current, findBuyer: accounts.users.find });
   return {

@@ -12,9 +12,10 @@ interface Payer {
 }
 
 /**
- * Locks the user whose allowance is about to be used, with what it may use.
- * @throws AppError `trial-moved` for a trial that is part of an account by now, `unauthenticated` for a user that is gone
- * or about to go
+ * Locks the user whose allowance is used.
+ * @returns what determines the allowance
+ * @throws AppError `trial-moved` for a trial that has moved into an account, `unauthenticated` for a user that is deleted
+ * or being deleted
  */
 export async function lockPayer(transaction: DatabaseTransaction, userId: string): Promise<Payer> {
   const user = await lockUser(transaction, userId);
@@ -25,9 +26,8 @@ export async function lockPayer(transaction: DatabaseTransaction, userId: string
 }
 
 /**
- * Moves a trial's counted uploads, and the places of whatever is still on its way, into an account. The trial's total
- * counts in one month of the account from now on, also what of it is given back later; the months of a trial that had
- * bought a plan stay what they are.
+ * Moves a trial's upload counters and open reservations into an account. The trial's total counts in one month of the
+ * account, and so do later refunds of it; the months of a trial with a bought plan stay as they are.
  * Both users must be locked.
  * @param period the account's month, like "2026-11"
  */
@@ -67,7 +67,7 @@ async function addToCounter(transaction: DatabaseTransaction, counter: UploadCou
     .execute();
 }
 
-/** How many credits of a locked person are held by questions that are being answered, and may come back. */
+/** Credits of a user that are reserved by pending questions and may be released. The user must be locked. */
 export async function countReservedCredits(transaction: DatabaseTransaction, userId: string): Promise<number> {
   const rows = await transaction
     .selectFrom('reservations')
@@ -80,8 +80,8 @@ export async function countReservedCredits(transaction: DatabaseTransaction, use
 }
 
 /**
- * Withdraws credits that questions under way hold, as their pack was given back: those that are answered are answered,
- * and the others do not come back to the person. The person must be locked.
+ * Withdraws credits that pending questions reserve, because their pack was refunded: released reservations do not return
+ * to the user. The user must be locked.
  */
 export async function withdrawReservedCredits(
   transaction: DatabaseTransaction,
@@ -106,9 +106,8 @@ export async function withdrawReservedCredits(
 }
 
 /**
- * Lets credits that questions under way hold be the person's again, as a dispute about their pack was won. The person
- * must be locked.
- * @param kept how many of the pack stay withdrawn at most, as a part of it was given back
+ * Restores credits that pending questions reserve, because a dispute about their pack was won. The user must be locked.
+ * @param kept the most credits of the pack that stay withdrawn, because a part of it was refunded
  */
 export async function restoreReservedCredits(
   transaction: DatabaseTransaction,
@@ -127,8 +126,8 @@ export async function restoreReservedCredits(
 }
 
 /**
- * Gives a credit back to a locked person.
- * @param withdrawnFrom the payment of its pack, where that was given back meanwhile: then it counts as taken from it
+ * Refunds a credit. The user must be locked.
+ * @param withdrawnFrom the payment of its pack if that was refunded meanwhile: the credit then counts as taken from it
  */
 export async function refundCredit(
   transaction: DatabaseTransaction,

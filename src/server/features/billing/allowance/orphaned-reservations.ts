@@ -8,32 +8,32 @@ interface Dependencies {
   readonly db: Database;
   readonly kind: DatabaseKind;
   readonly clock: Clock;
-  /** Names this process: what it has taken is being worked on. */
+  /** Id of this process: its own reservations are in use. */
   readonly processId: string;
   /** Other processes that are known to have ended. */
   readonly endedProcesses: readonly string[];
-  /** Wishes away, in the transaction that gives the place back, whatever was stored of an upload that never became a document. */
+  /** Schedules removal of an upload's file, in the transaction that releases its reservation. */
   readonly removeUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
 }
 
 /**
- * Gives back the places of work that ended with its process.
- * The embedded database has one process, so every place of another one is abandoned; elsewhere those are whose process is
- * known to have ended, and those that have expired.
+ * Releases reservations whose process has ended.
+ * The embedded database has one process, so every reservation of another one is orphaned; elsewhere those of ended
+ * processes are, and expired ones.
  */
 export async function releaseOrphanedReservations(dependencies: Dependencies): Promise<void> {
   const { db, kind, clock, processId, endedProcesses, removeUpload } = dependencies;
   const isEmbedded = kind === 'sqlite';
-  const abandoned = await listOrphanedReservations(db, {
+  const orphaned = await listOrphanedReservations(db, {
     now: clock.now(),
     ...(isEmbedded ? { ownedByOthersThan: processId } : { ownedBy: endedProcesses }),
   });
-  for (const reservation of abandoned) {
+  for (const reservation of orphaned) {
     await db.transaction().execute(async (transaction) => {
       const { id, user_id: userId } = reservation;
       if (reservation.kind === 'question') return releaseQuestion(transaction, { reservationIds: [id], userId });
-      const place = { reservationId: id, userId };
-      if (await releaseUpload(transaction, place)) await removeUpload(transaction, reservation.document_id);
+      const released = await releaseUpload(transaction, { reservationId: id, userId });
+      if (released) await removeUpload(transaction, reservation.document_id);
     });
   }
 }

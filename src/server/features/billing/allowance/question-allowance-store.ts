@@ -24,7 +24,7 @@ export async function insertQuestionReservations(
     .execute();
 }
 
-/** Deletes reservations with their owner locked. @returns those that were still there */
+/** Deletes reservations and locks their owner. @returns the deleted rows */
 export async function takeQuestionReservations(
   transaction: DatabaseTransaction,
   { reservationIds, userId }: { readonly reservationIds: readonly string[]; readonly userId: string },
@@ -33,7 +33,7 @@ export async function takeQuestionReservations(
   return transaction.deleteFrom('reservations').where('id', 'in', reservationIds).returningAll().execute();
 }
 
-/** @returns questions that are used or reserved, by document id; documents that are gone are missing */
+/** @returns questions that are used or reserved, by document id; deleted documents are missing */
 export async function countTakenQuestions(
   transaction: DatabaseTransaction,
   documentIds: readonly number[],
@@ -70,7 +70,7 @@ export async function incrementUsedQuestions(
     .execute();
 }
 
-/** The document with most questions left, alone; none when all of them were deleted meanwhile. */
+/** The document with most questions left, alone; empty when all of them were deleted. */
 export async function findLeastUsed(
   transaction: DatabaseTransaction,
   documentIds: readonly number[],
@@ -95,7 +95,7 @@ export async function incrementQuestionTotal(transaction: DatabaseTransaction, u
     .execute();
 }
 
-/** Takes one credit from a user. @returns false where there is none */
+/** Takes one credit from a user. @returns false without credits */
 export async function takeCredit(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
   const taken = await transaction
     .updateTable('users')
@@ -118,7 +118,7 @@ export async function readPlanAndCredits(
   return { plan: readPlan(user.plan), credits: user.chat_credits };
 }
 
-/** @returns questions of a document that are used or reserved; 0 for one that is gone */
+/** @returns questions of a document that are used or reserved; 0 for a deleted one */
 export async function readTakenQuestions(db: Database, documentId: number): Promise<number> {
   const counts = await db
     .selectFrom('documents')

@@ -26,20 +26,20 @@ import { reserveOrRelease } from './reserve-or-release.ts';
  */
 export interface QuestionReservation {
   readonly reservationIds: readonly string[];
-  /** Who made it. A trial may have moved into an account since. */
+  /** The user who made it. A trial may have moved into an account since. */
   readonly userId: string;
 }
 
 /**
- * Longer than any answer may take: a model on a server of one's own may write for 12 minutes, and is asked a second time
- * where it found nothing. A reservation older than this belongs to a process that died.
+ * Longer than any answer may take: a self-hosted model may write for 12 minutes, and is retried when it finds nothing. An
+ * older reservation belongs to a process that died.
  */
 const RESERVATION_LIFETIME_MS = 30 * MINUTE_MS;
 
 interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
-  /** Names this process. */
+  /** Id of this process. */
   readonly processId: string;
   readonly metering: boolean;
 }
@@ -58,8 +58,8 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
     /**
      * Reserves one question of each document it is about, or one credit when one of them has no questions left. The
      * sample counts only where the question is about nothing else, since it can be deleted and opened again at will.
-     * Answers null where nothing is limited.
-     * @param documents those of one owner, in the order in which they were asked about
+     * @param documents those of one owner, in the order of the request
+     * @returns null without metering
      * @throws AppError `chat-limit-reached` and `document-not-found`, each naming the document, and `trial-moved`
      */
     async reserve(documents: readonly AskedDocument[]): Promise<QuestionReservation | null> {
@@ -97,7 +97,7 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
     /**
      * Charges a question, in the transaction that stores its answer: it counts for each document that the answer quotes,
      * and what is reserved of the others is released. An answer that quotes none of them ("not found") counts for the one
-     * with most questions left. The documents may belong to another user by now than the one who asked.
+     * with most questions left. The documents may have moved to another user since the reservation.
      * @throws AppError `answer-failed` when the reservation is gone
      */
     async charge(
@@ -118,12 +118,12 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
       await incrementQuestionTotal(transaction, first.user_id);
     },
 
-    /** Counts a question that took nothing, as nothing is limited here, in the transaction that stores its answer. */
+    /** Counts a question asked without metering, in the transaction that stores its answer. */
     async countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void> {
       await incrementQuestionTotal(transaction, userId);
     },
 
-    /** Releases a reservation. Safe to repeat. */
+    /** Releases a reservation. Idempotent. */
     async release(reservation: QuestionReservation): Promise<void> {
       await db.transaction().execute((transaction) => releaseQuestion(transaction, reservation));
     },
@@ -167,7 +167,7 @@ function refusal(
   return new AppError(code, { limit }, `documentIds.${documents.indexOf(document)}`);
 }
 
-/** Returns what a question reserved to its documents, or the credit to the user, once. */
+/** Releases a question's reservation of its documents, or of a credit. Idempotent. */
 export async function releaseQuestion(
   transaction: DatabaseTransaction,
   reservation: QuestionReservation,

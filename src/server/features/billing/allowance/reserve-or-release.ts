@@ -3,20 +3,20 @@ import { isTransientError } from '#server/db/transient-error.ts';
 import { retryInBackground } from '#server/platform/retry-in-background.ts';
 
 /**
- * Makes a reservation. When the database fails meanwhile, the reservation may exist although its caller got an error:
- * it is given back as soon as that can be done, and not only when it has expired.
- * @param giveBack safe where nothing was taken
- * @throws whatever `take` throws
+ * Makes a reservation. After a transient error the commit is ambiguous: the reservation may exist without the caller
+ * knowing, so it is released in the background instead of being held until it expires.
+ * @param release a no-op without a reservation
+ * @throws the error of `reserve`
  */
 export async function reserveOrRelease(
   db: Database,
-  take: (transaction: DatabaseTransaction) => Promise<void>,
-  giveBack: (transaction: DatabaseTransaction) => Promise<unknown>,
+  reserve: (transaction: DatabaseTransaction) => Promise<void>,
+  release: (transaction: DatabaseTransaction) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await db.transaction().execute(take);
+    await db.transaction().execute(reserve);
   } catch (error) {
-    if (isTransientError(error)) await retryInBackground(() => db.transaction().execute(giveBack), isTransientError);
+    if (isTransientError(error)) await retryInBackground(() => db.transaction().execute(release), isTransientError);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { lockOwner } from '#server/db/processes/owner-lock.ts';
 interface NewUploadReservation {
   readonly id: string;
   readonly userId: string;
-  /** Period in which the upload is counted; null where it is not counted. */
+  /** Period in which the upload is counted; null when it is not counted. */
   readonly period: string | null;
   readonly documentId: number;
   /** Id of the process that holds it. */
@@ -33,8 +33,8 @@ export async function insertUploadReservation(
 }
 
 /**
- * Deletes a reservation with its owner locked.
- * @returns whose it is and in which period it counts by now, which a trial move may have changed; undefined where it is gone
+ * Deletes a reservation and locks its owner.
+ * @returns its current owner and period, which a trial move may have changed; undefined when it does not exist
  */
 export async function takeUploadReservation(
   transaction: DatabaseTransaction,
@@ -51,7 +51,7 @@ export async function takeUploadReservation(
 
 /**
  * Adds one upload to a period's counter in one statement, so that parallel uploads cannot exceed the limit.
- * @param limit null where there is none
+ * @param limit null for no limit
  * @returns false when the limit is reached
  */
 export async function incrementUploadCounter(
@@ -108,7 +108,7 @@ export async function incrementUploadTotal(transaction: DatabaseTransaction, use
 
 /**
  * Marks a document as not counted.
- * @returns whose it is and the period in which it was counted; undefined where it was not counted
+ * @returns its owner and the period in which it was counted; undefined when it was not counted
  */
 export async function clearUploadPeriod(
   transaction: DatabaseTransaction,

@@ -17,27 +17,27 @@ import {
   takeUploadReservation,
 } from './upload-allowance-store.ts';
 
-/** A place in an upload allowance, taken before the file is known to be good. */
+/** One upload of an allowance, reserved before the file is validated. */
 export interface UploadReservation {
   readonly reservationId: string;
-  /** Who took it. A trial may have moved into an account since. */
+  /** The user who made it. A trial may have moved into an account since. */
   readonly userId: string;
 }
 
-/** Who an upload belongs to in the end, and where it was counted. */
+/** Owner and period of a stored upload. */
 export interface ConfirmedUpload {
   readonly userId: string;
-  /** Null for what the product gives away. */
+  /** Null for the sample, which is not counted. */
   readonly uploadPeriod: string | null;
 }
 
-/** Longer than any upload may take; a place older than this belongs to a process that died. */
+/** Longer than any upload may take; an older reservation belongs to a process that died. */
 const RESERVATION_LIFETIME_MS = 30 * MINUTE_MS;
 
 interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
-  /** Names this process. */
+  /** Id of this process. */
   readonly processId: string;
   readonly metering: boolean;
 }
@@ -45,21 +45,21 @@ interface Dependencies {
 export function createUploadAllowance({ db, clock, processId, metering }: Dependencies) {
   return {
     /**
-     * Takes a place in one statement, so that parallel uploads cannot pass the limit.
-     * `counted: false` is for what the product gives away; the reservation is kept all the same, for clean-up.
+     * Reserves an upload in one statement, so that parallel uploads cannot exceed the limit.
+     * `counted: false` is for the sample; its reservation exists for clean-up only.
      * @throws AppError `upload-limit-reached`, `trial-moved`
      */
     async reserve(user: { readonly id: string }, documentId: number, counted: boolean): Promise<UploadReservation> {
       const now = clock.now();
-      const place = { reservationId: uuidv7(), userId: user.id };
-      const take = async (transaction: DatabaseTransaction): Promise<void> => {
+      const reservation = { reservationId: uuidv7(), userId: user.id };
+      const reserve = async (transaction: DatabaseTransaction): Promise<void> => {
         const allowance = uploadAllowancePeriod(await lockPayer(transaction, user.id), metering, now);
         const period = counted ? allowance.period : null;
         if (counted && !(await incrementUploadCounter(transaction, user.id, allowance))) {
           throw new AppError('upload-limit-reached', { limit: allowance.limit ?? 0 });
         }
         await insertUploadReservation(transaction, {
-          id: place.reservationId,
+          id: reservation.reservationId,
           userId: user.id,
           period,
           documentId,
@@ -67,46 +67,46 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
           expiresAt: now + RESERVATION_LIFETIME_MS,
         });
       };
-      await reserveOrRelease(db, take, (transaction) => releaseUpload(transaction, place));
-      return place;
+      await reserveOrRelease(db, reserve, (transaction) => releaseUpload(transaction, reservation));
+      return reservation;
     },
 
     /**
-     * Makes a place final, in the transaction that stores the document. What comes back is true until it ends.
-     * @throws AppError `overloaded` for an upload that took so long that its place was given back
+     * Confirms a reservation, in the transaction that stores the document. The result holds until the transaction ends.
+     * @throws AppError `overloaded` for an upload whose reservation expired and was released
      */
-    async confirm(transaction: DatabaseTransaction, place: UploadReservation): Promise<ConfirmedUpload> {
-      const kept = await takeUploadReservation(transaction, place);
-      // An upload that outlived its place has lost it, and its file is being removed.
-      if (!kept) throw new AppError('overloaded');
-      await incrementUploadTotal(transaction, kept.userId);
-      return kept;
+    async confirm(transaction: DatabaseTransaction, reservation: UploadReservation): Promise<ConfirmedUpload> {
+      const confirmed = await takeUploadReservation(transaction, reservation);
+      // The reservation was released, and the file is being removed.
+      if (!confirmed) throw new AppError('overloaded');
+      await incrementUploadTotal(transaction, confirmed.userId);
+      return confirmed;
     },
 
     /**
-     * Gives a place back. Safe to repeat.
-     * @param alongside what belongs into the same transaction, where there is a place
-     * @returns whether there was one; a `confirm` that is under way has ended by then
+     * Releases a reservation. Idempotent.
+     * @param alongside runs in the same transaction if the reservation existed
+     * @returns whether it existed; waits for a concurrent `confirm`
      */
     async release(
-      place: UploadReservation,
+      reservation: UploadReservation,
       alongside?: (transaction: DatabaseTransaction) => Promise<void>,
     ): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
-        const wasThere = await releaseUpload(transaction, place);
-        if (wasThere) await alongside?.(transaction);
-        return wasThere;
+        const existed = await releaseUpload(transaction, reservation);
+        if (existed) await alongside?.(transaction);
+        return existed;
       });
     },
 
-    /** Gives back the place of a stored document that turned out to be unreadable. */
+    /** Refunds the upload of a stored document that turned out to be unreadable. */
     async refund(transaction: DatabaseTransaction, documentId: number): Promise<void> {
       await lockDocumentOwner(transaction, documentId);
       const counted = await clearUploadPeriod(transaction, documentId);
       if (counted) await decrementUploadCounter(transaction, counted.userId, counted.period);
     },
 
-    /** What was used and what is allowed now; `limit` is null where there is none. */
+    /** Current use and limit; `limit` is null without one. */
     async usage(user: Uploader & { readonly id: string }) {
       const { period, limit } = uploadAllowancePeriod(user, metering, clock.now());
       return { used: await readUploadCounter(db, user.id, period), limit };
@@ -114,9 +114,12 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
   };
 }
 
-/** Gives a place back, once; answers whether there was one. */
-export async function releaseUpload(transaction: DatabaseTransaction, place: UploadReservation): Promise<boolean> {
-  const given = await takeUploadReservation(transaction, place);
-  if (given?.uploadPeriod) await decrementUploadCounter(transaction, given.userId, given.uploadPeriod);
-  return given !== undefined;
+/** Releases a reservation. Idempotent. @returns whether it existed */
+export async function releaseUpload(
+  transaction: DatabaseTransaction,
+  reservation: UploadReservation,
+): Promise<boolean> {
+  const released = await takeUploadReservation(transaction, reservation);
+  if (released?.uploadPeriod) await decrementUploadCounter(transaction, released.userId, released.uploadPeriod);
+  return released !== undefined;
 }

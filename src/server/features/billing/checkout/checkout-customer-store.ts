@@ -3,18 +3,18 @@ import type { PaymentsMode } from '#server/ports/payments.ts';
 
 export type CheckoutCustomerStore = ReturnType<typeof createCheckoutCustomerStore>;
 
-/** A customer that is about to be created at the payment provider. */
+/** A customer that is being created at the payment provider. */
 export interface CustomerRequest {
-  /** As whom the provider is told of them; another than the user where a trial has moved. */
+  /** The user id sent to the provider; differs from `userId` after a trial has moved. */
   readonly payerId: string;
   readonly userId: string;
   readonly mode: PaymentsMode;
 }
 
-/** As whom the payment provider knows people. */
+/** Customers at the payment provider, and pending requests to create them. */
 export function createCheckoutCustomerStore(db: Database) {
   return {
-    /** @returns the provider's id; the newest where a trial has brought another one along */
+    /** @returns the provider's id; the newest one if a trial has moved into the account */
     async find(userId: string, mode: PaymentsMode): Promise<string | undefined> {
       const row = await db
         .selectFrom('payment_customers')
@@ -33,7 +33,7 @@ export function createCheckoutCustomerStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Safe to repeat. */
+    /** Idempotent. */
     async insert(
       transaction: DatabaseTransaction,
       customer: {
@@ -50,7 +50,7 @@ export function createCheckoutCustomerStore(db: Database) {
         .execute();
     },
 
-    /** Writes down who is about to be made known, before the provider hears of it. Safe to repeat. */
+    /** Records a customer before it is created at the provider. Idempotent. */
     async insertRequest(
       transaction: DatabaseTransaction,
       { payerId, userId, mode }: CustomerRequest,
@@ -63,7 +63,7 @@ export function createCheckoutCustomerStore(db: Database) {
         .execute();
     },
 
-    /** Has a wish count as begun just now. @returns false where there is none any more */
+    /** Restarts the lifetime of a request. @returns false when it no longer exists */
     async renewRequest(
       transaction: DatabaseTransaction,
       payerId: string,
@@ -87,7 +87,7 @@ export function createCheckoutCustomerStore(db: Database) {
         .execute();
     },
 
-    /** Wishes that nobody can be at any more, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
+    /** Requests whose process no longer waits for the provider, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
     async listRequests(mode: PaymentsMode, before: number, limit: number): Promise<CustomerRequest[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')

@@ -13,14 +13,14 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Longer than the provider is waited for. */
+/** Longer than the timeout of calls to the provider. */
 const REQUEST_LIFETIME_MS = 2 * MINUTE_MS;
 
 export type CheckoutCustomers = ReturnType<typeof createCheckoutCustomers>;
 
 /**
- * Makes people known to the payment provider when they first buy, and not before. Who is about to be is written down
- * first: a server that is killed while it waits for the response leaves no unknown customer there.
+ * Creates customers at the payment provider at the first purchase. The request is recorded first: a process that dies
+ * while it waits for the answer leaves no customer at the provider that is unknown here.
  */
 export function createCheckoutCustomers({ db, customers, payments, clock }: Dependencies) {
   const { mode } = payments;
@@ -32,8 +32,8 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
     });
   }
 
-  /** @returns false where another request has stored it already */
-  function beginAgain({ payerId, userId }: CustomerRequest): Promise<boolean> {
+  /** @returns false when another process has completed the request */
+  function restart({ payerId, userId }: CustomerRequest): Promise<boolean> {
     return db.transaction().execute(async (transaction) => {
       await lockPayer(transaction, userId);
       return customers.renewRequest(transaction, payerId, mode, clock.now());
@@ -48,7 +48,7 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
         await customers.removeRequest(transaction, payerId, mode);
       });
     } catch (error) {
-      // A user deleted meanwhile must not stay a customer, unless another process is deleting it.
+      // A user deleted meanwhile must not remain at the provider, unless another process has recorded the customer.
       if (error instanceof AppError) {
         if (!(await customers.isKnown(id))) await payments.removeCustomer(id);
         await customers.removeRequest(db, payerId, mode);
@@ -66,29 +66,29 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
       const { userId } = payer;
       const known = await customers.find(userId, mode);
       await begin(userId);
-      // A customer that came from a trial learns the account's address; one that was removed there is made again.
+      // Updates a trial's customer with the account's address, and recreates one that was removed at the provider.
       const id = await payments.ensureCustomer(payer, known);
       await finish(id, { payerId: userId, userId });
       return id;
     },
 
-    /** Who was about to be made known so long ago that whoever was at it has ended. */
+    /** Requests that have outlived the process that made them. */
     listStaleRequests(limit: number): Promise<CustomerRequest[]> {
       return customers.listRequests(mode, clock.now() - REQUEST_LIFETIME_MS, limit);
     },
 
     /**
-     * Resolves a request: the provider answers a repeated request with the existing customer.
+     * Completes a stale request: for a repeated request the provider returns the existing customer.
      * @throws PaymentsError `payments-unreachable`; AppError `trial-moved`, or `unauthenticated` when the account is being
-     * deleted, which sees to it then
+     * deleted, which removes the customer
      */
-    async hear(wish: CustomerRequest): Promise<void> {
-      // Checked before the provider call, which would recreate a customer deleted a moment ago.
-      if (!(await beginAgain(wish))) return;
-      const { payerId, userId } = wish;
-      // After a day the provider has forgotten that it was asked, but not whom it knows.
+    async resolve(request: CustomerRequest): Promise<void> {
+      // Checked before the provider is called, which would otherwise recreate a user deleted a moment ago.
+      if (!(await restart(request))) return;
+      const { payerId, userId } = request;
+      // The provider's idempotency keys expire after a day, its customers do not.
       const known = payerId === userId ? await customers.find(userId, mode) : undefined;
-      await finish(await payments.ensureCustomer({ userId: payerId, email: null, name: null }, known), wish);
+      await finish(await payments.ensureCustomer({ userId: payerId, email: null, name: null }, known), request);
     },
   };
 }

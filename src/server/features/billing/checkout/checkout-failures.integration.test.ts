@@ -107,7 +107,7 @@ describe('when the payment service does not answer', () => {
       logger: shop.adapters.logger,
       checkouts: { ...store, listOverdue: async () => (opened ? [{ ...opened, providerId: null, url: null }] : []) },
       subscriptions: { listDue: async () => [], postponeReview: nothing },
-      customers: { listStaleRequests: async () => [], hear: refuseToAsk },
+      customers: { listStaleRequests: async () => [], resolve: refuseToAsk },
       webhookEvents: { removeBefore: nothing },
       recheckPlan: nothing,
       providerState: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },

@@ -20,8 +20,8 @@ export interface CheckoutRequest {
 }
 
 /**
- * What is to be done about a wish: `open` the checkout at the provider, `reuse` one that was opened before, or first
- * `close` one that stands in the way.
+ * Next step of an order: `open` the checkout at the provider, `reuse` one that was opened before, or first `close` a
+ * conflicting one.
  */
 export type OrderStep =
   | { readonly kind: 'open'; readonly checkout: CheckoutRecord }
@@ -35,72 +35,72 @@ interface Dependencies {
   readonly mode: PaymentsMode;
 }
 
-/** Longer than the timeout of provider calls: an older one was left by an ended process, and its URL was never returned. */
+/** Longer than the timeout of calls to the provider. An older opening was abandoned, and its URL was never handed out. */
 const OPENING_LIFETIME_MS = 2 * MINUTE_MS;
-/** Nobody finds their card in less. */
+/** A checkout that expires sooner is not reused: paying takes longer. */
 const MIN_REMAINING_MS = 2 * MINUTE_MS;
 
 export type CheckoutOrders = ReturnType<typeof createCheckoutOrders>;
 
-/** Sees to it that a person has one checkout for a plan and one for a pack at most, whatever is asked at once. */
+/** Keeps at most one open checkout for a plan and one for a pack per user, under concurrent requests. */
 export function createCheckoutOrders({ db, checkouts, subscriptions, mode }: Dependencies) {
-  /** A checkout that can still be paid must be closed at the provider; without a URL it cannot be paid. */
-  async function giveUp(transaction: DatabaseTransaction, checkout: CheckoutRecord): Promise<OrderStep | undefined> {
+  /** An opened checkout must be closed at the provider; one without a URL cannot be paid and just expires here. */
+  async function expire(transaction: DatabaseTransaction, checkout: CheckoutRecord): Promise<OrderStep | undefined> {
     const isUnopened = checkout.providerId === null && (await checkouts.expireUnopened(transaction, checkout.id));
     if (isUnopened) return undefined;
     const known = checkout.providerId === null ? await checkouts.find(checkout.id, transaction) : checkout;
     if (known?.mode === mode && known.providerId !== null) {
       return { kind: 'close', checkout: known, providerId: known.providerId };
     }
-    // Another mode's: the provider of today cannot be asked about it.
+    // Of another mode: the configured provider does not know it.
     await checkouts.setState(transaction, checkout.id, 'expired');
     return undefined;
   }
 
   async function decide(
     transaction: DatabaseTransaction,
-    wish: CheckoutRequest,
+    request: CheckoutRequest,
     customerId: string,
     now: number,
   ): Promise<OrderStep> {
-    const isPlan = wish.item !== 'boost';
-    const open = await checkouts.listOpen(wish.userId, transaction);
-    const ofKind = open.filter(({ item }) => (item !== 'boost') === isPlan);
-    const good = ofKind.find((checkout) => isStillGood(checkout, wish.item, mode, now));
-    // A trial that has moved may have brought a second one along.
-    for (const checkout of ofKind.filter((one) => one !== good)) {
-      const step = await giveUp(transaction, checkout);
+    const isPlan = request.item !== 'boost';
+    const open = await checkouts.listOpen(request.userId, transaction);
+    const sameKind = open.filter(({ item }) => (item !== 'boost') === isPlan);
+    const reusable = sameKind.find((checkout) => isReusable(checkout, request.item, mode, now));
+    // A trial that moved into the account may have had one, too.
+    for (const checkout of sameKind.filter((one) => one !== reusable)) {
+      const step = await expire(transaction, checkout);
       if (step) return step;
     }
-    if (good) return { kind: good.url === null ? 'open' : 'reuse', checkout: good };
+    if (reusable) return { kind: reusable.url === null ? 'open' : 'reuse', checkout: reusable };
     const id = uuidv7();
-    const order = { ...wish, id, customerId, mode, createdAt: now, expiresAt: now + OPENING_LIFETIME_MS };
+    const order = { ...request, id, customerId, mode, createdAt: now, expiresAt: now + OPENING_LIFETIME_MS };
     await checkouts.insert(transaction, order);
     return { kind: 'open', checkout: { ...order, state: 'opening', providerId: null, url: null } };
   }
 
   return {
     /**
-     * The next step towards a checkout. It is written down before the provider hears of it.
+     * The next step towards a checkout. A new order is stored before the provider is called.
      * @param now milliseconds since 1970-01-01T00:00:00Z
-     * @throws AppError `subscription-exists` when there is a plan by now, `trial-moved`, `unauthenticated`
+     * @throws AppError `subscription-exists` when there is a plan already, `trial-moved`, `unauthenticated`
      */
-    place(wish: CheckoutRequest, customerId: string, now: number): Promise<OrderStep> {
+    place(request: CheckoutRequest, customerId: string, now: number): Promise<OrderStep> {
       return db.transaction().execute(async (transaction) => {
-        await lockPayer(transaction, wish.userId);
-        if (wish.item !== 'boost') {
-          const current = currentSubscription(await subscriptions.list(wish.userId, transaction), now);
-          if (decidePlanChange(current, wish.item) !== 'checkout') throw new AppError('subscription-exists');
+        await lockPayer(transaction, request.userId);
+        if (request.item !== 'boost') {
+          const current = currentSubscription(await subscriptions.list(request.userId, transaction), now);
+          if (decidePlanChange(current, request.item) !== 'checkout') throw new AppError('subscription-exists');
         }
-        return decide(transaction, wish, customerId, now);
+        return decide(transaction, request, customerId, now);
       });
     },
   };
 }
 
-/** Whether a checkout is for the same thing and has time left to be paid. */
-function isStillGood(checkout: CheckoutRecord, item: CheckoutItem, mode: PaymentsMode, now: number): boolean {
+/** Whether a checkout is for the same thing and has enough time left to be paid. */
+function isReusable(checkout: CheckoutRecord, item: CheckoutItem, mode: PaymentsMode, now: number): boolean {
   if (checkout.item !== item || checkout.mode !== mode) return false;
-  const rest = checkout.expiresAt - now;
-  return rest > (checkout.state === 'open' ? MIN_REMAINING_MS : 0);
+  const remaining = checkout.expiresAt - now;
+  return remaining > (checkout.state === 'open' ? MIN_REMAINING_MS : 0);
 }

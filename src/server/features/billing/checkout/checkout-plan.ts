@@ -8,7 +8,7 @@ import type { CurrentSubscriptions } from '../subscriptions/change-plan-current.
 import { returnUrlsOf } from './checkout-return-urls.ts';
 import type { CheckoutService } from './checkout-service.ts';
 
-/** Who buys. */
+/** The user who buys. */
 export interface Buyer {
   readonly id: string;
   readonly kind: UserKind;
@@ -33,27 +33,27 @@ interface Dependencies {
 
 export type PlanPurchases = ReturnType<typeof createPlanPurchases>;
 
-/** Opens the payment page of a plan for a user without one. Nothing here changes or charges a running plan. */
+/** Checkouts of a first plan. A running subscription is neither changed nor charged here. */
 export function createPlanPurchases({ checkouts, current, findBuyer }: Dependencies) {
   /**
    * @returns the address of the provider's page
-   * @throws AppError `plan-unchanged` for a user who was granted as much for free, and as `CheckoutService.open`
+   * @throws AppError `plan-unchanged` for a user who was granted as much by hand, and those of `CheckoutService.open`
    */
   async function buy(userId: string, { plan, source, origin }: PlanOrder): Promise<string> {
     const buyer = await findBuyer(userId);
     if (!buyer) throw new AppError('unauthenticated');
-    // A plan that was given by hand must neither be sold again nor be lost to a smaller one.
+    // A plan granted by hand must not be sold again, nor replaced by a lower one.
     if (betterPlan(buyer.plan, plan) === buyer.plan) throw new AppError('plan-unchanged');
-    const addresses = returnUrlsOf(origin, { item: plan, buyer: buyer.kind });
-    return checkouts.open(payerOf(buyer), { item: plan, source, ...addresses });
+    const returnUrls = returnUrlsOf(origin, { item: plan, buyer: buyer.kind });
+    return checkouts.open(payerOf(buyer), { item: plan, source, ...returnUrls });
   }
 
   return {
     buy,
 
     /**
-     * For a choice that was made before it was known who chooses.
-     * @throws AppError `payment-due`, `plan-unchanged`, `subscription-exists`, and as `buy`
+     * For a plan chosen before sign-in.
+     * @throws AppError `payment-due`, `plan-unchanged`, `subscription-exists`, and those of `buy`
      */
     async buyFirst(userId: string, order: PlanOrder): Promise<string> {
       switch (decidePlanChange(await current.find(userId), order.plan)) {

@@ -1,13 +1,13 @@
 import type { CheckoutItem } from '#server/ports/payments.ts';
 
-/** What is returned to differs by what was bought, and by whom. */
+/** The return URLs depend on the item and the buyer. */
 interface Purchase {
   readonly item: CheckoutItem;
   readonly buyer: 'trial' | 'account';
 }
 
 /**
- * Where the provider's page leads back to. The pages there say what became of the payment; going to them grants nothing.
+ * Return URLs of a checkout. They show the outcome of the payment and grant nothing.
  * @param origin scheme, host and port under which the browser sees this site
  */
 export function returnUrlsOf(
@@ -21,7 +21,7 @@ export function returnUrlsOf(
   };
 }
 
-/** Where the provider's page for cards and invoices leads back to. */
+/** Return URL of the provider's billing page. */
 export function billingPageReturnUrlOf(origin: string): string {
   return `${origin}/subscription`;
 }

@@ -3,10 +3,10 @@ import type { CheckoutsTable } from '#server/db/billing-schema.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { CheckoutItem, OpenedCheckout, PaymentsMode } from '#server/ports/payments.ts';
 
-/** `opening` until the provider has answered; only an `open` one has an address to pay at. */
+/** `opening` until the provider has answered; only an `open` one has a URL. */
 export type CheckoutState = CheckoutsTable['state'];
 
-/** What was ordered, by whom, and how far it has come. Times are milliseconds since 1970-01-01T00:00:00Z. */
+/** A checkout, its buyer and its state. Times are milliseconds since 1970-01-01T00:00:00Z. */
 export interface CheckoutRecord {
   readonly id: string;
   readonly userId: string;
@@ -34,10 +34,10 @@ export interface NewCheckout
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
-/** Statements about checkouts; those that run in a caller's transaction take its connection first. */
+/** Methods that run in a caller's transaction take its connection. */
 export function createCheckoutStore(db: Database) {
   return {
-    /** @param checkoutId our own name for it */
+    /** @param checkoutId the checkout's id here, not the provider's */
     async find(checkoutId: string, connection: Database = db): Promise<CheckoutRecord | undefined> {
       const row = await connection.selectFrom('checkouts').selectAll().where('id', '=', checkoutId).executeTakeFirst();
       return row && recordOf(row);
@@ -52,7 +52,7 @@ export function createCheckoutStore(db: Database) {
       return row && recordOf(row);
     },
 
-    /** Checkouts of a user that may still be paid, or may become so; newest first. */
+    /** A user's checkouts that are open or being opened; newest first. */
     async listOpen(userId: string, connection: Database = db): Promise<CheckoutRecord[]> {
       const rows = await connection
         .selectFrom('checkouts')
@@ -65,7 +65,7 @@ export function createCheckoutStore(db: Database) {
       return rows.map(recordOf);
     },
 
-    /** Checkouts of all users whose time is over and of which nothing was heard; the oldest first. */
+    /** Expired checkouts of all users without a final state; oldest first. */
     async listOverdue(now: number, limit: number): Promise<CheckoutRecord[]> {
       const rows = await db
         .selectFrom('checkouts')
@@ -78,7 +78,7 @@ export function createCheckoutStore(db: Database) {
       return rows.map(recordOf);
     },
 
-    /** Writes an order down, before the provider hears of it. */
+    /** Stores an order before the provider is called. */
     async insert(transaction: DatabaseTransaction, checkout: NewCheckout): Promise<void> {
       await transaction
         .insertInto('checkouts')
@@ -101,8 +101,8 @@ export function createCheckoutStore(db: Database) {
     },
 
     /**
-     * Writes down where a checkout can be paid. Safe to repeat.
-     * @returns false for one that has been given up, or paid, since: its address must not be handed out
+     * Stores the URL of an opened checkout. Idempotent.
+     * @returns false for one that was closed or paid meanwhile: its URL must not be handed out
      */
     async setOpened(checkoutId: string, opened: OpenedCheckout): Promise<boolean> {
       const updated = await db
@@ -115,9 +115,9 @@ export function createCheckoutStore(db: Database) {
     },
 
     /**
-     * Abandons a checkout whose URL was never returned. Its opening may end at this very moment, on another
-     * connection: only one of the two can be first.
-     * @returns false when there is an address by now
+     * Expires a checkout whose URL was never handed out. A concurrent opening on another connection may store the URL
+     * first: exactly one of the two succeeds.
+     * @returns false when a URL is stored
      */
     async expireUnopened(connection: Database, checkoutId: string): Promise<boolean> {
       const updated = await connection
@@ -129,11 +129,11 @@ export function createCheckoutStore(db: Database) {
       return updated.numUpdatedRows > 0n;
     },
 
-    /** What was paid stays paid: a checkout that is complete keeps its state. */
+    /** A complete checkout keeps its state. */
     setState,
 
-    /** The same outside any transaction. */
-    settle: (checkoutId: string, state: 'complete' | 'expired') => setState(db, checkoutId, state),
+    /** The same outside a transaction. */
+    finish: (checkoutId: string, state: 'complete' | 'expired') => setState(db, checkoutId, state),
   };
 }
 

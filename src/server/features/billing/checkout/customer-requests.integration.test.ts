@@ -86,7 +86,7 @@ test('customers › recreates no customer of an account deleted a moment before'
   const unheard = await customers.listStaleRequests(2);
   expect(unheard).toHaveLength(1);
   expect((await deleteAccount(account)).statusCode).toBe(200);
-  for (const wish of unheard) await expect(customers.hear(wish)).rejects.toThrow('unauthenticated');
+  for (const wish of unheard) await expect(customers.resolve(wish)).rejects.toThrow('unauthenticated');
   expect(await findTraces(shop, [account.userId])).toEqual([]);
 });
 

@@ -22,12 +22,12 @@ interface Choice {
   readonly source: UpgradeSource;
 }
 
-/** From the choice of a plan to its checkout takes a moment, or a sign-in; it must not reappear days later. */
+/** Long enough for a sign-in before the checkout, and short enough that a shared browser does not reopen it later. */
 const SESSION_LIFETIME_MS = 30 * MINUTE_MS;
 
 export type UpgradeSessionService = ReturnType<typeof createUpgradeSessionService>;
 
-/** Choices of a plan that are kept until their checkout is gone to. Only the browser knows what opens them. */
+/** Plan choices kept until their checkout is opened. Only the browser holds the session id; its hash is stored. */
 export function createUpgradeSessionService({ db, sessions, purchases, ensureUser, clock }: Dependencies) {
   async function store(userId: string, { planType, source }: Choice): Promise<string> {
     const [sessionId, now] = [makeSecret(), clock.now()];
@@ -40,13 +40,13 @@ export function createUpgradeSessionService({ db, sessions, purchases, ensureUse
   }
 
   return {
-    /** Keeps what a trial chose. The trial comes into being here if it is new. @throws AppError `trial-moved` */
+    /** Stores a trial's choice. Creates the trial if it is new. @throws AppError `trial-moved` */
     async store(caller: Caller, choice: Choice): Promise<{ readonly sessionId: string }> {
       const { id } = await ensureUser(caller);
       return { sessionId: await store(id, choice) };
     },
 
-    /** Keeps a choice and opens its checkout in one. */
+    /** Stores a choice and opens its checkout. */
     async storeAndOpen(caller: Caller, choice: Choice, origin: string) {
       const { id } = await ensureUser(caller);
       const checkoutUrl = await purchases.buyFirst(id, { plan: choice.planType, source: choice.source, origin });
@@ -54,8 +54,8 @@ export function createUpgradeSessionService({ db, sessions, purchases, ensureUse
     },
 
     /**
-     * Opens the checkout of a trial's choice. The session's id proves that the browser chose; an account is
-     * not opened by it.
+     * Opens the checkout of a trial's choice. The session id authenticates the trial's browser; it is not accepted for an
+     * account.
      * @throws AppError `upgrade-session-not-found`
      */
     async openForTrial(sessionId: string, origin: string): Promise<string> {
@@ -64,7 +64,7 @@ export function createUpgradeSessionService({ db, sessions, purchases, ensureUse
       return purchases.buyFirst(session.userId, { plan: session.plan, source: session.source, origin });
     },
 
-    /** Where an account pays for what it chose, or for what the trial chose that is part of it now. */
+    /** Opens the checkout of an account's choice, or of a choice of the trial that moved into it. */
     async openForAccount(caller: Caller, sessionId: string, origin: string): Promise<string> {
       const { id } = await ensureUser(caller);
       const session = await sessions.find(hashSecret(sessionId), clock.now());

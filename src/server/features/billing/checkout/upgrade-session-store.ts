@@ -4,7 +4,7 @@ import type { UserKind } from '#server/domain/access/quota.ts';
 
 /** A chosen plan. Times are milliseconds since 1970-01-01T00:00:00Z. */
 export interface UpgradeSession {
-  /** SHA-256 of what the browser holds, hexadecimal. */
+  /** SHA-256 of the session id, hexadecimal. */
   readonly idHash: string;
   readonly userId: string;
   readonly plan: PaidPlan;
@@ -14,10 +14,10 @@ export interface UpgradeSession {
   readonly expiresAt: number;
 }
 
-/** An upgrade session and whose it is by now. */
+/** An upgrade session with its current owner. */
 export interface OwnedUpgradeSession extends UpgradeSession {
   readonly ownerKind: UserKind;
-  /** The account that the session's trial has moved into; null for a user who is still there. */
+  /** The account that the session's trial has moved into; null otherwise. */
   readonly movedInto: string | null;
 }
 
@@ -39,7 +39,7 @@ export function createUpgradeSessionStore(db: Database) {
         .execute();
     },
 
-    /** @returns undefined for one that is unknown or whose time is over */
+    /** @returns undefined for an unknown or expired one */
     async find(idHash: string, now: number): Promise<OwnedUpgradeSession | undefined> {
       const row = await db
         .selectFrom('upgrade_sessions')

@@ -4,12 +4,17 @@ import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { bindCall } from '#server/http/bind-call.ts';
 import type { ExchangeRateService } from './exchange-rates-service.ts';
 
-/** The same for everybody, so a browser may use it again on the next page. */
+/** The response does not depend on the caller. */
 const CACHED_SECONDS = MINUTE_MS / SECOND_MS;
 
 export function bindExchangeRateRoutes(app: FastifyInstance, service: ExchangeRateService): void {
-  bindCall(app, publicCalls.exchangeRates, { summary: 'What a dollar is in pesos', tag: 'Service' }, ({ reply }) => {
-    reply.header('cache-control', `public, max-age=${CACHED_SECONDS}`);
-    return service.current();
-  });
+  bindCall(
+    app,
+    publicCalls.exchangeRates,
+    { summary: 'Exchange rate of the dollar to the peso', tag: 'Service' },
+    ({ reply }) => {
+      reply.header('cache-control', `public, max-age=${CACHED_SECONDS}`);
+      return service.current();
+    },
+  );
 }

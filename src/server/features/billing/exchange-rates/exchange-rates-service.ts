@@ -5,58 +5,58 @@ import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
 
-/** A service that is away is left alone for so long. */
+/** Delay between requests to a failing source. */
 const FAILURE_PAUSE_MS = MINUTE_MS;
-/** Rates move by less than a peso in a day: an old one is nearer to the truth than the fallback, but not for ever. */
+/** The rate moves by less than a peso in a day, so a day-old rate is closer than the fallback. */
 const OLD_RATE_LIFETIME_MS = DAY_MS;
 
 interface Dependencies {
-  /** Undefined where exchange rates are off: the fallback is used. */
+  /** Undefined when requests are disabled: the fallback is used. */
   readonly source: ExchangeRateSource | undefined;
   readonly clock: Clock;
-  /** Told when asking begins to fail, and not again until it has worked in between. */
+  /** Called for the first failure after a success. */
   readonly onProblem: (error: unknown) => void;
 }
 
 export interface ExchangeRateService {
-  /** What a dollar costs. Never fails: while no rate is known, the fallback stands in, without a date. */
+  /** The current rate. Never fails: without a rate it returns the fallback, without a date. */
   current(): Promise<ExchangeRates>;
 }
 
-/** The rate, asked for once for everybody and kept for five minutes. */
+/** Caches the rate for five minutes and deduplicates concurrent requests. */
 export function createExchangeRateService({ source, clock, onProblem }: Dependencies): ExchangeRateService {
-  let known: { readonly usdToPhp: number; readonly learnedAt: number } | undefined;
+  let known: { readonly usdToPhp: number; readonly fetchedAt: number } | undefined;
   let failedAt: number | undefined;
-  let underWay: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
 
-  /** Whether less than `lifetimeMs` has passed; a clock that was set back makes everything old. */
-  function isYoung(time: number | undefined, lifetimeMs: number): boolean {
+  /** Whether less than `lifetimeMs` has passed; false for every time after a clock was set back. */
+  function isRecent(time: number | undefined, lifetimeMs: number): boolean {
     if (time === undefined) return false;
     const age = clock.now() - time;
     return age >= 0 && age < lifetimeMs;
   }
 
-  async function learn(from: ExchangeRateSource): Promise<void> {
+  async function refresh(from: ExchangeRateSource): Promise<void> {
     try {
-      known = { usdToPhp: await from.fetchUsdToPhp(), learnedAt: clock.now() };
+      known = { usdToPhp: await from.fetchUsdToPhp(), fetchedAt: clock.now() };
       failedAt = undefined;
     } catch (error) {
       if (failedAt === undefined) onProblem(error);
       failedAt = clock.now();
     } finally {
-      underWay = undefined;
+      pending = undefined;
     }
   }
 
   return {
     async current() {
-      const isDue = !isYoung(known?.learnedAt, EXCHANGE_RATE_LIFETIME_MS) && !isYoung(failedAt, FAILURE_PAUSE_MS);
+      const isDue = !isRecent(known?.fetchedAt, EXCHANGE_RATE_LIFETIME_MS) && !isRecent(failedAt, FAILURE_PAUSE_MS);
       if (source && isDue) {
-        underWay ??= learn(source);
-        await underWay;
+        pending ??= refresh(source);
+        await pending;
       }
-      if (!known || !isYoung(known.learnedAt, OLD_RATE_LIFETIME_MS)) return describe(FALLBACK_USD_TO_PHP, null);
-      return describe(known.usdToPhp, new Date(known.learnedAt).toISOString());
+      if (!known || !isRecent(known.fetchedAt, OLD_RATE_LIFETIME_MS)) return describe(FALLBACK_USD_TO_PHP, null);
+      return describe(known.usdToPhp, new Date(known.fetchedAt).toISOString());
     },
   };
 }

@@ -6,7 +6,7 @@ import { createPaymentStore } from '../payment-sync/payment-store.ts';
 
 type Modes = readonly PaymentsMode[];
 
-/** How many subscriptions are running in some modes. */
+/** Number of running subscriptions in the given modes. */
 export async function countRunning(db: Database, modes: Modes): Promise<number> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -17,7 +17,7 @@ export async function countRunning(db: Database, modes: Modes): Promise<number> 
   return rows.filter(isRunning).length;
 }
 
-/** Users with a subscription or credits of some modes that are valid, or may become so. */
+/** Users with a subscription, an open checkout or unwithdrawn pack credits in the given modes. */
 export async function listSubscribers(db: Database, modes: Modes): Promise<string[]> {
   const subscribers = await db
     .selectFrom('subscriptions')
@@ -35,7 +35,7 @@ export async function listSubscribers(db: Database, modes: Modes): Promise<strin
   return [...new Set([...subscribers, ...buyers, ...owners].map((row) => row.user_id))];
 }
 
-/** Ends the subscriptions and checkouts that a locked user has in some modes. */
+/** Ends a user's subscriptions and checkouts in the given modes. The user must be locked. */
 export async function endSubscriptions(
   transaction: DatabaseTransaction,
   userId: string,
@@ -58,7 +58,7 @@ export async function endSubscriptions(
     .execute();
 }
 
-/** The packs of some modes whose credits a user has or may have yet. */
+/** A user's packs of the given modes whose credits are not fully withdrawn. */
 export async function listPacks(
   transaction: DatabaseTransaction,
   userId: string,
@@ -76,7 +76,7 @@ function selectPacks(connection: Database, modes: Modes) {
     .where((where) => where('credits_withdrawn', '<', where.ref('credits_granted')));
 }
 
-/** Removes everything of the server's own test mode that leads nowhere without it: records, customers, receipts. */
+/** Removes the embedded test provider's records, customers and receipt links, which do not work without it. */
 export async function clearTestMode(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('test_payment_deliveries').execute();

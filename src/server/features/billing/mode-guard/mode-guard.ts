@@ -9,12 +9,12 @@ import { reconcilePlan } from '../subscriptions/reconcile-plan.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { clearTestMode, countRunning, endSubscriptions, listPacks, listSubscribers } from './mode-guard-store.ts';
 
-/** Rising order: what was paid for in a mode is worth nothing in a later one, and more than anything in an earlier one. */
+/** In rising order: purchases made in a lower mode are void in a higher one. */
 const RISING_MODES: readonly PaymentsMode[] = ['embedded', 'test', 'live'];
 
 interface Dependencies {
   readonly db: Database;
-  /** Where money moves from now on. */
+  /** The mode of the payment provider in use. */
   readonly mode: PaymentsMode;
   readonly clock: Clock;
   readonly subscriptions: Pick<SubscriptionStore, 'recomputePlan'>;
@@ -24,7 +24,7 @@ interface Dependencies {
 
 export type ModeGuard = ReturnType<typeof createModeGuard>;
 
-/** Keeps what was bought for nothing apart from what is paid for, when the settings change who takes the payments. */
+/** Keeps test purchases and real ones apart when the configured payment provider changes. */
 export function createModeGuard(dependencies: Dependencies) {
   const { db, mode } = dependencies;
   const rank = RISING_MODES.indexOf(mode);
@@ -32,9 +32,9 @@ export function createModeGuard(dependencies: Dependencies) {
 
   return {
     /**
-     * What keeps the server from starting in this mode: a paid subscription that could neither be looked
-     * after nor ended.
-     * @returns one line for the administrator; undefined when there is no problem
+     * Checks whether the server may start in this mode: running subscriptions of a higher mode could be neither
+     * updated nor cancelled.
+     * @returns a one-line message for the operator; undefined without a problem
      */
     async findProblem(): Promise<string | undefined> {
       if (higher.length === 0) return undefined;
@@ -45,7 +45,7 @@ export function createModeGuard(dependencies: Dependencies) {
       return `${setting}, but ${what} running. Start with the former key again, and end them first if it is to go.`;
     },
 
-    /** Ends whatever was had for nothing in the modes below. Safe to repeat, and to run in several processes at once. */
+    /** Ends purchases of lower modes. Idempotent, and safe to run in several processes at once. */
     async endLowerModes(): Promise<void> {
       if (lower.length === 0) return;
       for (const userId of await listSubscribers(db, lower)) {

@@ -15,7 +15,7 @@ async function askAboutFive(isRefused: (id: string) => boolean): Promise<string[
     db: undefined as never,
     payments: { mode: 'test', closeCheckout: async () => 'expired' },
     subscriptions: { listDue: async () => due, postponeReview: nothing },
-    customers: { listStaleRequests: async () => [], hear: nothing },
+    customers: { listStaleRequests: async () => [], resolve: nothing },
     checkouts: {
       find: async () => undefined,
       listOverdue: async () => [],

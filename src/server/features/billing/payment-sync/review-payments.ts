@@ -23,7 +23,7 @@ interface Dependencies {
   readonly db: Database;
   readonly payments: Pick<Payments, 'mode' | 'closeCheckout'>;
   readonly subscriptions: Pick<SubscriptionStore, 'listDue' | 'postponeReview'>;
-  readonly customers: Pick<CheckoutCustomers, 'listStaleRequests' | 'hear'>;
+  readonly customers: Pick<CheckoutCustomers, 'listStaleRequests' | 'resolve'>;
   readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'expireUnopened'>;
   readonly webhookEvents: Pick<WebhookEventStore, 'removeBefore'>;
   readonly providerState: Pick<ProviderState, 'refreshSubscription' | 'refreshCheckout'>;
@@ -76,7 +76,7 @@ export function createPaymentReview(dependencies: Dependencies) {
         await tryOut(line, { checkoutId: checkout.id }, () => reviewCheckout(dependencies, checkout));
       }
       for (const wish of await customers.listStaleRequests(READS_PER_PASS)) {
-        await tryOut(line, { payerId: wish.payerId }, () => customers.hear(wish));
+        await tryOut(line, { payerId: wish.payerId }, () => customers.resolve(wish));
       }
       await webhookEvents.removeBefore(clock.now() - EVENT_RETENTION_MS);
     },
