@@ -16,8 +16,8 @@ import { creditsOf, type PaymentStore } from './payment-store.ts';
 import type { ReceivedWebhookEvent, WebhookEventStore } from './webhook-event-store.ts';
 
 /**
- * What became of an answer of the provider: `written`, when it was not older than what stands there already; `repeated`,
- * when its event had been acted on; `not-ours`, when it is about nothing and nobody known here.
+ * Result of applying a read: `applied`; `stale` when a newer read was applied before; `duplicate` when its webhook event was
+ * processed before; `unrelated` when it concerns no known object or user.
  */
 export type Outcome = 'applied' | 'stale' | 'duplicate' | 'unrelated';
 
@@ -30,7 +30,7 @@ interface Dependencies {
   readonly checkouts: Pick<CheckoutStore, 'setState'>;
   readonly webhookEvents: WebhookEventStore;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
-  /** Sees to it that subscriptions which should not run on are ended. */
+  /** Queues reconciliation of duplicate and unwanted subscriptions. */
   readonly requestReconciliation: (userId: string) => Promise<void>;
   readonly logger: {
     info(about: object, message: string): void;
@@ -38,29 +38,29 @@ interface Dependencies {
   };
 }
 
-/** Whose things are written: locked until the transaction ends. */
+/** The user that the object belongs to, locked until the transaction ends. */
 interface Owner {
   readonly userId: string;
   readonly mode: PaymentsMode;
-  /** Whether the account is being removed: it gets nothing any more. */
+  /** Whether the account is being deleted: it is granted nothing. */
   readonly isBeingDeleted: boolean;
 }
 
-interface Place {
+interface WriteContext {
   readonly transaction: DatabaseTransaction;
   readonly owner: Owner;
-  /** Number of the question whose answer stands there; 0 for none. */
+  /** Version of the last applied read; 0 for none. */
   readonly appliedVersion: number;
 }
 
 export type ProviderStateWriter = ReturnType<typeof createProviderStateWriter>;
 
-/** Writes answers of the provider down, each in one transaction under the lock of whom it is about. */
+/** Applies reads of provider objects, each in one transaction with the user locked. */
 export function createProviderStateWriter(dependencies: Dependencies) {
   const { subscriptions, checkouts, logger, clock } = dependencies;
 
   return {
-    /** Makes a person's plan what their subscriptions give by now. */
+    /** Recomputes a user's plan from stored subscriptions. */
     async recheckPlan(userId: string): Promise<void> {
       await dependencies.db.transaction().execute(async (transaction) => {
         const owner = await lockOwner(transaction, userId);
@@ -68,15 +68,15 @@ export function createProviderStateWriter(dependencies: Dependencies) {
       });
     },
 
-    /** @param userId whose it was at the last read; a trial may have moved into an account since */
+    /** @param userId the last known owner; a trial may have moved into an account since */
     async writeSubscription(
       userId: string,
       reading: ProviderReading<SubscriptionSnapshot>,
       event?: ReceivedWebhookEvent,
     ): Promise<Outcome> {
       const { id } = reading.snapshot;
-      return write(dependencies, { userId, objectId: id, version: reading.version, event }, async (place) => {
-        const { transaction, owner, appliedVersion } = place;
+      return write(dependencies, { userId, objectId: id, version: reading.version, event }, async (context) => {
+        const { transaction, owner, appliedVersion } = context;
         const value = await subscriptions.find(id, transaction);
         const step = applySubscriptionReading(value && { version: appliedVersion, value }, reading, owner);
         await subscriptions.save(transaction, step.known.value, clock.now());
@@ -93,22 +93,22 @@ export function createProviderStateWriter(dependencies: Dependencies) {
       event?: ReceivedWebhookEvent,
     ): Promise<Outcome> {
       const { version, snapshot: invoice } = reading;
-      return write(dependencies, { userId, objectId: invoice.id, version, event }, (place) =>
-        writePayment(dependencies, place, invoice.id, { version, snapshot: { kind: 'plan', invoice } }),
+      return write(dependencies, { userId, objectId: invoice.id, version, event }, (context) =>
+        writePayment(dependencies, context, invoice.id, { version, snapshot: { kind: 'plan', invoice } }),
       );
     },
 
-    /** A checkout's own state, and the pack where one was bought. */
+    /** A checkout's state, and its pack if one was bought. */
     async writeCheckout(
       { id: checkoutId, userId, item }: CheckoutRecord,
       reading: ProviderReading<CheckoutSnapshot>,
       event?: ReceivedWebhookEvent,
     ): Promise<Outcome> {
       const { version, snapshot: checkout } = reading;
-      return write(dependencies, { userId, objectId: checkout.providerId, version, event }, async (place) => {
-        if (checkout.state !== 'open') await checkouts.setState(place.transaction, checkoutId, checkout.state);
+      return write(dependencies, { userId, objectId: checkout.providerId, version, event }, async (context) => {
+        if (checkout.state !== 'open') await checkouts.setState(context.transaction, checkoutId, checkout.state);
         if (item !== 'boost') return;
-        await writePayment(dependencies, place, checkoutId, {
+        await writePayment(dependencies, context, checkoutId, {
           version,
           snapshot: { kind: 'boost', checkoutId, checkout },
         });
@@ -117,9 +117,9 @@ export function createProviderStateWriter(dependencies: Dependencies) {
   };
 }
 
-interface Occasion {
+interface ReadSubject {
   readonly userId: string;
-  /** The provider's name for what the answer is about. */
+  /** The provider's id of the object. */
   readonly objectId: string;
   readonly version: number;
   readonly event: ReceivedWebhookEvent | undefined;
@@ -127,8 +127,8 @@ interface Occasion {
 
 async function write(
   { db, mode, clock, webhookEvents, requestReconciliation }: Dependencies,
-  { userId, objectId, version, event }: Occasion,
-  writeNewer: (place: Place) => Promise<void>,
+  { userId, objectId, version, event }: ReadSubject,
+  writeState: (context: WriteContext) => Promise<void>,
 ): Promise<Outcome> {
   const written = await db.transaction().execute(async (transaction) => {
     const user = await lockOwner(transaction, userId);
@@ -139,18 +139,21 @@ async function write(
     if (appliedVersion === undefined) return { outcome: 'unrelated' as const };
     if (version <= appliedVersion) return { outcome: 'stale' as const };
     const owner = { userId: user.id, mode, isBeingDeleted: user.deletion_requested_at !== null };
-    await writeNewer({ transaction, owner, appliedVersion });
+    await writeState({ transaction, owner, appliedVersion });
     await webhookEvents.setAppliedVersion(transaction, objectId, version);
-    const situation = await readBillingState(transaction, user.id);
-    return { outcome: 'applied' as const, unsettled: subscriptionsToEnd(situation, mode).length > 0 ? user.id : null };
+    const billingState = await readBillingState(transaction, user.id);
+    return {
+      outcome: 'applied' as const,
+      userToReconcile: subscriptionsToEnd(billingState, mode).length > 0 ? user.id : null,
+    };
   });
-  if (written.unsettled) await requestReconciliation(written.unsettled);
+  if (written.userToReconcile) await requestReconciliation(written.userToReconcile);
   return written.outcome;
 }
 
 async function writePayment(
   { paymentStore, logger }: Dependencies,
-  { transaction, owner, appliedVersion }: Place,
+  { transaction, owner, appliedVersion }: WriteContext,
   paymentId: string,
   reading: ProviderReading<PaymentState>,
 ): Promise<void> {
@@ -159,18 +162,18 @@ async function writePayment(
   if (!known) return;
   const { value } = known;
   if (owner.isBeingDeleted) {
-    // The paymentStore goes with the account. A plan is settled; a pack can be given back by whoever runs the shop.
+    // Payments are deleted with the account. A plan is refunded by reconciliation; the operator can refund a pack.
     if (value.kind === 'boost' && value.status === 'paid') {
-      logger.warn({ paymentId }, 'a pack of questions was paid for an account that is being removed');
+      logger.warn({ paymentId }, 'a pack of questions was paid for an account that is being deleted');
     }
     return;
   }
   const next = { granted: value.creditsGranted, withdrawn: value.creditsWithdrawn };
-  const purse = await paymentStore.creditBalanceOf(transaction, value);
-  const credits = applyCreditsEvent(creditsOf(former), next, purse);
-  // A question under way may still fail and give its credit back: then that one would have been there to be taken.
-  const underWay = await countReservedCredits(transaction, owner.userId);
-  const atMost = applyCreditsEvent(creditsOf(former), next, { ...purse, credits: purse.credits + underWay });
+  const balance = await paymentStore.creditBalanceOf(transaction, value);
+  const credits = applyCreditsEvent(creditsOf(former), next, balance);
+  // A pending question may release its credit, which would then have been available to withdraw.
+  const reserved = await countReservedCredits(transaction, owner.userId);
+  const atMost = applyCreditsEvent(creditsOf(former), next, { ...balance, credits: balance.credits + reserved });
   await withdrawReservedCredits(transaction, value, atMost.taken - credits.taken);
   await restoreReservedCredits(transaction, value, next.withdrawn - credits.taken);
   await paymentStore.save(transaction, { ...value, creditsTaken: credits.taken });

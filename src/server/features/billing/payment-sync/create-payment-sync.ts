@@ -37,9 +37,9 @@ export function createPaymentSync(platform: Platform, { checkouts, customers, re
   };
   // The reconciling job reads the outcome itself: what it changes must not enqueue it again.
   const { refreshSubscription } = createSync(async () => {}).providerState;
-  const settling = createSubscriptionReconciliation({ db, payments, refreshSubscription, jobs, logger });
-  jobs.register(settling.job);
-  const { writer, providerState } = createSync(settling.request);
+  const reconciliation = createSubscriptionReconciliation({ db, payments, refreshSubscription, jobs, logger });
+  jobs.register(reconciliation.job);
+  const { writer, providerState } = createSync(reconciliation.request);
   return {
     providerState,
     subscriptions,
@@ -49,7 +49,7 @@ export function createPaymentSync(platform: Platform, { checkouts, customers, re
     async catchUp(): Promise<void> {
       const review = { db, payments, subscriptions, customers, checkouts, webhookEvents, providerState };
       await createPaymentReview({ ...review, recheckPlan: writer.recheckPlan, clock, logger }).run();
-      await settling.requestAll();
+      await reconciliation.requestAll();
     },
   };
 }

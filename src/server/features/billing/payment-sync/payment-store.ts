@@ -6,7 +6,7 @@ import type { PaymentRecord } from '#server/domain/billing/payment-lifecycle.ts'
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
-/** A line of the money trail, with the credits of it that were taken back. */
+/** A payment with the credits that were taken back from it. */
 export interface StoredPayment extends PaymentRecord {
   readonly creditsTaken: number;
 }
@@ -18,7 +18,7 @@ export function createPaymentStore(db: Database) {
       return row && recordOf(row);
     },
 
-    /** Everything a person ever paid, the newest first. */
+    /** All payments of a user, newest first. */
     async list(userId: string, connection: Database = db): Promise<StoredPayment[]> {
       const rows = await connection
         .selectFrom('payments')
@@ -39,7 +39,7 @@ export function createPaymentStore(db: Database) {
         .execute();
     },
 
-    /** What a locked person has, and how much of it packs bought after this one have brought. */
+    /** A user's credits, and how many of them come from packs bought after this one. The user must be locked. */
     async creditBalanceOf(transaction: DatabaseTransaction, { id, userId, createdAt }: PaymentRecord) {
       const { chat_credits: credits } = await transaction
         .selectFrom('users')
@@ -73,7 +73,7 @@ export function createPaymentStore(db: Database) {
   };
 }
 
-/** The credits of a pack that is known already. */
+/** Credits of a stored pack. */
 export function creditsOf(payment: StoredPayment | undefined): PackCredits | undefined {
   return (
     payment && {

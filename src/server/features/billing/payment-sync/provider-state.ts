@@ -17,12 +17,12 @@ interface Dependencies {
 export type ProviderState = ReturnType<typeof createProviderState>;
 
 /**
- * Learns from the provider how things stand, and writes it down. Every method may be called at any time and as often as
- * one likes; `payments-unreachable` (a PaymentsError) leaves everything as it was.
+ * Reads objects from the provider and applies their state. Every method is idempotent; `payments-unreachable` (a
+ * PaymentsError) leaves everything unchanged.
  *
- * The question gets its number before it is asked, so the answer with the higher number is never the older one. It is
- * asked outside of every transaction and written down in one. A event, where one was the reason, is remembered in that
- * same transaction: what failed half way leaves no trace of it, and is told again.
+ * Each read gets its version before the request is sent, so of two answers the one with the higher version is never the
+ * older one. The read happens outside any transaction, the write in one, which also marks the webhook event as processed:
+ * after a failure the provider repeats the event.
  */
 export function createProviderState(dependencies: Dependencies) {
   const { payments, subscriptions, checkouts, webhookEvents, writer, clock } = dependencies;
@@ -39,13 +39,13 @@ export function createProviderState(dependencies: Dependencies) {
     return userId === undefined ? 'unrelated' : writer.writeSubscription(userId, { version, snapshot }, event);
   }
 
-  /** @param providerId what the provider calls the checkout */
+  /** @param providerId the provider's id of the checkout */
   async function refreshCheckout(providerId: string, event?: ReceivedWebhookEvent): Promise<Outcome> {
     const version = await issueReadVersion(providerId);
     const snapshot = await payments.findCheckout(providerId);
     const checkout = snapshot?.checkoutId ? await checkouts.find(snapshot.checkoutId) : undefined;
     if (!snapshot || !checkout) return 'unrelated';
-    // The plan first: once the event is remembered, nobody may have to be told again.
+    // The plan first: the provider does not repeat the event once it is marked as processed.
     if (checkout.item !== 'boost' && snapshot.subscriptionId !== null)
       await refreshSubscription(snapshot.subscriptionId);
     return writer.writeCheckout(checkout, { version, snapshot }, event);
@@ -66,7 +66,7 @@ export function createProviderState(dependencies: Dependencies) {
     refreshCheckout,
     refreshInvoice,
 
-    /** Learns what became of money that was paid. @param paymentId the provider's */
+    /** Reads the checkout or invoice of a payment. @param paymentId the provider's */
     async refreshPayment(paymentId: string, event?: ReceivedWebhookEvent): Promise<Outcome> {
       const origin = await payments.findPaymentOrigin(paymentId);
       if (!origin) return 'unrelated';

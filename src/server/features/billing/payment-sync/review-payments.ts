@@ -8,15 +8,15 @@ import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { ProviderState } from './provider-state.ts';
 import type { WebhookEventStore } from './webhook-event-store.ts';
 
-/** At most so many questions of a kind in one pass, so that a long silence does not end in a flood. */
+/** Most provider reads of a kind in one pass, so that a long outage is not followed by a burst. */
 const READS_PER_PASS = 50;
-/** One failure may lie with the one thing that was asked about, and must not keep the others waiting for ever. */
+/** A single failure may be due to one object and must not block the others. */
 const FAILURES_IN_A_ROW = 3;
-/** When something is tried again that did not work out. */
+/** Delay before the next review of a subscription. */
 const RETRY_DELAY_MS = HOUR_MS;
-/** A provider that no longer knows a subscription is asked by another key than the one that sold it. */
+/** Longer, because the likely cause is an API key of another account. */
 const UNKNOWN_RETRY_DELAY_MS = DAY_MS;
-/** The provider repeats a event for three days; whoever looks into a complaint looks back further. */
+/** The provider repeats an event for three days; support cases look back further. */
 const EVENT_RETENTION_MS = 90 * DAY_MS;
 
 interface Dependencies {
@@ -27,56 +27,56 @@ interface Dependencies {
   readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'expireUnopened'>;
   readonly webhookEvents: Pick<WebhookEventStore, 'removeBefore'>;
   readonly providerState: Pick<ProviderState, 'refreshSubscription' | 'refreshCheckout'>;
-  /** Makes a person's plan what their subscriptions give by now, without asking anybody. */
+  /** Recomputes a user's plan from stored subscriptions, without calling the provider. */
   readonly recheckPlan: (userId: string) => Promise<void>;
   readonly clock: Clock;
   readonly logger: { warn(about: object, message: string): void };
 }
 
-/** How it goes with asking the provider. */
-interface Line {
+/** Stops calling the provider after consecutive failures. */
+interface CircuitBreaker {
   failures: number;
 }
 
-/** Goes after what should have been heard of by now: webhookEvents get lost, and servers are away while they come. */
+/** Polls the provider for changes that no webhook event reported: events get lost, or arrive while the server is down. */
 export function createPaymentReview(dependencies: Dependencies) {
   const { subscriptions, customers, checkouts, webhookEvents, clock, payments, logger } = dependencies;
 
-  /** Asks the provider, until it is plain that it is away. */
-  async function tryOut(line: Line, about: object, work: () => Promise<void>): Promise<void> {
-    if (line.failures >= FAILURES_IN_A_ROW) return;
+  /** Calls the provider unless the breaker is open. */
+  async function attempt(breaker: CircuitBreaker, about: object, work: () => Promise<void>): Promise<void> {
+    if (breaker.failures >= FAILURES_IN_A_ROW) return;
     try {
       await work();
-      line.failures = 0;
+      breaker.failures = 0;
     } catch (error) {
-      const isRefused = error instanceof PaymentsError;
-      if (isRefused) line.failures += 1;
+      const isProviderError = error instanceof PaymentsError;
+      if (isProviderError) breaker.failures += 1;
       logger.warn(
-        isRefused ? { ...about, reason: error.message } : { ...about, err: error },
-        'a payment could not be looked after yet',
+        isProviderError ? { ...about, reason: error.message } : { ...about, err: error },
+        'reviewing payments failed and will be retried',
       );
     }
   }
 
-  async function reviewSubscriptions(line: Line): Promise<void> {
+  async function reviewSubscriptions(breaker: CircuitBreaker): Promise<void> {
     for (const { id, userId } of await subscriptions.listDue(payments.mode, clock.now(), READS_PER_PASS)) {
-      // The time that a plan is kept without being paid for runs out whether or not the provider is there to ask.
+      // The grace period ends whether or not the provider is available.
       await dependencies.recheckPlan(userId);
       await subscriptions.postponeReview(id, clock.now() + RETRY_DELAY_MS);
-      await tryOut(line, { subscriptionId: id }, () => reviewSubscription(dependencies, id));
+      await attempt(breaker, { subscriptionId: id }, () => reviewSubscription(dependencies, id));
     }
   }
 
   return {
-    /** Safe to run in several processes at once. A provider that is away is asked again at a later pass. */
+    /** Safe to run in several processes at once. Failed reads are retried in a later pass. */
     async run(): Promise<void> {
-      const line: Line = { failures: 0 };
-      await reviewSubscriptions(line);
+      const breaker: CircuitBreaker = { failures: 0 };
+      await reviewSubscriptions(breaker);
       for (const checkout of await checkouts.listOverdue(clock.now(), READS_PER_PASS)) {
-        await tryOut(line, { checkoutId: checkout.id }, () => reviewCheckout(dependencies, checkout));
+        await attempt(breaker, { checkoutId: checkout.id }, () => reviewCheckout(dependencies, checkout));
       }
-      for (const wish of await customers.listStaleRequests(READS_PER_PASS)) {
-        await tryOut(line, { payerId: wish.payerId }, () => customers.resolve(wish));
+      for (const request of await customers.listStaleRequests(READS_PER_PASS)) {
+        await attempt(breaker, { payerId: request.payerId }, () => customers.resolve(request));
       }
       await webhookEvents.removeBefore(clock.now() - EVENT_RETENTION_MS);
     },
@@ -88,8 +88,8 @@ async function reviewSubscription(
   id: string,
 ): Promise<void> {
   if ((await providerState.refreshSubscription(id)) !== 'unrelated') return;
-  // Ending is final, so it is not done for what may be no more than a wrong key.
-  logger.warn({ subscriptionId: id }, 'the payment provider does not know a subscription that it once told of');
+  // Ending is final, so it is not done for what may be a wrong API key.
+  logger.warn({ subscriptionId: id }, 'the payment provider does not know a subscription that it once reported');
   await subscriptions.postponeReview(id, clock.now() + UNKNOWN_RETRY_DELAY_MS);
 }
 
@@ -99,7 +99,7 @@ async function reviewCheckout(
 ): Promise<void> {
   if (mode !== payments.mode) return checkouts.setState(db, id, 'expired');
   if (providerId === null) {
-    // Nobody was ever sent there to pay; and if it is opened at this very moment, it comes up again when its time is over.
+    // Its URL was never handed out. A concurrent opening stores the URL, and a later pass reviews it.
     await checkouts.expireUnopened(db, id);
     return;
   }

@@ -1,12 +1,12 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { WebhookEvent } from '#server/ports/payments.ts';
 
-/** What is remembered of a event. */
+/** The stored part of a webhook event. */
 export type ReceivedWebhookEvent = Pick<WebhookEvent, 'id' | 'type'>;
 
 export type WebhookEventStore = ReturnType<typeof createWebhookEventStore>;
 
-/** Which webhookEvents were acted on, and which answers of the provider are the newest. Times are in milliseconds. */
+/** Processed webhook events (table `payment_notices`) and read versions per provider object. Times are in milliseconds. */
 export function createWebhookEventStore(db: Database) {
   return {
     async has(eventId: string): Promise<boolean> {
@@ -14,7 +14,7 @@ export function createWebhookEventStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Remembers a event, in the transaction that acts on it. @returns false when somebody has acted on it already */
+    /** Marks an event as processed, in the transaction that applies it. @returns false for a duplicate */
     async insert(transaction: DatabaseTransaction, event: ReceivedWebhookEvent, receivedAt: number): Promise<boolean> {
       const inserted = await transaction
         .insertInto('payment_notices')
@@ -24,7 +24,7 @@ export function createWebhookEventStore(db: Database) {
       return inserted.numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Numbers a question about an object of the provider. It must be asked afterwards. */
+    /** Issues the version of a read of a provider object. The read must happen afterwards. */
     async issueReadVersion(objectId: string, now: number): Promise<number> {
       const { issued } = await db
         .insertInto('provider_reads')
@@ -40,8 +40,8 @@ export function createWebhookEventStore(db: Database) {
     },
 
     /**
-     * The number of the question whose answer was written down last, 0 for none. It stays until the transaction ends.
-     * @returns undefined for an object whose questions were forgotten, as those of a person who is gone
+     * Locks the version of the last applied read, 0 for none, until the transaction ends.
+     * @returns undefined for an object without issued versions, as after its user was deleted
      */
     async lockAppliedVersion(transaction: DatabaseTransaction, objectId: string): Promise<number | undefined> {
       const row = await transaction
@@ -62,7 +62,7 @@ export function createWebhookEventStore(db: Database) {
         .execute();
     },
 
-    /** Forgets webhookEvents and questions from before a time. */
+    /** Deletes events and read versions from before a time. */
     async removeBefore(time: number): Promise<void> {
       await db.deleteFrom('payment_notices').where('received_at', '<', time).execute();
       await db.deleteFrom('provider_reads').where('read_at', '<', time).execute();

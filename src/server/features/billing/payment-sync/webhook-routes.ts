@@ -4,7 +4,7 @@ import { KIBIBYTE } from '#contract/units.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import type { WebhookService } from './webhook-service.ts';
 
-/** The largest webhookEvents, invoices with many lines, are a fraction of this. */
+/** The largest events, invoices with many lines, are a fraction of this. */
 const EVENT_LIMIT_BYTES = 256 * KIBIBYTE;
 
 interface Dependencies {
@@ -12,16 +12,16 @@ interface Dependencies {
 }
 
 const WEBHOOK: OperationFacts = {
-  summary: 'Take a event of the payment provider',
+  summary: 'Receive a webhook event of the payment provider',
   tag: 'Billing',
-  description: 'The signature over the body, byte for byte, is the proof.',
+  description: 'Authenticated by the signature over the raw body.',
   requestHeaders: {
     'stripe-signature': { description: 'The signature.', schema: { type: 'string' } },
   },
   requestBody: { 'application/json': { type: 'object' } },
   responses: {
     200: {
-      description: 'Taken',
+      description: 'Received',
       content: {
         'application/json': {
           type: 'object',
@@ -36,8 +36,8 @@ const WEBHOOK: OperationFacts = {
 };
 
 /**
- * Where the payment provider reports what happened. The signature is the gate here: neither where a request comes from
- * nor how many there are says anything about it, and the body is judged as it was sent, byte for byte.
+ * Webhook endpoint of the payment provider, authenticated by the signature over the raw body alone: neither origin checks
+ * nor rate limits apply.
  */
 export function bindWebhookRoutes(scope: FastifyInstance, { service }: Dependencies): void {
   scope.register(async (inner) => {

@@ -16,29 +16,29 @@ interface Dependencies {
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
-/** Takes what the payment provider reports: a reason to ask it, and never the answer. */
+/** Handles webhook events. An event only triggers a read from the provider; its own content is never applied. */
 export function createWebhookService({ payments, webhookEvents, providerState, logger }: Dependencies) {
-  async function prove(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent> {
+  async function verify(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent> {
     try {
       return await payments.verifyWebhookEvent(body, signature);
     } catch (error) {
       if (!(error instanceof PaymentsError) || error.code !== 'notice-refused') throw error;
-      logger.warn({ reason: error.message }, 'a event about payments was refused');
+      logger.warn({ reason: error.message }, 'rejected a webhook event');
       throw new AppError('notice-refused');
     }
   }
 
-  async function act(event: WebhookEvent): Promise<Outcome | 'ignored'> {
-    const { subject: about } = event;
-    switch (about.kind) {
+  async function apply(event: WebhookEvent): Promise<Outcome | 'ignored'> {
+    const { subject } = event;
+    switch (subject.kind) {
       case 'subscription':
-        return providerState.refreshSubscription(about.id, event);
+        return providerState.refreshSubscription(subject.id, event);
       case 'checkout':
-        return providerState.refreshCheckout(about.id, event);
+        return providerState.refreshCheckout(subject.id, event);
       case 'invoice':
-        return providerState.refreshInvoice(about.id, event);
+        return providerState.refreshInvoice(subject.id, event);
       case 'payment':
-        return providerState.refreshPayment(about.id, event);
+        return providerState.refreshPayment(subject.id, event);
       default:
         return 'ignored';
     }
@@ -46,22 +46,22 @@ export function createWebhookService({ payments, webhookEvents, providerState, l
 
   return {
     /**
-     * Resolves when the event was acted on, or needs no action: the provider has no reason to repeat it.
-     * @param body exactly as it was received
-     * @throws AppError `notice-refused` when it is not proven to come from the provider, stale, or of another mode;
-     * `payments-unreachable` when the provider cannot be asked, so that the event comes again
+     * Resolves when the event is applied, or needs no action, so that the provider does not repeat it.
+     * @param body exactly as received
+     * @throws AppError `notice-refused` when the signature is invalid, the event is stale or of another mode;
+     * `payments-unreachable` when the provider is not available, so that it repeats the event
      */
     async receive(body: Uint8Array, signature: string | undefined): Promise<void> {
-      const event = await prove(body, signature);
+      const event = await verify(body, signature);
       if (await webhookEvents.has(event.id)) return;
       try {
-        const outcome = await act(event);
+        const outcome = await apply(event);
         if (outcome === 'unrelated') {
-          logger.info({ eventId: event.id, type: event.type }, 'a event about nothing of ours was ignored');
+          logger.info({ eventId: event.id, type: event.type }, 'ignored a webhook event about an unknown object');
         }
       } catch (error) {
         if (!(error instanceof PaymentsError)) throw error;
-        logger.warn({ eventId: event.id, reason: error.message }, 'a event could not be acted on yet');
+        logger.warn({ eventId: event.id, reason: error.message }, 'a webhook event could not be applied yet');
         throw new AppError('payments-unreachable', {}, undefined, { cause: error });
       }
     },

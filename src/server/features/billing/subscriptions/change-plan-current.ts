@@ -5,7 +5,7 @@ import type { SubscriptionRecord, SubscriptionStore } from './subscription-store
 
 interface Dependencies {
   readonly subscriptions: Pick<SubscriptionStore, 'find' | 'list'>;
-  /** Reads what the provider knows of a subscription and acts on it, as if it had just told. */
+  /** Reads a subscription from the provider and applies its state, like a webhook event. */
   readonly refreshSubscription: (id: string) => Promise<unknown>;
   readonly clock: Clock;
   readonly onProblem: (error: PaymentsError) => void;
@@ -13,7 +13,7 @@ interface Dependencies {
 
 export type CurrentSubscriptions = ReturnType<typeof createCurrentSubscriptions>;
 
-/** The subscription that counts for a person, around a change of it. */
+/** The current subscription of a user, before and after a change. */
 export function createCurrentSubscriptions(dependencies: Dependencies) {
   const { subscriptions, refreshSubscription, clock, onProblem } = dependencies;
 
@@ -22,11 +22,11 @@ export function createCurrentSubscriptions(dependencies: Dependencies) {
   }
 
   return {
-    /** By what is known here. */
+    /** From the stored state. */
     find,
 
-    /** By what the provider says now: webhookEvents may be late, and nothing is changed on what was true yesterday. */
-    async learn(userId: string): Promise<SubscriptionRecord | undefined> {
+    /** From the provider, because webhook events may be late and changes must not rely on stale state. */
+    async refresh(userId: string): Promise<SubscriptionRecord | undefined> {
       const known = await find(userId);
       if (!known) return undefined;
       await refreshSubscription(known.id);
@@ -34,8 +34,8 @@ export function createCurrentSubscriptions(dependencies: Dependencies) {
     },
 
     /**
-     * What became of a subscription by a change that was made. The change stands, so nothing fails when the provider
-     * does not answer any more: it will tell.
+     * The subscription after a change. The change is made, so an unavailable provider is no failure: a webhook event
+     * follows.
      */
     async refreshAfterChange(subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
       try {

@@ -7,7 +7,7 @@ import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CurrentSubscriptions } from './change-plan-current.ts';
 import type { SubscriptionRecord } from './subscription-store.ts';
 
-/** Where somebody pays: for a plan they do not have yet, or what they owe for the one they have. */
+/** URLs of payment pages: for a new plan, or for an open invoice. */
 interface PaymentPages {
   buyPlan(userId: string, plan: PaidPlan): Promise<string>;
   payOpenBill(userId: string): Promise<string>;
@@ -23,13 +23,13 @@ interface Dependencies {
 
 export type PlanChanges = ReturnType<typeof createPlanChanges>;
 
-/** What account holders do with their subscription. What is decided rests on what the provider says at that moment. */
+/** Subscription changes of account holders, decided on the provider's current state. */
 export function createPlanChanges({ current, payments }: Dependencies) {
   async function upgrade(subscription: SubscriptionRecord, plan: PaidPlan): Promise<SubscriptionChange> {
     try {
       await payments.upgradeNow(subscription.id, plan);
     } catch (error) {
-      // A charge may have happened, so the error must not deny it.
+      // The outcome is unknown: the message must not claim that nothing was charged.
       if (isUnreachable(error)) throw new AppError('change-unconfirmed', {}, undefined, { cause: error as Error });
       throw error;
     }
@@ -46,21 +46,21 @@ export function createPlanChanges({ current, payments }: Dependencies) {
   async function resume(subscription: SubscriptionRecord): Promise<SubscriptionChange> {
     await payments.keepPlan(subscription.id);
     const { plan } = await current.refreshAfterChange(subscription);
-    return { success: true, change: 'resumed', message: `Your plan goes on: you keep ${nameOf(plan)}.` };
+    return { success: true, change: 'resumed', message: `Your plan continues: you keep ${nameOf(plan)}.` };
   }
 
   return {
     /**
-     * @param place where to pay, asked for only when there is something to be paid
+     * @param pages called only when a payment is due
      * @throws AppError `plan-unchanged`, `change-unconfirmed`; PaymentsError `payment-declined`, `payments-unreachable`
      */
-    async choose(userId: string, plan: PaidPlan, place: PaymentPages): Promise<SubscriptionChange> {
-      const subscription = await current.learn(userId);
+    async choose(userId: string, plan: PaidPlan, pages: PaymentPages): Promise<SubscriptionChange> {
+      const subscription = await current.refresh(userId);
       switch (decidePlanChange(subscription, plan)) {
         case 'checkout':
-          return describeCheckout(await place.buyPlan(userId, plan));
+          return describeCheckout(await pages.buyPlan(userId, plan));
         case 'pay-first':
-          return describeOpenBill(await place.payOpenBill(userId));
+          return describeOpenBill(await pages.payOpenBill(userId));
         case 'upgrade-now':
           return upgrade(requireRunning(subscription), plan);
         case 'downgrade-later':
@@ -73,9 +73,9 @@ export function createPlanChanges({ current, payments }: Dependencies) {
       }
     },
 
-    /** @throws AppError `no-subscription`, `payment-due`, `plan-unchanged` for what is no upgrade */
+    /** @throws AppError `no-subscription`, `payment-due`, `plan-unchanged` unless it is an upgrade */
     async preview(userId: string, plan: PaidPlan): Promise<UpgradePreview> {
-      const subscription = requireRunning(await current.learn(userId));
+      const subscription = requireRunning(await current.refresh(userId));
       const change = decidePlanChange(subscription, plan);
       if (change === 'pay-first') throw new AppError('payment-due');
       if (change !== 'upgrade-now') throw new AppError('plan-unchanged');
@@ -89,9 +89,9 @@ export function createPlanChanges({ current, payments }: Dependencies) {
       };
     },
 
-    /** At the end of the paid month; asking twice changes nothing. @throws AppError `no-subscription` */
+    /** Cancels at the end of the paid month. Idempotent. @throws AppError `no-subscription` */
     async cancel(userId: string): Promise<SubscriptionChange> {
-      const subscription = requireRunning(await current.learn(userId));
+      const subscription = requireRunning(await current.refresh(userId));
       if (subscription.standing !== 'active' || subscription.plan === null) throw new AppError('no-subscription');
       await payments.cancelAtPeriodEnd(subscription.id);
       const { cancelsAt, periodEnd, plan } = await current.refreshAfterChange(subscription);
@@ -102,7 +102,7 @@ export function createPlanChanges({ current, payments }: Dependencies) {
 
     /** @throws AppError `no-subscription`, `nothing-to-resume` */
     async resume(userId: string): Promise<SubscriptionChange> {
-      const subscription = requireRunning(await current.learn(userId));
+      const subscription = requireRunning(await current.refresh(userId));
       const isScheduled = subscription.pendingDowngrade !== null || subscription.cancelsAt !== null;
       if (!isScheduled) throw new AppError('nothing-to-resume');
       return resume(subscription);

@@ -6,11 +6,11 @@ import { type CustomerRequest, createCheckoutCustomerStore } from '../checkout/c
 
 export type SubscriptionEndingStore = ReturnType<typeof createSubscriptionEndingStore>;
 
-/** What the payment provider knows of a person, to have it forgotten there. */
+/** A user's objects at the payment provider, for deletion. */
 export function createSubscriptionEndingStore(db: Database) {
   const customers = createCheckoutCustomerStore(db);
   return {
-    /** As whom the provider knows the user, by the provider's ids: a trial may have brought a second one along. */
+    /** The provider's ids of a user's customers: a trial that moved into the account may have had one, too. */
     async listCustomers(userId: string, mode: PaymentsMode): Promise<string[]> {
       const rows = await db
         .selectFrom('payment_customers')
@@ -21,7 +21,7 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** As whom the provider was to be told of the user, where nobody has heard whether it was. */
+    /** Pending requests to create customers of the user. */
     async listRequests(userId: string, mode: PaymentsMode): Promise<CustomerRequest[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')
@@ -32,22 +32,22 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => ({ payerId: row.payer_id, userId, mode }));
     },
 
-    /** Writes down what the provider calls somebody of whom nobody had heard. Where they have gone meanwhile, nothing is. */
+    /** Stores the customer of a completed request, unless the user is deleted. */
     async resolveRequest({ payerId, userId, mode }: CustomerRequest, id: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         if (!(await lockUser(transaction, userId))) return;
-        const wish = await transaction
+        const request = await transaction
           .deleteFrom('payment_customer_wishes')
           .where('payer_id', '=', payerId)
           .where('mode', '=', mode)
           .returning('created_at')
           .executeTakeFirst();
-        if (!wish) return;
-        await customers.insert(transaction, { id, userId, mode, createdAt: wish.created_at });
+        if (!request) return;
+        await customers.insert(transaction, { id, userId, mode, createdAt: request.created_at });
       });
     },
 
-    /** Our names for the checkouts that a subscription has come from, or still can. */
+    /** Ids of checkouts that started a subscription or still can. */
     async listCheckouts(userId: string, mode: PaymentsMode): Promise<string[]> {
       const rows = await db
         .selectFrom('checkouts')
@@ -59,13 +59,13 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Whether what was paid there has arrived here: a pack's credits were given then. */
+    /** Whether the payment of a checkout is stored, and the credits of its pack were granted. */
     async hasPayment(checkoutId: string): Promise<boolean> {
       const row = await db.selectFrom('payments').select('id').where('id', '=', checkoutId).executeTakeFirst();
       return row !== undefined;
     },
 
-    /** How the user's subscriptions stand, as far as is known here, by the provider's ids. */
+    /** Stored standings of the user's subscriptions, by the provider's ids. */
     async readStandings(userId: string, mode: PaymentsMode): Promise<Map<string, SubscriptionRecord['standing']>> {
       const rows = await db
         .selectFrom('subscriptions')
@@ -78,7 +78,7 @@ export function createSubscriptionEndingStore(db: Database) {
   };
 }
 
-/** Removes what is kept about the provider's objects of some users: their rows are about to go, and name them. */
+/** Deletes the read versions of users' provider objects, before the rows that name them are deleted. */
 export async function deleteProviderReads(transaction: DatabaseTransaction, userIds: readonly string[]): Promise<void> {
   await transaction
     .deleteFrom('provider_reads')

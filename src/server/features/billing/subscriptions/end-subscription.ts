@@ -11,15 +11,15 @@ interface Dependencies {
 }
 
 /**
- * Ends everything between an account that is being removed and the payment provider. It must have been shut, so that
- * nothing new is begun.
+ * Ends an account's subscriptions and removes its customers at the payment provider. The account must be closed already, so
+ * that no new purchase starts.
  */
 export function createSubscriptionEnding(dependencies: Dependencies) {
   const { store, payments } = dependencies;
   return {
     /**
-     * Sees to it that nothing can be paid any more, ends what is paid for, gives back what was paid for the rest of the
-     * month, and deletes the provider's customer. Idempotent; makes no call for a user who never bought.
+     * Closes checkouts, cancels subscriptions with a refund for the rest of the month, and removes the customers.
+     * Idempotent. The provider is not called for a user without purchases.
      * @returns whether a subscription was running
      * @throws PaymentsError `payments-unreachable`
      */
@@ -30,7 +30,7 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
       for (const [id, standing] of standings) {
         if (standing === 'ended') continue;
         const hasEnded = await payments.cancelImmediately(id, true);
-        // Another process may have ended it already.
+        // A concurrent reconciliation may have cancelled it first.
         wasRunning ||= hasEnded || isRunning({ standing });
       }
       for (const checkoutId of await store.listCheckouts(userId, mode)) {
@@ -44,23 +44,23 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
 }
 
 /**
- * The user's customer ids, also unknown ones: repeating a request returns the same customer. What it
- * returns is stored before a customer is deleted, as repeating the request later would create a new one.
+ * The user's customers, including those of pending requests: for a repeated request the provider returns the existing one.
+ * Their ids are stored before any is removed, because a request after the removal would create a new customer.
  */
 async function listCustomers({ store, payments }: Dependencies, userId: string): Promise<ReadonlySet<string>> {
   const { mode } = payments;
   const found = new Set(await store.listCustomers(userId, mode));
-  for (const wish of await store.listRequests(userId, mode)) {
-    const id = await payments.ensureCustomer({ userId: wish.payerId, email: null, name: null });
-    await store.resolveRequest(wish, id);
+  for (const request of await store.listRequests(userId, mode)) {
+    const id = await payments.ensureCustomer({ userId: request.payerId, email: null, name: null });
+    await store.resolveRequest(request, id);
     found.add(id);
   }
   return found;
 }
 
 /**
- * Sees to it that nothing can be paid there any more.
- * @returns the subscription that it has begun, by the provider's id: its webhook event may not have arrived yet
+ * Closes a checkout.
+ * @returns the provider's id of the subscription that it started, which may not be stored here yet
  */
 async function closeCheckout(
   { db, store, checkouts, payments }: Dependencies,
@@ -71,18 +71,18 @@ async function closeCheckout(
   const providerId = checkout.providerId ?? (await findProviderId(payments, checkout));
   const isComplete = checkout.state === 'complete' || (await payments.closeCheckout(providerId)) === 'complete';
   if (!isComplete) {
-    // Not to be asked for a second time, when the provider has forgotten who it was for.
+    // Not repeated: the provider's idempotency key would have expired with its customer removed.
     await checkouts.setState(db, checkoutId, 'expired');
     return undefined;
   }
   if (checkout.item === 'boost' && (await store.hasPayment(checkoutId))) return undefined;
   const snapshot = await payments.findCheckout(providerId);
-  // A pack that was paid in the moment of the removal never gave anybody a question.
+  // A pack paid during the deletion has granted no credits.
   if (checkout.item === 'boost' && snapshot?.paymentId) await payments.refundPayment(snapshot.paymentId);
   return snapshot?.subscriptionId;
 }
 
-/** The name of a checkout whose opening was never heard of: opening it once more answers with the same one. */
+/** The provider's id of a checkout without a stored answer: opening it again returns the same one. */
 async function findProviderId(payments: Payments, checkout: CheckoutRecord): Promise<string> {
   const { id, customerId, item, successUrl, cancelUrl } = checkout;
   const opened = await payments.openCheckout({ checkoutId: id, customerId, item, successUrl, cancelUrl });

@@ -1,17 +1,17 @@
 import type { DatabaseTransaction } from '#server/db/connection.ts';
 import { type PlanOutcome, recomputePlan } from './subscription-store.ts';
 
-/** Everything about money that names whose it is. */
+/** Billing tables with an owner. */
 const OWNED_TABLES = [
   ...(['payment_customers', 'payment_customer_wishes', 'checkouts', 'upgrade_sessions'] as const),
   ...(['subscriptions', 'payments'] as const),
 ];
 
 /**
- * Moves what a trial has bought, is buying and was about to buy into an account. Whatever the payment provider reports
- * from now on finds the account. Both users must be locked.
+ * Moves a trial's purchases and pending checkouts into an account, so that later webhook events find the account. Both
+ * users must be locked.
  * @param now milliseconds since 1970-01-01T00:00:00Z
- * @returns what the account's plan was and is; undefined when the trial never had a subscription, and nothing changed
+ * @returns the account's former and new plan; undefined when the trial never had a subscription
  */
 export async function moveBillingToAccount(
   transaction: DatabaseTransaction,

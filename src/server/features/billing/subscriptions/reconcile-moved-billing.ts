@@ -9,16 +9,16 @@ interface Dependencies {
   readonly db: Database;
   readonly mode: PaymentsMode;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Told when the job could not be queued; the next recovery does it. */
+  /** Called when the job could not be queued; the next recovery run queues it. */
   readonly onProblem: (error: unknown) => void;
 }
 
-/** What is left to do when a trial has moved into an account. */
+/** Reconciliation after a trial has moved into an account. */
 export function createMovedBillingReconciliation({ db, mode, jobs, onProblem }: Dependencies) {
   return {
     /**
-     * Prevents double payment by a user who bought a plan on the trial and has one already. Called when the move is
-     * committed, and never fails: the person is signed in by then.
+     * Queues reconciliation if both the trial and the account have a subscription. Called after the move is committed, and
+     * never fails: the user is signed in already.
      */
     async reconcileMoved(accountId: string): Promise<void> {
       try {

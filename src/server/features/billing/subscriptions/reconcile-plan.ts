@@ -9,7 +9,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Makes a person's plan what their subscriptions give by now, and notes it where that changes anything. The person must be locked. */
+/** Recomputes a user's plan from the subscriptions, and records a change in the audit log. The user must be locked. */
 export async function reconcilePlan(
   { subscriptions, recordEvent, clock }: Dependencies,
   transaction: DatabaseTransaction,

@@ -5,7 +5,7 @@ import { listSubscriptions } from './subscription-store.ts';
 
 const RUNNING = ['active', 'past-due', 'unpaid', 'paused', 'unknown'] as const;
 
-/** A user's stored subscriptions; empty for a deleted user. */
+/** A user's subscriptions and lost disputes; empty for a deleted user. */
 export async function readBillingState(connection: Database, userId: string): Promise<BillingState> {
   const subscriptions = await listSubscriptions(connection, userId);
   const lost = await connection
@@ -26,7 +26,7 @@ export async function readBillingState(connection: Database, userId: string): Pr
   };
 }
 
-/** Everybody who may have a subscription that should not run on. */
+/** Users who may have subscriptions to end. */
 export async function listUnreconciled(db: Database, mode: PaymentsMode): Promise<string[]> {
   const running = db
     .selectFrom('subscriptions')
@@ -43,10 +43,10 @@ export async function listUnreconciled(db: Database, mode: PaymentsMode): Promis
     .select('subscriptions.user_id')
     .where('payments.status', '=', 'charged-back')
     .execute();
-  const leaving = await running
+  const beingDeleted = await running
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select('subscriptions.user_id')
     .where('users.deletion_requested_at', 'is not', null)
     .execute();
-  return [...new Set([...several, ...lost, ...leaving].map((row) => row.user_id))];
+  return [...new Set([...several, ...lost, ...beingDeleted].map((row) => row.user_id))];
 }

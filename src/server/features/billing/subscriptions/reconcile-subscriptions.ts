@@ -16,7 +16,7 @@ const RETRY_DELAY_MS = 2 * SECOND_MS;
 interface Dependencies {
   readonly db: Database;
   readonly payments: Pick<Payments, 'mode' | 'cancelImmediately'>;
-  /** Learns how a subscription stands, `not-ours` where the provider does not know it; asks for no settling. */
+  /** Applies the provider's state of a subscription; `unrelated` when the provider does not know it. Queues no reconciliation. */
   readonly refreshSubscription: (id: string) => Promise<Outcome>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly logger: {
@@ -32,23 +32,23 @@ export function createSubscriptionReconciliation({ db, payments, refreshSubscrip
     concurrency: 1,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
-    // It is asked for again by `requestAll`, as long as there is something to settle.
+    // `requestAll` queues it again as long as there are subscriptions to end.
     onExhausted: async (userId, error) => logger.error({ err: error, userId }, 'a subscription could not be ended'),
 
-    /** Ends what should not run on. What is decided rests on what the provider says now, not on what it once said. */
+    /** Decides on the provider's current state, not on the stored one. */
     async handle(userId) {
       const before = await readBillingState(db, userId);
       if (subscriptionsToEnd(before, payments.mode).length === 0) return;
       const running = before.subscriptions.filter((it) => isRunning(it) && it.mode === payments.mode);
       const unknown = new Set<string>();
       for (const { id } of running) if ((await refreshSubscription(id)) === 'unrelated') unknown.add(id);
-      const situation = await readBillingState(db, userId);
-      // What another key has sold gives no reason to end what is paid for by this one.
-      const subscriptions = situation.subscriptions.filter(({ id }) => !unknown.has(id));
-      for (const { id, refundsRest } of subscriptionsToEnd({ ...situation, subscriptions }, payments.mode)) {
+      const after = await readBillingState(db, userId);
+      // A subscription sold with another API key must not cause the cancellation of one sold with this key.
+      const subscriptions = after.subscriptions.filter(({ id }) => !unknown.has(id));
+      for (const { id, refundsRest } of subscriptionsToEnd({ ...after, subscriptions }, payments.mode)) {
         await payments.cancelImmediately(id, refundsRest);
         await refreshSubscription(id);
-        logger.info({ subscriptionId: id, refundsRest }, 'a subscription that should not run on was ended');
+        logger.info({ subscriptionId: id, refundsRest }, 'ended a duplicate or unwanted subscription');
       }
     },
   };
@@ -61,7 +61,7 @@ export function createSubscriptionReconciliation({ db, payments, refreshSubscrip
     job,
     request,
 
-    /** Asks again for what an ended process, or a provider that was away, left unsettled. */
+    /** Queues users whose reconciliation an ended process or an unavailable provider left undone. */
     async requestAll(): Promise<void> {
       for (const userId of await listUnreconciled(db, payments.mode)) await request(userId);
     },

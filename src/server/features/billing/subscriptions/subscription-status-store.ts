@@ -5,15 +5,15 @@ import { prepareQuery } from '#server/db/sqlite/prepare-query.ts';
 import type { UserKind } from '#server/domain/access/quota.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
 
-/** A user's stored plan and usage. */
+/** A user's stored plan and its use. */
 export interface PlanUse {
   readonly kind: UserKind;
   readonly plan: Plan;
   readonly subscriptionStatus: string;
   readonly documentsUploaded: number;
-  /** Uploads counted in each of the two periods that were asked for. */
+  /** Uploads counted in each of the two requested periods. */
   readonly uploads: { readonly month: number; readonly trial: number };
-  /** Whether the payment provider knows the person. */
+  /** Whether the user is a customer at the payment provider. */
   readonly isCustomer: boolean;
 }
 
@@ -43,7 +43,7 @@ export function createSubscriptionStatusStore(db: Database, mode: PaymentsMode) 
   );
   return {
     /**
-     * One statement: browsers ask this often.
+     * One statement, because browsers call this often.
      * @param month period of an account's allowance, like "2026-11"
      * @param trial period of a trial's
      */

@@ -15,7 +15,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** What a trial has before its first write. */
+/** A trial before its first write. */
 const EMPTY_USE: PlanUse = {
   kind: 'trial',
   plan: 'free',
@@ -27,7 +27,7 @@ const EMPTY_USE: PlanUse = {
 
 export type SubscriptionStatusService = ReturnType<typeof createSubscriptionStatusService>;
 
-/** A user's plan and usage from stored data: makes no provider call. */
+/** A user's plan and its use, from stored state: the provider is not called. */
 export function createSubscriptionStatusService({ statuses, subscriptions, metering, clock }: Dependencies) {
   async function read(userId: string, now: number): Promise<[PlanUse, SubscriptionRecord[]]> {
     const [use, list] = await Promise.all([
@@ -39,7 +39,7 @@ export function createSubscriptionStatusService({ statuses, subscriptions, meter
   }
 
   return {
-    /** @throws AppError `unauthenticated` for an account that is gone */
+    /** @throws AppError `unauthenticated` for a deleted account */
     async describe(caller: Caller): Promise<SubscriptionStatus> {
       const [userId, now] = [userIdOf(caller), clock.now()];
       const [use, list] = userId === null ? [EMPTY_USE, []] : await read(userId, now);
@@ -58,18 +58,18 @@ export function createSubscriptionStatusService({ statuses, subscriptions, meter
   };
 }
 
-/** Plans that are not sold have the limits of Pro, and are shown as Pro. */
+/** Plans that are not sold have the limits of Pro and are shown as Pro. */
 function shownPlanOf(plan: Plan): ShownPlan {
   return shownPlanSchema.safeParse(plan).data ?? 'pro';
 }
 
-function describeSubscription(list: readonly SubscriptionRecord[], kept: string, now: number) {
+function describeSubscription(list: readonly SubscriptionRecord[], storedStatus: string, now: number) {
   const current = currentSubscription(list, now);
   const pending = current?.pendingDowngrade;
   const end = current && endShownOf(current, now);
   return {
-    // A plan that was given by hand has no subscription, and stands as it was given.
-    subscriptionStatus: list.length > 0 ? displayedStanding(current, now) : kept,
+    // A plan granted by hand has no subscription and keeps its stored status.
+    subscriptionStatus: list.length > 0 ? displayedStanding(current, now) : storedStatus,
     activeSince: current?.standing === 'active' ? new Date(current.startedAt).toISOString() : null,
     subscriptionEndDate: end === undefined ? null : new Date(end).toISOString(),
     cancelsAtPeriodEnd: typeof current?.cancelsAt === 'number',
@@ -77,7 +77,7 @@ function describeSubscription(list: readonly SubscriptionRecord[], kept: string,
   };
 }
 
-/** When what was paid for is over; for a month that is not paid, when the plan is lost. */
+/** End of the paid period; for an unpaid month, end of the grace period. */
 function endShownOf(subscription: SubscriptionRecord, now: number): number | undefined {
   if (subscription.standing === 'active') return subscription.cancelsAt ?? subscription.periodEnd;
   const graceEnd = graceEndOf(subscription);

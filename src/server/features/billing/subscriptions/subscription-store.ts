@@ -12,7 +12,7 @@ export type { SubscriptionRecord } from '#server/domain/billing/subscription-rec
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
-/** What a person's plan was and what it is now. */
+/** A user's plan before and after a recomputation. */
 export interface PlanOutcome {
   readonly formerPlan: Plan;
   readonly plan: Plan;
@@ -25,13 +25,13 @@ export function createSubscriptionStore(db: Database) {
       return row && recordOf(row);
     },
 
-    /** All that a person ever had, the oldest first. */
+    /** All subscriptions of a user, oldest first. */
     async list(userId: string, connection: Database = db): Promise<SubscriptionRecord[]> {
       return listSubscriptions(connection, userId);
     },
 
     /**
-     * Writes down what is known of a subscription, and when to look at it again.
+     * Stores a subscription and the time of its next review.
      * @param now milliseconds since 1970-01-01T00:00:00Z
      */
     async save(transaction: DatabaseTransaction, subscription: SubscriptionRecord, now: number): Promise<void> {
@@ -43,7 +43,7 @@ export function createSubscriptionStore(db: Database) {
         .execute();
     },
 
-    /** Subscriptions that something should have been heard of by now; the longest overdue first. */
+    /** Subscriptions due for review, longest overdue first. */
     async listDue(mode: PaymentsMode, now: number, limit: number): Promise<{ id: string; userId: string }[]> {
       return db
         .selectFrom('subscriptions')
@@ -70,8 +70,8 @@ export function createSubscriptionStore(db: Database) {
 }
 
 /**
- * Recomputes a user's plan and its standing from the subscriptions. Unchanged are plans that are not sold, and
- * users who never had a subscription. The user must be locked.
+ * Recomputes a user's plan and status from the subscriptions. Plans that are not sold, and users without subscriptions, are
+ * left unchanged. The user must be locked.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
 export async function recomputePlan(
@@ -93,7 +93,7 @@ export async function recomputePlan(
   return { formerPlan, plan };
 }
 
-/** All that a person ever had, the oldest first. */
+/** All subscriptions of a user, oldest first. */
 export async function listSubscriptions(connection: Database, userId: string): Promise<SubscriptionRecord[]> {
   const rows = await connection
     .selectFrom('subscriptions')
