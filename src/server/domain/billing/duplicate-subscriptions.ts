@@ -1,25 +1,25 @@
 import type { PaymentsMode } from '#server/ports/payments.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
-/** What one person has at the provider. */
+/** A user's state at the provider. */
 export interface BillingState {
   readonly subscriptions: readonly SubscriptionRecord[];
-  /** Subscriptions of which a payment was lost to a dispute. */
+  /** Ids of subscriptions with a payment lost to a dispute. */
   readonly lostToDispute: ReadonlySet<string>;
-  /** Whether the account is being removed. */
+  /** Whether the account is being deleted. */
   readonly isBeingDeleted: boolean;
 }
 
 export interface SubscriptionToEnd {
   readonly id: string;
-  /** Whether what was paid for the rest of its month goes back. */
+  /** Whether the unused part of the period is refunded. */
   readonly refundsRest: boolean;
 }
 
 /**
- * Which subscriptions must be ended: all of a user who is deleted; one that was paid with money that a bank has taken
- * back; and of several, all but the one that is worth most. Prices that are not known here are left alone.
- * @param mode of the provider that is asked at present; others' subscriptions are out of reach
+ * Subscriptions to end: all of an account that is being deleted, those with a charged-back payment, and all duplicates but
+ * the most valuable one. Subscriptions with an unknown price are left unchanged.
+ * @param mode of the provider in use; subscriptions of other modes cannot be cancelled there
  */
 export function subscriptionsToEnd(
   { subscriptions, lostToDispute, isBeingDeleted }: BillingState,

@@ -4,13 +4,13 @@ import type { PaidPlan } from '#server/ports/payments.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
 /**
- * How long a plan is kept after a month began that could not be paid. A card that has run out is replaced within days,
- * and the provider tries again for two to three weeks; half a month unpaid is as much as a small shop can give.
+ * Grace period for an unpaid month, from its beginning. Expired cards are replaced within days, and the provider retries for
+ * two to three weeks; half a month is what a small shop can afford.
  */
-export const GRACE_MS = 14 * DAY_MS;
+const GRACE_MS = 14 * DAY_MS;
 
 /**
- * The plan that a subscription gives at a time; null for none.
+ * The plan that a subscription grants at a time; null for none.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
 export function planGrantedBy(subscription: SubscriptionRecord, now: number): PaidPlan | null {
@@ -19,13 +19,13 @@ export function planGrantedBy(subscription: SubscriptionRecord, now: number): Pa
   return standing === 'past-due' && now < graceEndOf(subscription) ? plan : null;
 }
 
-/** When a plan that was not paid for is lost: milliseconds since 1970-01-01T00:00:00Z. */
+/** End of the grace period: milliseconds since 1970-01-01T00:00:00Z. */
 export function graceEndOf({ periodStart }: Pick<SubscriptionRecord, 'periodStart'>): number {
   return periodStart + GRACE_MS;
 }
 
 /**
- * The subscription that counts for a person: the one that grants most, the newest of equals.
+ * A user's current subscription: the one that grants the highest plan, the newest of equals.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  * @returns undefined when none is running
  */
@@ -45,14 +45,14 @@ export function currentSubscription(
 }
 
 /**
- * How a person's subscription is shown.
- * @param subscription what `currentSubscription` answers
+ * The status shown for a user's subscription.
+ * @param subscription result of `currentSubscription`
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
 export function displayedStanding(subscription: SubscriptionRecord | undefined, now: number): SubscriptionState {
   switch (subscription?.standing) {
     case 'active':
-      // An unknown price grants no plan, so nothing is active.
+      // An unknown price grants no plan, so it is not shown as active.
       return subscription.plan === null ? 'inactive' : 'active';
     case 'past-due':
       return now < graceEndOf(subscription) ? 'past_due' : 'unpaid';

@@ -1,31 +1,31 @@
-/** What a pack of questions has given and lost. */
+/** Credits of a pack of questions. */
 export interface PackCredits {
   readonly granted: number;
-  /** How many a refund or a dispute withdraws. */
+  /** Credits that refunds and disputes withdraw. */
   readonly withdrawn: number;
-  /** How many of those were still there to be taken; what was spent before is forgiven. */
+  /** How many of those were unspent and taken; spent ones are forgiven. */
   readonly taken: number;
 }
 
 export interface CreditsStep {
-  /** The pack's credits that are taken from now on. */
+  /** The pack's credits taken in total. */
   readonly taken: number;
-  /** What the person's credits change by. */
+  /** Change of the user's credits. */
   readonly change: number;
 }
 
 interface CreditBalance {
-  /** What the person has, all packs together, before this step. */
+  /** The user's credits of all packs before this step. */
   readonly credits: number;
-  /** What packs bought later than this one have brought and still count. */
+  /** Credits granted by packs bought later, less those taken from them. */
   readonly fromLaterPacks: number;
 }
 
 /**
- * What a step in the life of a pack does to a person's credits: they come with the payment, are taken when it is given
- * back or disputed, and come back when the dispute is won. Whatever was bought first is spent first, so that nothing is
- * ever taken from packs that were bought later. Repeating a step changes nothing.
- * @param former undefined when the pack was not paid before
+ * Applies a payment, refund or dispute of a pack to a user's credits: they are granted with the payment, taken with a refund
+ * or dispute, and restored when the dispute is won. Packs are spent in the order of purchase, so nothing is ever taken from
+ * packs bought later. Idempotent.
+ * @param former undefined for a pack not paid before
  */
 export function applyCreditsEvent(
   former: PackCredits | undefined,

@@ -8,9 +8,9 @@ import type {
 } from '#server/ports/payments.ts';
 import type { ProviderReading, StoredState } from './subscription-lifecycle.ts';
 
-/** One line of the money trail. Amounts are in the smallest unit of the currency. */
+/** A payment. Amounts are in the smallest unit of the currency. */
 export interface PaymentRecord {
-  /** The provider's invoice, or our checkout of a pack. */
+  /** Id of the provider's invoice, or of the checkout of a pack. */
   readonly id: string;
   readonly userId: string;
   readonly mode: PaymentsMode;
@@ -22,12 +22,12 @@ export interface PaymentRecord {
   readonly status: 'paid' | 'failed' | 'partially-refunded' | 'refunded' | 'disputed' | 'charged-back';
   readonly amount: number;
   readonly refunded: number;
-  /** Three letters, lower case. */
+  /** ISO 4217 code in lower case. */
   readonly currency: string;
   readonly receiptUrl: string | null;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly createdAt: number;
-  /** Credits that came with it. */
+  /** Credits granted by it. */
   readonly creditsGranted: number;
   /** Credits that refunds and disputes withdraw from it. */
   readonly creditsWithdrawn: number;
@@ -35,7 +35,7 @@ export interface PaymentRecord {
 
 export type PaymentEvent = 'paid' | 'payment-failed' | 'refunded' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
 
-/** What a payment is about: an invoice of a plan, or the checkout of a pack. */
+/** Source of a payment: an invoice of a plan, or the checkout of a pack. */
 export type PaymentState =
   | { readonly kind: 'plan'; readonly invoice: InvoiceSnapshot }
   | { readonly kind: 'boost'; readonly checkoutId: string; readonly checkout: CheckoutSnapshot };
@@ -43,15 +43,15 @@ export type PaymentState =
 type Owner = Pick<PaymentRecord, 'userId' | 'mode'>;
 
 export interface PaymentStep {
-  /** Undefined while nothing was paid and nothing has failed. */
+  /** Undefined until a payment succeeds or fails. */
   readonly known: StoredState<PaymentRecord> | undefined;
-  /** What happened since the last step; empty when nothing did. */
+  /** Changes since the former state. */
   readonly events: readonly PaymentEvent[];
 }
 
 /**
- * Leads a payment on to what the provider told. Answers that were overtaken change nothing.
- * @param former undefined when nothing was known of it
+ * Applies a read to a payment. Stale reads change nothing.
+ * @param former undefined for a new payment
  */
 export function applyPaymentReading(
   former: StoredState<PaymentRecord> | undefined,
@@ -59,9 +59,9 @@ export function applyPaymentReading(
   owner: Owner,
 ): PaymentStep {
   if (former && version <= former.version) return { known: former, events: [] };
-  const told = snapshot.kind === 'plan' ? readInvoice(snapshot.invoice, owner) : readPack(snapshot, owner);
-  // What is not told of any more has happened all the same: the trail forgets nothing.
-  const value = told ?? former?.value;
+  const reported = snapshot.kind === 'plan' ? readInvoice(snapshot.invoice, owner) : readPack(snapshot, owner);
+  // Payments are never removed, even when the provider no longer reports them as paid or failed.
+  const value = reported ?? former?.value;
   if (!value) return { known: undefined, events: [] };
   return { known: { version, value }, events: eventsBetween(former?.value, value) };
 }
@@ -69,7 +69,7 @@ export function applyPaymentReading(
 function readInvoice(invoice: InvoiceSnapshot, owner: Owner): PaymentRecord | undefined {
   const hasFailed = invoice.standing === 'failed';
   if (!hasFailed && invoice.standing !== 'paid') return undefined;
-  // The provider also writes invoices over nothing, as when what was paid before covers a change.
+  // The provider also issues invoices of zero, as when credit covers a plan change.
   if (invoice.amount === 0) return undefined;
   return {
     ...owner,
@@ -118,8 +118,8 @@ function statusOf({ dispute, amount, refunded }: PaymentSnapshot): PaymentRecord
 }
 
 /**
- * How many credits of a pack a refund or a dispute withdraws: all while the payment is disputed or was lost to it,
- * otherwise the part that was given back, in whole credits and rounded down in favour of the buyer.
+ * Credits that a refund or a dispute withdraws: all while the payment is disputed or was lost to a dispute, otherwise the
+ * refunded share, rounded down to whole credits in favour of the buyer.
  */
 function creditsWithdrawnBy({ dispute, amount, refunded }: PaymentSnapshot, granted: number): number {
   if (dispute === 'open' || dispute === 'lost') return granted;

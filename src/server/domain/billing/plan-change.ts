@@ -2,19 +2,19 @@ import type { PaidPlan } from '#server/ports/payments.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
 /**
- * What choosing a plan means: `checkout` buys it, `upgrade-now` and `downgrade-later` change the subscription there is,
- * `resume` takes back what was scheduled, `pay-first` is for a user with an open payment, `unchanged` changes nothing.
+ * Effect of choosing a plan: `checkout` buys it, `upgrade-now` and `downgrade-later` change the running subscription,
+ * `resume` undoes a scheduled change, `pay-first` requires an open payment to be made, `unchanged` does nothing.
  */
 export type PlanChange = 'checkout' | 'upgrade-now' | 'downgrade-later' | 'resume' | 'pay-first' | 'unchanged';
 
 /**
- * Decides what the choice of a plan leads to.
- * @param current what `currentSubscription` answers
- * @returns `checkout` as well for a running subscription whose price is not known here: it is left alone
+ * Decides the effect of choosing a plan.
+ * @param current result of `currentSubscription`
+ * @returns `checkout` as well for a running subscription with an unknown price, which is left unchanged
  */
 export function decidePlanChange(current: SubscriptionRecord | undefined, wanted: PaidPlan): PlanChange {
   if (!current || !isRunning(current)) return 'checkout';
-  // A second subscription beside one that waits for its money would be charged twice.
+  // A second subscription beside an unpaid one would be charged twice.
   if (current.standing !== 'active') return 'pay-first';
   if (current.plan === null) return 'checkout';
   if (rankOfPlan(wanted) > rankOfPlan(current.plan)) return 'upgrade-now';

@@ -3,16 +3,16 @@ import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { graceEndOf } from './granted-plan.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
-/** An answer of the provider, with the number of its question: of two answers, the higher number is the newer one. */
+/** A read of a provider object. Of two reads, the one with the higher version is the newer one. */
 export interface ProviderReading<Snapshot> {
   readonly version: number;
   readonly snapshot: Snapshot;
 }
 
-/** Something known of the provider, with the number of the question that it was learned by. */
-export interface StoredState<Something> {
+/** A stored value with the version of the read that it comes from. */
+export interface StoredState<Value> {
   readonly version: number;
-  readonly value: Something;
+  readonly value: Value;
 }
 
 export type SubscriptionEvent =
@@ -34,14 +34,13 @@ type Owner = Pick<SubscriptionRecord, 'userId' | 'mode'>;
 
 export interface SubscriptionStep {
   readonly known: StoredState<SubscriptionRecord>;
-  /** What happened since the last step; empty when nothing did. */
+  /** Changes since the former state. */
   readonly events: readonly SubscriptionEvent[];
 }
 
 /**
- * Leads a subscription on to what the provider told. Answers that were overtaken change nothing, and what has ended
- * stays so whatever is told later.
- * @param former undefined when nothing was known of it
+ * Applies a read to a subscription. Stale reads change nothing, and an ended subscription stays ended.
+ * @param former undefined for a new subscription
  */
 export function applySubscriptionReading(
   former: StoredState<SubscriptionRecord> | undefined,
@@ -51,12 +50,12 @@ export function applySubscriptionReading(
   if (former && (version <= former.version || former.value.standing === 'ended')) {
     return { known: { version: Math.max(version, former.version), value: former.value }, events: [] };
   }
-  const { checkoutId: _, ...told } = snapshot;
-  const value: SubscriptionRecord = { ...told, userId, mode };
+  const { checkoutId: _, ...reported } = snapshot;
+  const value: SubscriptionRecord = { ...reported, userId, mode };
   return { known: { version, value }, events: eventsBetween(former?.value, value) };
 }
 
-/** What lies between two states of one subscription. */
+/** Changes between two states of one subscription. */
 function eventsBetween(former: SubscriptionRecord | undefined, next: SubscriptionRecord): SubscriptionEvent[] {
   if (!former || former.standing === 'incomplete') return eventsOfBeginning(next);
   if (next.standing === 'ended') return ['ended'];
@@ -84,7 +83,7 @@ function eventsOfPaying(former: SubscriptionRecord | undefined, next: Subscripti
   if (former?.standing === next.standing) return [];
   if (next.standing === 'active') return former ? ['recovered'] : [];
   if (next.standing === 'paused' || next.standing === 'unknown') return ['paused'];
-  // From past due to unpaid nothing new has failed.
+  // The change from past due to unpaid is no new failure.
   return former && former.standing !== 'active' ? [] : ['payment-failed'];
 }
 
@@ -105,15 +104,15 @@ function eventsOfSchedule(former: SubscriptionRecord | undefined, next: Subscrip
   return events;
 }
 
-/** The provider renews within hours and tells; two days later its silence is worth a question. */
-const RENEWAL_PATIENCE_MS = 2 * DAY_MS;
-/** What is scheduled for a moment is done within minutes. */
-const SCHEDULE_PATIENCE_MS = HOUR_MS;
-/** Polling interval of a subscription whose change or payment is overdue. */
+/** The provider renews within hours; after two days without a webhook event it is polled. */
+const RENEWAL_TOLERANCE_MS = 2 * DAY_MS;
+/** Scheduled changes happen within minutes. */
+const SCHEDULE_TOLERANCE_MS = HOUR_MS;
+/** Interval of reviews of an overdue change or an unpaid subscription. */
 const IDLE_REVIEW_MS = DAY_MS;
 
 /**
- * When a subscription is to be looked at again if nothing is heard of it; null once it has ended.
+ * Time of a subscription's next review if no webhook event arrives; null once it has ended.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
 export function nextReviewOf(subscription: SubscriptionRecord, now: number): number | null {
@@ -127,5 +126,5 @@ function nextChangeOf(subscription: SubscriptionRecord): number | undefined {
   if (standing === 'past-due') return graceEndOf(subscription);
   if (standing !== 'active') return undefined;
   const scheduled = [cancelsAt, pendingDowngrade?.at ?? null].filter((at) => at !== null);
-  return Math.min(periodEnd + RENEWAL_PATIENCE_MS, ...scheduled.map((at) => at + SCHEDULE_PATIENCE_MS));
+  return Math.min(periodEnd + RENEWAL_TOLERANCE_MS, ...scheduled.map((at) => at + SCHEDULE_TOLERANCE_MS));
 }

@@ -2,19 +2,30 @@ import { DAY_MS } from '#contract/units.ts';
 import type { CheckoutSnapshot, PaidPlan, SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { MONTH_MS, makeCheckoutSnapshot, makeSubscriptionSnapshot, START } from './testing-snapshots.ts';
 
-/** An answer of the provider about one thing, numbered in the order in which they were given. */
+/** A read of one provider object; versions are in the order of the reads. */
 export type TestReading =
   | { readonly kind: 'subscription'; readonly version: number; readonly snapshot: SubscriptionSnapshot }
   | { readonly kind: 'pack'; readonly version: number; readonly snapshot: CheckoutSnapshot };
 
-/** What a person may have in the course of a life. */
+/** Objects of the simulated user. */
 export const SUBSCRIPTIONS = ['sub_a', 'sub_b', 'sub_c'] as const;
 export const PACKS = ['pack_a', 'pack_b', 'pack_c'] as const;
 
 export const STEPS_OF_SUBSCRIPTIONS = [
-  ...(['buy-starter', 'buy-pro', 'begin', 'renew', 'fail', 'recover', 'give-up', 'pause', 'upgrade'] as const),
-  ...(['schedule-downgrade', 'undo', 'schedule-end', 'change-price'] as const),
-];
+  'buy-starter',
+  'buy-pro',
+  'begin',
+  'renew',
+  'fail',
+  'recover',
+  'give-up',
+  'pause',
+  'upgrade',
+  'schedule-downgrade',
+  'undo',
+  'schedule-end',
+  'change-price',
+] as const;
 export const STEPS_OF_PACKS = ['buy', 'pay', 'refund-some', 'refund-all', 'dispute', 'win', 'lose'] as const;
 
 export type Step =
@@ -26,7 +37,7 @@ export type Step =
       readonly cents: number;
     };
 
-/** A provider that lives through some steps, a day each, and the answers that it would have given after each. */
+/** Simulates a provider through steps of a day each. @returns the read after each step */
 export function simulateSteps(steps: readonly Step[]): TestReading[] {
   const subscriptions = new Map<string, SubscriptionSnapshot>();
   const packs = new Map<string, CheckoutSnapshot>();

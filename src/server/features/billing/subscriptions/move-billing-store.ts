@@ -3,9 +3,13 @@ import { type PlanOutcome, recomputePlan } from './subscription-store.ts';
 
 /** Billing tables with an owner. */
 const OWNED_TABLES = [
-  ...(['payment_customers', 'payment_customer_wishes', 'checkouts', 'upgrade_sessions'] as const),
-  ...(['subscriptions', 'payments'] as const),
-];
+  'payment_customers',
+  'payment_customer_wishes',
+  'checkouts',
+  'upgrade_sessions',
+  'subscriptions',
+  'payments',
+] as const;
 
 /**
  * Moves a trial's purchases and pending checkouts into an account, so that later webhook events find the account. Both
