@@ -35,52 +35,44 @@ const testOn = (kind: 'sqlite' | 'postgres', name: string, run: () => Promise<vo
   if (testDatabaseTarget().kind === kind) test(name, run);
 };
 
-testOn(
-  'sqlite',
-  'a full disk rolls back the transaction with SQLITE_FULL, and is transient',
-  async () => {
-    const { db } = database;
-    const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    await limitPages(rows[0]?.page_count ?? 0);
-    const filling = db.transaction().execute(async (transaction) => {
-      for (let count = 0; ; count += 1) await addUser(transaction, `${count}-${'x'.repeat(2000)}`);
-    });
-    const failure = await failureOf(filling);
-    expect(failure).toMatchObject({ code: 'SQLITE_FULL' });
-    expect(isDatabaseOutage(failure)).toBe(true);
-    expect(await countUsers(db)).toBe(0);
-    await limitPages(1_000_000);
-    await db.transaction().execute((transaction) => addUser(transaction, 'ada'));
-    expect(await countUsers(db)).toBe(1);
-  },
-);
+testOn('sqlite', 'a full disk rolls back the transaction with SQLITE_FULL, and is transient', async () => {
+  const { db } = database;
+  const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await limitPages(rows[0]?.page_count ?? 0);
+  const filling = db.transaction().execute(async (transaction) => {
+    for (let count = 0; ; count += 1) await addUser(transaction, `${count}-${'x'.repeat(2000)}`);
+  });
+  const failure = await failureOf(filling);
+  expect(failure).toMatchObject({ code: 'SQLITE_FULL' });
+  expect(isDatabaseOutage(failure)).toBe(true);
+  expect(await countUsers(db)).toBe(0);
+  await limitPages(1_000_000);
+  await db.transaction().execute((transaction) => addUser(transaction, 'ada'));
+  expect(await countUsers(db)).toBe(1);
+});
 
-testOn(
-  'postgres',
-  'cut connections fail only the running statements and transactions',
-  async () => {
-    const { db } = database;
-    const cutOthers = () =>
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-        db,
-      );
-    const other = openPostgres(database.url ?? '');
-    try {
-      const broken = other.db.transaction().execute(async (transaction) => {
-        await addUser(transaction, 'lost');
-        await cutOthers();
-        // No query is running while the connection breaks: without a listener its error would end the process.
-        await pause(50);
-        await addUser(transaction, 'lost too');
-      });
-      expect(isDatabaseOutage(await failureOf(broken))).toBe(true);
-      expect(await countUsers(other.db)).toBe(0);
-    } finally {
-      await other.close();
-    }
-  },
-);
+testOn('postgres', 'cut connections fail only the running statements and transactions', async () => {
+  const { db } = database;
+  const cutOthers = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      db,
+    );
+  const other = openPostgres(database.url ?? '');
+  try {
+    const broken = other.db.transaction().execute(async (transaction) => {
+      await addUser(transaction, 'lost');
+      await cutOthers();
+      // No query is running while the connection breaks: without a listener its error would end the process.
+      await pause(50);
+      await addUser(transaction, 'lost too');
+    });
+    expect(isDatabaseOutage(await failureOf(broken))).toBe(true);
+    expect(await countUsers(other.db)).toBe(0);
+  } finally {
+    await other.close();
+  }
+});
 
 testOn('postgres', 'a query timeout discards the connection', async () => {
   const limited = openPostgres(database.url ?? '', LIMIT_MS);

@@ -98,7 +98,7 @@ describe('what should not run on', () => {
     expect(settle({ subscriptions, lostToDispute: new Set(['lost']) })).toEqual([{ id: 'lost', refundsRest: false }]);
   });
 
-  it('ends everything of somebody who leaves', () => {
+  it('ends every subscription of a user who is deleted', () => {
     expect(settle({ subscriptions: [make()], isBeingDeleted: true })).toEqual([{ id: 'sub_1', refundsRest: true }]);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Work that nobody waits for: an answer must not show by its time whether there was any. */
+/** Work that no response waits for: response times must not reveal whether there was any. */
 export interface Background {
   /** @param name what failed, for the log */
   run(name: string, work: () => Promise<void>): void;

@@ -72,7 +72,7 @@ describe('embedded identity provider: the way of a code', () => {
     expect([issuer, token_endpoint]).toEqual(['http://localhost/identity', 'http://localhost:3000/identity/token']);
   });
 
-  it('lets the live session go on with one click, and shows nobody else’s account', async () => {
+  it('continues the live session with one click, and shows no other account', async () => {
     const first = await createAccount();
     const one = await provider.identity.verify(await tokenOf(first), first.begun.nonce);
     const begun = await browser.begin();
@@ -137,7 +137,7 @@ describe('embedded identity provider: the way of a code', () => {
     expect(page.body).toContain('<h1>Sign in</h1>');
   });
 
-  it('tells nobody about accounts that were not used in that browser', async () => {
+  it('reveals no accounts that were not used in that browser', async () => {
     await createAccount();
     const { id } = await database.db.selectFrom('identity_accounts').select('id').executeTakeFirstOrThrow();
     const stranger = provider.openBrowser();
@@ -237,7 +237,7 @@ describe('embedded identity provider: the way of a code', () => {
     }
     const { page } = await browser.begin({ response_mode: 'form_post' });
     expect(page.body).toContain('requested response_mode is not allowed');
-    const foreign = await browser.begin({ client_id: 'somebody-else' });
+    const foreign = await browser.begin({ client_id: 'another-client' });
     expect(foreign.page.statusCode).toBe(400);
     expect(foreign.page.body).toContain('This sign-in cannot go on');
   });

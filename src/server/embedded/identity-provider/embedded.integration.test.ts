@@ -23,7 +23,7 @@ async function openUnderTest(): Promise<IdentityUnderTest> {
   const database = await openTestDatabase(testDatabaseTarget());
   const provider = await startTestProvider({ db: database.db });
   const madeAt = provider.clock.now();
-  // Whom the suite's tokens are about: a token of somebody who is gone is refused.
+  // The subject of the suite's tokens: a token of a deleted user is refused.
   await database.db
     .insertInto('identity_accounts')
     .values({
@@ -128,7 +128,7 @@ describe('embedded identity provider: keys, people, leftovers', () => {
     expect(await database.db.selectFrom('identity_keys').selectAll().execute()).toHaveLength(2);
   });
 
-  it('removes a person with everything that is kept of them, and nobody else', async () => {
+  it('deletes a user with all records, and no other user', async () => {
     const provider = await start();
     const { verified, browser, begun: former, idToken } = await signUp(provider);
     const other = await signUp(provider, { ...ADA, name: 'Ben Marsh', email: 'ben@example.org' });
@@ -139,7 +139,7 @@ describe('embedded identity provider: keys, people, leftovers', () => {
     await browser.post(`${guess.path}/sign-in`, { email: ADA.email, password: 'a wrong password' });
     expect(await provider.identity.deleteUser(verified.subject)).toBe(true);
     expect(await provider.identity.deleteUser(verified.subject)).toBe(false);
-    // A token from before brings nobody back.
+    // An earlier token does not recreate the user.
     await expect(provider.identity.verify(idToken, former.nonce)).rejects.toMatchObject({ code: 'token-invalid' });
     for (const table of ['identity_accounts', 'identity_records', 'password_resets', 'sign_in_attempts'] as const) {
       const rows = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
@@ -164,8 +164,8 @@ describe('embedded identity provider: keys, people, leftovers', () => {
     await Session.upsert('after', payload, 60);
     const records = await database.db.selectFrom('identity_records').selectAll().execute();
     expect(records.filter(({ account_id: accountId }) => accountId === verified.subject)).toEqual([]);
-    await Session.upsert('nobody', { uid: 'nobody' }, 60);
-    expect(await Session.find('nobody')).toEqual({ uid: 'nobody' });
+    await Session.upsert('unknown', { uid: 'unknown' }, 60);
+    expect(await Session.find('unknown')).toEqual({ uid: 'unknown' });
   });
 
   it('removes what has expired', async () => {

@@ -112,7 +112,7 @@ function createIdentity(options: EmbeddedIdentityOptions, { store, keys, limits 
         now: () => clock.now(),
       });
       const account = await store.findById(person.subject);
-      // Whoever was removed must not come back with a token from before, and a token got with an old password opens nothing.
+      // Tokens of deleted users, and those issued before a password change, are refused.
       if (!account) throw new IdentityError('token-invalid', 'the person is gone');
       if (decodeJwt(idToken)[PASSWORD_CLAIM] !== account.passwordChangedAt) {
         throw new IdentityError('token-invalid', 'the password was changed after the token was issued');
@@ -130,7 +130,7 @@ function createIdentity(options: EmbeddedIdentityOptions, { store, keys, limits 
       await deleteExpiredRecords(db, now);
       await store.deleteExpiredResets(now);
       await (await limits()).deleteOld();
-      // Looks after the keys as well, so that they are replaced in time where nobody signs in for months.
+      // Rotates the keys, too: there may be no sign-in for months.
       await keys.current();
     },
   };

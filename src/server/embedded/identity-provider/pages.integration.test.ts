@@ -15,7 +15,7 @@ describe('embedded identity provider: its pages', () => {
     await database.close();
   });
 
-  it('hold no script, load nothing from elsewhere and are kept by nobody', async () => {
+  it('hold no script, load nothing from elsewhere and are not cached', async () => {
     const browser = provider.openBrowser();
     const { path, page } = await browser.begin();
     const pages = [

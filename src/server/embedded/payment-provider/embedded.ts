@@ -37,7 +37,7 @@ export interface EmbeddedPayments {
 
 /**
  * This server's own test mode of payments: the real SDK, over a real connection, asks a provider that lives in this
- * process and keeps what it knows in the database. Nobody is charged, and nothing leaves the machine.
+ * process and keeps what it knows in the database. No one is charged, and nothing leaves the machine.
  * @throws Error beside the key of a real provider
  */
 export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): EmbeddedPayments {

@@ -68,7 +68,7 @@ export function createProvider(dependencies: Dependencies): Provider {
     return written;
   }
 
-  /** Runs the work on a customer whom nobody else changes until the transaction ends. */
+  /** Runs the work with the customer locked until the transaction ends. */
   async function changeIn<Result>(
     transaction: DatabaseTransaction,
     subjects: Subjects,

@@ -51,7 +51,7 @@ async function pay(account: Account, path: string, body?: object): Promise<strin
   return checkoutUrl.split('/').at(-1);
 }
 
-/** What the provider has to tell about somebody. */
+/** The provider's webhook events about a user. */
 async function webhookEventsOf({ customerId }: Customer): Promise<string[]> {
   return (await lexden.payments.listNotices(customerId)).map(({ id }) => id);
 }

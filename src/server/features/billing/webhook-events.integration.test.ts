@@ -54,7 +54,7 @@ async function choosePack(account: Account): Promise<string> {
   return (await account.post('/purchase-qa-boost')).json().checkoutUrl;
 }
 
-/** Somebody who has paid for Pro, of which the server has not heard. */
+/** A user who has paid for Pro, without a webhook event yet. */
 async function payWithoutWebhook(): Promise<Account> {
   const account = await makeAccount(lexden);
   const url = await choosePlan(account, 'pro');
@@ -175,7 +175,7 @@ describe('a genuine event', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await countStoredEvents()).toBe(remembered);
     expect(await userRow(account)).toEqual({ ...PRO, chat_credits: 10 });
-    // Told anew by another name, it is no more true than before.
+    // The same event with another id changes nothing.
     const pack = (await webhookEventsOf(account)).filter(({ type }) => type === 'checkout.session.completed').at(-1);
     expect(
       await post(await lexden.payments.forge({ type: 'checkout.session.completed', objectId: pack?.objectId ?? '' })),

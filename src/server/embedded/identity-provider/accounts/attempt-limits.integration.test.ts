@@ -47,10 +47,10 @@ describe('limits of attempts', () => {
   });
 
   it('do not count what no password was looked at for', async () => {
-    const nobody = { findByEmail: async () => undefined } as unknown as SignInDependencies['store'];
+    const emptyStore = { findByEmail: async () => undefined } as unknown as SignInDependencies['store'];
     const verify = async () => Promise.reject(new AppError('overloaded'));
     const passwords = { verify } as unknown as SignInDependencies['passwords'];
-    const signIn = createSignInService({ limits, passwords, store: nobody } as unknown as SignInDependencies);
+    const signIn = createSignInService({ limits, passwords, store: emptyStore } as unknown as SignInDependencies);
     const visitor = { address: '192.0.2.1', userAgent: undefined };
     const credentials = { email: 'ada@example.org', password: 'four seasons long' };
     for (let count = 0; count < 12; count += 1) {

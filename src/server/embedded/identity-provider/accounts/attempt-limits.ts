@@ -20,7 +20,7 @@ interface Limit {
 
 /** A place in a limit that was taken. */
 export interface TakenPlace {
-  /** For what succeeded, as only failures count, and for what nothing came of through no fault of whoever tried. */
+  /** Undoes the count of a success, as only failures count, and of an attempt that failed for internal reasons. */
   giveBack(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is one of the first that anybody would try: the same piece over and over, a run over the keyboard,
+ * Whether a password is easy to guess: the same piece over and over, a run over the keyboard,
  * up to three well-known words with numbers around them, or one of those that most people choose, alone or with numbers
  * around it.
  * @param password up to 200 characters

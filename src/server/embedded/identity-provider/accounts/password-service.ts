@@ -30,7 +30,7 @@ export interface PasswordService {
 /** New passwords, for people who know the old one and for people who get a link. */
 export function createPasswordService(dependencies: SignInDependencies, signIn: SignInService): PasswordService {
   const { store, passwords, limits, background, host, clock, product } = dependencies;
-  /** Before the new password counts: a server that is killed right after that leaves nobody signed in with the old one. */
+  /** Before the new password counts: a server that is killed right after that leaves no session of the old one. */
   const endSessions = ({ id }: PersonAccount) => host.endSessions({ issuer: EMBEDDED_ISSUER, subject: id });
   const reportChange = (account: PersonAccount, { userAgent }: Visitor) =>
     host.recordEvent({
@@ -91,7 +91,7 @@ async function sendLink(dependencies: SignInDependencies, request: LinkRequest):
     to: account.email,
     subject: `Set a new password for ${product}`,
     text: [
-      `You, or somebody else, asked for a new password for your ${product} account. To set it, open this link:`,
+      `You, or someone else, asked for a new password for your ${product} account. To set it, open this link:`,
       `${request.siteOrigin}${MOUNT_PATH}/reset?token=${token}`,
       `It works once, within ${RESET_LIFETIME_MS / MINUTE_MS} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.`,
     ].join('\n\n'),

@@ -50,7 +50,7 @@ describe('embedded identity provider: passwords', () => {
   };
   const withoutIds = (body: string) => body.replaceAll(/interaction\/[\w-]+|from=[\w-]+/g, '');
 
-  it('answers alike for a wrong password and for a name nobody has', async () => {
+  it('returns the same error for a wrong password and an unknown name', async () => {
     await createAccount();
     const [wrong, unknown] = [
       await signIn(ADA.email, 'wrong password'),
@@ -66,7 +66,7 @@ describe('embedded identity provider: passwords', () => {
     ]);
   });
 
-  it('refuses passwords that nobody can have, like wrong ones', async () => {
+  it('refuses impossible passwords like wrong ones', async () => {
     await createAccount();
     for (const password of ['', 'x'.repeat(201), `${ADA.password} `]) {
       expect((await signIn(ADA.email, password)).statusCode).toBe(401);
@@ -92,7 +92,7 @@ describe('embedded identity provider: passwords', () => {
       [{ password: 'too short' }, 'Please choose a password of at least 10 characters.'],
       [{ password: 'x'.repeat(201) }, 'Please choose a password of at most 200 characters.'],
       [{ password: 'ADA@example.org' }, 'Please choose a password that is not your e-mail address.'],
-      [{ password: 'Password2026!' }, 'This password is among the first that anybody would try.'],
+      [{ password: 'Password2026!' }, 'This password is easy to guess.'],
     ];
     for (const [change, message] of cases) {
       const answer = await createAccount({ ...ADA, ...change });
@@ -159,7 +159,7 @@ describe('embedded identity provider: passwords', () => {
     );
   });
 
-  it('answers a request for a link alike when nobody has the address, and mails nobody', async () => {
+  it('answers a reset request for an unknown address in the same way, and sends no mail', async () => {
     await createAccount();
     const known = await browser.post('/identity/forgotten', { email: ADA.email });
     const unknown = await browser.post('/identity/forgotten', { email: 'eve@example.org' });
@@ -205,7 +205,7 @@ describe('embedded identity provider: passwords', () => {
     expect(provider.log[0]).not.toMatch(/ada@|token/);
   });
 
-  it('changes a password for whoever knows the old one', async () => {
+  it('changes a password with the old one', async () => {
     await createAccount();
     const change = (changes: Record<string, string>) =>
       browser.post('/identity/password', {
@@ -228,7 +228,7 @@ describe('embedded identity provider: passwords', () => {
     expect((await signIn(ADA.email, 'a new password')).statusCode).toBe(303);
   });
 
-  it('lets nobody in with what was got by the old password', async () => {
+  it('ends sessions and tokens of the old password', async () => {
     await createAccount();
     const begun = await browser.begin();
     const form = { email: ADA.email, password: ADA.password };
@@ -272,7 +272,7 @@ describe('embedded identity provider: passwords', () => {
     expect((await browser.begin()).page.body).toContain('Continue as');
   });
 
-  it('changes nothing for somebody who is shut out', async () => {
+  it('changes nothing for a disabled account', async () => {
     await createAccount();
     const { id } = await database.db.selectFrom('identity_accounts').select('id').executeTakeFirstOrThrow();
     provider.disabled.add(id);

@@ -11,7 +11,7 @@ const HASH_BYTES = 32;
 const VERSION = 19;
 /** More at once would take the threads that files and signatures need too. */
 const RUNNING_LIMIT = 2;
-/** At some 40 ms for each this is a wait of less than a second; whoever comes then is asked to come again. */
+/** At some 40 ms for each this is a wait of less than a second; further requests are refused with Retry-After. */
 const WAITING_LIMIT = 32;
 
 export interface Passwords {
@@ -40,8 +40,8 @@ interface HashParts {
 /** Hashes passwords, a bounded number at once. */
 export function createPasswords(): Passwords {
   const { run } = createSemaphore({ running: RUNNING_LIMIT, waiting: WAITING_LIMIT });
-  /** What nobody's password gives; checking against it costs what checking against a real one costs. */
-  const nobody: HashParts = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
+  /** A random hash: checking against it takes as long as against a real one. */
+  const unknownUser: HashParts = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
@@ -49,7 +49,7 @@ export function createPasswords(): Passwords {
       return writePhc({ ...COST, salt, hash });
     },
     async verify(password, stored) {
-      const parts = stored === undefined ? nobody : readPhc(stored);
+      const parts = stored === undefined ? unknownUser : readPhc(stored);
       const hash = await run(() => derive(password, { ...parts, length: parts.hash.length }));
       return timingSafeEqual(hash, parts.hash) && stored !== undefined;
     },

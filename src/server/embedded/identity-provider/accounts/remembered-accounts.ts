@@ -9,7 +9,7 @@ const LIFETIME_MS = 400 * DAY_MS;
 const ACCOUNT_LIMIT = 5;
 const ID_PATTERN = /^[0-9a-f-]{36}$/;
 
-/** Who has signed in with this browser before: ids only, signed, so that nobody can ask about accounts of others. */
+/** Accounts that have signed in with this browser: ids only, signed, so that others cannot be probed. */
 export interface RememberedAccounts {
   /** Newest first. */
   read(request: FastifyRequest): readonly string[];

@@ -41,7 +41,7 @@ export interface SignInService {
   /**
    * The account whose password this is.
    * @param field where the page says that it is wrong
-   * @throws InputProblem the same for a name nobody has and for a wrong password; AppError `too-many-attempts`, `overloaded`
+   * @throws InputProblem the same for an unknown name and a wrong password; AppError `too-many-attempts`, `overloaded`
    */
   checkPassword(credentials: Credentials, visitor: Visitor, field?: string): Promise<PersonAccount>;
   /** @throws InputProblem; AppError `too-many-attempts`, `overloaded` */
@@ -53,7 +53,7 @@ const WRONG = 'This e-mail address and this password do not belong together. Ple
 const NOT_CREATED =
   'An account could not be created with these details. If you have one already, please sign in or set a new password.';
 
-/** Who somebody is, by e-mail address and password. */
+/** Authenticates by e-mail address and password. */
 export function createSignInService(dependencies: SignInDependencies): SignInService {
   const { store, passwords, limits, background, host, clock, product } = dependencies;
   return {
@@ -61,7 +61,7 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
       const email = normaliseEmail(typed);
       const place = await limits.takeSignIn(email, visitor.address);
       const { account, isRight } = await compare(dependencies, { email, password }).catch(async (error: unknown) => {
-        // Nobody has learned anything about the password, and a class that comes at once is not to be shut out for it.
+        // The attempt revealed nothing, and a class that signs in together must not be locked out.
         await place.giveBack();
         throw error;
       });
@@ -111,7 +111,7 @@ function tellOwner({ mailer, product }: SignInDependencies, email: string): Prom
     to: email,
     subject: `Your ${product} account`,
     text: [
-      `Somebody tried to create a ${product} account with this e-mail address, but you have one already.`,
+      `Someone tried to create a ${product} account with this e-mail address, but you have one already.`,
       'If it was you, please sign in, or choose "Forgotten your password?" to set a new one.',
       'If it was not you, there is nothing to do: nothing was changed.',
     ].join('\n\n'),

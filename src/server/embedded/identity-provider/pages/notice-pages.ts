@@ -19,7 +19,7 @@ export function renderExpired(frame: PageFrame): string {
   );
 }
 
-/** @param reason what the provider says about it, for whoever looks into it */
+/** @param reason the provider's reason, for troubleshooting */
 export function renderStuck(frame: PageFrame, reason: string | undefined): string {
   const detail = reason === undefined ? '' : ` The reason given is: ${reason}.`;
   return renderNotice(
@@ -54,7 +54,7 @@ export function renderLinkSent(frame: PageFrame, back: string | undefined): stri
   return renderPage(frame, {
     title: 'Please look into your mail',
     lead: 'If there is an account with this address, a link to set a new password is on its way. It works once, within 60 minutes.',
-    content: html`<p class="lead more">Nothing there after a few minutes? Look into the spam folder. A ${frame.product} that has no mail server writes the link into its log, where whoever runs it finds it.</p>
+    content: html`<p class="lead more">Nothing there after a few minutes? Look into the spam folder. A ${frame.product} that has no mail server writes the link into its log, where its administrator finds it.</p>
 <p class="actions"><a class="button" href="${back ?? '/'}">${back ? 'Back to signing in' : `Back to ${frame.product}`}</a></p>`,
   });
 }

@@ -10,7 +10,7 @@ const EMAIL_PATTERN = /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\]/]+$/u;
 const DIRECTION_MARKS = /\p{Bidi_Control}+/gu;
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** What somebody typed cannot be used. The message is for them. */
+/** Form input cannot be used. The message is shown to the user. */
 export class InputProblem extends Error {
   readonly field: string;
   readonly status: number;
@@ -89,7 +89,7 @@ export async function checkNewPassword(
   if (await isEasyPassword(password, [product, email.split('@')[0] ?? ''])) {
     throw new InputProblem(
       field,
-      'This password is among the first that anybody would try. Please choose another one, like four words that do not belong together.',
+      'This password is easy to guess. Please choose another one, like four words that do not belong together.',
     );
   }
 }

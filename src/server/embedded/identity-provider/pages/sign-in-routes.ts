@@ -91,7 +91,7 @@ interface Entry {
   readonly by: 'password' | 'choice';
 }
 
-/** Sends the browser on with its sign-in; whoever was shut out is told so by the page that began it. */
+/** Continues the sign-in; a disabled user gets the message on the page that began it. */
 async function enter(context: PageContext, { request, reply, step, account, by }: Entry): Promise<FastifyReply> {
   if (await context.signIn.isDisabled(account)) return reply.redirect(await step.refuse('user-disabled'), 303);
   const address = await step.finish(account, by);
@@ -116,7 +116,7 @@ async function showSignIn(context: PageContext, view: SignInView): Promise<Fasti
   return sendPage(reply, page, problem?.status);
 }
 
-/** Whoever can be chosen without typing an address. */
+/** Accounts that can be chosen without typing an address. */
 async function findChoices(
   { store, remembered }: PageContext,
   request: StepRequest,

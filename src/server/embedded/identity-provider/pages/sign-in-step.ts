@@ -62,7 +62,7 @@ export async function openStep(
   };
 }
 
-/** What a session keeps of how somebody came in (RFC 8176 calls it `amr`): which password it was. */
+/** The authentication method of a session (`amr`, RFC 8176): the version of its password. */
 function markOf({ passwordChangedAt }: PersonAccount): string {
   return `password of ${passwordChangedAt}`;
 }
@@ -80,7 +80,7 @@ async function findInteraction(
   return interaction;
 }
 
-/** Somebody else signs in here: the provider would ask for the other one's leave by a page that needs a script. */
+/** Another user signs in: the provider would ask to end the other session on a page that needs a script. */
 async function endSession(provider: Provider, interaction: Interaction, sessionUid: string): Promise<void> {
   const session = await provider.Session.findByUid(sessionUid);
   await session?.destroy();

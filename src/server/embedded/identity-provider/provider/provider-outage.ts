@@ -14,7 +14,7 @@ interface OutageOptions {
 
 /**
  * Has the provider ask people to come back where the database fails it. By itself it takes every such failure for a fault
- * of its own, and nobody is told that waiting helps.
+ * of its own, without Retry-After.
  */
 export function tellOutages(provider: Provider, { renderOutage, onOutage, onProblem }: OutageOptions): void {
   const struck = new WeakSet<object>();

@@ -44,7 +44,7 @@ export interface ProviderOptions {
 }
 
 /**
- * The provider with the keys of this moment. It keeps nothing between requests itself, so it is simply made anew when the
+ * The provider with the keys of this moment. It keeps nothing between requests itself, so it is rebuilt when the
  * keys have changed.
  */
 export function createProviderSource(options: ProviderOptions): () => Promise<Provider> {
@@ -62,7 +62,7 @@ function createProvider(options: ProviderOptions, keys: readonly JWK[]): Provide
   const provider = new Provider(issuerUrl(origins.publicOrigin), {
     ...providerSettings(options),
     jwks: { keys },
-    // The product is the provider's own, so nobody is asked whether it may know their name.
+    // A first-party client: no consent page.
     async loadExistingGrant({ oidc }) {
       const { client, session, result } = oidc;
       if (!client || !session?.accountId) return undefined;
@@ -150,7 +150,7 @@ function siteOrigin({ protocol, host }: { readonly protocol: string; readonly ho
   return `${protocol}://${host}`;
 }
 
-/** Whoever signs in chooses the account every time, whether the request asks for it or not. */
+/** Every sign-in asks for the account, whether the request does or not. */
 function chooseAccountPolicy(): interactionPolicy.DefaultPolicy {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();

@@ -64,7 +64,7 @@ function readRow(row: { payload: string; consumed_at: number | null } | undefine
   return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at / SECOND_MS) };
 }
 
-/** Whose record it is; of a sign-in under way, whoever has just signed in. */
+/** The record's account; of an interaction, the account that has just signed in. */
 function accountOf(payload: AdapterPayload): string | null {
   return payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null;
 }

@@ -9,7 +9,7 @@ export const SIGNING_PERIOD_MS = 90 * DAY_MS;
 export const CHECKING_PERIOD_MS = 90 * DAY_MS;
 /** How long a running server believes what it read: the longest delay before it signs with a key another server made. */
 const FRESHNESS_MS = 10 * MINUTE_MS;
-/** Whoever holds this row decides about the keys; nobody else does meanwhile. */
+/** Lock row: its holder alone rotates the keys. */
 const TURN = 'key-turn';
 
 export interface SigningKeys {

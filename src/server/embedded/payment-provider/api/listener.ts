@@ -17,10 +17,10 @@ export interface ApiRequest {
 }
 
 interface Dependencies {
-  /** What whoever asks has to know. */
+  /** What clients need to connect. */
   readonly secretKey: string;
   readonly answer: (request: ApiRequest) => Promise<ApiAnswer>;
-  /** Told about what is nobody's fault but ours. */
+  /** Called with internal errors. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ export interface Listener {
 
 const HOST = '127.0.0.1';
 
-/** Speaks Stripe's API on this machine alone, to whoever has the key of this process. */
+/** Serves Stripe's API on the loopback interface, to clients with this process' key. */
 export function createListener(dependencies: Dependencies): Listener {
   let opening: Promise<Server> | undefined;
   let isClosed = false;

@@ -15,7 +15,7 @@ export interface KeyedRequest {
 
 export interface RequestStore {
   /**
-   * Takes a key for this request; whoever comes with the same key meanwhile waits for the end of the transaction.
+   * Claims an idempotency key; a concurrent request with the same key waits for the end of the transaction.
    * @returns what was answered before, `other` when that was another request, undefined for a new key
    */
   claim(transaction: DatabaseTransaction, request: KeyedRequest, now: number): Promise<ApiAnswer | 'other' | undefined>;

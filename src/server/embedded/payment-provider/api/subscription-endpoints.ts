@@ -51,7 +51,7 @@ function updateSubscription(book: Book, input: z.infer<typeof updateForm>, id: s
   const item = items?.[0];
   if (item) {
     if (item.id !== subscription.itemId) throw refused(`Invalid subscription item: ${item.id}`, 'items');
-    // Anything else leaves an unpaid invoice behind, which nobody here can pay.
+    // Anything else leaves an unpaid invoice, which cannot be paid here.
     if (input.payment_behavior === undefined)
       throw refused('payment_behavior must be error_if_incomplete.', 'payment_behavior');
     if (input.proration_behavior === undefined)

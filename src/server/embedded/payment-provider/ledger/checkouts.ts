@@ -6,7 +6,7 @@ import { startSubscription } from './subscriptions.ts';
 
 type Checkout = RecordOf<'checkout'>;
 
-/** Pays a checkout with a card that works. Whoever pays a second time, in another tab or by a double click, pays nothing. */
+/** Pays a checkout with a valid card. A second payment, in another tab or by a double click, charges nothing. */
 export function payCheckout(book: Book, checkout: Checkout): Checkout {
   if (checkout.status !== 'open') return checkout;
   book.put({ ...book.get('customer', checkout.customerId), card: 'works' });

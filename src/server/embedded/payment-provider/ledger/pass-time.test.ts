@@ -27,7 +27,7 @@ const price = (id: string, unitAmount: number): ProviderRecord => ({
   metadata: {},
 });
 
-/** Somebody who has just paid for a month of Pro. */
+/** A customer who has just paid for a month of Pro. */
 function subscribe(): OpenBook {
   const book = openBook(
     [
@@ -86,7 +86,7 @@ const invoicesIn = (book: OpenBook) =>
 const eventsIn = (book: OpenBook) => book.events.map(({ type }) => type);
 
 describe('time at the embedded provider', () => {
-  it('bills every month that nobody looked at, on its own day', () => {
+  it('bills every skipped month on its own day', () => {
     const book = later(subscribe(), 125);
     expect(invoicesIn(book).map((invoice) => [invoice.day, invoice.status])).toEqual([
       ['2028-01-31', 'paid'],

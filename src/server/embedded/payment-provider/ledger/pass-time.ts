@@ -7,8 +7,8 @@ import { endSubscription, renewSubscription, retryRenewal } from './subscription
 type Timed = Extract<ProviderRecord, { kind: 'checkout' | 'invoice' | 'subscription' }>;
 
 /**
- * Does whatever has become due for a customer until now, in the order in which it became due: after months without
- * anybody looking, every month in between is billed.
+ * Runs everything that has become due for a customer until now, in order: after months without a request, every month in
+ * between is billed.
  */
 export function passTime(book: Book): void {
   for (let next = findNext(book); next; next = findNext(book)) meet(book, next.record, next.at);

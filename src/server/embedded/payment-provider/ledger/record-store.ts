@@ -22,7 +22,7 @@ export interface RecordStore {
   remove(transaction: DatabaseTransaction, customerId: string): Promise<void>;
   /** Customers with something that has become due. @param now milliseconds since 1970-01-01T00:00:00Z */
   listDueCustomers(now: number): Promise<string[]>;
-  /** Removes records of a kind that nobody asks for any more. @param time milliseconds since 1970-01-01T00:00:00Z */
+  /** Removes expired records of a kind. @param time milliseconds since 1970-01-01T00:00:00Z */
   deleteOlder(kind: ProviderRecord['kind'], time: number): Promise<void>;
 }
 

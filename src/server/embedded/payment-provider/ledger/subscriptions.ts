@@ -85,7 +85,7 @@ export function changePrice(book: Book, subscription: Subscription, change: Pric
     throw refused('A canceled subscription can only update its cancellation_details and metadata.');
   if (subscription.scheduleId)
     throw refused('The subscription is managed by a subscription schedule: release it first.');
-  // The same price once more, as by somebody who was quicker, has no difference to bill.
+  // The same price again, as by a concurrent request, has no difference to bill.
   const isBilled = change.isCharged && change.priceId !== subscription.priceId;
   const lines = isBilled ? prorationLines(book, subscription, change.priceId, change.at) : [];
   if (totalOf(lines) < 0) throw refused('The test mode keeps no credit: a lower price begins with the next month.');

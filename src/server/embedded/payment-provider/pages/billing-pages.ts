@@ -21,7 +21,7 @@ export function renderBillingPage(frame: PageFrame, book: Book, portal: RecordOf
   return renderPage(frame, {
     title: 'Plan and invoices',
     problem,
-    content: html`${renderTestNotice('Nobody is charged. Try out here what happens when a card fails.')}
+    content: html`${renderTestNotice('No one is charged. Try out here what happens when a card fails.')}
 <h2>Plan</h2>
 ${running.length === 0 && html`<p class="lead">No plan is running.</p>`}
 ${running.map((subscription) => renderSubscription(book, subscription, allowsCancelling))}
@@ -104,7 +104,7 @@ export function renderInvoicePage(frame: PageFrame, invoice: RecordOf<'invoice'>
   return renderPage(frame, {
     title: 'Test invoice',
     lead: `Of ${writeDate(createdAt)}`,
-    content: html`${renderTestNotice('Nobody is charged.')}
+    content: html`${renderTestNotice('No one is charged.')}
 ${renderLines(lines, currency, { label: status === 'paid' ? 'Nothing was due' : 'Not paid', amount: total })}
 <p class="actions"><a class="button quiet" href="/">Back to ${frame.product}</a></p>`,
   });

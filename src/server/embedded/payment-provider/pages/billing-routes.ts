@@ -41,7 +41,7 @@ export function bindBillingRoutes(scope: FastifyInstance, { provider, frame }: P
   });
 }
 
-/** The address is a key, and keys to somebody's invoices do not last. */
+/** The URL is a secret that opens a customer's invoices, so it expires. */
 function findPortal(book: Book, id: string): RecordOf<'portal'> | undefined {
   const portal = book.find('portal', id);
   return portal && book.now < portal.createdAt + PORTAL_LIFETIME_MS / SECOND_MS ? portal : undefined;

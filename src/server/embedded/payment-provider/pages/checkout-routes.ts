@@ -55,7 +55,7 @@ interface Pressed {
 function takeStep(frame: PageFrame, book: Book, { id, action }: Pressed): Step {
   const checkout = book.find('checkout', id);
   if (!checkout || checkout.status === 'expired') return showCheckout(frame, book, id);
-  // Whoever pressed twice, or in another tab, has paid once and goes the same way.
+  // A second submission, also in another tab, has paid once and redirects in the same way.
   if (checkout.status === 'complete') return { address: successAddressOf(checkout) };
   if (action === 'pay') return { address: successAddressOf(payCheckout(book, checkout)) };
   if (action === 'cancel') return { address: cancelAddressOf(checkout) };

@@ -32,7 +32,7 @@ export function writePrice(book: Book, priceId: string): string {
   return `${writeMoney(unitAmount, currency)}${isMonthly ? ' a month' : ''}`;
 }
 
-/** Stands on every page, so that nobody takes it for the real thing. */
+/** Shown on every page, so that test mode is never mistaken for real payments. */
 export function renderTestNotice(text: string): Html {
   return html`<p class="test-mode"><strong>Test mode, no charge.</strong> ${text}</p>`;
 }

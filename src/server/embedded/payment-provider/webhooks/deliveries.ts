@@ -93,7 +93,7 @@ export function createDeliveries({ store, clock, logger, secret }: Dependencies)
     });
     if (status !== undefined && isTaken(status)) return store.setAttempted(notice, null);
     if (status !== undefined) logger.warn({ notice: notice.id, status }, 'a notice of a test payment was not taken');
-    // A server that is being stopped answers nothing: whoever is next finds the notice due.
+    // A stopping server does not respond: the next process finds the webhook event due.
     await store.setAttempted(notice, nextAttempt(notice, clock.now(), status === undefined ? 0 : pauseAfter(notice)));
   }
 

@@ -40,7 +40,7 @@ describe('a higher plan', () => {
       },
     ]);
     expect(changesAsked()).toEqual([]);
-    // Nobody has to wait for the event.
+    // The change does not wait for the event.
     shop.watch.cut('verifyWebhookEvent');
     const answer = await choosePlan(account, 'pro');
     expect(answer.json()).toEqual({ success: true, change: 'upgraded', message: 'You are on Pro now.' });
