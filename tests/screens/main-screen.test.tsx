@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
+import { makeAnalysis } from '#tests/support/builders/analysis.ts';
 import { drawScreen, makeShownDocument, makeShownUser } from '#tests/support/builders/draw-screen.tsx';
 import { AnalysisReport } from '#web/features/analysis/components/analysis-report.tsx';
 import {
@@ -97,27 +98,11 @@ test('an upload that waits for a busy server says that nothing is lost, and coun
 });
 
 describe('the analysis', () => {
-  const ANALYSIS: Analysis = {
-    documentId: 7,
+  const ANALYSIS = makeAnalysis({
     filename: 'stored.pdf',
-    summary: '',
-    basicInfo: [],
-    keyTerms: [],
-    riskFactors: [],
-    obligations: [],
-    citations: [],
-    clauses: [],
-    dates: [],
-    riskScore: 0,
-    engine: 'built-in',
-    owedBy: [],
-    sides: [],
-    side: null,
-    suggestedSide: null,
-    checklist: null,
     coverage: { pagesTotal: 3, pagesRead: 3, unreadPages: [] },
     analyzedAt: '2026-03-01T12:00:00.000Z',
-  };
+  });
   const lateFee = (severity: Severity): RiskFactor => ({
     risk: 'Late fee',
     explanation: 'It grows.',

@@ -1,31 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
+import { makeAnalysis } from '#tests/support/builders/analysis.ts';
 import { describeFacts } from './report-facts.ts';
 
-const analysis: Analysis = {
-  documentId: 7,
-  filename: 'lease.pdf',
-  summary: 'A lease.',
-  riskScore: 0,
-  engine: 'built-in',
-  basicInfo: [],
-  keyTerms: [],
-  riskFactors: [],
-  obligations: [],
-  citations: [],
-  clauses: [],
-  dates: [],
-  owedBy: [],
-  sides: [],
-  side: null,
-  suggestedSide: null,
-  checklist: null,
-  coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
-  analyzedAt: '2026-11-21T23:30:00.000Z',
-};
 const facts = { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [] };
 const provenanceOf = (making: Partial<Analysis>) =>
-  describeFacts({ ...analysis, ...making }, facts).find(({ label }) => label === 'Analyzed')?.text;
+  describeFacts(makeAnalysis(making), facts).find(({ label }) => label === 'Analyzed')?.text;
 
 it('describeFacts › names the engine, the provider that received text, and the reason for a fallback', () => {
   expect(provenanceOf({})).toMatch(/, by Lexden’s built-in engine$/);

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, test } from 'vitest';
-import type { Analysis } from '#contract/analysis.ts';
+import { makeAnalysis } from '#tests/support/builders/analysis.ts';
 import type { ReportTask } from './report-kinds.ts';
 import { createReportWriter } from './report-writer.ts';
 
@@ -18,27 +18,10 @@ function taskOf(kind: ReportTask['kind'], items: number): ReportTask {
     rects: [],
     verified: true,
   };
-  const analysis: Analysis = {
-    documentId: 7,
-    filename: 'lease.pdf',
-    summary: 'A lease.',
-    riskScore: 40,
-    engine: 'built-in',
-    basicInfo: [],
-    riskFactors: [],
-    obligations: [],
-    clauses: [],
-    dates: [],
-    owedBy: [],
-    sides: [],
-    side: null,
-    suggestedSide: null,
-    checklist: null,
+  const analysis = makeAnalysis({
     keyTerms: Array.from({ length: items }, (_, index) => `Term ${index}: what the contract says about it`),
     citations: Array.from({ length: items }, (_, index) => ({ list: 'keyTerms', index, source })),
-    coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
-    analyzedAt: '2026-11-21T23:30:00.000Z',
-  };
+  });
   return { kind, analysis, facts: { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [] } };
 }
 

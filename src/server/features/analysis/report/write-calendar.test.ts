@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Analysis, KeyDate } from '#contract/analysis.ts';
+import type { KeyDate } from '#contract/analysis.ts';
+import { makeAnalysis } from '#tests/support/builders/analysis.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { writeCalendar } from './write-calendar.ts';
 
@@ -28,27 +29,7 @@ const DATES = [
   dateOn('due', '2027-01-01', { title: 'Deposit is due' }),
 ];
 
-const ANALYSIS: Analysis = {
-  documentId: 7,
-  filename: 'lease.pdf',
-  summary: '',
-  riskScore: 0,
-  engine: 'built-in',
-  basicInfo: [],
-  keyTerms: [],
-  riskFactors: [],
-  obligations: [],
-  citations: [],
-  clauses: [],
-  dates: DATES,
-  owedBy: [],
-  sides: [],
-  side: null,
-  suggestedSide: null,
-  checklist: null,
-  coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
-  analyzedAt: '2026-11-21T23:30:00.000Z',
-};
+const ANALYSIS = makeAnalysis({ dates: DATES });
 
 const write = (analysis = ANALYSIS) => Buffer.from(writeCalendar(analysis, FACTS)).toString();
 /** The unfolded lines. */
