@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/units.ts';
+import { createWorkerQueue } from '#server/platform/worker-queue.ts';
 import type { MarkedText, QuoteLocation, UnsupportedClaim, Verification } from '#server/ports/verification.ts';
-import { createWorkerQueue } from '../built-in/worker-queue.ts';
 import type { VerificationTask } from './verification-task.ts';
 
 interface OpenedVerification extends Verification {

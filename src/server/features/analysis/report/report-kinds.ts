@@ -8,6 +8,3 @@ export interface ReportTask {
   readonly analysis: Analysis;
   readonly facts: ReportFacts;
 }
-
-/** The report worker's reply. */
-export type ReportReply = { readonly bytes: Uint8Array } | { readonly error: string };

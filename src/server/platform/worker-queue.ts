@@ -35,6 +35,8 @@ interface WorkerQueueOptions {
   readonly workerData?: unknown;
   /** Queue length from which new work is refused; unlimited when left out. */
   readonly maxQueueLength?: number;
+  /** Milliseconds after which an idle worker is terminated to free its memory; never when left out. */
+  readonly idleMs?: number;
 }
 
 interface Call<Task, Result> {
@@ -57,26 +59,47 @@ const TASK_ID = 1;
 
 /** A queue for a pool of worker threads, which start on demand and do not keep the process alive when idle. */
 export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): WorkerQueue<Task, Result> {
-  const { maxQueueLength = Number.POSITIVE_INFINITY } = options;
+  const { maxQueueLength = Number.POSITIVE_INFINITY, idleMs } = options;
   /** Started work precedes new work. */
   const continuing: Call<Task, Result>[] = [];
   const waiting: Call<Task, Result>[] = [];
-  const idle: Worker[] = [];
+  /** Idle workers, and what terminates them. */
+  const idle = new Map<Worker, NodeJS.Timeout | undefined>();
   /** Busy workers, and how to abandon their task. */
   const busy = new Map<Worker, (reason: unknown) => void>();
   let isClosed = false;
 
   function startWorker(): Worker {
-    const resourceLimits = { maxOldGenerationSizeMb: options.memoryLimitMebibytes };
-    const worker = new Worker(options.script, { resourceLimits, workerData: options.workerData });
-    worker.on('error', (error) => handleLoss(worker, error));
-    worker.on('exit', () => handleLoss(worker, new Error('The worker ended before its task did.')));
+    const worker = new Worker(options.script, {
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryLimitMebibytes },
+      workerData: options.workerData,
+      // Workers get no settings and no secrets.
+      env: {},
+    });
+    worker.on('error', (error) => lose(worker, error));
+    worker.on('exit', () => lose(worker, new Error('The worker ended before its task did.')));
     return worker;
   }
 
-  function handleLoss(worker: Worker, reason: unknown): void {
-    const position = idle.indexOf(worker);
-    if (position >= 0) idle.splice(position, 1);
+  function keepIdle(worker: Worker): void {
+    const end = (): void => {
+      idle.delete(worker);
+      void worker.terminate();
+    };
+    idle.set(worker, idleMs === undefined ? undefined : setTimeout(end, idleMs).unref());
+  }
+
+  function takeIdle(): Worker | undefined {
+    const worker = [...idle.keys()].at(-1);
+    if (!worker) return undefined;
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    return worker;
+  }
+
+  function lose(worker: Worker, reason: unknown): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
     busy.get(worker)?.(reason);
   }
 
@@ -84,10 +107,10 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
     while (!isClosed && busy.size < options.workerCount) {
       const call = continuing.shift() ?? waiting.shift();
       if (!call) return;
-      const worker = idle.pop() ?? startWorker();
+      const worker = takeIdle() ?? startWorker();
       const onDone = (isUsable: boolean): void => {
         busy.delete(worker);
-        if (isUsable) idle.push(worker);
+        if (isUsable) keepIdle(worker);
         next();
       };
       busy.set(worker, perform(worker, call, options.deadlineMs, onDone));
@@ -97,7 +120,7 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
   return {
     run: async (task, { signal, step } = {}) => {
       signal?.throwIfAborted();
-      if (isClosed) throw new Error('The engine is closed.');
+      if (isClosed) throw new Error('The worker queue is closed.');
       const queue = step === 'continues' ? continuing : waiting;
       if (step === 'begins' && waiting.length >= maxQueueLength) throw new AppError('overloaded');
       return new Promise((resolve, reject) => {
@@ -108,14 +131,14 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
       });
     },
     broadcast: (task) => {
-      for (const worker of [...idle, ...busy.keys()]) worker.postMessage({ id: BROADCAST_ID, task });
+      for (const worker of [...idle.keys(), ...busy.keys()]) worker.postMessage({ id: UNHEARD, task });
     },
     queueLength: () => continuing.length + waiting.length,
     close: async () => {
       isClosed = true;
-      const closed = new Error('The engine is closed.');
+      const closed = new Error('The worker queue is closed.');
       for (const call of [...continuing.splice(0), ...waiting.splice(0)]) call.reject(closed);
-      const workers = [...idle, ...busy.keys()];
+      const workers = [...idle.keys(), ...busy.keys()];
       for (const abandon of [...busy.values()]) abandon(closed);
       await Promise.all(workers.map((worker) => worker.terminate()));
     },

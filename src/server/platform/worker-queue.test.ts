@@ -1,16 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorkerQueue, type WorkerQueue } from './worker-queue.ts';
 
-type Task = number | 'throw' | 'crash' | 'exit' | 'hang';
+type Task = number | 'thread' | 'throw' | 'crash' | 'exit' | 'hang';
 
 const queues: WorkerQueue<Task, number>[] = [];
 
-function openQueue(deadlineMs = 20_000, maxQueueLength = 100): WorkerQueue<Task, number> {
+function openLane(deadlineMs = 20_000, maxQueueLength = 100, idleMs?: number): WorkerQueue<Task, number> {
   const script = new URL('./testing-queue-worker.ts', import.meta.url);
-  const limits = { workerCount: 1, maxQueueLength };
-  const queue = createWorkerQueue<Task, number>({ script, ...limits, deadlineMs, memoryLimitMebibytes: 64 });
-  queues.push(queue);
-  return queue;
+  const places = { workerCount: 1, maxQueueLength, ...(idleMs !== undefined && { idleMs }) };
+  const lane = createWorkerQueue<Task, number>({ script, ...places, deadlineMs, memoryLimitMebibytes: 64 });
+  lanes.push(lane);
+  return lane;
 }
 
 afterEach(async () => {
@@ -71,6 +72,14 @@ describe('worker queue', () => {
   it('terminates a task on timeout', async () => {
     const queue = openQueue(300);
     await expect(queue.run('hang')).rejects.toThrow('took too long');
+  });
+
+  it('terminates an idle worker after a while and starts another for the next task', async () => {
+    const lane = openLane(20_000, 100, 20);
+    const first = await lane.run('thread');
+    expect(await lane.run('thread')).toBe(first);
+    await setTimeout(200);
+    expect(await lane.run('thread')).toBeGreaterThan(first);
   });
 
   it('rejects waiting and running tasks when closed', async () => {
