@@ -6,12 +6,12 @@ type Task = number | 'thread' | 'throw' | 'crash' | 'exit' | 'hang';
 
 const queues: WorkerQueue<Task, number>[] = [];
 
-function openLane(deadlineMs = 20_000, maxQueueLength = 100, idleMs?: number): WorkerQueue<Task, number> {
+function openQueue(deadlineMs = 20_000, maxQueueLength = 100, idleMs?: number): WorkerQueue<Task, number> {
   const script = new URL('./testing-queue-worker.ts', import.meta.url);
-  const places = { workerCount: 1, maxQueueLength, ...(idleMs !== undefined && { idleMs }) };
-  const lane = createWorkerQueue<Task, number>({ script, ...places, deadlineMs, memoryLimitMebibytes: 64 });
-  lanes.push(lane);
-  return lane;
+  const limits = { workerCount: 1, maxQueueLength, ...(idleMs !== undefined && { idleMs }) };
+  const queue = createWorkerQueue<Task, number>({ script, ...limits, deadlineMs, memoryLimitMebibytes: 64 });
+  queues.push(queue);
+  return queue;
 }
 
 afterEach(async () => {
@@ -75,11 +75,11 @@ describe('worker queue', () => {
   });
 
   it('terminates an idle worker after a while and starts another for the next task', async () => {
-    const lane = openLane(20_000, 100, 20);
-    const first = await lane.run('thread');
-    expect(await lane.run('thread')).toBe(first);
+    const queue = openQueue(20_000, 100, 20);
+    const first = await queue.run('thread');
+    expect(await queue.run('thread')).toBe(first);
     await setTimeout(200);
-    expect(await lane.run('thread')).toBeGreaterThan(first);
+    expect(await queue.run('thread')).toBeGreaterThan(first);
   });
 
   it('rejects waiting and running tasks when closed', async () => {

@@ -131,7 +131,7 @@ export function createWorkerQueue<Task, Result>(options: WorkerQueueOptions): Wo
       });
     },
     broadcast: (task) => {
-      for (const worker of [...idle.keys(), ...busy.keys()]) worker.postMessage({ id: UNHEARD, task });
+      for (const worker of [...idle.keys(), ...busy.keys()]) worker.postMessage({ id: BROADCAST_ID, task });
     },
     queueLength: () => continuing.length + waiting.length,
     close: async () => {

@@ -3,7 +3,7 @@ import { readClauseModelMetadata } from '#server/engine/clauses/load-clause-mode
 import { indexVersion } from '#server/engine/engine.ts';
 import { THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { createWorkerQueue, type WorkerQueue, type WorkerTaskOptions } from '#server/platform/worker-queue.ts';
-import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { AnalysisDraft, LanguageModel } from '#server/ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { createWorkerVerification } from '../verification/verification.ts';
@@ -14,7 +14,6 @@ import type {
   IndexReference,
   MissingIndexes,
 } from './built-in-messages.ts';
-import { markExtracted } from './mark-extracted.ts';
 
 interface BuiltInEngineOptions {
   /** Documents indexed or analysed concurrently. Questions have their own worker. */
