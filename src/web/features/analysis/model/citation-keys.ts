@@ -1,14 +1,15 @@
 import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
 
-/** Lists of an analysis whose items cite the document. */
+/** Lists of an analysis whose items are highlighted in the reader. */
 type CitedList = Citation['list'] | 'clause' | 'provision' | 'date';
 
 /**
- * Key of an item of an analysis, such as `riskFactors-2`, for the links between analysis and pages. For clauses,
- * provisions and dates the index refers to `analysis.clauses`, `analysis.checklist.items` and `analysis.dates`.
+ * Key of an item of an analysis, such as `riskFactors-2`, for the links between analysis and pages. A list has the name
+ * of its field, except that for clauses, provisions and dates the index refers to `analysis.clauses`,
+ * `analysis.checklist.items` and `analysis.dates`.
  */
-export function citationKeyOf(list: CitedList, index: number): string {
+export function citationKeyOf(list: CitedList | keyof Analysis, index: number): string {
   return `${list}-${index}`;
 }
 
