@@ -10,7 +10,7 @@ export interface BillingState {
   readonly isBeingDeleted: boolean;
 }
 
-export interface SubscriptionToEnd {
+interface SubscriptionToEnd {
   readonly id: string;
   /** Whether the unused part of the period is refunded. */
   readonly refundsRest: boolean;

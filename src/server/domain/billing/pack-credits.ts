@@ -7,7 +7,7 @@ export interface PackCredits {
   readonly taken: number;
 }
 
-export interface CreditsStep {
+interface CreditsStep {
   /** The pack's credits taken in total. */
   readonly taken: number;
   /** Change of the user's credits. */

@@ -33,7 +33,7 @@ export interface PaymentRecord {
   readonly creditsWithdrawn: number;
 }
 
-export type PaymentEvent = 'paid' | 'payment-failed' | 'refunded' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
+type PaymentEvent = 'paid' | 'payment-failed' | 'refunded' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
 
 /** Source of a payment: an invoice of a plan, or the checkout of a pack. */
 export type PaymentState =
@@ -42,7 +42,7 @@ export type PaymentState =
 
 type Owner = Pick<PaymentRecord, 'userId' | 'mode'>;
 
-export interface PaymentStep {
+interface PaymentStep {
   /** Undefined until a payment succeeds or fails. */
   readonly known: StoredState<PaymentRecord> | undefined;
   /** Changes since the former state. */

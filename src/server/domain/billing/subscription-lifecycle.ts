@@ -15,7 +15,7 @@ export interface StoredState<Value> {
   readonly value: Value;
 }
 
-export type SubscriptionEvent =
+type SubscriptionEvent =
   | 'started'
   | 'renewed'
   | 'payment-failed'
@@ -32,7 +32,7 @@ export type SubscriptionEvent =
 
 type Owner = Pick<SubscriptionRecord, 'userId' | 'mode'>;
 
-export interface SubscriptionStep {
+interface SubscriptionStep {
   readonly known: StoredState<SubscriptionRecord>;
   /** Changes since the former state. */
   readonly events: readonly SubscriptionEvent[];

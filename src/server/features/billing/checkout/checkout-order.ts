@@ -23,7 +23,7 @@ export interface CheckoutRequest {
  * Next step of an order: `open` the checkout at the provider, `reuse` one that was opened before, or first `close` a
  * conflicting one.
  */
-export type OrderStep =
+type OrderStep =
   | { readonly kind: 'open'; readonly checkout: CheckoutRecord }
   | { readonly kind: 'reuse'; readonly checkout: CheckoutRecord }
   | { readonly kind: 'close'; readonly checkout: CheckoutRecord; readonly providerId: string };

@@ -17,7 +17,7 @@ export interface Buyer {
   readonly displayName: string | null;
 }
 
-export interface PlanOrder {
+interface PlanOrder {
   readonly plan: PaidPlan;
   /** Where it was chosen. */
   readonly source: string;

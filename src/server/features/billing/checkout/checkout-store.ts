@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { CheckoutItem, OpenedCheckout, PaymentsMode } from '#server/ports/payments.ts';
 
 /** `opening` until the provider has answered; only an `open` one has a URL. */
-export type CheckoutState = CheckoutsTable['state'];
+type CheckoutState = CheckoutsTable['state'];
 
 /** A checkout, its buyer and its state. Times are milliseconds since 1970-01-01T00:00:00Z. */
 export interface CheckoutRecord {
@@ -24,7 +24,7 @@ export interface CheckoutRecord {
   readonly expiresAt: number;
 }
 
-export interface NewCheckout
+interface NewCheckout
   extends Pick<
     CheckoutRecord,
     'id' | 'userId' | 'item' | 'source' | 'customerId' | 'successUrl' | 'cancelUrl' | 'createdAt' | 'expiresAt'

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { UserKind } from '#server/domain/access/quota.ts';
 
 /** A chosen plan. Times are milliseconds since 1970-01-01T00:00:00Z. */
-export interface UpgradeSession {
+interface UpgradeSession {
   /** SHA-256 of the session id, hexadecimal. */
   readonly idHash: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface UpgradeSession {
 }
 
 /** An upgrade session with its current owner. */
-export interface OwnedUpgradeSession extends UpgradeSession {
+interface OwnedUpgradeSession extends UpgradeSession {
   readonly ownerKind: UserKind;
   /** The account that the session's trial has moved into; null otherwise. */
   readonly movedInto: string | null;

@@ -22,8 +22,6 @@ interface Dependencies {
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 
-export type ModeGuard = ReturnType<typeof createModeGuard>;
-
 /** Keeps test purchases and real ones apart when the configured payment provider changes. */
 export function createModeGuard(dependencies: Dependencies) {
   const { db, mode } = dependencies;
