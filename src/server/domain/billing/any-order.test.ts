@@ -20,14 +20,14 @@ import { MONTH_MS, START } from './testing-snapshots.ts';
 
 const RUNS = { seed: 20_270_101, numRuns: 250 };
 const OWNER = { userId: 'user-1', mode: 'test' } as const;
-/** The longest life lasts sixty days; some months that could not be paid are within their time of grace then. */
+/** The longest history takes sixty days; some unpaid months are within their grace period then. */
 const NOW = START + 2.5 * MONTH_MS;
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     of: fc.constant('subscription' as const),
     id: fc.constantFrom(...SUBSCRIPTIONS),
-    // Few end, or there would be little to tell.
+    // Endings are rare, so that histories stay long.
     step: fc.oneof(
       { weight: 20, arbitrary: fc.constantFrom(...STEPS_OF_SUBSCRIPTIONS) },
       { weight: 1, arbitrary: fc.constant('end' as const) },
@@ -41,13 +41,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What arrived, in the order in which it did; and the last answer about each thing, which always does. */
+/** The reads in order of arrival, and the newest read of each object, which always arrives. */
 interface Delivery {
   readonly arrived: readonly TestReading[];
   readonly newest: readonly TestReading[];
 }
 
-/** A random life of several subscriptions and packs, told in any order, with repeats, and with gaps except at the end. */
+/** Reads of a random history of subscriptions and packs: in any order, with duplicates, and with gaps except the newest. */
 const anyDelivery: fc.Arbitrary<Delivery> = fc
   .array(anyStep, { minLength: 1, maxLength: 60, size: 'max' })
   .map(simulateSteps)
@@ -58,9 +58,9 @@ const anyDelivery: fc.Arbitrary<Delivery> = fc
         .array(fc.nat(), { minLength: newest.includes(reading) ? 1 : 0, maxLength: 3 })
         .map((moments) => moments.map((moment) => ({ moment, reading }))),
     );
-    return fc.tuple(...copies).map((told) => ({
+    return fc.tuple(...copies).map((deliveries) => ({
       newest,
-      arrived: told
+      arrived: deliveries
         .flat()
         .toSorted((one, other) => one.moment - other.moment)
         .map(({ reading }) => reading),
@@ -80,7 +80,7 @@ interface Person {
 const REAL = { applySubscriptionReading, applyPaymentReading, stepCredits: applyCreditsEvent };
 type Rules = typeof REAL;
 
-/** Does with every answer what the server does, in memory. */
+/** Applies reads in memory as the server does. */
 function applyAll(arrived: readonly TestReading[], rules: Rules): Person {
   const person: Person = { subscriptions: new Map(), packs: new Map(), credits: 0 };
   for (const reading of arrived) {
@@ -98,7 +98,7 @@ function applyPack(person: Person, { version, snapshot }: Extract<TestReading, {
   const former = person.packs.get(id);
   const about = { kind: 'boost', checkoutId: id, checkout: snapshot } as const;
   const { known } = rules.applyPaymentReading(former?.known, { version, snapshot: about }, OWNER);
-  // The server leaves it at that where an answer was overtaken.
+  // The server ignores stale reads.
   if (!known || known === former?.known) return;
   const formerCredits = former && creditsOf(former);
   const next = { granted: known.value.creditsGranted, withdrawn: known.value.creditsWithdrawn };
@@ -114,7 +114,7 @@ function creditsOf({ known, taken }: { known: StoredState<PaymentRecord>; taken:
   return { granted: known.value.creditsGranted, withdrawn: known.value.creditsWithdrawn, taken };
 }
 
-/** What a person should have, said by the newest answers alone. */
+/** Expected state, from the newest reads alone. */
 function expectedOf(newest: Delivery['newest']) {
   const snapshots = newest.flatMap((reading) => (reading.kind === 'subscription' ? [reading.snapshot] : []));
   const graceMs = 14 * 24 * 60 * 60 * 1000;
@@ -143,7 +143,7 @@ function statusOf({ dispute, refunded, amount }: CheckoutSnapshot): PaymentRecor
 
 function creditsLeftOf({ dispute, refunded }: CheckoutSnapshot): number {
   if (dispute === 'open' || dispute === 'lost') return 0;
-  // A pack costs 100 cents, so every 10 of them are one question.
+  // A pack costs 100 cents, so 10 cents are one credit.
   return BOOST.credits - Math.floor(refunded / 10);
 }
 
@@ -158,62 +158,62 @@ function outcomeOf({ subscriptions, packs, credits }: Person) {
   };
 }
 
-function endsInNewestSnapshot(rules: Rules) {
+function leadsToNewestState(rules: Rules) {
   return fc.property(anyDelivery, ({ arrived, newest }) => {
     expect(outcomeOf(applyAll(arrived, rules))).toEqual(expectedOf(newest));
   });
 }
 
-/** Mistakes that are easily made here. Each must be noticed, or the test above proves little. */
+/** Mutations of the rules. The property must fail for each, or it would prove little. */
 const MUTATIONS: Readonly<Record<string, Partial<Rules>>> = {
-  'believes the last that was told of a subscription': {
+  'applied the last arrived read of a subscription': {
     applySubscriptionReading: (former, reading, owner) =>
       applySubscriptionReading(former && { ...former, version: reading.version - 1 }, reading, owner),
   },
-  'believes the first that was told of a subscription': {
+  'applied only the first arrived read of a subscription': {
     applySubscriptionReading: (former, reading, owner) =>
       former ? { known: former, events: [] } : applySubscriptionReading(former, reading, owner),
   },
-  'does not let go of a scheduled downgrade': {
+  'kept an undone downgrade': {
     applySubscriptionReading: (former, reading, owner) => {
       const step = applySubscriptionReading(former, reading, owner);
       const pendingDowngrade = step.known.value.pendingDowngrade ?? former?.value.pendingDowngrade ?? null;
       return { ...step, known: { ...step.known, value: { ...step.known.value, pendingDowngrade } } };
     },
   },
-  'remembers the number of an overtaken answer': {
+  'stored the version of a stale read': {
     applySubscriptionReading: (former, reading, owner) => {
       const step = applySubscriptionReading(former, reading, owner);
       return { ...step, known: { ...step.known, version: reading.version } };
     },
   },
-  'believes the last that was told of a payment': {
+  'applied the last arrived read of a payment': {
     applyPaymentReading: (former, reading, owner) =>
       applyPaymentReading(former && { ...former, version: reading.version - 1 }, reading, owner),
   },
-  'grants a pack whenever it is told of': {
+  'granted a pack for every read': {
     stepCredits: (former, next, purse) => {
       const step = applyCreditsEvent(former, next, purse);
       return former ? { ...step, change: step.change + next.granted } : step;
     },
   },
-  'takes again what a refund has taken': {
+  'withdrew a refund twice': {
     stepCredits: (former, next, purse) =>
       applyCreditsEvent(former && { ...former, withdrawn: 0, taken: 0 }, next, purse),
   },
-  'keeps what a dispute took after it was won': {
+  'kept the credits of a won dispute withdrawn': {
     stepCredits: (former, next, purse) =>
       applyCreditsEvent(former, { ...next, withdrawn: Math.max(next.withdrawn, former?.withdrawn ?? 0) }, purse),
   },
 };
 
-describe('a life of subscriptions and packs, told in any order, with repeats and gaps', () => {
-  it('ends in the newest snapshot', () => {
-    fc.assert(endsInNewestSnapshot(REAL), RUNS);
+describe('reads of subscriptions and packs in any order, with duplicates and gaps', () => {
+  it('lead to the state of the newest reads', () => {
+    fc.assert(leadsToNewestState(REAL), RUNS);
   });
 
   it.each(Object.entries(MUTATIONS))('would not, if the server %s', (_name, fault) => {
-    const found = fc.check(endsInNewestSnapshot({ ...REAL, ...fault }), { ...RUNS, endOnFailure: true });
+    const found = fc.check(leadsToNewestState({ ...REAL, ...fault }), { ...RUNS, endOnFailure: true });
     expect(found.failed).toBe(true);
   });
 });

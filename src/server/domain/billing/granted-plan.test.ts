@@ -8,16 +8,16 @@ import { MONTH_MS, makeSubscription as make, START } from './testing-snapshots.t
 const DURING = START + DAY_MS;
 const GRACE_END = START + 14 * DAY_MS;
 
-describe('what a subscription gives', () => {
+describe('planGrantedBy and displayedStanding', () => {
   it.each([
     ['active', make(), DURING, 'pro', 'active'],
     ['active, long after its month', make(), START + 3 * MONTH_MS, 'pro', 'active'],
     ['past due, on the last day of grace', make({ standing: 'past-due' }), GRACE_END - 1, 'pro', 'past_due'],
-    ['past due, after that', make({ standing: 'past-due' }), GRACE_END, null, 'unpaid'],
+    ['past due, after the grace period', make({ standing: 'past-due' }), GRACE_END, null, 'unpaid'],
     ['unpaid', make({ standing: 'unpaid' }), DURING, null, 'unpaid'],
     ['paused', make({ standing: 'paused' }), DURING, null, 'paused'],
-    ['in a state that is not known', make({ standing: 'unknown' }), DURING, null, 'unknown'],
-    ['stored in words of another version', make({ standing: 'future' as 'unknown' }), DURING, null, 'unknown'],
+    ['in an unknown state', make({ standing: 'unknown' }), DURING, null, 'unknown'],
+    ['in a state of another version', make({ standing: 'future' as 'unknown' }), DURING, null, 'unknown'],
     ['incomplete', make({ standing: 'incomplete' }), DURING, null, 'inactive'],
     ['ended', make({ standing: 'ended', endedAt: DURING }), DURING, null, 'inactive'],
     ['of an unknown price', make({ plan: null }), DURING, null, 'inactive'],
@@ -31,10 +31,10 @@ describe('what a subscription gives', () => {
   });
 });
 
-describe('which subscription counts', () => {
+describe('currentSubscription', () => {
   it.each([
     [
-      'the one that grants most',
+      'the one that grants the highest plan',
       [make({ id: 'new', plan: 'starter', startedAt: DURING }), make({ id: 'best' })],
       'best',
     ],
@@ -44,15 +44,15 @@ describe('which subscription counts', () => {
       [make({ id: 'unpaid', standing: 'unpaid' }), make({ id: 'small', plan: 'starter' })],
       'small',
     ],
-    ['one that waits for its money, when there is no other', [make({ id: 'unpaid', standing: 'unpaid' })], 'unpaid'],
-    ['none that ended or never began', [make({ standing: 'ended' }), make({ standing: 'incomplete' })], undefined],
+    ['an unpaid one when there is no other', [make({ id: 'unpaid', standing: 'unpaid' })], 'unpaid'],
+    ['none that ended or never started', [make({ standing: 'ended' }), make({ standing: 'incomplete' })], undefined],
   ])('%s', (_name, subscriptions, expected) => {
     expect(currentSubscription(subscriptions, DURING)?.id).toBe(expected);
     expect(currentSubscription(subscriptions.toReversed(), DURING)?.id).toBe(expected);
   });
 });
 
-describe('what choosing a plan means', () => {
+describe('decidePlanChange', () => {
   const downgrade = { plan: 'starter', at: START + MONTH_MS } as const;
 
   it.each([
@@ -68,17 +68,17 @@ describe('what choosing a plan means', () => {
     ['it is the same, and another was scheduled', make({ pendingDowngrade: downgrade }), 'pro', 'resume'],
     ['it is the same, and its end was scheduled', make({ cancelsAt: START }), 'pro', 'resume'],
     ['a payment is open', make({ standing: 'past-due' }), 'starter', 'pay-first'],
-    ['the provider has given up asking', make({ standing: 'unpaid' }), 'pro', 'pay-first'],
+    ['the provider has stopped retrying', make({ standing: 'unpaid' }), 'pro', 'pay-first'],
   ] as const)('when %s', (_name, current, wanted, expected) => {
     expect(decidePlanChange(current, wanted)).toBe(expected);
   });
 });
 
-describe('what should not run on', () => {
-  const settle = (changed: Partial<Parameters<typeof subscriptionsToEnd>[0]>) =>
+describe('subscriptionsToEnd', () => {
+  const toEnd = (changed: Partial<Parameters<typeof subscriptionsToEnd>[0]>) =>
     subscriptionsToEnd({ subscriptions: [], lostToDispute: new Set(), isBeingDeleted: false, ...changed }, 'test');
 
-  it('leaves a person with the one that is worth most, and gives the rest of the others back', () => {
+  it('keeps the most valuable one, and refunds the rest of the others', () => {
     const subscriptions = [
       make({ id: 'past-due-pro', standing: 'past-due', startedAt: START + 3 }),
       make({ id: 'starter', plan: 'starter', startedAt: START + 2 }),
@@ -89,16 +89,16 @@ describe('what should not run on', () => {
       make({ id: 'elsewhere', mode: 'live' }),
     ];
     const expected = ['older-pro', 'starter', 'past-due-pro'].map((id) => ({ id, refundsRest: true }));
-    expect(settle({ subscriptions })).toEqual(expected);
-    expect(settle({ subscriptions: subscriptions.toReversed() })).toEqual(expected);
+    expect(toEnd({ subscriptions })).toEqual(expected);
+    expect(toEnd({ subscriptions: subscriptions.toReversed() })).toEqual(expected);
   });
 
-  it('ends what was paid with money that was taken back, and refunds nothing of it', () => {
+  it('ends a subscription with a lost dispute, without a refund', () => {
     const subscriptions = [make({ id: 'lost', startedAt: DURING }), make({ id: 'kept', plan: 'starter' })];
-    expect(settle({ subscriptions, lostToDispute: new Set(['lost']) })).toEqual([{ id: 'lost', refundsRest: false }]);
+    expect(toEnd({ subscriptions, lostToDispute: new Set(['lost']) })).toEqual([{ id: 'lost', refundsRest: false }]);
   });
 
-  it('ends every subscription of a user who is deleted', () => {
-    expect(settle({ subscriptions: [make()], isBeingDeleted: true })).toEqual([{ id: 'sub_1', refundsRest: true }]);
+  it('ends all subscriptions of an account that is being deleted', () => {
+    expect(toEnd({ subscriptions: [make()], isBeingDeleted: true })).toEqual([{ id: 'sub_1', refundsRest: true }]);
   });
 });

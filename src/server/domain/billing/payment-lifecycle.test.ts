@@ -16,30 +16,22 @@ const ofPack = (changed: Parameters<typeof makeCheckoutSnapshot>[0]): PaymentSta
   checkout: makeCheckoutSnapshot(changed),
 });
 
-describe('a step in the life of a payment', () => {
+describe('applyPaymentReading', () => {
   it.each([
-    ['an invoice that waits', ofInvoice({ standing: 'open' }), undefined],
-    ['an invoice that was given up', ofInvoice({ standing: 'void' }), undefined],
-    ['an invoice over nothing', ofInvoice({ amount: 0 }), undefined],
-    ['an invoice that was paid', ofInvoice({}), { status: 'paid', events: ['paid'] }],
-    [
-      'an invoice that could not be paid',
-      ofInvoice({ standing: 'failed' }),
-      { status: 'failed', events: ['payment-failed'] },
-    ],
-    ['an unpaid pack', ofPack({ state: 'open', isPaid: false }), undefined],
-    ['a pack whose page is done with and whose money is not there', ofPack({ isPaid: false }), undefined],
-    ['a pack that was paid', ofPack({}), { status: 'paid', events: ['paid'], granted: 10, withdrawn: 0 }],
-    ['cents given back', ofPack({ refunded: 9 }), { status: 'partially-refunded', withdrawn: 0 }],
-    ['a part given back', ofPack({ refunded: 35 }), { status: 'partially-refunded', withdrawn: 3 }],
-    ['all given back', ofPack({ refunded: 100 }), { status: 'refunded', events: ['paid', 'refunded'], withdrawn: 10 }],
+    ['an open invoice', ofInvoice({ standing: 'open' }), undefined],
+    ['a void invoice', ofInvoice({ standing: 'void' }), undefined],
+    ['an invoice of zero', ofInvoice({ amount: 0 }), undefined],
+    ['a paid invoice', ofInvoice({}), { status: 'paid', events: ['paid'] }],
+    ['a failed invoice', ofInvoice({ standing: 'failed' }), { status: 'failed', events: ['payment-failed'] }],
+    ['an open checkout of a pack', ofPack({ state: 'open', isPaid: false }), undefined],
+    ['a complete checkout without payment', ofPack({ isPaid: false }), undefined],
+    ['a paid pack', ofPack({}), { status: 'paid', events: ['paid'], granted: 10, withdrawn: 0 }],
+    ['a refund of less than one credit', ofPack({ refunded: 9 }), { status: 'partially-refunded', withdrawn: 0 }],
+    ['a partial refund', ofPack({ refunded: 35 }), { status: 'partially-refunded', withdrawn: 3 }],
+    ['a full refund', ofPack({ refunded: 100 }), { status: 'refunded', events: ['paid', 'refunded'], withdrawn: 10 }],
     ['a dispute', ofPack({ dispute: 'open' }), { status: 'disputed', withdrawn: 10 }],
-    [
-      'a dispute that was won',
-      ofPack({ dispute: 'won', refunded: 20 }),
-      { status: 'partially-refunded', withdrawn: 2 },
-    ],
-    ['a dispute that was lost', ofPack({ dispute: 'lost' }), { status: 'charged-back', withdrawn: 10 }],
+    ['a won dispute', ofPack({ dispute: 'won', refunded: 20 }), { status: 'partially-refunded', withdrawn: 2 }],
+    ['a lost dispute', ofPack({ dispute: 'lost' }), { status: 'charged-back', withdrawn: 10 }],
   ])('%s', (_name, snapshot, expected) => {
     const { known, events } = applyPaymentReading(undefined, { version: 1, snapshot }, OWNER);
     if (!expected) return expect(known).toBeUndefined();
@@ -52,7 +44,7 @@ describe('a step in the life of a payment', () => {
     return expect(found).toMatchObject(expected);
   });
 
-  it('says what happened in between, and keeps what is not told of any more', () => {
+  it('reports changes as events, and keeps a payment that is no longer reported', () => {
     let known = applyPaymentReading(
       undefined,
       { version: 1, snapshot: ofInvoice({ standing: 'failed' }) },
@@ -87,7 +79,7 @@ const anyStep = fc.oneof(
   fc.constant({ of: 'buying' as const }),
 );
 
-/** What is left of each pack when whatever was bought first is spent first. */
+/** Unspent credits of each pack, spent in the order of purchase. */
 function unspentOf(packs: readonly PackCredits[], spent: number): number[] {
   let toSpend = spent;
   return packs.map(({ granted, taken }) => {
@@ -97,8 +89,8 @@ function unspentOf(packs: readonly PackCredits[], spent: number): number[] {
   });
 }
 
-describe('the credits of packs, bought, spent and withdrawn in any order', () => {
-  it('are taken from no pack but the one whose money went back, and only as far as they are there', () => {
+describe('applyCreditsEvent for packs bought, spent and withdrawn in any order', () => {
+  it('takes credits only from the refunded pack, and only unspent ones', () => {
     const property = fc.property(fc.array(anyStep, { maxLength: 40, size: 'max' }), (steps) => {
       const packs: PackCredits[] = [];
       let credits = 0;
@@ -131,9 +123,9 @@ describe('the credits of packs, bought, spent and withdrawn in any order', () =>
     fc.assert(property, { seed: 20_270_102, numRuns: 300 });
   });
 
-  it('come back when a dispute is won, and what had been spent is not given twice', () => {
+  it('restores credits after a won dispute, without those spent before', () => {
     const bought = { granted: 10, withdrawn: 0, taken: 0 };
-    // Four of ten were spent when the bank took the money back.
+    // Four of ten were spent before the chargeback.
     const disputed = applyCreditsEvent(bought, { granted: 10, withdrawn: 10 }, { credits: 6, fromLaterPacks: 0 });
     expect(disputed).toEqual({ taken: 6, change: -6 });
     const won = applyCreditsEvent(

@@ -8,25 +8,25 @@ const OWNER = { userId: 'user-1', mode: 'test' } as const;
 const NEXT_MONTH = { periodStart: START + MONTH_MS, periodEnd: START + 2 * MONTH_MS };
 const DOWNGRADE = { plan: 'starter', at: START + MONTH_MS } as const;
 
-describe('a step in the life of a subscription', () => {
+describe('applySubscriptionReading', () => {
   type Change = Partial<SubscriptionSnapshot>;
   it.each<[string, Change, Change, string[]]>([
-    ['begins when its first payment is made', { standing: 'incomplete' }, {}, ['started']],
-    ['is only waiting before', { standing: 'incomplete' }, { standing: 'incomplete' }, []],
+    ['starts with its first payment', { standing: 'incomplete' }, {}, ['started']],
+    ['stays incomplete before', { standing: 'incomplete' }, { standing: 'incomplete' }, []],
     ['is renewed', {}, NEXT_MONTH, ['renewed']],
     ['fails to renew', {}, { ...NEXT_MONTH, standing: 'past-due' }, ['payment-failed']],
-    ['is given up', { standing: 'past-due' }, { standing: 'unpaid' }, []],
+    ['becomes unpaid', { standing: 'past-due' }, { standing: 'unpaid' }, []],
     ['recovers', { ...NEXT_MONTH, standing: 'past-due' }, NEXT_MONTH, ['recovered']],
     ['is paused', {}, { standing: 'paused' }, ['paused']],
-    ['goes up', { plan: 'starter' }, {}, ['upgraded']],
-    ['is to go down', {}, { pendingDowngrade: DOWNGRADE }, ['downgrade-scheduled']],
-    ['is not to go down after all', { pendingDowngrade: DOWNGRADE }, {}, ['downgrade-undone']],
-    ['goes down', { pendingDowngrade: DOWNGRADE }, { ...NEXT_MONTH, plan: 'starter' }, ['renewed', 'downgraded']],
-    ['is to end', {}, { cancelsAt: START + MONTH_MS }, ['cancel-scheduled']],
-    ['is not to end after all', { cancelsAt: START + MONTH_MS }, {}, ['cancel-undone']],
+    ['is upgraded', { plan: 'starter' }, {}, ['upgraded']],
+    ['has a downgrade scheduled', {}, { pendingDowngrade: DOWNGRADE }, ['downgrade-scheduled']],
+    ['has a downgrade undone', { pendingDowngrade: DOWNGRADE }, {}, ['downgrade-undone']],
+    ['is downgraded', { pendingDowngrade: DOWNGRADE }, { ...NEXT_MONTH, plan: 'starter' }, ['renewed', 'downgraded']],
+    ['has a cancellation scheduled', {}, { cancelsAt: START + MONTH_MS }, ['cancel-scheduled']],
+    ['has a cancellation undone', { cancelsAt: START + MONTH_MS }, {}, ['cancel-undone']],
     ['ends', { cancelsAt: START + MONTH_MS }, { standing: 'ended', endedAt: START + MONTH_MS }, ['ended']],
-    ['gets a price that is not ours', {}, { plan: null }, ['price-unknown']],
-    ['stays as it is', {}, {}, []],
+    ['gets an unknown price', {}, { plan: null }, ['price-unknown']],
+    ['is unchanged', {}, {}, []],
   ])('%s', (_name, before, after, expected) => {
     const first = applySubscriptionReading(
       undefined,
@@ -35,14 +35,14 @@ describe('a step in the life of a subscription', () => {
     );
     const snapshot = makeSubscriptionSnapshot(after);
     expect(applySubscriptionReading(first.known, { version: 2, snapshot }, OWNER).events).toEqual(expected);
-    // The same again, and what was true before, tell nothing new.
+    // Repeated and stale reads cause no events.
     const second = applySubscriptionReading(first.known, { version: 2, snapshot }, OWNER).known;
     expect(applySubscriptionReading(second, { version: 3, snapshot }, OWNER).events).toEqual([]);
     const late = applySubscriptionReading(second, { version: 1, snapshot: makeSubscriptionSnapshot(before) }, OWNER);
     expect(late).toEqual({ known: second, events: [] });
   });
 
-  it('never comes back from its end, whatever the number of the answer', () => {
+  it('never restarts an ended subscription, whatever the version of the read', () => {
     const ended = makeSubscriptionSnapshot({ standing: 'ended', endedAt: START + DAY_MS });
     const { known } = applySubscriptionReading(undefined, { version: 1, snapshot: ended }, OWNER);
     const revived = applySubscriptionReading(known, { version: 9, snapshot: makeSubscriptionSnapshot() }, OWNER);
@@ -50,18 +50,18 @@ describe('a step in the life of a subscription', () => {
   });
 });
 
-describe('when a subscription is looked at again', () => {
+describe('nextReviewOf', () => {
   const now = START + DAY_MS;
   const monthEnd = START + MONTH_MS;
 
   it.each([
-    ['two days after it should have renewed', makeSubscription(), monthEnd + 2 * DAY_MS],
-    ['soon after its end', makeSubscription({ cancelsAt: monthEnd }), monthEnd + HOUR_MS],
-    ['soon after a downgrade', makeSubscription({ pendingDowngrade: DOWNGRADE }), monthEnd + HOUR_MS],
-    ['when its time without payment is over', makeSubscription({ standing: 'past-due' }), START + 14 * DAY_MS],
-    ['tomorrow, while a payment is due', makeSubscription({ standing: 'unpaid' }), now + DAY_MS],
+    ['two days after the renewal date', makeSubscription(), monthEnd + 2 * DAY_MS],
+    ['an hour after its scheduled end', makeSubscription({ cancelsAt: monthEnd }), monthEnd + HOUR_MS],
+    ['an hour after a scheduled downgrade', makeSubscription({ pendingDowngrade: DOWNGRADE }), monthEnd + HOUR_MS],
+    ['at the end of the grace period', makeSubscription({ standing: 'past-due' }), START + 14 * DAY_MS],
+    ['a day later while unpaid', makeSubscription({ standing: 'unpaid' }), now + DAY_MS],
     [
-      'tomorrow, when what should have happened has not',
+      'a day later when an expected change is overdue',
       makeSubscription({ periodStart: START - 2 * MONTH_MS, periodEnd: START - MONTH_MS }),
       now + DAY_MS,
     ],

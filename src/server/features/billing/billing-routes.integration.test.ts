@@ -14,14 +14,14 @@ const CALLS = [
   ['POST', '/create-upgrade-session', { planType: 'pro', source: 'landing_page' }],
 ] as const;
 
-describe('where nothing is limited', () => {
+describe('billing routes without metering', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop({ metering: 'off' });
   });
   afterAll(() => shop.close());
 
-  test('without metering › sells nothing and calls no provider', async () => {
+  test('refuse purchases without calling the provider', async () => {
     const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
     for (const [, path, body] of CALLS) {
       const answer = await account.post(path, body);
@@ -40,14 +40,14 @@ describe('where nothing is limited', () => {
       const status = (await caller.get('/subscription-status')).json();
       expect(status).toMatchObject({ plan: 'free', usage: { documentLimit: null } });
     }
-    // Existing subscribers can still cancel.
+    // Earlier subscribers can still cancel.
     for (const path of ['/cancel-subscription', '/create-portal-session']) {
       expect((await account.post(path)).json().code).toBe('no-subscription');
     }
     expect(shop.watch.asked.filter((method) => method !== 'runDueTasks')).toEqual([]);
   });
 
-  test('everybody sees what they paid themselves, newest first, and nothing of the inside', async () => {
+  test('list the caller’s own payments, newest first, without internal fields', async () => {
     const { db } = shop.database;
     const [account, other] = [await makeAccount(shop), await makeAccount(shop)];
     await insertPayment(db, { id: 'older', user_id: account.userId, created_at: Date.UTC(2026, 9, 1) });
@@ -97,8 +97,8 @@ describe('where nothing is limited', () => {
   });
 });
 
-describe('where something is sold', () => {
-  test('the provider is asked for one address twenty times a minute and no more', async () => {
+describe('billing routes with metering', () => {
+  test('limit checkouts to twenty per minute and client address', async () => {
     const shop = await openShop({ rateLimits: 'on', publicUrl: 'https://lexden.example' });
     try {
       const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
@@ -117,7 +117,7 @@ describe('where something is sold', () => {
       }
       expect(locations.at(-2)).toContain('reason=upgrade-session-not-found');
       expect(locations.at(-1)).toBe('/subscription?checkout=failed&reason=rate-limited');
-      // The public address is where everybody comes back to, whatever name the request was sent to.
+      // Return URLs use the public origin, whatever the request's Host header says.
       const checkouts = await shop.database.db.selectFrom('checkouts').select(['success_url', 'cancel_url']).execute();
       for (const { success_url, cancel_url } of checkouts) {
         expect(`${success_url} ${cancel_url}`).toMatch(

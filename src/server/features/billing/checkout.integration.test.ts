@@ -22,15 +22,15 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-describe('the way to a checkout', () => {
-  test('checkout › sends a user without a plan to its payment page, and grants the plan when it is paid [spec: 1.4, 4.19]', async () => {
+describe('checkout', () => {
+  test('opens the provider’s page and grants the plan after payment [spec: 1.4, 4.19]', async () => {
     const account = await makeAccount(shop);
     const answer = await choosePlan(account, 'pro');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { success: true, change: 'checkout', checkoutUrl: expect.stringContaining('/'), message: expect.any(String) },
     ]);
-    // Going there, and coming back, grants nothing.
+    // Opening the page and returning from it grants nothing.
     expect((await shop.app.inject({ url: '/payment-success', headers: account.headers })).statusCode).toBe(404);
     expect(await readStatus(account)).toMatchObject({ plan: 'free', subscriptionStatus: 'inactive' });
     await shop.payments.pay(answer.json().checkoutUrl);
@@ -42,7 +42,7 @@ describe('the way to a checkout', () => {
     expect(await listCheckouts(shop, account.userId)).toMatchObject([{ item: 'pro', state: 'complete' }]);
   });
 
-  test('a price, a user or an address that the client sends changes nothing', async () => {
+  test('ignores a price, user or URL sent by the client', async () => {
     const [account, victim] = [await makeAccount(shop), await makeAccount(shop)];
     const lies = { price: 1, amount: 1, userId: victim.userId, successUrl: 'https://evil.example/' };
     const answer = await choosePlan(account, 'starter', lies);
@@ -58,7 +58,7 @@ describe('the way to a checkout', () => {
     }
   });
 
-  test('everybody comes back to where they set out from', async () => {
+  test('returns the browser to the page it came from', async () => {
     const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
     await choosePlan(account, 'starter');
     await buyPack(account);
@@ -92,18 +92,18 @@ async function countCustomers(userId: string): Promise<number> {
   return rows.length;
 }
 
-/** Pays while the line from the provider to the server is cut. */
+/** Pays while webhook delivery is cut off. */
 async function payWithoutWebhook(checkoutUrl: string): Promise<void> {
   shop.watch.cut('verifyWebhookEvent');
   await shop.payments.pay(checkoutUrl);
   shop.watch.mend();
 }
 
-/** How often something was asked of the provider, and answered. */
+/** Number of answered provider calls. */
 const countOf = (name: string): number => shop.watch.answered.filter((method) => method === name).length;
 
-describe('one checkout for one thing', () => {
-  test('asking again for the same leads to the same page; a pack and a plan are two things', async () => {
+describe('one open checkout per item', () => {
+  test('repeated requests return the same URL; a pack and a plan have separate checkouts', async () => {
     const account = await makeAccount(shop);
     const [first, second] = [await choosePlan(account, 'starter'), await choosePlan(account, 'starter')];
     expect(second.json().checkoutUrl).toBe(first.json().checkoutUrl);
@@ -113,7 +113,7 @@ describe('one checkout for one thing', () => {
     expect(await countPayable(shop, account.userId)).toBe(2);
   });
 
-  test('another plan takes the place of the first, whose page is closed', async () => {
+  test('choosing another plan closes the first checkout', async () => {
     const account = await makeAccount(shop);
     const starter = (await choosePlan(account, 'starter')).json().checkoutUrl;
     const pro = (await choosePlan(account, 'pro')).json().checkoutUrl;
@@ -124,7 +124,7 @@ describe('one checkout for one thing', () => {
     expect(await readStatus(account)).toMatchObject({ plan: 'pro' });
   });
 
-  test('twenty requests at once lead to one page', async () => {
+  test('twenty concurrent requests open one checkout', async () => {
     const account = await makeAccount(shop);
     const gate = shop.watch.gateOf('openCheckout');
     gate.shut();
@@ -137,11 +137,11 @@ describe('one checkout for one thing', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map((answer) => answer.json().checkoutUrl)).size).toBe(1);
     expect(await countPayable(shop, account.userId)).toBe(1);
-    // They waited for the same answer.
+    // They share one provider call.
     expect(countOf('openCheckout')).toBeLessThan(4);
   });
 
-  test('twenty requests for two plans at once leave one page open at most, and an address only of that one', async () => {
+  test('twenty concurrent requests for two plans leave at most one open checkout, and return only its URL', async () => {
     const account = await makeAccount(shop);
     const plans = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? ('starter' as const) : ('pro' as const)));
     const answers = await Promise.all(plans.map((plan) => choosePlan(account, plan)));
@@ -149,7 +149,7 @@ describe('one checkout for one thing', () => {
       expect(['checkout-replaced', 'overloaded']).toContain(answer.json().code);
     }
     expect((await payableAmong(shop, answers)).length).toBeLessThanOrEqual(1);
-    // Nothing is stuck after that.
+    // A later request succeeds.
     const last = await choosePlan(account, 'pro');
     expect(last.statusCode).toBe(200);
     expect(await countPayable(shop, account.userId)).toBe(1);
@@ -157,19 +157,19 @@ describe('one checkout for one thing', () => {
     expect(await readStatus(account)).toMatchObject({ plan: 'pro' });
   });
 
-  test('a plan that was paid is not sold again while its event is on the way', async () => {
+  test('does not sell a paid plan again while its webhook event is pending', async () => {
     const account = await makeAccount(shop);
     const { checkoutUrl } = (await choosePlan(account, 'starter')).json();
     await payWithoutWebhook(checkoutUrl);
     expect(await readStatus(account)).toMatchObject({ plan: 'free' });
     const again = await choosePlan(account, 'pro');
     expect([again.statusCode, again.json().code]).toEqual([409, 'already-paid']);
-    // Asking was reason enough to look: the plan is here without the event.
+    // The request read the provider's state: the plan is granted without the event.
     expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
     expect(await countPayable(shop, account.userId)).toBe(0);
   });
 
-  test('a second pack can be bought while the event about the first is on the way', async () => {
+  test('sells a second pack while the webhook event of the first is pending', async () => {
     const account = await makeAccount(shop);
     const first = (await buyPack(account)).json().checkoutUrl;
     await payWithoutWebhook(first);
@@ -179,7 +179,7 @@ describe('one checkout for one thing', () => {
     expect((await account.get('/auth/user')).json().chatCreditsRemaining).toBe(20);
   });
 
-  test('a page whose time is nearly over is closed, and a fresh one opened', async () => {
+  test('replaces a checkout that is about to expire', async () => {
     const account = await makeAccount(shop);
     const first = (await choosePlan(account, 'starter')).json().checkoutUrl;
     await shop.database.db

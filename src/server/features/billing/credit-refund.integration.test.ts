@@ -6,7 +6,7 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;
-/** Stands in front of the engine. */
+/** Delays answers of the engine. */
 let gate: Gate;
 /** When set, answers fail. */
 let isBroken = false;
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => lexden.close());
 
-/** A user on the free plan with a document without questions left. */
+/** A user on the free plan with a document that has no questions left. */
 async function makeAsker(): Promise<{ readonly account: Account; readonly id: number }> {
   const account = await makeAccount(lexden);
   const id = await account.uploadAndRead(lease);
@@ -40,7 +40,7 @@ async function makeAsker(): Promise<{ readonly account: Account; readonly id: nu
   return { account, id };
 }
 
-/** Buys a pack, and answers what the provider calls the checkout that paid for it. */
+/** Buys a pack. @returns the provider's id of its checkout */
 async function buyPack(account: Account): Promise<string> {
   const { checkoutUrl } = (await account.post('/purchase-qa-boost')).json();
   await lexden.payments.pay(checkoutUrl);
@@ -62,7 +62,7 @@ async function takenOf(account: Account): Promise<number[]> {
   return (await packs.orderBy('created_at').orderBy('id').execute()).map((pack) => pack.credits_taken);
 }
 
-/** Asks questions that stay under way, each holding a credit, until the gate is opened. */
+/** Asks questions that stay pending, each with a reserved credit, until the gate opens. */
 async function beginAsking(
   account: Account,
   id: number,
@@ -75,7 +75,7 @@ async function beginAsking(
   return { fates };
 }
 
-/** Lets what is under way go on and fail. */
+/** Lets pending questions fail. */
 async function failAll({ fates }: { readonly fates: Promise<string[]> }): Promise<void> {
   isBroken = true;
   gate.open();
@@ -83,7 +83,7 @@ async function failAll({ fates }: { readonly fates: Promise<string[]> }): Promis
   isBroken = false;
 }
 
-test('a pack that is given back among a hundred questions: answered, taken and left make ten', async () => {
+test('a pack refunded among a hundred questions: spent, taken and remaining credits add up to ten', async () => {
   const { account, id } = await makeAsker();
   const pack = await buyPack(account);
   expect(await creditsOf(account, id)).toBe(10);
@@ -96,7 +96,7 @@ test('a pack that is given back among a hundred questions: answered, taken and l
   expect(await takenOf(account)).toEqual([10 - answered]);
 });
 
-test('credits of questions under way do not come back when the pack was given back and the questions fail', async () => {
+test('credits reserved by pending questions are not restored when the pack is refunded and the questions fail', async () => {
   const { account, id } = await makeAsker();
   const [first] = [await buyPack(account), await buyPack(account)];
   const underWay = await beginAsking(account, id, 4);
@@ -105,12 +105,12 @@ test('credits of questions under way do not come back when the pack was given ba
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [6, 0]]);
   await failAll(underWay);
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [10, 0]]);
-  // The other pack is whole: what fails from now on costs nothing.
+  // The other pack is complete: later failures cost nothing.
   await failAll(await beginAsking(account, id, 2));
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [10, 0]]);
 });
 
-test('credits of questions under way are spent when they are answered, though the pack was given back', async () => {
+test('credits reserved by pending questions are spent when answered, although the pack is refunded', async () => {
   const { account, id } = await makeAsker();
   const pack = await buyPack(account);
   const { fates } = await beginAsking(account, id, 4);
@@ -120,24 +120,21 @@ test('credits of questions under way are spent when they are answered, though th
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [6]]);
 });
 
-test.each(['before', 'after'])(
-  'a dispute that is won %s questions under way fail brings all credits back',
-  async (won) => {
-    const { account, id } = await makeAsker();
-    const pack = await buyPack(account);
-    const underWay = await beginAsking(account, id, 4);
-    await lexden.payments.dispute(pack, 'open');
-    if (won === 'before') await lexden.payments.dispute(pack, 'win');
-    await failAll(underWay);
-    if (won === 'after') {
-      expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [10]]);
-      await lexden.payments.dispute(pack, 'win');
-    }
-    expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [0]]);
-  },
-);
+test.each(['before', 'after'])('a dispute won %s pending questions fail restores all credits', async (won) => {
+  const { account, id } = await makeAsker();
+  const pack = await buyPack(account);
+  const underWay = await beginAsking(account, id, 4);
+  await lexden.payments.dispute(pack, 'open');
+  if (won === 'before') await lexden.payments.dispute(pack, 'win');
+  await failAll(underWay);
+  if (won === 'after') {
+    expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [10]]);
+    await lexden.payments.dispute(pack, 'win');
+  }
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [0]]);
+});
 
-test('a question that fails after a dispute was won costs nothing, though an older pack was given back when it was spent', async () => {
+test('a question that fails after a won dispute costs nothing, although an older, spent pack was refunded', async () => {
   const { account, id } = await makeAsker();
   const older = await buyPack(account);
   await lexden.database.db.updateTable('users').set({ chat_credits: 0 }).where('id', '=', account.userId).execute();
@@ -151,7 +148,7 @@ test('a question that fails after a dispute was won costs nothing, though an old
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [0, 0]]);
 });
 
-test('a pack that was given back in part keeps losing that part when a dispute about the rest is won', async () => {
+test('a partial refund stays withdrawn when a dispute about the rest is won', async () => {
   const { account, id } = await makeAsker();
   const pack = await buyPack(account);
   const underWay = await beginAsking(account, id, 8);

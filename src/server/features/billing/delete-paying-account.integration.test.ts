@@ -37,11 +37,11 @@ async function expectNothingLeft(customerId: string): Promise<void> {
   }
 }
 
-test('account deletion › refunds the rest of a paid month and deletes the customer at the provider', async () => {
+test('deleting a paying account refunds the rest of the month and removes the customer', async () => {
   await lexden.payments.pay(await openCheckout('/create-subscription', { planType: 'pro' }));
   await lexden.payments.pay(await openCheckout('/purchase-qa-boost'));
   expect((await account.get('/auth/user')).json()).toMatchObject({ plan: 'pro', chatCreditsRemaining: 10 });
-  // Left open, as when a page is closed.
+  // An abandoned checkout.
   const open = await openCheckout('/purchase-qa-boost');
   const customerId = await findCustomer();
   expect(await findInDatabase(lexden, [customerId])).toEqual(
@@ -51,7 +51,7 @@ test('account deletion › refunds the rest of a paid month and deletes the cust
   lexden.payments.watchRequests((method, path, body) => requests.push(`${method} ${path} ${body}`));
   const receipt = accountDeletionReceiptSchema.parse((await deleteAccount()).json());
   expect(receipt.subscriptionEnded).toBe(true);
-  // Of a month that has just begun nearly everything goes back.
+  // Nearly all of a month that has just begun is refunded.
   const refunds = requests.filter((request) => request.startsWith('POST /v1/refunds'));
   expect(refunds).toHaveLength(1);
   expect(Number(/amount=(\d+)/.exec(refunds[0] ?? '')?.[1])).toBeGreaterThan(1890);
@@ -61,7 +61,7 @@ test('account deletion › refunds the rest of a paid month and deletes the cust
   await expectNothingLeft(customerId);
 });
 
-test('a provider that is away is waited for: the account is shut, and goes when it can', async () => {
+test('deletion waits for an unavailable provider with the account closed', async () => {
   await lexden.payments.pay(await openCheckout('/create-subscription', { planType: 'starter' }));
   const customerId = await findCustomer();
   lexden.payments.watchRequests(() => {
@@ -76,7 +76,7 @@ test('a provider that is away is waited for: the account is shut, and goes when 
   await expectNothingLeft(customerId);
 });
 
-test('account deletion › refunds a concurrent payment of which no webhook event arrived', async () => {
+test('deletion refunds a payment without a delivered webhook event', async () => {
   const address = await openCheckout('/create-subscription', { planType: 'pro' });
   lexden.payments.holdDeliveries();
   await lexden.payments.pay(address);

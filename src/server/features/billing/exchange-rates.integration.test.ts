@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('everybody hears the same rate, without saying who they are, and may keep it for a minute', async () => {
+test('exchange rates are public, shared and cacheable for a minute', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => lexden.app.inject({ url: '/api/exchange-rates' })));
   for (const answer of answers) {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60']);

@@ -8,7 +8,7 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;
-/** Stands in front of the engine. */
+/** Delays answers of the engine. */
 let gate: Gate;
 /** When set, decides what happens to the n-th answer, counted from one. */
 let breakAnswer: ((position: number) => 'break' | 'misquote' | 'answer') | undefined;
@@ -54,13 +54,13 @@ function setUser(userId: string, values: { chat_credits?: number; plan?: Plan })
   return lexden.database.db.updateTable('users').set(values).where('id', '=', userId).execute();
 }
 
-/** What became of one question. */
+/** Outcome of one question. */
 async function ask({ post }: Person, id: number, message = 'What is the monthly rent?'): Promise<string> {
   const answer = await post('/chat', { message, documentIds: [id] });
   return answer.json().outcome ?? answer.json().code;
 }
 
-/** Asks many questions at once and counts what became of them. */
+/** Asks questions concurrently and counts the outcomes. */
 async function askAtOnce(person: Person, id: number, count = 100): Promise<Record<string, number>> {
   const fates = await Promise.all(Array.from({ length: count }, () => ask(person, id)));
   return countEach(fates);
@@ -76,7 +76,7 @@ async function limitsOf(person: Person, id: number) {
   return (await person.get(`/documents/${id}/chat-limits`)).json();
 }
 
-/** What was charged, in all the places that say so; and that no place is held any more. */
+/** Asserts the charged questions in all counters, and that no reservation is left. */
 async function expectCharged({ userId }: Person, id: number, ofDocument: number, inAll: number): Promise<void> {
   const { db } = lexden.database;
   const columns = ['questions_used', 'questions_reserved'] as const;
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('credits that run out are spent once each, also over several documents at once [spec: 9.7]', async () => {
+test('credits are spent once each under concurrent questions about several documents [spec: 9.7]', async () => {
   const { person, id } = await makePerson('starter', 4);
   const other = await person.uploadAndRead(lease);
   const both = await Promise.all([askAtOnce(person, id, 50), askAtOnce(person, other, 50)]);
@@ -127,7 +127,7 @@ test('credits that run out are spent once each, also over several documents at o
   }
 });
 
-test('of a hundred questions at once, those that break or are refused cost nothing', async () => {
+test('failed and refused ones of a hundred concurrent questions cost nothing', async () => {
   const { person, id } = await makePerson('pro', 5);
   breakAnswer = (position) => (position % 4 === 0 ? 'break' : position % 4 === 1 ? 'misquote' : 'answer');
   const { answered = 0, refused = 0, 'answer-failed': broken = 0, ...rest } = await askAtOnce(person, id);
@@ -141,7 +141,7 @@ test('of a hundred questions at once, those that break or are refused cost nothi
   expect(await askAtOnce(person, id, 30)).toEqual({ answered: left, 'chat-limit-reached': 30 - left });
 });
 
-test('a plan that rises while questions are answered gives more at once; one that falls takes none back', async () => {
+test('an upgrade during answers raises the limit at once; a downgrade withdraws nothing', async () => {
   const { person, id } = await makePerson('free', 0);
   gate.shut();
   const first = ['', '', ''].map(() => ask(person, id));
@@ -161,7 +161,7 @@ test('a plan that rises while questions are answered gives more at once; one tha
   expect(await limitsOf(person, id)).toMatchObject({ remainingQuestions: 8, questionLimit: 15 });
 });
 
-test('whenever a plan falls among a hundred questions, what was answered is what was charged', async () => {
+test('a downgrade among a hundred questions charges exactly the answered ones', async () => {
   const { person, id } = await makePerson('pro', 0);
   const asking = askAtOnce(person, id);
   await setUser(person.userId, { plan: 'free' });
@@ -172,7 +172,7 @@ test('whenever a plan falls among a hundred questions, what was answered is what
   expect(await limitsOf(person, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
 });
 
-test('a question about the sample and one’s own document counts against one’s own', async () => {
+test('a question about the sample and an own document counts for the own document', async () => {
   const { person, id } = await makePerson('free', 0);
   const sample = (await person.post('/documents/sample')).json().documents[0].id;
   await person.get(`/documents/${sample}/events`);

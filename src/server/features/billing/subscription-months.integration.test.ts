@@ -10,7 +10,7 @@ let now = START;
 let lexden: TestLexden;
 beforeAll(async () => {
   lexden = await startTestLexden({ clock: { now: () => now } });
-  // Only what the test delivers is heard of.
+  // Webhook events are delivered by the test only.
   lexden.payments.holdDeliveries();
 });
 afterAll(() => lexden.close());
@@ -24,7 +24,7 @@ interface Customer extends Account {
   readonly customerId: string;
 }
 
-/** A user who has bought a plan, without a webhook event yet. */
+/** A user with a paid plan whose webhook events are undelivered. */
 async function makeCustomer(planType: 'starter' | 'pro'): Promise<Customer> {
   const { db } = lexden.database;
   const account = await makeAccount(lexden);
@@ -39,7 +39,7 @@ async function makeCustomer(planType: 'starter' | 'pro'): Promise<Customer> {
 }
 
 async function pay(account: Account, path: string, body?: object): Promise<string> {
-  // Sessions expire over months.
+  // Sessions would have expired over the months.
   await lexden.database.db
     .updateTable('sessions')
     .set({ created_at: now, expires_at: now + DAY_MS })
@@ -51,16 +51,16 @@ async function pay(account: Account, path: string, body?: object): Promise<strin
   return checkoutUrl.split('/').at(-1);
 }
 
-/** The provider's webhook events about a user. */
+/** Ids of the provider's webhook events about a customer. */
 async function webhookEventsOf({ customerId }: Customer): Promise<string[]> {
   return (await lexden.payments.listNotices(customerId)).map(({ id }) => id);
 }
 
-const told = new Set<string>();
-async function tellAll(customer: Customer): Promise<void> {
+const delivered = new Set<string>();
+async function deliverAll(customer: Customer): Promise<void> {
   for (const id of await webhookEventsOf(customer)) {
-    if (!told.has(id)) expect(await lexden.payments.deliver(id)).toBe(200);
-    told.add(id);
+    if (!delivered.has(id)) expect(await lexden.payments.deliver(id)).toBe(200);
+    delivered.add(id);
   }
 }
 
@@ -114,17 +114,17 @@ async function trailOf({ userId }: Account): Promise<(string | null)[]> {
   return (await events.where('action', '=', 'plan-changed').execute()).map(({ detail }) => detail);
 }
 
-test('two people live through the same months; one hears of everything in time, the other late, shuffled and doubled [spec: 9.21]', async () => {
+test('months of webhook events delivered late, shuffled and duplicated lead to the same state as timely ones [spec: 9.21]', async () => {
   const { payments } = lexden.adapters;
   const prompt = await makeCustomer('starter');
   const late = await makeCustomer('starter');
   const people = [prompt, late];
   const subscriptions = await Promise.all(people.map(subscriptionIdOf));
 
-  /** Something happens to both, and one of them hears of it. */
+  /** Changes both users, and delivers the webhook events of one. */
   async function afterwards(happened: (subscriptionId: string) => Promise<unknown>): Promise<object> {
     for (const id of subscriptions) await happened(id);
-    await tellAll(prompt);
+    await deliverAll(prompt);
     const { subscriptions: rows, user } = await everythingOf(prompt);
     const { standing, pending_plan, cancels_at } = rows.at(0) ?? {};
     return { plan: user.plan, shown: user.standing, standing, pending_plan, cancels_at };
@@ -162,23 +162,23 @@ test('two people live through the same months; one hears of everything in time, 
   expect(await afterwards((id) => payments.keepPlan(id))).toEqual(starter);
   expect(await afterwards(waitUntil(may))).toEqual(starter);
   expect(await afterwards((id) => payments.cancelAtPeriodEnd(id))).toEqual({ ...starter, cancels_at: june });
-  // Two packs: a third of one is given back, the money of the other is lost to a dispute.
+  // Two packs: a third of one is refunded, the payment of the other is charged back.
   for (const person of people) {
     const first = await pay(person, '/purchase-qa-boost');
     const second = await pay(person, '/purchase-qa-boost');
-    await tellAll(prompt);
+    await deliverAll(prompt);
     await lexden.payments.refund(first, 35);
     await lexden.payments.dispute(second, 'open');
-    await tellAll(prompt);
+    await deliverAll(prompt);
     await lexden.payments.dispute(second, 'lose');
   }
   const over = { plan: 'free', shown: 'inactive', standing: 'ended', ...nothing };
   expect(await afterwards(waitUntil(june))).toMatchObject({ ...over, cancels_at: expect.toSatisfy(() => true) });
 
   expect(await trailOf(prompt)).toEqual(['free to starter', 'starter to pro', 'pro to starter', 'starter to free']);
-  const heard = await everythingOf(prompt);
-  expect(heard.user).toEqual({ plan: 'free', standing: 'inactive', credits: 7 });
-  const lines = heard.payments.map(({ reason, plan, amount, status, refunded }) => [
+  const expected = await everythingOf(prompt);
+  expect(expected.user).toEqual({ plan: 'free', standing: 'inactive', credits: 7 });
+  const lines = expected.payments.map(({ reason, plan, amount, status, refunded }) => [
     reason,
     plan,
     amount,
@@ -196,23 +196,23 @@ test('two people live through the same months; one hears of everything in time, 
     ['pack', null, 100, 'partially-refunded', 35],
   ]);
 
-  // Late events report nothing outdated. (The first pack's payment was found with the second.)
+  // Late events apply the current state only. (The first pack's payment was found by the second purchase.)
   expect(await userOf(late)).toEqual({ plan: 'free', standing: 'inactive', credits: 10 });
   const random = makeSeededRandom(4);
   const webhookEvents = await webhookEventsOf(late);
   const shuffled = [...webhookEvents, ...webhookEvents]
-    .map((id) => ({ id, place: random() }))
-    .toSorted((a, b) => a.place - b.place);
+    .map((id) => ({ id, position: random() }))
+    .toSorted((a, b) => a.position - b.position);
   for (const { id } of shuffled) expect(await lexden.payments.deliver(id)).toBe(200);
-  expect(await everythingOf(late)).toEqual(heard);
+  expect(await everythingOf(late)).toEqual(expected);
   expect(await trailOf(late)).toEqual([]);
 });
 
-test('a refund takes the questions that are left of its pack, and a dispute that is won gives them back', async () => {
+test('a refund withdraws the unspent credits of its pack, and a won dispute restores them', async () => {
   const person = await makeCustomer('starter');
   const { db } = lexden.database;
   const credits = async () => {
-    await tellAll(person);
+    await deliverAll(person);
     return (await userOf(person)).credits;
   };
   const spend = (count: number) =>
@@ -233,7 +233,7 @@ test('a refund takes the questions that are left of its pack, and a dispute that
   await lexden.payments.dispute(second, 'win');
   expect(await credits()).toBe(16);
   await spend(7);
-  // The first pack is spent by now, and one question of the second: nothing of that is asked back.
+  // The first pack and one credit of the second are spent: they are not withdrawn.
   await lexden.payments.refund(first);
   expect(await credits()).toBe(9);
   now += DAY_MS;

@@ -35,7 +35,7 @@ async function listSubscriptions() {
   return rows.map(({ plan, standing }) => `${plan} ${standing}`).toSorted();
 }
 
-test('trial purchase › moves a plan into the account at sign-in without a double charge', {
+test('a plan bought on a trial moves into the account at sign-in, and duplicate subscriptions are ended', {
   timeout: 60_000,
 }, async () => {
   await payOnTrial('starter');
@@ -43,13 +43,13 @@ test('trial purchase › moves a plan into the account at sign-in without a doub
   const first = await (await signUp(lexden, ADA, guest.id)).sync();
   expect(await meOf(first.cookie)).toEqual({ plan: 'starter', subscriptionStatus: 'active' });
 
-  // On another device, before the sign-in.
+  // On another device, before sign-in.
   await payOnTrial('pro');
   const second = await (await signInAgain(lexden, ADA, guest.id)).sync();
   expect(await meOf(second.cookie)).toEqual({ plan: 'pro', subscriptionStatus: 'active' });
   await expect.poll(listSubscriptions, { timeout: 20_000 }).toEqual(['pro active', 'starter ended']);
 
-  // And once more, but the provider tells of it only when the trial is part of the account already.
+  // Once more, with the webhook event delivered after the trial has moved.
   lexden.payments.holdDeliveries();
   await payOnTrial('starter');
   const third = await (await signInAgain(lexden, ADA, guest.id)).sync();
@@ -60,7 +60,7 @@ test('trial purchase › moves a plan into the account at sign-in without a doub
 
   const trail = await lexden.app.inject({ url: '/api/account/trail', headers: { cookie: third.cookie } });
   const changes = trail.json().events.filter((event: { action: string }) => event.action === 'plan-changed');
-  // Newest first: what each move changed in the account, and what was bought on each trial before.
+  // Newest first: the plan change of each move, and the purchase on each trial before it.
   expect(changes.map((event: { detail: string }) => event.detail)).toEqual([
     ...['starter to pro', 'free to pro'],
     ...['free to starter', 'free to starter'],

@@ -31,7 +31,7 @@ async function useMuch(person: Person): Promise<number> {
   return id;
 }
 
-/** What each screen shows is read from one of these three. */
+/** The three calls that screens read usage from. */
 async function shownUse(person: Person, userPath: string) {
   const [user, dashboard, status] = await Promise.all(
     [userPath, '/dashboard', '/subscription-status'].map(async (path) => (await person.get(path)).json()),
@@ -70,7 +70,7 @@ test('without metering a trial sees what it uploaded and asked', async () => {
   expect(await shownUse(guest, '/user')).toEqual(FIVE_AND_FOUR);
 });
 
-test('without metering no question takes a credit, and a refused one is not counted', async () => {
+test('without metering no question spends a credit, and a refused one is not counted', async () => {
   const account = await makeAccount(lexden);
   const { db } = lexden.database;
   await db.updateTable('users').set({ chat_credits: 2 }).where('id', '=', account.userId).execute();
@@ -80,7 +80,7 @@ test('without metering no question takes a credit, and a refused one is not coun
   expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
 });
 
-test('what was used without metering takes nothing of a trial or of a document once there are limits', async () => {
+test('use without metering does not count against limits enabled later', async () => {
   const guest = makeGuest(lexden);
   const id = await useMuch(guest);
   const metered = await lexden.restart({ metering: 'on' });

@@ -12,7 +12,7 @@ const SOME_DAY_LATER = Date.UTC(2031, 3, 10);
 let lexden: TestLexden;
 let lease: Buffer;
 let now = LAST_MOMENT_OF_MARCH;
-/** Stands where a file is opened: its place is taken by then, and it is not a document yet. */
+/** Delays the opening of files: the reservation exists by then, and the document does not. */
 let gate: Gate;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(() => lexden.close());
 const GOOD = (n: number) => ({ name: `${n}.pdf`, bytes: lease });
 const BAD = (n: number) => ({ name: `${n}.pdf`, bytes: Buffer.from('not a PDF') });
 
-/** An account that has uploaded so many documents this month already. */
+/** An account with the given number of uploads this month. */
 async function makeUploader(plan: Plan, used: number, period = '2031-03'): Promise<Account> {
   const account = await makeAccount(lexden, { plan });
   const { db } = lexden.database;
@@ -52,7 +52,7 @@ async function makeUploader(plan: Plan, used: number, period = '2031-03'): Promi
   return account;
 }
 
-/** Sends one file with each of a hundred requests at once, and counts what became of them. */
+/** Uploads one file in each of a hundred concurrent requests and counts the outcomes. */
 async function uploadAtOnce({ upload }: Pick<Account, 'upload'>, file: typeof GOOD, count = 100) {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => upload([file(n)])));
   const counts: Record<string, number> = {};
@@ -73,7 +73,7 @@ async function expectUsed(person: Pick<Account, 'get'>, path: string, used: numb
   expect(await lexden.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
 }
 
-/** How many files are stored for a person's documents, and how many documents there are. */
+/** Number of a user's documents, asserting one stored file for each. */
 async function countDocuments(person: Pick<Account, 'get'>): Promise<number> {
   return (await person.get('/documents')).json().length;
 }
@@ -83,7 +83,7 @@ test.each([
   ['starter', 14, 15],
   ['pro', 99, 100],
 ] as const)(
-  'a hundred uploads at once on %s after %i: the month’s last place is taken once [spec: 9.2]',
+  'a hundred concurrent uploads on %s after %i: the month’s last upload is reserved once [spec: 9.2]',
   async (plan, used, limit) => {
     const account = await makeUploader(plan, used);
     expect(await uploadAtOnce(account, GOOD)).toEqual({ taken: 1, 'upload-limit-reached': 99 });
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a hundred uploads at once on a trial: three in all, in this month and for good [spec: 6.4, 8.11, 9.9]', async () => {
+test('a hundred concurrent uploads on a trial: three in total, in this month and later [spec: 6.4, 8.11, 9.9]', async () => {
   const guest = makeGuest(lexden);
   expect(await uploadAtOnce(guest, GOOD)).toEqual({ taken: 3, 'upload-limit-reached': 97 });
   await expectUsed(guest, '/user', 3, 0);
@@ -106,7 +106,7 @@ test('a hundred uploads at once on a trial: three in all, in this month and for 
   await expectUsed(guest, '/user', 3, 0);
 });
 
-test('a hundred bad files at once leave the last place to a good one', async () => {
+test('a hundred concurrent invalid files leave the last upload to a valid one', async () => {
   const account = await makeUploader('starter', 14);
   const { 'file-type': bad = 0, 'upload-limit-reached': late = 0 } = await uploadAtOnce(account, BAD);
   expect([bad > 0, bad + late]).toEqual([true, 100]);
@@ -131,7 +131,7 @@ test.each([
   await expectUsed(account, '/auth/user', 1, { free: 2, starter: 14, enterprise: 99 }[plan]);
 });
 
-test('one upload of several files takes as many as the month still has, and names the others', async () => {
+test('an upload of several files accepts as many as the month allows, and reports the others', async () => {
   const account = await makeUploader('starter', 13);
   const { documents, refused } = (await account.upload([0, 1, 2, 3].map(GOOD))).json();
   expect(documents.map(({ originalName }: { originalName: string }) => originalName)).toEqual(['0.pdf', '1.pdf']);
@@ -142,7 +142,7 @@ test('one upload of several files takes as many as the month still has, and name
   await expectUsed(account, '/auth/user', 15, 0);
 });
 
-test('a month that turns while a file is on its way leaves it in the old month, and the new one whole', async () => {
+test('an upload across the end of a month counts in the old month', async () => {
   const account = await makeUploader('free', 2);
   gate.shut();
   const late = account.upload([GOOD(0)]);
@@ -158,7 +158,7 @@ test('a month that turns while a file is on its way leaves it in the old month, 
   await expectUsed(account, '/auth/user', 3, 0);
 });
 
-test('a month that turns gives a file that fails afterwards back to the month it was counted in', async () => {
+test('a file that fails after the end of a month is refunded to the month it was counted in', async () => {
   const account = await makeUploader('free', 2);
   gate.shut();
   const late = account.upload([{ name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.7\nnothing') }]);
@@ -171,7 +171,7 @@ test('a month that turns gives a file that fails afterwards back to the month it
   await expectUsed(account, '/auth/user', 2, 1);
 });
 
-test('a plan that rises among a hundred uploads lets in what it allows, one that falls nothing more', async () => {
+test('an upgrade among a hundred uploads raises the limit, a downgrade accepts no more', async () => {
   const rising = await makeUploader('free', 2);
   const uploads = uploadAtOnce(rising, GOOD);
   await setPlan(rising, 'starter');

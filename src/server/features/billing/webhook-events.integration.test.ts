@@ -54,7 +54,7 @@ async function choosePack(account: Account): Promise<string> {
   return (await account.post('/purchase-qa-boost')).json().checkoutUrl;
 }
 
-/** A user who has paid for Pro, without a webhook event yet. */
+/** A user with a paid Pro plan whose webhook events are undelivered. */
 async function payWithoutWebhook(): Promise<Account> {
   const account = await makeAccount(lexden);
   const url = await choosePlan(account, 'pro');
@@ -96,11 +96,11 @@ const TAKEN = { status: 200, received: true };
 const REFUSED = { status: 400, code: 'notice-refused' };
 
 const away = () => {
-  throw new PaymentsError('payments-unreachable', 'the line was cut');
+  throw new PaymentsError('payments-unreachable', 'connection lost');
 };
 
-describe('a event that does not come from the provider as it is', () => {
-  test('changes nothing, whatever is wrong with it', async () => {
+describe('a webhook event that is invalid or unrelated', () => {
+  test('is rejected with a wrong signature, time, mode or body', async () => {
     const account = await payWithoutWebhook();
     const [event] = (await webhookEventsOf(account)).filter(({ type }) => type === 'checkout.session.completed');
     if (!event) throw new Error('The provider has nothing to tell.');
@@ -122,11 +122,11 @@ describe('a event that does not come from the provider as it is', () => {
     for (const one of wrong) expect(await post(one)).toMatchObject(REFUSED);
     expect(await post({ body: 'x'.repeat(300_000), signature: genuine.signature })).toMatchObject({ status: 413 });
     expect(await userRow(account)).toEqual(FREE);
-    // Coming back from the provider's page is no proof either.
+    // Returning from the provider's page is no proof of payment.
     await account.get('/subscription-status');
     await lexden.app.inject({ url: '/payment-success?upgrade=success', headers: account.headers });
     expect(await userRow(account)).toEqual(FREE);
-    // The same in its own words and with its own signature is taken, wherever a browser would say that it comes from.
+    // The unmodified event is accepted, whatever browser headers come with it.
     const foreign = {
       origin: 'https://elsewhere.example',
       'sec-fetch-site': 'cross-site',
@@ -136,7 +136,7 @@ describe('a event that does not come from the provider as it is', () => {
     expect(await userRow(account)).toEqual(PRO);
   });
 
-  test('is ignored when it is about nothing that was bought here', async () => {
+  test('is ignored for objects of another product', async () => {
     const before = await countStoredEvents();
     const { payments } = lexden.adapters;
     const rowsBefore = await lexden.database.db.selectFrom('subscriptions').selectAll().execute();
@@ -149,7 +149,7 @@ describe('a event that does not come from the provider as it is', () => {
     ] as const) {
       expect(await post(await lexden.payments.forge({ type, objectId }))).toEqual(TAKEN);
     }
-    // Another product that sells over the same account of the provider has checkouts and subscriptions of its own.
+    // Another product on the same provider account has its own checkouts and subscriptions.
     const customerId = await payments.ensureCustomer({ userId: randomUUID(), email: null, name: null });
     const order = { customerId, successUrl: 'http://localhost/', cancelUrl: 'http://localhost/' };
     for (const item of ['pro', 'boost'] as const) {
@@ -164,8 +164,8 @@ describe('a event that does not come from the provider as it is', () => {
   });
 });
 
-describe('a genuine event', () => {
-  test('is acted on once, however often it comes', async () => {
+describe('a valid webhook event', () => {
+  test('is applied once, however often it is delivered', async () => {
     const account = await makeAccount(lexden);
     await lexden.payments.pay(await choosePlan(account, 'pro'));
     await lexden.payments.pay(await choosePack(account));
@@ -175,7 +175,7 @@ describe('a genuine event', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await countStoredEvents()).toBe(remembered);
     expect(await userRow(account)).toEqual({ ...PRO, chat_credits: 10 });
-    // The same event with another id changes nothing.
+    // The same object under another event id changes nothing.
     const pack = (await webhookEventsOf(account)).filter(({ type }) => type === 'checkout.session.completed').at(-1);
     expect(
       await post(await lexden.payments.forge({ type: 'checkout.session.completed', objectId: pack?.objectId ?? '' })),
@@ -183,7 +183,7 @@ describe('a genuine event', () => {
     expect(await userRow(account)).toEqual({ ...PRO, chat_credits: 10 });
   });
 
-  test('is refused for the time that the provider is away, and acted on when it comes again', async () => {
+  test('fails while the provider is unavailable, and is applied when it is repeated', async () => {
     const account = await payWithoutWebhook();
     const remembered = await countStoredEvents();
     [lens.subscription, lens.checkout] = [away, away];
@@ -198,11 +198,11 @@ describe('a genuine event', () => {
     expect(await userRow(account)).toEqual(PRO);
   });
 
-  test('leaves nothing behind when the server fails half way', async () => {
+  test('is rolled back when applying it fails', async () => {
     const account = await payWithoutWebhook();
     const event = (await webhookEventsOf(account)).find(({ type }) => type === 'customer.subscription.created');
     if (!event) throw new Error('The provider has nothing to tell.');
-    // No database takes this: it fails when the event, and the number of the answer, are written already.
+    // Violates a constraint after the event and the read version are written.
     lens.subscription = (snapshot) => snapshot && { ...snapshot, periodEnd: null as unknown as number };
     const remembered = await countStoredEvents();
     expect(await lexden.payments.deliver(event.id)).toBe(500);
@@ -213,7 +213,7 @@ describe('a genuine event', () => {
     expect(await userRow(account)).toEqual(PRO);
   });
 
-  test('grants nothing for a page that was finished without money, nor for a price that is not ours', async () => {
+  test('grants nothing for an unpaid checkout or an unknown price', async () => {
     const account = await makeAccount(lexden);
     lens.checkout = (snapshot) => snapshot && { ...snapshot, state: 'complete', isPaid: false, paymentId: null };
     await lexden.payments.pay(await choosePack(account));
@@ -232,7 +232,7 @@ describe('a genuine event', () => {
   });
 });
 
-test('an answer that was overtaken on its way changes nothing, on two servers at once', async () => {
+test('a stale provider read changes nothing, with two servers', async () => {
   const account = await makeAccount(lexden);
   await lexden.payments.pay(await choosePlan(account, 'starter'));
   const { id } = await subscriptionOf(account);
@@ -249,8 +249,8 @@ test('an answer that was overtaken on its way changes nothing, on two servers at
       .forge({ type: 'customer.subscription.updated', objectId: id })
       .then((event) => post(event, {}, server));
 
-  /** The other server has asked, and while the answer is on its way things change, which this server hears of first. */
-  async function overtake(change: () => Promise<unknown>): Promise<void> {
+  /** The other server's read is delayed while the state changes and this server reads it first. */
+  async function readBefore(change: () => Promise<unknown>): Promise<void> {
     const gate = makeGate();
     gate.shut();
     lens.subscription = async (snapshot) => {
@@ -266,16 +266,16 @@ test('an answer that was overtaken on its way changes nothing, on two servers at
     expect(await early).toEqual(TAKEN);
   }
 
-  await overtake(() => adapters.payments.upgradeNow(id, 'pro'));
+  await readBefore(() => adapters.payments.upgradeNow(id, 'pro'));
   expect(await userRow(account)).toEqual(PRO);
   expect(await subscriptionOf(account)).toMatchObject({ plan: 'pro', standing: 'active' });
-  await overtake(() => lexden.payments.cancelNow(id));
+  await readBefore(() => lexden.payments.cancelNow(id));
   expect(await subscriptionOf(account)).toMatchObject({ standing: 'ended', review_at: null });
   expect(await userRow(account)).toEqual(FREE);
   await besides.app.close();
 });
 
-test('webhook › accepts any number of events without metering, too', async () => {
+test('webhook events are accepted without metering, and exempt from rate limits', async () => {
   lexden = await lexden.restart({ metering: 'off', rateLimits: 'on' });
   const event = await lexden.payments.forge({ type: 'invoice.paid', objectId: 'in_1' });
   const statuses = new Set<number>();

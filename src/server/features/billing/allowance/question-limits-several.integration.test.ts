@@ -15,7 +15,7 @@ const ABOUT_NEITHER = 'Who won the chess championship?';
 
 let lexden: TestLexden;
 let lease: Buffer;
-/** Stands in front of the engine. */
+/** Delays answers of the engine. */
 let gate: Gate;
 /** What the engine does with the next answers. */
 let behaviour: 'answer' | 'fail' | 'misquote' = 'answer';
@@ -74,7 +74,7 @@ function setUsed(id: number, count: number) {
   return lexden.database.db.updateTable('documents').set({ questions_used: count }).where('id', '=', id).execute();
 }
 
-/** What is counted of documents, and that no reservation is left. */
+/** Asserts the counted questions of documents, and that no reservation is left. */
 async function readCounts(userId: string) {
   const { db } = lexden.database;
   expect(await db.selectFrom('reservations').selectAll().where('user_id', '=', userId).execute()).toEqual([]);

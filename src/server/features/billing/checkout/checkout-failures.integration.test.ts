@@ -16,7 +16,7 @@ import { createPaymentReview } from '../payment-sync/review-payments.ts';
 import { createCheckoutStore } from './checkout-store.ts';
 
 const nothing = async () => {};
-const refuseToAsk = () => Promise.reject(new Error('the provider must not be called'));
+const refuseToAsk = () => Promise.reject(new Error('unexpected provider call'));
 
 let shop: Shop;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-describe('when the payment service does not answer', () => {
-  test('it is said, nothing is lost, and asking again leads to one page', async () => {
+describe('checkout with an unavailable provider', () => {
+  test('reports the failure, and a repeated request opens one checkout', async () => {
     const account = await makeAccount(shop);
     for (const method of ['ensureCustomer', 'openCheckout'] as const) {
       shop.watch.cut(method);
@@ -48,7 +48,7 @@ describe('when the payment service does not answer', () => {
     expect(await countPayable(shop, account.userId)).toBe(1);
   });
 
-  test('checkout › replaces one whose URL was never returned', async () => {
+  test('an unopened checkout is replaced by another choice', async () => {
     const account = await makeAccount(shop);
     shop.watch.loseAnswersOf('openCheckout');
     await choosePlan(account, 'starter');
@@ -60,7 +60,7 @@ describe('when the payment service does not answer', () => {
     ]);
   });
 
-  test('a choice that was overtaken is closed and not handed out', async () => {
+  test('a replaced choice is closed and its URL not returned', async () => {
     const account = await makeAccount(shop);
     const gate = shop.watch.gateOf('openCheckout');
     gate.shut();
@@ -75,9 +75,9 @@ describe('when the payment service does not answer', () => {
     expect(shop.watch.asked.filter((method) => method === 'closeCheckout')).toHaveLength(1);
   });
 
-  test('a choice that is overtaken at any moment leaves one page', async () => {
+  test('a choice that is replaced at any moment leaves one open checkout', async () => {
     const gate = shop.watch.gateOf('openCheckout');
-    // Whether it is overtaken before or after its address is written down differs from round to round.
+    // Whether the replacement comes before or after its URL is stored varies between rounds.
     for (let round = 0; round < 8; round += 1) {
       const account = await makeAccount(shop);
       gate.shut();
@@ -90,16 +90,16 @@ describe('when the payment service does not answer', () => {
     }
   });
 
-  test('what has an address by now is not given up without a word to the provider', async () => {
+  test('a checkout with a URL is not expired without closing it at the provider', async () => {
     const { db } = shop.database;
     const account = await makeAccount(shop);
     await choosePlan(account, 'starter');
     const [checkout] = await listCheckouts(shop, account.userId);
     const store = createCheckoutStore(db);
     const opened = await store.find(checkout?.id ?? '');
-    const isGivenUp = await db.transaction().execute((it) => store.expireUnopened(it, checkout?.id ?? ''));
-    expect(isGivenUp).toBe(false);
-    // Another request saw it before it was opened, and abandons it after.
+    const isExpired = await db.transaction().execute((it) => store.expireUnopened(it, checkout?.id ?? ''));
+    expect(isExpired).toBe(false);
+    // The review reads the checkout before it is opened and expires it afterwards.
     const review = createPaymentReview({
       db,
       payments: shop.adapters.payments,
@@ -116,7 +116,7 @@ describe('when the payment service does not answer', () => {
     expect(await listCheckouts(shop, account.userId)).toMatchObject([{ state: 'open' }]);
   });
 
-  test('what another process has opened in the meantime is used', async () => {
+  test('uses a checkout that another process opened meanwhile', async () => {
     const account = await makeAccount(shop);
     const gate = shop.watch.gateOf('openCheckout');
     gate.shut();
@@ -133,7 +133,7 @@ describe('when the payment service does not answer', () => {
     expect((await waiting).json()).toMatchObject({ checkoutUrl: url });
   });
 
-  test('checkout › sells no second plan to a user who got one while it was opened', async () => {
+  test('does not sell a plan to a user who got one before the checkout opens', async () => {
     const account = await makeAccount(shop);
     const gate = shop.watch.gateOf('ensureCustomer');
     gate.shut();
@@ -146,8 +146,8 @@ describe('when the payment service does not answer', () => {
   });
 });
 
-describe('a user deleted while the provider was called', () => {
-  test('does not stay known there', async () => {
+describe('a user deleted or moved during the provider call', () => {
+  test('is removed at the provider after a deletion', async () => {
     const account = await makeAccount(shop);
     const gate = shop.watch.gateOf('ensureCustomer');
     gate.shut();
@@ -160,11 +160,11 @@ describe('a user deleted while the provider was called', () => {
     expect(shop.watch.asked).toEqual(['ensureCustomer', 'removeCustomer']);
   });
 
-  test('stays known as whom the account that took it over pays', async () => {
+  test('stays the customer of the account that the trial moved into', async () => {
     const { db } = shop.database;
     const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
     await buyPack(guest);
-    // As if the first request were still on its way to write it down.
+    // Simulates a first request that has not stored its result yet.
     const customer = await db
       .deleteFrom('payment_customers')
       .where('user_id', 'in', db.selectFrom('users').select('id').where('kind', '=', 'trial'))
@@ -182,7 +182,7 @@ describe('a user deleted while the provider was called', () => {
   });
 });
 
-test('two processes that are asked at once open one page', async () => {
+test('two processes open one checkout for concurrent requests', async () => {
   const account = await makeAccount(shop);
   const other = await shop.beside();
   const ask = (app: Shop['app']) =>

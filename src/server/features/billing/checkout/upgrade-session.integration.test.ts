@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** Keeps a trial's choice, as its browser does, and answers the id. */
+/** Stores a trial's choice. @returns the session id */
 async function store(guest: Guest, planType = 'pro'): Promise<string> {
   const answer = await shop.app.inject({
     method: 'POST',
@@ -28,7 +28,7 @@ async function store(guest: Guest, planType = 'pro'): Promise<string> {
   return answer.json().sessionId;
 }
 
-/** Where the browser is sent that goes to a checkout. No header goes along. */
+/** Redirect target of the checkout navigation, sent without headers. */
 async function goTo(sessionId: string): Promise<string> {
   const answer = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${sessionId}` });
   expect(answer.statusCode).toBe(303);
@@ -38,8 +38,8 @@ async function goTo(sessionId: string): Promise<string> {
 const failure = (reason: string) => `/subscription?checkout=failed&reason=${reason}`;
 const process = (account: Account, upgradeSessionId: string) => account.post('/process-upgrade', { upgradeSessionId });
 
-describe('a trial that chose a plan', () => {
-  test('goes to its checkout, pays, has the limits of the plan, and takes it along when it signs in [spec: 4.15]', async () => {
+describe('upgrade session of a trial', () => {
+  test('leads to its checkout, grants the limits after payment, and moves into the account at sign-in [spec: 4.15]', async () => {
     const guest = makeGuest(shop);
     const sessionId = await store(guest);
     expect(sessionId).toMatch(/^[\w-]{43}$/);
@@ -59,14 +59,14 @@ describe('a trial that chose a plan', () => {
     await moveTrial(shop.database.db, guest, account);
     expect((await account.get('/subscription-status')).json()).toMatchObject(paid);
     expect((await account.get('/payments')).statusCode).toBe(200);
-    // The page for cards and invoices is the one where the plan is, whatever else was bought.
+    // The billing page is that of the customer with the plan, whatever else was bought.
     const page = new URL((await account.post('/create-portal-session')).json().url);
     expect((await shop.app.inject({ url: page.pathname })).body).toContain('Pro');
-    // What the browser still holds opens nothing of the account.
+    // The session id is not accepted for the account.
     expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
   });
 
-  test('is sent to a page that says why, whatever goes wrong', async () => {
+  test('redirects errors to a page with the reason', async () => {
     const sessionId = await store(makeGuest(shop));
     expect(await goTo('a'.repeat(43))).toBe(failure('upgrade-session-not-found'));
     for (const wrong of ['', 'x', `${'a'.repeat(42)}%2F`, `${sessionId}&sessionId=${sessionId}`]) {
@@ -85,7 +85,7 @@ describe('a trial that chose a plan', () => {
     expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
   });
 
-  test('may store and open in one', async () => {
+  test('stores the choice and opens the checkout in one call', async () => {
     const guest = makeGuest(shop);
     const answer = await guest.post('/create-upgrade-session', { planType: 'starter', source: 'trial_session' });
     const { success, checkoutUrl, sessionId } = answer.json();
@@ -95,7 +95,7 @@ describe('a trial that chose a plan', () => {
     expect((await guest.post('/create-upgrade-session', wrong)).statusCode).toBe(400);
   });
 
-  test('needs an id that says which trial it is', async () => {
+  test('requires a valid session id', async () => {
     const ask = (headers: Record<string, string>, payload: object = { planType: 'pro' }) =>
       shop.app.inject({ method: 'POST', url: '/api/store-upgrade-session', headers, payload });
     expect((await ask({})).statusCode).toBe(401);
@@ -105,7 +105,7 @@ describe('a trial that chose a plan', () => {
     for (const wrong of [{}, { planType: 'free' }, { planType: 'pro', anonymousUserId: 7 }]) {
       expect((await ask(own, wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
     }
-    // Being asked wrongly has made no trial.
+    // Invalid requests created no trial.
     expect((await guest.get('/user')).statusCode).toBe(401);
     const [account, moved] = [await makeAccount(shop), makeGuest(shop)];
     await store(moved);
@@ -114,12 +114,12 @@ describe('a trial that chose a plan', () => {
   });
 });
 
-describe('a choice that was stored before the sign-in', () => {
-  test('is paid by the account that the trial moved into alone [spec: 4.16]', async () => {
+describe('upgrade session stored before sign-in', () => {
+  test('is accepted only for the account that the trial moved into [spec: 4.16]', async () => {
     const [guest, account, stranger] = [makeGuest(shop), await makeAccount(shop), await makeAccount(shop)];
     const sessionId = await store(guest);
     const refusal = { code: 'upgrade-session-not-found' };
-    // The trial belongs to no account yet.
+    // The trial has not moved into an account yet.
     expect((await process(account, sessionId)).json()).toMatchObject(refusal);
     await moveTrial(shop.database.db, guest, account);
     const [foreign, unknown] = [await process(stranger, sessionId), await process(stranger, 'a'.repeat(43))];
@@ -132,12 +132,12 @@ describe('a choice that was stored before the sign-in', () => {
     expect((await stranger.get('/subscription-status')).json()).toMatchObject({ plan: 'free' });
   });
 
-  test('never changes a plan that is running, and is gone after half an hour', async () => {
+  test('never changes a running plan, and expires after half an hour', async () => {
     const account = await makeAccount(shop);
     const { sessionId, checkoutUrl } = (
       await account.post('/create-upgrade-session', { planType: 'starter', source: 'subscription_page' })
     ).json();
-    // The id alone must not be enough to pay an account's choice.
+    // The session id alone does not authenticate an account.
     expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
     await shop.payments.pay(checkoutUrl);
     expect((await process(account, sessionId)).json()).toMatchObject({ code: 'plan-unchanged' });
@@ -156,7 +156,7 @@ describe('a choice that was stored before the sign-in', () => {
   });
 });
 
-test('an account whose trial was about to pay as well is left with one page', async () => {
+test('a moved trial and its account are left with one open checkout', async () => {
   const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
   const ofTrial = await goTo(await store(guest));
   const ofAccount = (await account.post('/create-subscription', { planType: 'pro' })).json().checkoutUrl;
@@ -168,7 +168,7 @@ test('an account whose trial was about to pay as well is left with one page', as
   expect((await account.get('/subscription-status')).json()).toMatchObject({ plan: 'pro' });
 });
 
-test('a trial that moves into an account while its page is opened pays for the account', async () => {
+test('a trial that moves while its checkout opens pays for the account', async () => {
   const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
   const sessionId = await store(guest);
   const gate = shop.watch.gateOf('openCheckout');

@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-/** Asks, and answers the question that this leads to, if it leads to one. */
+/** Requests the rate, and answers the source request that it triggers, if any. */
 async function ask(answer: number | 'failure') {
   const asked = questions.length;
   const rates = service.current();
@@ -36,7 +36,7 @@ async function ask(answer: number | 'failure') {
   return rates;
 }
 
-test('asks once for everybody, and again after five minutes [spec: 9.10]', async () => {
+test('exchange rate service › requests the rate once for concurrent callers, and again after five minutes [spec: 9.10]', async () => {
   const all = [service.current(), service.current(), service.current()];
   expect(questions).toHaveLength(1);
   questions[0]?.resolve(58.5);
@@ -49,7 +49,7 @@ test('asks once for everybody, and again after five minutes [spec: 9.10]', async
   expect(await ask(59)).toEqual({ usdToPhp: 59, phpToUsd: 1 / 59, lastUpdated: '2026-11-21T12:05:00.000Z' });
 });
 
-test('stands in with 57 while nothing is known, and leaves a service that is away alone for a minute [spec: 9.10]', async () => {
+test('exchange rate service › falls back to 57 without a rate, and retries a failing source after a minute [spec: 9.10]', async () => {
   expect(await ask('failure')).toEqual(FALLBACK);
   now += MINUTE_MS - 1;
   expect(await service.current()).toEqual(FALLBACK);
@@ -58,14 +58,14 @@ test('stands in with 57 while nothing is known, and leaves a service that is awa
   expect(await ask('failure')).toEqual(FALLBACK);
   now += MINUTE_MS;
   expect((await ask(58)).usdToPhp).toBe(58);
-  // Logged once per outage.
+  // Reported once per outage.
   expect(problems).toHaveLength(1);
   now += 5 * MINUTE_MS;
   await ask('failure');
   expect(problems).toHaveLength(2);
 });
 
-test('keeps an old rate for a day rather than lose it', async () => {
+test('exchange rate service › keeps an old rate for a day while the source fails', async () => {
   const known = await ask(58);
   now += DAY_MS - 1;
   expect(await ask('failure')).toEqual(known);
@@ -75,13 +75,13 @@ test('keeps an old rate for a day rather than lose it', async () => {
   expect((await ask(61)).usdToPhp).toBe(61);
 });
 
-test('trusts no rate from the future, where the clock was set back', async () => {
+test('exchange rate service › discards a rate from the future after the clock was set back', async () => {
   await ask(58);
   now -= 1;
   expect((await ask(60)).usdToPhp).toBe(60);
 });
 
-test('makes no request without a source', async () => {
+test('exchange rate service › sends no request without a source', async () => {
   const silent = createExchangeRateService({ source: undefined, clock: { now: () => now }, onProblem: () => {} });
   expect(await silent.current()).toEqual(FALLBACK);
 });

@@ -14,13 +14,13 @@ let customer: Account;
 beforeAll(async () => {
   lexden = await startTestLexden({ role: 'web' });
   const { db } = lexden.database;
-  // Has a plan, a pack of which three questions were asked, and five granted credits.
+  // Has a plan, a pack of which three questions were asked, and five credits granted by hand.
   tester = await makeAccount(lexden, { plan: 'pro' });
   await insertSubscription(db, { id: 'sub_embedded', user_id: tester.userId });
   await insertPayment(db, { id: 'pack_embedded', user_id: tester.userId });
   await insertCheckout(db, tester.userId);
   await setUser(tester, { subscription_status: 'active', chat_credits: 7 });
-  // Pays for both, and has a pack from before.
+  // Pays for both, and has an older test pack.
   customer = await makeAccount(lexden, { plan: 'starter' });
   await insertSubscription(db, { id: 'sub_live', user_id: customer.userId, mode: 'live', plan: 'starter' });
   await insertPayment(db, { id: 'pack_live', user_id: customer.userId, mode: 'live', created_at: Date.now() });
@@ -69,7 +69,7 @@ test('mode guard › refuses to start without the key of running subscriptions',
   expect(await guardIn('embedded').findProblem()).toBe(
     'STRIPE_SECRET_KEY is not set, but 2 subscriptions at Stripe are running. Start with the former key again, and end them first if it is to go.',
   );
-  // Nothing was ever paid for the one, and nothing will be for the other.
+  // One was never paid, and the other has ended.
   await db.updateTable('subscriptions').set({ standing: 'incomplete' }).where('id', '=', 'sub_unpaid').execute();
   await db.updateTable('subscriptions').set({ standing: 'ended' }).where('id', '=', 'sub_live').execute();
   expect(await guardIn('embedded').findProblem()).toBeUndefined();
@@ -79,10 +79,10 @@ test('mode guard › refuses to start without the key of running subscriptions',
   );
 });
 
-test('whatever was had for nothing ends when payments become real, and what is paid for stays', async () => {
+test('mode guard › ends test purchases in live mode and keeps live ones', async () => {
   lexden = await lexden.restart({ replaceAdapters: ({ payments }) => ({ payments: { ...payments, mode: 'live' } }) });
   expect(await meOf(tester)).toEqual({ plan: 'free', subscriptionStatus: 'inactive', chatCreditsRemaining: 0 });
-  // Two of the former pack's credits were there; those of the pack that was paid for are not touched.
+  // Two credits of the test pack were unspent; those of the live pack are unchanged.
   expect(await meOf(customer)).toEqual({ plan: 'starter', subscriptionStatus: 'active', chatCreditsRemaining: 10 });
   const { db } = lexden.database;
   const standings = await db.selectFrom('subscriptions').select(['id', 'standing']).orderBy('id').execute();
@@ -107,7 +107,7 @@ test('whatever was had for nothing ends when payments become real, and what is p
   expect(events).toMatchObject([{ action: 'plan-changed', detail: 'pro to free' }]);
 });
 
-test('ending it again, in several processes at once, changes nothing', async () => {
+test('mode guard › is idempotent in several concurrent processes', async () => {
   const { db } = lexden.database;
   const everything = () =>
     Promise.all([

@@ -4,10 +4,10 @@ import { createPaymentReview } from './review-payments.ts';
 
 const nothing = async () => {};
 
-/** Reviews five subscriptions, and answers which of them the provider was asked about. */
+/** Reviews five due subscriptions. @returns those read from the provider */
 async function askAboutFive(isRefused: (id: string) => boolean): Promise<string[]> {
-  const asked: string[] = [];
-  const due = ['one', 'two', 'three', 'four', 'five'].map((id) => ({ id, userId: 'user-1' }));
+  const reads: string[] = [];
+  const due = ['one', 'two', 'three', 'four', 'five'].map((id) => ({ id, userId: 'user' }));
   await createPaymentReview({
     clock: { now: () => 0 },
     logger: { warn: () => {} },
@@ -26,20 +26,20 @@ async function askAboutFive(isRefused: (id: string) => boolean): Promise<string[
     providerState: {
       refreshCheckout: async () => 'applied',
       async refreshSubscription(id) {
-        asked.push(id);
+        reads.push(id);
         if (isRefused(id)) throw new PaymentsError('payments-unreachable', 'no good answer');
         return 'applied';
       },
     },
   }).run();
-  return asked;
+  return reads;
 }
 
-test('one thing that the provider never answers about keeps nothing else waiting', async () => {
+test('payment review › a single failing read does not block the others', async () => {
   const seen = await askAboutFive((id) => id === 'one' || id === 'three');
   expect(seen).toEqual(['one', 'two', 'three', 'four', 'five']);
 });
 
-test('a provider that is away is not asked about everything', async () => {
+test('payment review › stops after consecutive failures', async () => {
   expect(await askAboutFive(() => true)).toEqual(['one', 'two', 'three']);
 });

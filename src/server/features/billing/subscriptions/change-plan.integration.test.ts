@@ -25,8 +25,8 @@ async function customerOf({ userId }: Account): Promise<string> {
 const CHANGES = ['openCheckout', 'upgradeNow', 'downgradeAtPeriodEnd', 'cancelAtPeriodEnd', 'keepPlan'] as const;
 const changesAsked = () => shop.watch.asked.filter((method) => CHANGES.some((change) => change === method));
 
-describe('a higher plan', () => {
-  test('is there at once, and what it costs is told before [spec: 4.18]', async () => {
+describe('upgrade', () => {
+  test('takes effect at once, with its price previewed [spec: 4.18]', async () => {
     const account = await subscribe(shop, 'starter');
     const preview = await account.post('/preview-upgrade', { planType: 'pro' });
     expect([preview.statusCode, preview.json()]).toEqual([
@@ -40,7 +40,7 @@ describe('a higher plan', () => {
       },
     ]);
     expect(changesAsked()).toEqual([]);
-    // The change does not wait for the event.
+    // Without the webhook event.
     shop.watch.cut('verifyWebhookEvent');
     const answer = await choosePlan(account, 'pro');
     expect(answer.json()).toEqual({ success: true, change: 'upgraded', message: 'You are on Pro now.' });
@@ -49,7 +49,7 @@ describe('a higher plan', () => {
     expect(changesAsked()).toEqual(['upgradeNow']);
   });
 
-  test('is charged once, however often it is asked for at once', async () => {
+  test('is charged once for concurrent requests', async () => {
     const account = await subscribe(shop, 'starter');
     const answers = await Promise.all(Array.from({ length: 5 }, () => choosePlan(account, 'pro')));
     for (const answer of answers) {
@@ -65,7 +65,7 @@ describe('a higher plan', () => {
     ]);
   });
 
-  test('is not there when the card is declined, and nothing has changed', async () => {
+  test('changes nothing when the card is declined', async () => {
     const account = await subscribe(shop, 'starter');
     await shop.payments.setCard(await customerOf(account), 'declined');
     const answer = await choosePlan(account, 'pro');
@@ -76,20 +76,20 @@ describe('a higher plan', () => {
     expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
   });
 
-  test('plan change › never claims that nothing was charged when that is unknown', async () => {
+  test('does not claim that nothing was charged when the outcome is unknown', async () => {
     const account = await subscribe(shop, 'starter');
     shop.watch.loseAnswersOf('upgradeNow');
     const answer = await choosePlan(account, 'pro');
     expect([answer.statusCode, answer.json().code]).toEqual([502, 'change-unconfirmed']);
     expect(answer.json().message).not.toContain('othing was charged');
     shop.watch.mend();
-    // A retry reports the outcome and charges nothing again.
+    // A retry finds the upgrade and charges nothing.
     expect(await refusalOf(choosePlan(account, 'pro'))).toEqual([409, 'plan-unchanged']);
     expect(await readStatus(account)).toMatchObject({ plan: 'pro' });
     expect(changesAsked()).toEqual(['upgradeNow']);
   });
 
-  test('is told of even if the provider cannot be asked how it went', async () => {
+  test('is reported even if the provider’s state cannot be read afterwards', async () => {
     const account = await subscribe(shop, 'starter');
     const gate = shop.watch.gateOf('upgradeNow');
     gate.shut();
@@ -101,8 +101,8 @@ describe('a higher plan', () => {
   });
 });
 
-describe('a lower plan', () => {
-  test('comes when the month is over, and can be thought better of [spec: 4.17]', async () => {
+describe('downgrade', () => {
+  test('takes effect at the end of the month, and can be undone [spec: 4.17]', async () => {
     const account = await subscribe(shop, 'pro');
     const { subscriptionEndDate: end } = await readStatus(account);
     const answer = await choosePlan(account, 'starter');
@@ -110,7 +110,7 @@ describe('a lower plan', () => {
     expect(answer.json().message).toMatch(/^You keep Pro until \w+ \d+, \d{4}\. From then on you are on Starter\.$/);
     const pendingDowngrade = { toPlan: 'starter', effectiveDate: end };
     expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', pendingDowngrade });
-    // A second click is no second change.
+    // Idempotent.
     expect((await choosePlan(account, 'starter')).json()).toMatchObject({ change: 'downgrade-scheduled' });
     expect(changesAsked()).toEqual(['downgradeAtPeriodEnd']);
     expect((await choosePlan(account, 'pro')).json()).toMatchObject({ change: 'resumed' });
@@ -122,8 +122,8 @@ describe('a lower plan', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('ends the plan with the month, can be repeated and taken back', async () => {
+describe('cancellation', () => {
+  test('takes effect at the end of the month, is idempotent and can be undone', async () => {
     const account = await subscribe(shop, 'starter');
     for (const _ of ['first', 'again']) {
       const answer = await account.post('/cancel-subscription');
@@ -147,7 +147,7 @@ describe('cancelling', () => {
     }
   });
 
-  test('what the provider says counts, and not what was true yesterday', async () => {
+  test('is decided on the provider’s current state, not on the stored one', async () => {
     const account = await subscribe(shop, 'starter');
     shop.watch.cut('verifyWebhookEvent');
     await shop.payments.cancelNow(await subscriptionOf(account));
@@ -159,7 +159,7 @@ describe('cancelling', () => {
   });
 });
 
-/** The provider's name of the subscription that an account has. */
+/** The provider's id of an account's subscription. */
 async function subscriptionOf({ userId }: Account): Promise<string> {
   const row = await shop.database.db
     .selectFrom('subscriptions')
@@ -169,8 +169,8 @@ async function subscriptionOf({ userId }: Account): Promise<string> {
   return row.id;
 }
 
-// Stands last, as time does not go back.
-test('plan change › sends a user with an open invoice to pay it first', async () => {
+// Last, because the clock only moves forward.
+test('a user with an unpaid month is sent to the open invoice and not sold another plan', async () => {
   const account = await subscribe(shop, 'starter');
   await shop.payments.setCard(await customerOf(account), 'declined');
   await shop.pass(32 * DAY_MS);
@@ -192,7 +192,7 @@ test('plan change › sends a user with an open invoice to pay it first', async 
     .select('period_start')
     .where('user_id', '=', account.userId)
     .executeTakeFirstOrThrow();
-  // Until then the plan is kept.
+  // The plan is kept until then.
   const graceEnd = new Date(monthStart + 14 * DAY_MS).toISOString();
   expect(await readStatus(account)).toMatchObject({ subscriptionEndDate: graceEnd });
   shop.watch.cut();

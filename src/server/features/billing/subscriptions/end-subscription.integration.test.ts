@@ -12,11 +12,11 @@ import { createSubscriptionEndingStore, deleteProviderReads } from './end-subscr
 
 let database: TestDatabase;
 let userId: string;
-/** What the provider was asked, in its order. */
-let asked: string[];
-/** What of it is out of order. */
+/** Provider calls in order. */
+let calls: string[];
+/** Prefix of the provider calls that fail. */
 let broken: string | undefined;
-/** Checkouts that were paid before they could be closed, with the subscriptions they have begun. */
+/** Checkouts paid before they were closed, with the subscriptions that they started. */
 let paid: Map<string, string | null>;
 let running: Set<string>;
 
@@ -25,28 +25,28 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await removeUsers(database.db);
-  [asked, broken, paid, running] = [[], undefined, new Map(), new Set()];
+  [calls, broken, paid, running] = [[], undefined, new Map(), new Set()];
   ({ userId } = await insertSession(database.db));
 });
 afterAll(() => database.close());
 
-function note(call: string): void {
-  asked.push(call);
+function record(call: string): void {
+  calls.push(call);
   if (broken !== undefined && call.startsWith(broken)) throw new PaymentsError('payments-unreachable', 'away');
 }
 
 const payments: Partial<Payments> = {
   mode: 'test',
   async openCheckout({ checkoutId }) {
-    note(`open ${checkoutId}`);
+    record(`open ${checkoutId}`);
     return { providerId: `provider ${checkoutId}`, url: 'https://pay.example', expiresAt: Date.now() };
   },
   async closeCheckout(providerId) {
-    note(`close ${providerId}`);
+    record(`close ${providerId}`);
     return paid.has(providerId) ? 'complete' : 'expired';
   },
   async findCheckout(providerId) {
-    note(`find ${providerId}`);
+    record(`find ${providerId}`);
     return {
       providerId,
       checkoutId: null,
@@ -63,14 +63,14 @@ const payments: Partial<Payments> = {
     };
   },
   async cancelImmediately(id, refundsRest) {
-    note(`end ${id} ${refundsRest ? 'and refund' : ''}`);
+    record(`end ${id} ${refundsRest ? 'and refund' : ''}`);
     return running.delete(id);
   },
   async refundPayment(paymentId) {
-    note(`refund ${paymentId}`);
+    record(`refund ${paymentId}`);
   },
   async removeCustomer(customerId) {
-    note(`remove ${customerId}`);
+    record(`remove ${customerId}`);
   },
 };
 
@@ -80,25 +80,25 @@ function endSubscription(): Promise<boolean> {
   return createSubscriptionEnding({ ...parts, payments: payments as Payments }).endSubscription(userId);
 }
 
-test('subscription ending › calls no provider for a user who never bought anything', async () => {
+test('makes no provider call for a user without purchases in this mode', async () => {
   await insertSubscription(database.db, { id: 'sub_other', user_id: userId, mode: 'live' });
   await insertCheckout(database.db, userId, { mode: 'embedded' });
   expect(await endSubscription()).toBe(false);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test('subscription ending › refunds every subscription, unknown ones too, and deletes the customer last', async () => {
+test('cancels and refunds subscriptions, also an unrecorded one, and removes the customer last', async () => {
   const { db } = database;
   await insertCheckout(db, userId, { mode: 'test', name: 'the account' });
   await insertCheckout(db, userId, { mode: 'test', name: 'the trial' });
   await insertSubscription(db, { id: 'sub_running', user_id: userId, mode: 'test' });
   await insertSubscription(db, { id: 'sub_former', user_id: userId, mode: 'test', standing: 'ended' });
-  // Paid concurrently, without a webhook event yet.
+  // Paid concurrently and not recorded.
   paid.set('provider checkout of the trial', 'sub_unheard');
   running = new Set(['sub_running', 'sub_unheard']);
   expect(await endSubscription()).toBe(true);
-  expect(asked.slice(-2).every((call) => call.startsWith('remove'))).toBe(true);
-  expect(asked.toSorted()).toEqual([
+  expect(calls.slice(-2).every((call) => call.startsWith('remove'))).toBe(true);
+  expect(calls.toSorted()).toEqual([
     'close provider checkout of the account',
     'close provider checkout of the trial',
     'end sub_running and refund',
@@ -108,39 +108,39 @@ test('subscription ending › refunds every subscription, unknown ones too, and 
     'remove customer of the trial',
   ]);
   expect(running.size).toBe(0);
-  asked = [];
-  // Once more, as after a crash: what was closed is left alone.
+  calls = [];
+  // Repeated, as after a crash: closed checkouts are skipped.
   await endSubscription();
-  expect(asked).not.toContain('close provider checkout of the account');
+  expect(calls).not.toContain('close provider checkout of the account');
 });
 
-test('a checkout whose opening was never heard of is found and closed', async () => {
+test('finds and closes a checkout without a stored answer', async () => {
   const { db } = database;
   await insertCheckout(db, userId, { mode: 'test' });
   await db.updateTable('checkouts').set({ state: 'opening', provider_id: null, url: null }).execute();
   await endSubscription();
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     `open checkout of ${userId}`,
     `close provider checkout of ${userId}`,
     `remove customer of ${userId}`,
   ]);
 });
 
-test('a pack begins no subscription; one whose credits never came is given back, any other is not asked about', async () => {
+test('refunds a pack whose credits were not granted, and skips any other', async () => {
   const { db } = database;
   await insertCheckout(db, userId, { mode: 'test' });
   await db.updateTable('checkouts').set({ item: 'boost', state: 'complete' }).execute();
   paid.set(`provider checkout of ${userId}`, null);
   expect(await endSubscription()).toBe(false);
   const [remove, refund] = [`remove customer of ${userId}`, `refund payment of provider checkout of ${userId}`];
-  expect(asked).toEqual([`find provider checkout of ${userId}`, refund, remove]);
-  asked = [];
+  expect(calls).toEqual([`find provider checkout of ${userId}`, refund, remove]);
+  calls = [];
   await insertPayment(db, { id: `checkout of ${userId}`, user_id: userId });
   expect(await endSubscription()).toBe(false);
-  expect(asked).toEqual([remove]);
+  expect(calls).toEqual([remove]);
 });
 
-test.each(['close', 'end', 'remove'])('a provider that is away is asked again: %s', async (call) => {
+test.each(['close', 'end', 'remove'])('can be repeated after the provider fails: %s', async (call) => {
   const { db } = database;
   await insertCheckout(db, userId, { mode: 'test' });
   await insertSubscription(db, { id: 'sub_running', user_id: userId, mode: 'test' });
@@ -150,10 +150,10 @@ test.each(['close', 'end', 'remove'])('a provider that is away is asked again: %
   broken = undefined;
   await endSubscription();
   expect(running.size).toBe(0);
-  expect(asked.at(-1)).toBe(`remove customer of ${userId}`);
+  expect(calls.at(-1)).toBe(`remove customer of ${userId}`);
 });
 
-test('subscription ending › deletes the read versions of the user alone', async () => {
+test('deletes the read versions of the user’s provider objects only', async () => {
   const { db } = database;
   const other = await insertSession(db);
   for (const [owner, name] of [

@@ -32,7 +32,7 @@ interface Standing {
   readonly subscription_status: string;
 }
 
-/** A trial and an account; each has the plan and the standing that are said. */
+/** A trial and an account with the given plans and standings. */
 async function makeBoth({ trial, account }: { readonly trial?: Standing; readonly account?: Standing }) {
   const { db } = database;
   await removeUsers(db);
@@ -61,8 +61,8 @@ const ACTIVE_PRO = { plan: 'pro', subscription_status: 'active' };
 const ACTIVE_STARTER = { plan: 'starter', subscription_status: 'active' };
 const NONE = { plan: 'free', subscription_status: 'inactive' };
 
-describe('what a trial has bought', () => {
-  test('is the account’s after the move, with what is being bought and was about to be', async () => {
+describe('purchases of a trial', () => {
+  test('belong to the account after the move, with open checkouts and customer requests', async () => {
     const { db } = database;
     const { guest, holder, trialId } = await makeBoth({ trial: ACTIVE_PRO });
     await insertSubscription(db, { id: 'sub_1', user_id: trialId });
@@ -119,7 +119,7 @@ describe('what a trial has bought', () => {
     },
   ])('decides the plan by what it gives: $name', async ({ ofTrial, ofAccount, before, after }) => {
     const { db } = database;
-    // What stands beside the trial's name does not matter, where there are subscriptions.
+    // The trial's stored plan is irrelevant where it has subscriptions.
     const { guest, holder, trialId } = await makeBoth({ trial: ACTIVE_PRO, account: before });
     await insertSubscription(db, { id: 'of the trial', user_id: trialId, ...ofTrial });
     if (ofAccount) await insertSubscription(db, { id: 'of the account', user_id: holder.userId, ...ofAccount });
@@ -134,7 +134,7 @@ describe('what a trial has bought', () => {
   });
 });
 
-test('moved billing › enqueues reconciling only for duplicate subscriptions', async () => {
+test('a move queues reconciliation only for duplicate subscriptions', async () => {
   const { db } = database;
   const queued: string[] = [];
   const jobs: Pick<Jobs, 'enqueue'> = {
@@ -161,7 +161,7 @@ test('moved billing › enqueues reconciling only for duplicate subscriptions', 
   expect(problems).toMatchObject([{ message: 'the queue is away' }]);
 });
 
-test('moved billing › applies concurrent webhook events to the account, in either order', async () => {
+test('provider state applied during a move lands in the account, in either order', async () => {
   const { db } = database;
   const webhookEvents = createWebhookEventStore(db);
   const writer = createProviderStateWriter({

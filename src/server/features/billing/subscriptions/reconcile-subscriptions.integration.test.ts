@@ -16,7 +16,7 @@ let now = START;
 let lexden: TestLexden;
 let provider: Payments;
 let lens: ProviderLens;
-/** How the provider's answers are seen after the next start. */
+/** Alters the provider's answers after the next start. */
 let nextLens: Partial<ProviderLens> = {};
 beforeAll(async () => {
   lexden = await startTestLexden({
@@ -25,7 +25,7 @@ beforeAll(async () => {
       provider = payments;
       const seen = lookThroughLens(payments);
       lens = Object.assign(seen.lens, nextLens);
-      // What the provider does as time goes by, and tells, is up to the test.
+      // The test advances the provider's clock and delivers its webhook events.
       return { payments: { ...seen.payments, runDueTasks: async () => {} } };
     },
   });
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterAll(() => lexden.close());
 
-/** A checkout that is ready to be paid, as one of several tabs may have opened it. */
+/** An open checkout, as of one of several tabs. */
 async function openCheckout({ userId }: Pick<Account, 'userId'>, item: PaidPlan | 'boost'): Promise<string> {
   const { adapters, database } = lexden;
   const customerId = await adapters.payments.ensureCustomer({ userId, email: null, name: null });
@@ -86,7 +86,7 @@ async function paymentsOf({ userId }: Pick<Account, 'userId'>) {
     .execute();
 }
 
-/** Time goes by at the provider, and whatever it has to tell is lost. A process starts then, and looks after what there is. */
+/** Advances the provider's clock, loses its webhook events, and runs a starting process's recovery. */
 async function startAfterSilence(untilThen: number): Promise<void> {
   now = untilThen;
   lexden.payments.holdDeliveries();
@@ -98,7 +98,7 @@ async function startAfterSilence(untilThen: number): Promise<void> {
 const WAIT = { timeout: 15_000, interval: 50 };
 
 describe('duplicate subscriptions', () => {
-  test('keeps the better plan, and gets the rest of the other back', async () => {
+  test('leave the higher plan and refund the rest of the other', async () => {
     const account = await makeAccount(lexden);
     const tabs = [await openCheckout(account, 'starter'), await openCheckout(account, 'pro')];
     await lexden.payments.pay(tabs[1] ?? '');
@@ -118,7 +118,7 @@ describe('duplicate subscriptions', () => {
     expect(await planOf(account)).toEqual(['pro', 'active']);
   });
 
-  test('keeps the one that runs, where the provider does not know the better one', async () => {
+  test('leave the running one when the provider does not know the higher one', async () => {
     const account = await makeAccount(lexden);
     await buy(account, 'starter');
     const { adapters, database } = lexden;
@@ -136,7 +136,7 @@ describe('duplicate subscriptions', () => {
     await database.db.deleteFrom('subscriptions').where('id', '=', 'sub_unheard_of').execute();
   });
 
-  test('is settled after a restart, when the process had ended before it could be done', async () => {
+  test('are reconciled after a restart when the process ended before', async () => {
     const account = await makeAccount(lexden);
     await buy(account, 'pro');
     const { jobs } = lexden.adapters;
@@ -152,7 +152,7 @@ describe('duplicate subscriptions', () => {
   });
 });
 
-test('a plan ends when a bank has taken its payment back, and not before', async () => {
+test('a plan ends after a lost dispute, and not before', async () => {
   const account = await makeAccount(lexden);
   await buy(account, 'pro');
   const [payment] = await paymentsOf(account);
@@ -168,7 +168,7 @@ test('a plan ends when a bank has taken its payment back, and not before', async
   expect(await subscriptionsOf(account)).toMatchObject([{ standing: 'ended' }]);
 });
 
-test('reconciling › grants nothing for a payment after the deletion began, and refunds a plan', async () => {
+test('an account being deleted is granted nothing for a late payment, and a plan is refunded', async () => {
   const account = await makeAccount(lexden);
   const [plan, pack] = [await openCheckout(account, 'pro'), await openCheckout(account, 'boost')];
   const { db } = lexden.database;
@@ -181,10 +181,10 @@ test('reconciling › grants nothing for a payment after the deletion began, and
   expect(await user.executeTakeFirstOrThrow()).toEqual({ chat_credits: 0 });
 });
 
-describe('when nothing was heard', () => {
-  test('it is found out by asking what was paid, what has expired and what has ended; old webhookEvents are forgotten', async () => {
+describe('without webhook events', () => {
+  test('the review finds payments, expired checkouts and ended subscriptions, and deletes old events', async () => {
     const [buyer, packBuyer, doubter, quitter] = await Promise.all([0, 1, 2, 3].map(() => makeAccount(lexden)));
-    if (!buyer || !packBuyer || !doubter || !quitter) throw new Error('A user is missing.');
+    if (!buyer || !packBuyer || !doubter || !quitter) throw new Error('A test account is missing.');
     await buy(quitter, 'pro');
     const [quitters] = await subscriptionsOf(quitter);
     lexden.payments.holdDeliveries();
@@ -209,14 +209,14 @@ describe('when nothing was heard', () => {
     const credits = db.selectFrom('users').select('chat_credits').where('id', '=', packBuyer.userId);
     expect(await credits.executeTakeFirstOrThrow()).toEqual({ chat_credits: 10 });
     expect(await planOf(quitter)).toEqual(['pro', 'active']);
-    // Of the cancellation nothing was heard either; two days after the month it is.
+    // The cancellation's event was lost, too; the review finds it two days after the end of the month.
     await startAfterSilence(MONTH_END + 2 * DAY_MS + HOUR_MS);
     expect(await planOf(quitter)).toEqual(['free', 'inactive']);
     expect(await subscriptionsOf(quitter)).toMatchObject([{ standing: 'ended', review_at: null }]);
     expect(await planOf(buyer)).toEqual(['starter', 'active']);
   });
 
-  test('a plan that is not paid for is lost after its time of grace, even if the provider cannot be asked', async () => {
+  test('an unpaid plan ends after the grace period, even if the provider is unavailable', async () => {
     const account = await makeAccount(lexden);
     await buy(account, 'pro');
     const [bought] = await subscriptionsOf(account);
@@ -233,7 +233,7 @@ describe('when nothing was heard', () => {
     expect(await planOf(account)).toEqual(['free', 'unpaid']);
   });
 
-  test('nothing ends because the provider knows nothing of it', async () => {
+  test('a subscription unknown to the provider is not ended', async () => {
     const account = await makeAccount(lexden);
     await buy(account, 'pro');
     nextLens = { subscription: () => undefined };

@@ -28,14 +28,14 @@ describe('plans that are not sold', () => {
     },
   );
 
-  test('a plan that was given by hand can be bettered, and is not made smaller', async () => {
+  test('a plan granted by hand can be upgraded, and is not lowered', async () => {
     const given = await makeAccount(shop, { plan: 'starter' });
     expect(await refusalOf(choosePlan(given, 'starter'))).toEqual([409, 'plan-unchanged']);
     expect((await choosePlan(given, 'pro')).json()).toMatchObject({ change: 'checkout' });
   });
 });
 
-describe('what this version does not know', () => {
+describe('values of a later version', () => {
   test.each(['in_review', 'constructor', ''])('a stored status “%s” is passed on', async (stored) => {
     const account = await makeAccount(shop, { plan: 'pro' });
     const { db } = shop.database;
@@ -81,10 +81,10 @@ async function countUpload(userId: string, period: string): Promise<void> {
   await db.updateTable('users').set({ documents_uploaded: 1 }).where('id', '=', userId).execute();
 }
 
-test('subscription status › counts usage of accounts, trials and new visitors without a provider call', async () => {
+test('subscription status counts the use of accounts, trials and new visitors without provider calls', async () => {
   const account = await subscribe(shop, 'pro');
   const guest = makeGuest(shop);
-  // A trial comes into being by its first write.
+  // The first write creates a trial.
   await guest.post('/purchase-qa-boost');
   await countUpload(account.userId, new Date().toISOString().slice(0, 'YYYY-MM'.length));
   await countUpload(await newestTrial(), 'trial');
@@ -115,8 +115,8 @@ test('subscription status › counts usage of accounts, trials and new visitors 
   expect(shop.watch.asked).toEqual([]);
 });
 
-describe('the page for cards and invoices', () => {
-  test('opens for a user with a purchase, and returns here', async () => {
+describe('billing page', () => {
+  test('opens for customers, with a return URL', async () => {
     const account = await subscribe(shop, 'starter');
     const answer = await account.post('/create-portal-session');
     expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('test-billing') });
