@@ -33,7 +33,7 @@ test('a second server on one data folder', async () => {
   }
   expectOneLine(
     await scenario.startFailing(),
-    /^Another server already works on the data folder .*Set DATA_DIR .* or DATABASE_URL/,
+    /^Another server is already using the data folder .*Set DATA_DIR .* or DATABASE_URL/,
   );
   expect((await fetch(`${first.address}/api/settings`)).status).toBe(200);
 });
