@@ -3,7 +3,7 @@ import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
 import type { IdentityError, IdentityProvider } from '#server/ports/identity.ts';
 import { describeIdentityContract, type IdentityUnderTest } from './contract.ts';
 import { createFirebaseIdentity } from './firebase.ts';
-import { startTestIssuer } from './testing-issuer.ts';
+import { controlsOf, startTestIssuer } from './testing-issuer.ts';
 import { makeTestKey, signToken, type TestKey, validClaims } from './testing-tokens.ts';
 
 const LONG_TIMEOUT_MS = 15_000;
@@ -22,17 +22,8 @@ async function openFirebase(timeoutMs: number): Promise<IdentityUnderTest> {
     issuerName: ISSUER,
     audience: PROJECT,
     now: clock.now,
-    faults: issuer,
     moreClaims: { auth_time: Math.floor(Date.now() / SECOND_MS), firebase: { sign_in_provider: 'google.com' } },
-    signingKey: async () => issuer.signingKey(),
-    async rotateKeys() {
-      await issuer.rotateKeys();
-      vi.setSystemTime(Date.now() + 31 * SECOND_MS);
-    },
-    async close() {
-      await issuer.die();
-      vi.useRealTimers();
-    },
+    ...controlsOf(issuer),
   };
 }
 

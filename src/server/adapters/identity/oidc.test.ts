@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { IdentityError } from '#server/ports/identity.ts';
 import { describeIdentityContract, type IdentityUnderTest } from './contract.ts';
 import { createOidcIdentity, type OidcIdentity } from './oidc.ts';
-import { startTestIssuer, type TestIssuer } from './testing-issuer.ts';
+import { controlsOf, startTestIssuer, type TestIssuer } from './testing-issuer.ts';
 import { signToken, validClaims } from './testing-tokens.ts';
 
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
@@ -56,20 +56,11 @@ async function openOidc(timeoutMs: number): Promise<IdentityUnderTest> {
     issuerName: issuer.url,
     audience: CLIENT_ID,
     now: clock.now,
-    signingKey: async () => issuer.signingKey(),
-    faults: issuer,
-    async rotateKeys() {
-      await issuer.rotateKeys();
-      vi.setSystemTime(Date.now() + 31 * SECOND_MS);
-    },
-    async close() {
-      await issuer.die();
-      vi.useRealTimers();
-    },
+    ...controlsOf(issuer),
   };
 }
 
-describeIdentityContract('OpenID provider elsewhere', openOidc, { isExternal: true, hasNonce: true });
+describeIdentityContract('external OpenID provider', openOidc, { isExternal: true, hasNonce: true });
 
 const outcome = (promise: Promise<unknown>) =>
   promise.then(

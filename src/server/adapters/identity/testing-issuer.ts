@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+import { SECOND_MS } from '#contract/units.ts';
 import { makeTestKey, type TestKey } from './testing-tokens.ts';
 
 interface Answer {
@@ -76,4 +78,20 @@ async function readBody(request: IncomingMessage): Promise<string> {
 function stop(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** How the contract suite controls an external provider; the clock is faked, and real again after `close`. */
+export function controlsOf(issuer: TestIssuer) {
+  return {
+    faults: issuer,
+    signingKey: async () => issuer.signingKey(),
+    async rotateKeys() {
+      await issuer.rotateKeys();
+      vi.setSystemTime(Date.now() + 31 * SECOND_MS);
+    },
+    async close() {
+      await issuer.die();
+      vi.useRealTimers();
+    },
+  };
 }
