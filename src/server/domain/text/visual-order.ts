@@ -1,5 +1,11 @@
+import createBidi from 'bidi-js';
+
+// The package types an ES module's default export, and is a CommonJS function.
+const bidi = (createBidi as unknown as typeof createBidi.default)();
+/** Neutral: marks the position of an empty word, between two spaces. */
+const EMPTY_WORD = '\u2003';
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const LEFT_TO_RIGHT = /\p{L}/u;
+const FIRST_LETTER = /\p{L}/u;
 
 type Direction = 'right-to-left' | 'left-to-right';
 
@@ -10,36 +16,19 @@ export function hasRightToLeft(text: string): boolean {
 
 /** The base direction of a paragraph: that of its first letter. */
 export function baseDirection(text: string): Direction {
-  return directionOf([...text].find((character) => LEFT_TO_RIGHT.test(character)) ?? '') ?? 'left-to-right';
+  return hasRightToLeft(FIRST_LETTER.exec(text)?.[0] ?? '') ? 'right-to-left' : 'left-to-right';
 }
 
 /**
- * Visual order of the words of one line, for writers that place words from left to right whatever their script. A
- * simplified Unicode Bidirectional Algorithm (UAX #9, rules N1, N2 and L2) on whole words: a word without letters takes
- * the direction of its neighbours when they agree, otherwise that of the paragraph.
+ * Visual order of the words of one line, for writers that place words from left to right whatever their script
+ * (Unicode Bidirectional Algorithm, UAX #9).
  * @returns the positions of the words in `words`, from the leftmost to the rightmost
  */
 export function orderWordsVisually(words: readonly string[], base: Direction): number[] {
-  const known = words.map(directionOf);
-  const runs: { direction: Direction; positions: number[] }[] = [];
-  for (const [position, own] of known.entries()) {
-    const direction = own ?? directionBetween(known, position, base);
-    const run = runs.at(-1);
-    if (run?.direction === direction) run.positions.push(position);
-    else runs.push({ direction, positions: [position] });
-  }
-  const placed = runs.map((run) => (run.direction === 'right-to-left' ? run.positions.reverse() : run.positions));
-  return (base === 'right-to-left' ? placed.reverse() : placed).flat();
-}
-
-function directionOf(word: string): Direction | undefined {
-  if (RIGHT_TO_LEFT.test(word)) return 'right-to-left';
-  return LEFT_TO_RIGHT.test(word) ? 'left-to-right' : undefined;
-}
-
-function directionBetween(known: readonly (Direction | undefined)[], index: number, base: Direction): Direction {
-  const isKnown = (direction: Direction | undefined) => direction !== undefined;
-  const before = known.slice(0, index).findLast(isKnown) ?? base;
-  const after = known.slice(index).find(isKnown) ?? base;
-  return before === after ? before : base;
+  const shown = words.map((word) => word || EMPTY_WORD);
+  const line = shown.join(' ');
+  const levels = bidi.getEmbeddingLevels(line, base === 'right-to-left' ? 'rtl' : 'ltr');
+  const wordOf = shown.flatMap((word, position) => new Array<number>(word.length + 1).fill(position));
+  const characters = bidi.getReorderedIndices(line, levels).filter((index) => line[index] !== ' ');
+  return [...new Set(characters.map((index) => wordOf[index] as number))];
 }
