@@ -71,7 +71,7 @@ function idOf({ kind, snapshot }: TestReading): string {
   return kind === 'subscription' ? snapshot.id : snapshot.providerId;
 }
 
-interface Person {
+interface Customer {
   readonly subscriptions: Map<string, StoredState<SubscriptionRecord>>;
   readonly packs: Map<string, { readonly known: StoredState<PaymentRecord>; readonly taken: number }>;
   credits: number;
@@ -81,33 +81,37 @@ const REAL = { applySubscriptionReading, applyPaymentReading, stepCredits: apply
 type Rules = typeof REAL;
 
 /** Applies reads in memory as the server does. */
-function applyAll(arrived: readonly TestReading[], rules: Rules): Person {
-  const person: Person = { subscriptions: new Map(), packs: new Map(), credits: 0 };
+function applyAll(arrived: readonly TestReading[], rules: Rules): Customer {
+  const customer: Customer = { subscriptions: new Map(), packs: new Map(), credits: 0 };
   for (const reading of arrived) {
     if (reading.kind === 'subscription') {
       const { id } = reading.snapshot;
-      const step = rules.applySubscriptionReading(person.subscriptions.get(id), reading, OWNER);
-      person.subscriptions.set(id, step.known);
-    } else applyPack(person, reading, rules);
+      const step = rules.applySubscriptionReading(customer.subscriptions.get(id), reading, OWNER);
+      customer.subscriptions.set(id, step.known);
+    } else applyPack(customer, reading, rules);
   }
-  return person;
+  return customer;
 }
 
-function applyPack(person: Person, { version, snapshot }: Extract<TestReading, { kind: 'pack' }>, rules: Rules): void {
+function applyPack(
+  customer: Customer,
+  { version, snapshot }: Extract<TestReading, { kind: 'pack' }>,
+  rules: Rules,
+): void {
   const id = snapshot.providerId;
-  const former = person.packs.get(id);
+  const former = customer.packs.get(id);
   const about = { kind: 'boost', checkoutId: id, checkout: snapshot } as const;
   const { known } = rules.applyPaymentReading(former?.known, { version, snapshot: about }, OWNER);
   // The server ignores stale reads.
   if (!known || known === former?.known) return;
   const formerCredits = former && creditsOf(former);
   const next = { granted: known.value.creditsGranted, withdrawn: known.value.creditsWithdrawn };
-  const fromLaterPacks = [...person.packs.values()]
+  const fromLaterPacks = [...customer.packs.values()]
     .filter((pack) => pack.known.value.createdAt > known.value.createdAt)
     .reduce((sum, pack) => sum + pack.known.value.creditsGranted - pack.taken, 0);
-  const { taken, change } = rules.stepCredits(formerCredits, next, { credits: person.credits, fromLaterPacks });
-  person.packs.set(id, { known, taken });
-  person.credits += change;
+  const { taken, change } = rules.stepCredits(formerCredits, next, { credits: customer.credits, fromLaterPacks });
+  customer.packs.set(id, { known, taken });
+  customer.credits += change;
 }
 
 function creditsOf({ known, taken }: { known: StoredState<PaymentRecord>; taken: number }): PackCredits {
@@ -147,7 +151,7 @@ function creditsLeftOf({ dispute, refunded }: CheckoutSnapshot): number {
   return BOOST.credits - Math.floor(refunded / 10);
 }
 
-function outcomeOf({ subscriptions, packs, credits }: Person) {
+function outcomeOf({ subscriptions, packs, credits }: Customer) {
   const records = [...subscriptions.values()].map(({ value }) => value);
   const current = currentSubscription(records, NOW);
   return {
@@ -192,18 +196,18 @@ const MUTATIONS: Readonly<Record<string, Partial<Rules>>> = {
       applyPaymentReading(former && { ...former, version: reading.version - 1 }, reading, owner),
   },
   'granted a pack for every read': {
-    stepCredits: (former, next, purse) => {
-      const step = applyCreditsEvent(former, next, purse);
+    stepCredits: (former, next, balance) => {
+      const step = applyCreditsEvent(former, next, balance);
       return former ? { ...step, change: step.change + next.granted } : step;
     },
   },
   'withdrew a refund twice': {
-    stepCredits: (former, next, purse) =>
-      applyCreditsEvent(former && { ...former, withdrawn: 0, taken: 0 }, next, purse),
+    stepCredits: (former, next, balance) =>
+      applyCreditsEvent(former && { ...former, withdrawn: 0, taken: 0 }, next, balance),
   },
   'kept the credits of a won dispute withdrawn': {
-    stepCredits: (former, next, purse) =>
-      applyCreditsEvent(former, { ...next, withdrawn: Math.max(next.withdrawn, former?.withdrawn ?? 0) }, purse),
+    stepCredits: (former, next, balance) =>
+      applyCreditsEvent(former, { ...next, withdrawn: Math.max(next.withdrawn, former?.withdrawn ?? 0) }, balance),
   },
 };
 

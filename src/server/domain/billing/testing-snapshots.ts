@@ -28,8 +28,8 @@ export function makeSubscriptionSnapshot(changed: Partial<SubscriptionSnapshot> 
 }
 
 export function makeSubscription(changed: Partial<SubscriptionRecord> = {}): SubscriptionRecord {
-  const { checkoutId: _, ...told } = makeSubscriptionSnapshot();
-  return { ...told, userId: 'user-1', mode: 'test', ...changed };
+  const { checkoutId: _, ...fields } = makeSubscriptionSnapshot();
+  return { ...fields, userId: 'user-1', mode: 'test', ...changed };
 }
 
 const PAID: PaymentSnapshot = {

@@ -99,11 +99,11 @@ test('a pack refunded among a hundred questions: spent, taken and remaining cred
 test('credits reserved by pending questions are not restored when the pack is refunded and the questions fail', async () => {
   const { account, id } = await makeAsker();
   const [first] = [await buyPack(account), await buyPack(account)];
-  const underWay = await beginAsking(account, id, 4);
+  const pending = await beginAsking(account, id, 4);
   expect(await creditsOf(account, id)).toBe(16);
   await lexden.payments.refund(first);
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [6, 0]]);
-  await failAll(underWay);
+  await failAll(pending);
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [10, 0]]);
   // The other pack is complete: later failures cost nothing.
   await failAll(await beginAsking(account, id, 2));
@@ -123,10 +123,10 @@ test('credits reserved by pending questions are spent when answered, although th
 test.each(['before', 'after'])('a dispute won %s pending questions fail restores all credits', async (won) => {
   const { account, id } = await makeAsker();
   const pack = await buyPack(account);
-  const underWay = await beginAsking(account, id, 4);
+  const pending = await beginAsking(account, id, 4);
   await lexden.payments.dispute(pack, 'open');
   if (won === 'before') await lexden.payments.dispute(pack, 'win');
-  await failAll(underWay);
+  await failAll(pending);
   if (won === 'after') {
     expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [10]]);
     await lexden.payments.dispute(pack, 'win');
@@ -140,22 +140,22 @@ test('a question that fails after a won dispute costs nothing, although an older
   await lexden.database.db.updateTable('users').set({ chat_credits: 0 }).where('id', '=', account.userId).execute();
   await lexden.payments.refund(older);
   const newer = await buyPack(account);
-  const underWay = await beginAsking(account, id, 1);
+  const pending = await beginAsking(account, id, 1);
   await lexden.payments.dispute(newer, 'open');
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [0, 9]]);
   await lexden.payments.dispute(newer, 'win');
-  await failAll(underWay);
+  await failAll(pending);
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [0, 0]]);
 });
 
 test('a partial refund stays withdrawn when a dispute about the rest is won', async () => {
   const { account, id } = await makeAsker();
   const pack = await buyPack(account);
-  const underWay = await beginAsking(account, id, 8);
+  const pending = await beginAsking(account, id, 8);
   await lexden.payments.refund(pack, 50);
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [2]]);
   await lexden.payments.dispute(pack, 'open');
   await lexden.payments.dispute(pack, 'win');
-  await failAll(underWay);
+  await failAll(pending);
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([5, [5]]);
 });

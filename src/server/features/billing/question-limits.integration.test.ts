@@ -22,11 +22,11 @@ beforeAll(async () => {
         ...model,
         async answer(request, options) {
           answersBegun += 1;
-          const fate = breakAnswer?.(answersBegun) ?? 'answer';
+          const outcome = breakAnswer?.(answersBegun) ?? 'answer';
           await gate.pass();
-          if (fate === 'break') throw new Error('the engine broke');
+          if (outcome === 'break') throw new Error('the engine broke');
           const draft = await model.answer(request, options);
-          if (fate === 'answer') return draft;
+          if (outcome === 'answer') return draft;
           return { ...draft, quotes: draft.quotes.map((quote) => ({ ...quote, text: 'words that stand nowhere' })) };
         },
       },
@@ -62,13 +62,13 @@ async function ask({ post }: Person, id: number, message = 'What is the monthly 
 
 /** Asks questions concurrently and counts the outcomes. */
 async function askAtOnce(person: Person, id: number, count = 100): Promise<Record<string, number>> {
-  const fates = await Promise.all(Array.from({ length: count }, () => ask(person, id)));
-  return countEach(fates);
+  const outcomes = await Promise.all(Array.from({ length: count }, () => ask(person, id)));
+  return countEach(outcomes);
 }
 
-function countEach(fates: readonly string[]): Record<string, number> {
+function countEach(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const fate of fates) counts[fate] = (counts[fate] ?? 0) + 1;
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 
