@@ -42,7 +42,7 @@ export interface Adapters extends Ports {
   readonly jobs: JobQueue;
   /** Mounts the embedded identity provider's pages; does nothing where the provider is an external one. */
   readonly mountIdentity: (app: FastifyInstance, host: IdentityHost) => Promise<void>;
-  /** Mounts the pages of the payments' test mode; does nothing where payments are taken by Stripe. */
+  /** Mounts the embedded payment provider's pages; does nothing when Stripe is configured. */
   readonly mountPayments: (app: FastifyInstance, host: PaymentsHost) => Promise<void>;
   readonly mailer: Mailer;
   readonly logger: FastifyBaseLogger;
@@ -50,14 +50,14 @@ export interface Adapters extends Ports {
   close(): Promise<void>;
 }
 
-interface ProviderPlace {
+interface ProviderDependencies {
   readonly database: OpenedDatabase;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** The identity provider that the settings name, otherwise the embedded one. */
-function openIdentity(config: Config, { database, clock, logger }: ProviderPlace, mailer: Mailer) {
+/** The configured identity provider, otherwise the embedded one. */
+function openIdentity(config: Config, { database, clock, logger }: ProviderDependencies, mailer: Mailer) {
   const mountNothing = async () => {};
   if (config.firebase) {
     return { identity: createFirebaseIdentity({ ...config.firebase, clock }), mountIdentity: mountNothing };
@@ -81,8 +81,8 @@ function openIdentity(config: Config, { database, clock, logger }: ProviderPlace
   return { identity, mountIdentity: mount };
 }
 
-/** Who takes the payments: Stripe where the settings hold a key, otherwise this server's own test mode. */
-function openPayments(config: Config, { database, clock, logger }: ProviderPlace) {
+/** Stripe where a key is configured, otherwise the embedded payment provider (test mode). */
+function openPayments(config: Config, { database, clock, logger }: ProviderDependencies) {
   const { product, stripe } = config;
   if (!stripe) {
     const embedded = createEmbeddedPayments({ db: database.db, clock, logger, product });
@@ -95,27 +95,25 @@ function openPayments(config: Config, { database, clock, logger }: ProviderPlace
   return { payments, mountPayments: async () => {}, paymentControls: undefined };
 }
 
-function openJobs({ database, clock, logger }: ProviderPlace) {
-  // A queue looks for work every second, also while its database is away.
-  const onProblem = throttleLog((error, count) =>
-    logger.error({ err: error, times: count }, 'a job could not be worked on'),
-  );
+function openJobs({ database, clock, logger }: ProviderDependencies) {
+  // The queue polls every second, also while its database is unavailable.
+  const onProblem = throttleLog((error, count) => logger.error({ err: error, times: count }, 'a job could not be run'));
   return database.url
     ? createPgBossJobQueue({ url: database.url, onProblem })
     : createEmbeddedJobQueue({ database, clock, onProblem });
 }
 
-export interface OpenedAdapters extends Adapters {
-  /** Lets tests act as the payer; undefined where Stripe takes the payments. */
+interface OpenedAdapters extends Adapters {
+  /** Lets tests act as the customer; undefined when Stripe is configured. */
   readonly paymentControls: PaymentControls | undefined;
 }
 
 /**
  * Chooses an adapter for every port by the settings.
- * @param given a database that is open and migrated already; the one the settings name when left out
- * @param clock the machine's when left out
- * @param logger one that the settings ask for when left out
- * @throws ConfigError when a language is named whose data is not installed
+ * @param given an open and migrated database; defaults to the configured one
+ * @param clock defaults to the system clock
+ * @param logger defaults to the configured one
+ * @throws ConfigError when the data of a configured OCR language is not installed
  */
 export async function openAdapters(
   config: Config,
@@ -139,7 +137,7 @@ export async function openAdapters(
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, product: config.product })
     : createLogMailer({ logger });
-  for (const oversight of [...findConfigurationWarnings(config), ...(await probeFiles(blobs))]) logger.warn(oversight);
+  for (const warning of [...findConfigurationWarnings(config), ...(await probeFiles(blobs))]) logger.warn(warning);
   const paying = openPayments(config, { database, clock, logger });
   return {
     database,
@@ -174,15 +172,16 @@ export async function openAdapters(
 }
 
 /**
- * The database of a server: never a new one beside files of documents, and with room for deleting on a full disk.
+ * The database of a server: never a new one beside stored documents, and with a disk reserve so that deletion works on a
+ * full disk.
  * @throws ConfigError, UnusableDatabaseError
  */
-export async function openServerDatabase(config: Config, logger: Logger): Promise<OpenedDatabase> {
+async function openServerDatabase(config: Config, logger: Logger): Promise<OpenedDatabase> {
   await refuseLostDatabase(config);
   const database = await openDatabase(config, (line) => logger.warn(line));
   if (database.kind === 'postgres') return database;
   const reserve = createDiskReserve(config.dataFolder);
-  // Not waited for: nothing is deleted yet.
+  // Not awaited: nothing is deleted yet.
   void reserve.fill();
   return { ...database, reserve };
 }

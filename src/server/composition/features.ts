@@ -14,7 +14,7 @@ import type { Adapters } from './adapters.ts';
 
 export type Features = ReturnType<typeof composeFeatures>;
 
-/** Creates every feature and hands it what it needs of others. Routes, jobs and recovery steps the features register. */
+/** Creates the features and connects those that depend on each other. Features register their own routes, jobs and recovery. */
 export function composeFeatures(adapters: Adapters, settings: FeatureSettings) {
   const platform: Platform = {
     ...adapters,

@@ -22,28 +22,28 @@ export interface Lexden {
   readonly app: FastifyInstance;
   /** Recovers what earlier processes left unfinished, and starts running jobs. */
   start(): Promise<void>;
-  /** Stops taking requests and jobs, finishes or hands back what was begun, and closes everything. */
+  /** Stops taking requests and jobs, finishes or releases what was started, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Posts a notice to this server's own webhook, the way Stripe would. @returns the status of the answer */
-async function deliverNotice(app: FastifyInstance, body: string, signature: string): Promise<number> {
+/** Posts a webhook event to this server, the way Stripe would. @returns the HTTP status of the response */
+async function deliverWebhookEvent(app: FastifyInstance, body: string, signature: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const answer = await app.inject({ method: 'POST', url: billingPaths.webhook, headers, payload: body });
-  return answer.statusCode;
+  const response = await app.inject({ method: 'POST', url: billingPaths.webhook, headers, payload: body });
+  return response.statusCode;
 }
 
 /** Warns when several servers share a database but not the files. */
 async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLife) {
-  // The other roles are told at every start.
+  // The other roles are warned at every start.
   if (s3 || role !== 'all' || (await life.countOthers()) === 0) return;
   logger.warn(
     `Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${LOCAL_FILES_WARNING}`,
   );
 }
 
-/** Every process recovers at its start; later only processes that run jobs do. */
-function composeRecoveryRounds({ role }: Config, { logger }: Adapters, features: Features, purge: () => Promise<void>) {
+/** Every process runs recovery at its start; later only processes that run jobs do. */
+function composeRecovery({ role }: Config, { logger }: Adapters, features: Features, purge: () => Promise<void>) {
   return createPeriodicRecovery({
     first: features.recovery.run,
     async again(signal) {
@@ -59,8 +59,8 @@ function observeProcess({ databaseUrl, s3, dataFolder, metricsToken }: Config, a
   return createMonitoring(adapters, metricsToken, databaseUrl && s3 ? undefined : dataFolder);
 }
 
-/** Expensive requests are counted for all processes together, floods by each process for itself. */
-function createLimiting({ database, clock }: Adapters) {
+/** Expensive requests are counted across all processes, request floods per process. */
+function createRateLimiting({ database, clock }: Adapters) {
   const shared = createRequestCounter(database, clock);
   const own = createInMemoryCounter(clock);
   return {
@@ -73,10 +73,10 @@ function createLimiting({ database, clock }: Adapters) {
 }
 
 /**
- * Puts the server together.
+ * Composes the server.
  * @throws ConfigError when the settings would leave paying subscribers without a provider
  * @param webFolder folder of the built web client; undefined where it is served elsewhere
- * @param deadlines how long requests may take; the product's own when left out
+ * @param deadlines request timeouts; default to the product's
  */
 export async function composeLexden(
   config: Config,
@@ -99,7 +99,7 @@ export async function composeLexden(
   );
   const problem = await features.modeGuard.findProblem();
   if (problem !== undefined) throw new ConfigError(problem);
-  const limiting = createLimiting(adapters);
+  const limiting = createRateLimiting(adapters);
   const app = await createApp({
     settings: describeInstallation(config, adapters),
     privacy: describePrivacy(config),
@@ -113,12 +113,14 @@ export async function composeLexden(
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
     contentSources: adapters.identity.contentSources,
-    // A worker has no visitors to sign in.
+    // A worker serves no sign-in pages.
     mountIdentity: async (target) => {
       if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);
     },
     mountPayments: (target) =>
-      adapters.mountPayments(target, { deliverWebhook: (body, signature) => deliverNotice(target, body, signature) }),
+      adapters.mountPayments(target, {
+        deliverWebhook: (body, signature) => deliverWebhookEvent(target, body, signature),
+      }),
     ...features.authentication,
     completeLogOut: features.completeLogOut,
     routes: features.routes,
@@ -126,7 +128,7 @@ export async function composeLexden(
   const life = createProcessLife(adapters, { processId, role: config.role }, features);
   // Before any reservation: one of an unregistered process would never be released.
   await life.begin();
-  const recovery = composeRecoveryRounds(config, adapters, features, limiting.purge);
+  const recovery = composeRecovery(config, adapters, features, limiting.purge);
   return {
     app,
     async start() {

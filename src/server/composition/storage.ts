@@ -13,42 +13,42 @@ import { describePendingCompaction } from '#server/operations/backup/describe-co
 import type { BlobStore, EncryptedBlobStore } from '#server/ports/blob-store.ts';
 
 /**
- * Takes a few seconds, which a start can afford. A larger database is left to the administrator:
- * `npm run compact`.
+ * A vacuum of this size takes a few seconds, which is acceptable at startup. Larger databases are compacted by the
+ * administrator with `npm run compact`.
  */
-const COMPACTED_AT_MOST_BYTES = 512 * MEBIBYTE;
+const MAX_STARTUP_VACUUM_BYTES = 512 * MEBIBYTE;
 
 /**
- * The database that the settings name, with the newest schema.
- * @param tell told in a line for the administrator of what is still to be done, and why
+ * Opens the configured database and migrates it to the newest schema.
+ * @param warn receives a line for the administrator when compaction is pending
  */
 export async function openDatabase(
   config: Config,
-  tell: (line: string) => void = () => {},
-  limits: VacuumLimits = { largestBytes: COMPACTED_AT_MOST_BYTES },
+  warn: (line: string) => void = () => {},
+  limits: VacuumLimits = { largestBytes: MAX_STARTUP_VACUUM_BYTES },
 ): Promise<OpenedDatabase> {
   if (config.databaseUrl) return openShared(config.databaseUrl);
   const database = openSqlite(join(config.dataFolder, 'lexden.sqlite'));
   await migrateToLatest(database);
   const line = describePendingCompaction(await vacuumIfRequested(database, limits));
-  if (line !== undefined) tell(line);
+  if (line !== undefined) warn(line);
   return database;
 }
 
 async function openShared(url: string): Promise<OpenedDatabase> {
   await checkPostgres(url);
-  // A step through large tables may take what a request may not.
-  const patient = openPostgres(url);
+  // Without a statement timeout: migrations of large tables may take longer than a request may.
+  const migrationConnection = openPostgres(url);
   try {
-    await migrateToLatest(patient);
+    await migrateToLatest(migrationConnection);
   } finally {
-    await patient.close();
+    await migrationConnection.close();
   }
   return openPostgres(url, STATEMENT_TIMEOUT_MS);
 }
 
 /**
- * The database as it is, for what works beside a server: making one, or bringing it up to date, is the server's part.
+ * Opens the database without creating or migrating it, for commands that run beside a server.
  * @throws ConfigError where there is none
  */
 export async function openExistingDatabase({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
@@ -61,13 +61,13 @@ export async function openExistingDatabase({ databaseUrl, dataFolder }: Config):
   return openSqlite(file);
 }
 
-/** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */
+/** Opens the configured blob store: a bucket or a folder. @throws ConfigError when the bucket cannot be used */
 export async function openBlobs(config: Config): Promise<EncryptedBlobStore> {
-  // Also without keys: what was encrypted by an earlier setting must not be taken for a PDF.
+  // Also without keys: files encrypted under an earlier setting must not be taken for PDFs.
   return createEncryptedBlobStore({ inner: await openRawBlobs(config), keys: config.fileKeys });
 }
 
-/** The same files byte for byte as they are stored, for copies of all of them. */
+/** The same store without decryption, for backups. */
 export async function openRawBlobs(config: Config): Promise<BlobStore> {
   if (config.s3) {
     // Loaded on demand: the S3 client takes longer to load than most of the server.

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 
-/** More than any correction that a time server makes of a clock that runs. */
+/** More than any NTP correction of a running clock. */
 const JUMP_MS = HOUR_MS;
 /** Long enough to be noticed, and short beside every retention period. */
 const DISTRUST_MS = DAY_MS;
@@ -9,8 +9,8 @@ const DISTRUST_MS = DAY_MS;
  * Compares the system clock, which can be set wrong, with the monotonic one.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  * @param elapsed milliseconds since any moment
- * @returns whether nothing that cannot be undone needs to wait: false for a day after the clock has jumped by more than an
- *   hour, as after a night in which the machine slept, which costs nothing but that day
+ * @returns whether irreversible deletions may run: false for a day after the clock has jumped by more than an hour. A host
+ *   that was suspended looks the same, which only delays them by that day
  */
 export function createClockTrust(now: () => number, elapsed: () => number = () => performance.now()): () => boolean {
   let last = { now: now(), elapsed: elapsed() };

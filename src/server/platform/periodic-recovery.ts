@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
-interface RoundsOptions {
+interface RecoveryOptions {
   /** The first run, at startup; must end soon after the signal, and can be interrupted anywhere. */
   readonly first: (signal: AbortSignal) => Promise<void>;
   /** The periodic run. */
@@ -29,17 +29,17 @@ interface PeriodicRecovery {
 
 const DEFAULTS = { intervalMs: 5 * MINUTE_MS, stopTimeoutMs: 3 * SECOND_MS };
 
-export function createPeriodicRecovery(options: RoundsOptions): PeriodicRecovery {
+export function createPeriodicRecovery(options: RecoveryOptions): PeriodicRecovery {
   const { onFailure, intervalMs, stopTimeoutMs } = { ...DEFAULTS, ...options };
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
+  let current: Promise<void> | undefined;
 
-  function run(round: RoundsOptions['first']): Promise<void> {
-    underWay = round(ending.signal).finally(() => {
-      underWay = undefined;
+  function run(step: RecoveryOptions['first']): Promise<void> {
+    current = step(ending.signal).finally(() => {
+      current = undefined;
     });
-    return underWay;
+    return current;
   }
 
   async function runAgain(): Promise<void> {
@@ -55,13 +55,13 @@ export function createPeriodicRecovery(options: RoundsOptions): PeriodicRecovery
     runFirst: () => run(options.first),
     start() {
       if (ending.signal.aborted) return;
-      timer = setInterval(() => underWay ?? runAgain(), intervalMs).unref();
+      timer = setInterval(() => current ?? runAgain(), intervalMs).unref();
     },
     isStopping: () => ending.signal.aborted,
     async stop() {
       ending.abort();
       clearInterval(timer);
-      await waitAtMost(stopTimeoutMs, underWay);
+      await waitAtMost(stopTimeoutMs, current);
     },
   };
 }

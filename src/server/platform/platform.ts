@@ -24,7 +24,7 @@ export interface FeatureSettings {
   readonly publicUrl: string | undefined;
   /** The product's name, for exports and reports. */
   readonly product: string;
-  /** Documents that may wait to be read, and analyses to be made, before further ones are refused. */
+  /** Documents that may wait to be processed, and analyses to be run, before further ones are refused. */
   readonly queueLimit: number;
   /** Days for which documents are kept after their upload; undefined where they are kept until they are deleted. */
   readonly retentionDays: number | undefined;
@@ -48,7 +48,7 @@ export interface Ports {
   readonly clock: Clock;
 }
 
-/** What every feature is handed: ports, settings, and where it registers its routes, jobs and recovery steps. */
+/** What every feature receives: ports, settings, and where it registers its routes, jobs and recovery steps. */
 export interface Platform extends Ports, FeatureSettings {
   readonly logger: Logger;
   readonly leases: Leases;

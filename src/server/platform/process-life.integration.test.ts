@@ -73,12 +73,12 @@ test('places of a process that ended are free for others, and those of one that 
       endedProcesses,
       removeUpload: async () => {},
     });
-  const beatsAt = { beatIntervalMs: 20, silenceLimitMs: 100 };
+  const timing = { heartbeatIntervalMs: 20, heartbeatTimeoutMs: 100 };
   const life = createProcessLife(
     lexden.adapters,
     { processId: 'one', role: 'web' },
     { releaseReservations: giveBackPlacesOf, forgetDeleted: async () => {} },
-    beatsAt,
+    timing,
   );
   await life.begin();
   await createProcessRegistry(database, { processId: 'dead', role: 'web' }).markEnded();

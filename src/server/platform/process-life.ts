@@ -5,7 +5,7 @@ import {
   HEARTBEAT_TIMEOUT_MS,
 } from '#server/db/processes/process-registry.ts';
 
-interface Surroundings {
+interface Dependencies {
   readonly database: OpenedDatabase;
   readonly logger: { warn(about: object, message: string): void };
 }
@@ -15,62 +15,62 @@ interface Self {
   readonly role: string;
 }
 
-/** What one process does because there are others. */
-interface Duties {
-  /** Gives back what processes had taken that have ended. */
+/** What a process does about the other ones. */
+interface RecoverySteps {
+  /** Releases what ended processes had reserved. */
   readonly releaseReservations: (endedProcesses: readonly string[]) => Promise<void>;
   /** Drops from memory what another process deleted. */
   readonly forgetDeleted: () => Promise<void>;
 }
 
 export interface ProcessLife {
-  /** Says that this process is there, and goes on saying so. */
+  /** Registers this process and starts its heartbeat. */
   begin(): Promise<void>;
-  /** How many others there are. */
+  /** The number of other live processes. */
   countOthers(): Promise<number>;
-  /** Says that it is gone: what it left is free at once. */
+  /** Unregisters this process, so that its reservations can be released at once. */
   end(): Promise<void>;
 }
 
-const TIMING = { beatIntervalMs: HEARTBEAT_INTERVAL_MS, silenceLimitMs: HEARTBEAT_TIMEOUT_MS };
+const TIMING = { heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS, heartbeatTimeoutMs: HEARTBEAT_TIMEOUT_MS };
 
-/** One among several processes on PostgreSQL. The embedded database has one, which needs none of this. */
+/** Membership of a process among several that share a PostgreSQL database. The embedded database has only one process. */
 export function createProcessLife(
-  { database, logger }: Surroundings,
+  { database, logger }: Dependencies,
   self: Self,
-  duties: Duties,
-  { beatIntervalMs, silenceLimitMs } = TIMING,
+  steps: RecoverySteps,
+  { heartbeatIntervalMs, heartbeatTimeoutMs } = TIMING,
 ): ProcessLife {
   if (database.kind === 'sqlite') return { begin: async () => {}, countOthers: async () => 0, end: async () => {} };
   const registry = createProcessRegistry(database, self);
-  /** Since when every beat was heard, on the monotonic clock; undefined while the database is away. */
-  let heardSince: number | undefined;
-  /** Who seemed to have ended at the last look: after a moment in which everything stood still, that may be everybody. */
+  /** Start of the unbroken series of heartbeats, on the monotonic clock; undefined while the database is unavailable. */
+  let connectedSince: number | undefined;
+  /** Processes that seemed to have ended at the last check. After a pause of the whole host that may be every process. */
   let suspects: readonly string[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let beating: Promise<void> | undefined;
-  let looking: Promise<void> | undefined;
+  let heartbeat: Promise<void> | undefined;
+  let recovering: Promise<void> | undefined;
 
-  async function beat(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     try {
       await registry.heartbeat();
-      heardSince ??= performance.now();
+      connectedSince ??= performance.now();
     } catch (error) {
-      if (heardSince !== undefined) logger.warn({ err: error }, 'the other processes cannot be reached');
-      heardSince = undefined;
+      if (connectedSince !== undefined) logger.warn({ err: error }, 'the process heartbeat failed');
+      connectedSince = undefined;
     }
   }
 
-  async function lookAfterOthers(): Promise<void> {
-    // After an outage of the database everybody seems silent; those who live are heard again by then.
-    if (heardSince === undefined || performance.now() - heardSince < silenceLimitMs) return;
+  async function recoverFromOthers(): Promise<void> {
+    // After an outage of the database every process seems ended; live ones have sent a heartbeat by then.
+    if (connectedSince === undefined || performance.now() - connectedSince < heartbeatTimeoutMs) return;
     try {
       const ended = await registry.listEnded();
-      await duties.releaseReservations(ended.filter((id) => suspects.includes(id)));
+      await steps.releaseReservations(ended.filter((id) => suspects.includes(id)));
       suspects = ended;
-      await duties.forgetDeleted();
+      await steps.forgetDeleted();
     } catch (error) {
-      logger.warn({ err: error }, 'what other processes left could not be looked after');
+      logger.warn({ err: error }, 'recovery of what other processes left failed');
     }
   }
 
@@ -78,22 +78,22 @@ export function createProcessLife(
     async begin() {
       await registry.purge();
       await registry.heartbeat();
-      heardSince = performance.now();
+      connectedSince = performance.now();
       timer = setInterval(() => {
-        beating ??= beat().finally(() => {
-          beating = undefined;
+        heartbeat ??= sendHeartbeat().finally(() => {
+          heartbeat = undefined;
         });
-        // However long this takes, it must not keep the process from being heard.
-        looking ??= lookAfterOthers().finally(() => {
-          looking = undefined;
+        // Separate from the heartbeat: a slow recovery must not delay it.
+        recovering ??= recoverFromOthers().finally(() => {
+          recovering = undefined;
         });
-      }, beatIntervalMs).unref();
+      }, heartbeatIntervalMs).unref();
     },
     countOthers: registry.countOthers,
     async end() {
       clearInterval(timer);
-      await Promise.all([beating, looking]);
-      // A database that is away does not keep a server from ending; its silence tells the same.
+      await Promise.all([heartbeat, recovering]);
+      // An unavailable database must not block shutdown; without a heartbeat the registration times out.
       await registry.markEnded().catch(() => {});
     },
   };

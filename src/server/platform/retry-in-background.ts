@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
-/** By then reservations of allowances have expired, and the recovery has taken up recorded work. */
+/** By then reservations of allowances have expired, and recovery has resumed recorded work. */
 const LIMIT_MS = 40 * MINUTE_MS;
 const BACKOFF = {
   minTimeout: SECOND_MS,
@@ -14,7 +14,7 @@ const BACKOFF = {
 /**
  * Repairs state after a failure. When the repair fails with a transient error as well, it is retried in the background;
  * when the process ends before, the recovery of the next one completes it.
- * @param work safe to repeat, also after it was done in part
+ * @param work safe to repeat, also after it was partly done
  * @returns after the first attempt
  * @throws the failure of the first attempt when it is not transient
  */

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const SECRET_BYTES = 32;
 
-/** A new secret that opens something: 256 random bits as 43 characters of base64url. */
+/** Generates a bearer secret: 256 random bits as 43 characters of base64url. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** What is kept of a secret: its SHA-256, 64 lower-case hexadecimal digits. Random secrets of 256 bits need no salt. */
+/** The stored form of a secret: its SHA-256, 64 lower-case hexadecimal digits. Random secrets of 256 bits need no salt. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * How far each kind of thread stands behind the one that answers requests, of 19. A request that waits for an answer or a
- * page goes before whatever takes its time anyway; a thread alone on a core is as fast as ever.
+ * Niceness of each kind of thread relative to the one that serves requests, up to 19. Interactive work (answers, pages)
+ * precedes background work; a thread alone on a core loses no speed.
  */
 export const THREAD_PRIORITIES = {
   answeringQuestions: 1,
@@ -11,7 +11,7 @@ export const THREAD_PRIORITIES = {
   recognising: 5,
 } as const;
 
-/** Makes the calling thread give way to others. Linux counts priority by thread; elsewhere this would slow down the whole server. */
+/** Raises the niceness of the calling thread. Only Linux has it per thread; elsewhere it would slow down the whole process. */
 export function lowerThreadPriority(priority: number): void {
   if (process.platform === 'linux' && getPriority() < priority) setPriority(priority);
 }

@@ -1,26 +1,26 @@
 import { MINUTE_MS } from '#contract/units.ts';
 
-/** Tells of one failure, and how many there were since it was last told. */
-export type ThrottledLog = (error: unknown, count: number) => void;
+/** Logs a failure with the number of failures since the previous log line. */
+type ThrottledLog = (error: unknown, count: number) => void;
 
 /**
- * Tells of failures that come in floods, like those of a database that is away: the first one at once, and after that one a
- * minute at most.
- * @param intervalMs milliseconds between two that are told
+ * Throttles the log of frequent failures, like those of an unavailable database: the first is logged at once, then at most
+ * one per interval.
+ * @param intervalMs milliseconds between two log lines
  * @param now milliseconds of a monotonic clock
  */
 export function throttleLog(
-  tell: ThrottledLog,
+  log: ThrottledLog,
   intervalMs: number = MINUTE_MS,
   now: () => number = () => performance.now(),
 ): (error: unknown) => void {
-  let toldAt: number | undefined;
+  let loggedAt: number | undefined;
   let count = 0;
   return (error) => {
     count += 1;
-    if (toldAt !== undefined && now() - toldAt < intervalMs) return;
-    toldAt = now();
-    tell(error, count);
+    if (loggedAt !== undefined && now() - loggedAt < intervalMs) return;
+    loggedAt = now();
+    log(error, count);
     count = 0;
   };
 }

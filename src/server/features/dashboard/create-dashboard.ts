@@ -9,7 +9,7 @@ interface Others {
   readonly accounts: { describeUser(caller: Caller): Promise<User> };
 }
 
-/** Figures and dates over all documents of a caller. */
+/** Metrics and upcoming dates over all documents of a caller. */
 export function createDashboard({ database, metering, clock, routes }: Platform, { accounts }: Others): void {
   const service = createDashboardService({
     store: createDashboardStore(database.db),

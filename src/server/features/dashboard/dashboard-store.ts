@@ -2,9 +2,9 @@ import { type KeyDateKind, keyDateSchema } from '#contract/analysis.ts';
 import { type RiskLevel, riskLevelSchema } from '#contract/documents.ts';
 import type { Database } from '#server/db/connection.ts';
 
-/** How many documents have a level, and how many of these were analysed. */
-export interface LevelCount {
-  /** Null where neither an analysis nor the text has said anything yet. */
+/** The number of documents with a risk level, and how many of these are analyzed. */
+interface LevelCount {
+  /** Null when there is neither an analysis nor a guess from the text yet. */
   readonly level: RiskLevel | null;
   readonly documents: number;
   readonly analyzed: number;
@@ -18,7 +18,7 @@ export interface OwnDate {
   readonly day: string;
   readonly title: string;
   readonly repeatsEveryMonths: number | null;
-  /** Its place among the days of its document. */
+  /** Index among the dates of the document. */
   readonly position: number;
 }
 
@@ -36,7 +36,7 @@ export function createDashboardStore(db: Database) {
       .where('documents.user_id', '=', userId);
 
   return {
-    /** Counts a user's documents by the level that lists show: the analysis' own where there is one, else the guess from the text. */
+    /** Counts a user's documents by risk level: that of the analysis, otherwise the guess from the text. */
     async countLevels(userId: string): Promise<LevelCount[]> {
       const rows = await db
         .selectFrom(
@@ -69,8 +69,8 @@ export function createDashboardStore(db: Database) {
       }));
     },
 
-    /** Names of the documents without a level: those that are being read, and those that could not be. */
-    async listUnjudgedNames(userId: string): Promise<string[]> {
+    /** Names of the documents without a level: those being processed, and unreadable ones. */
+    async listUnratedNames(userId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('documents')
         .select('original_name')
@@ -82,17 +82,17 @@ export function createDashboardStore(db: Database) {
     },
 
     /**
-     * Days from one on, soonest first.
+     * Dates on or after a day, soonest first.
      * @param from YYYY-MM-DD
      */
     async listDates(userId: string, from: string, limit: number): Promise<OwnDate[]> {
-      // One's own days are found first: in search of the next ones PostgreSQL would go through the days of all accounts.
+      // Materialized, so that PostgreSQL filters by user first instead of walking the day index over all accounts.
       const rows = await db
         .with(
-          (name) => name('coming').materialized(),
+          (name) => name('upcoming').materialized(),
           () => ownDates(userId).where('key_dates.day', '>=', from),
         )
-        .selectFrom('coming')
+        .selectFrom('upcoming')
         .selectAll()
         .orderBy('day')
         .orderBy('document_id')
@@ -102,13 +102,13 @@ export function createDashboardStore(db: Database) {
       return rows.map(dateOf);
     },
 
-    /** Days that come again, whenever they come first. */
+    /** Recurring dates, whatever their first day. */
     async listRepeatedDates(userId: string): Promise<OwnDate[]> {
       const rows = await ownDates(userId).where('key_dates.repeats_every_months', 'is not', null).execute();
       return rows.map(dateOf);
     },
 
-    /** The page with the words that each day rests on most: they stand first. Asked for the few days that are shown only. */
+    /** The page of the first source of each date. Separate from the other queries, as sources are large. */
     async listPages(dates: readonly OwnDate[]): Promise<number[]> {
       if (dates.length === 0) return [];
       const ids = [...new Set(dates.map(({ documentId }) => documentId))];

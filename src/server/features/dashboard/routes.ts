@@ -7,7 +7,7 @@ export function bindDashboardRoutes(app: FastifyInstance, service: DashboardServ
   bindCall(
     app,
     callerCalls.dashboard,
-    { summary: 'Count documents and name the dates that come up', tag: 'Documents' },
+    { summary: 'Count documents and list upcoming dates', tag: 'Documents' },
     ({ caller }) => service.read(caller),
   );
 }

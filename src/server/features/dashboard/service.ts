@@ -15,7 +15,7 @@ import { listUpcoming } from './upcoming-dates.ts';
 interface Dependencies {
   readonly store: DashboardStore;
   readonly describeUser: (caller: Caller) => Promise<User>;
-  /** Whether plans limit anything here. */
+  /** Whether plans limit anything on this server. */
   readonly metering: boolean;
   readonly clock: Clock;
 }
@@ -23,11 +23,11 @@ interface Dependencies {
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
 export function createDashboardService({ store, describeUser, metering, clock }: Dependencies) {
-  /** The same levels as in the list of documents, without fetching any of them. */
+  /** Counts the levels that the document list shows, without fetching documents. */
   async function countDocuments(userId: string) {
     const levels = await store.countLevels(userId);
-    const isUnjudged = levels.some(({ level }) => level === null);
-    const names = isUnjudged ? await store.listUnjudgedNames(userId) : [];
+    const hasUnrated = levels.some(({ level }) => level === null);
+    const names = hasUnrated ? await store.listUnratedNames(userId) : [];
     const guessed = names.map((name) => guessRiskLevel(name, ''));
     const countRisk = (wanted: RiskLevel) =>
       (levels.find(({ level }) => level === wanted)?.documents ?? 0) +
@@ -49,11 +49,11 @@ export function createDashboardService({ store, describeUser, metering, clock }:
 
   async function findUpcoming(userId: string): Promise<Dashboard['upcoming']> {
     const yesterday = new Date(clock.now() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const [coming, repeated] = [
+    const [first, repeated] = [
       await store.listDates(userId, yesterday, UPCOMING_DATES_LIMIT),
       await store.listRepeatedDates(userId),
     ];
-    const shown = listUpcoming(coming, repeated, yesterday);
+    const shown = listUpcoming(first, repeated, yesterday);
     const pages = await store.listPages(shown);
     return shown.map(({ documentId, originalName, kind, day, title }, index) => ({
       documentId,
@@ -66,10 +66,10 @@ export function createDashboardService({ store, describeUser, metering, clock }:
   }
 
   return {
-    /** The figures above the list of documents, and what comes up; all zero for a caller who has nothing yet. */
+    /** The metrics above the document list, and upcoming dates; all zero for a caller without a user record. */
     async read(caller: Caller): Promise<Dashboard> {
       const userId = userIdOf(caller);
-      if (userId === null) return nothingYet(metering);
+      if (userId === null) return emptyDashboard(metering);
       const user = await describeUser(caller);
       return {
         metrics: {
@@ -84,7 +84,7 @@ export function createDashboardService({ store, describeUser, metering, clock }:
   };
 }
 
-function nothingYet(metering: boolean): Dashboard {
+function emptyDashboard(metering: boolean): Dashboard {
   return {
     metrics: {
       totalDocuments: 0,

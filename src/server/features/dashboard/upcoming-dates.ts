@@ -2,29 +2,29 @@ import { UPCOMING_DATES_LIMIT } from '#contract/dashboard.ts';
 import { addDays, addMonths, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { OwnDate } from './dashboard-store.ts';
 
-/** A contract that has renewed itself more often than this was presumably terminated. */
+/** A contract that has renewed more often than this was presumably terminated. */
 const REPETITIONS_LIMIT = 600;
 
 /**
- * Puts the days that are coming up in order: those that come once or for the first time, and those that come again.
- * @param coming days from `from` on, soonest first
- * @param repeated all days that come again, whenever they come first
+ * Merges dates that are due for the first time with the next occurrences of recurring ones.
+ * @param first dates on or after `from`, soonest first
+ * @param repeated all recurring dates, whatever their first day
  * @param from YYYY-MM-DD
- * @returns at most `UPCOMING_DATES`
+ * @returns at most `UPCOMING_DATES_LIMIT` dates, soonest first
  */
-export function listUpcoming(coming: readonly OwnDate[], repeated: readonly OwnDate[], from: string): OwnDate[] {
+export function listUpcoming(first: readonly OwnDate[], repeated: readonly OwnDate[], from: string): OwnDate[] {
   const renewals = new Map(repeated.filter(({ kind }) => kind === 'renews').map((date) => [date.documentId, date.day]));
-  const again = repeated.flatMap((date) => {
-    const day = date.day >= from ? null : nextRepetition(date, renewals.get(date.documentId), from);
+  const recurring = repeated.flatMap((date) => {
+    const day = date.day >= from ? null : nextOccurrence(date, renewals.get(date.documentId), from);
     return day === null ? [] : [{ ...date, day }];
   });
-  return [...coming, ...again]
+  return [...first, ...recurring]
     .sort((left, right) => daysBetween(right.day, left.day) || left.documentId - right.documentId)
     .slice(0, UPCOMING_DATES_LIMIT);
 }
 
-/** Counted from the first day each time, so that the 31st does not turn into the 28th for good. */
-function nextRepetition(date: OwnDate, renewal: string | undefined, from: string): string | null {
+/** Counted from the first day each time, so that the 31st does not become the 28th for good. */
+function nextOccurrence(date: OwnDate, renewal: string | undefined, from: string): string | null {
   if (date.repeatsEveryMonths === null) return null;
   for (let count = 1; count <= REPETITIONS_LIMIT; count += 1) {
     const day = repeat(date, renewal, count * date.repeatsEveryMonths);
@@ -33,7 +33,7 @@ function nextRepetition(date: OwnDate, renewal: string | undefined, from: string
   return null;
 }
 
-/** "90 days before" is another day of the month when February is longer: of both ways to count, the earlier day is safe. */
+/** A notice period in days falls on another day of the month in a leap year. The earlier of both counts is safe. */
 function repeat({ kind, day }: OwnDate, renewal: string | undefined, months: number): string | null {
   const byMonths = addMonths(day, months);
   if (kind !== 'notice-by' || renewal === undefined || byMonths === null) return byMonths;
