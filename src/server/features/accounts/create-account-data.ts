@@ -19,25 +19,25 @@ interface Others {
   readonly exportConversations: (documentId: number) => Promise<readonly ExportedConversation[]>;
   readonly billing: {
     listPayments(caller: Caller): Promise<readonly Payment[]>;
-    /** Ends what the provider charges for, and answers whether there was something. Idempotent. */
+    /** Ends the subscription at the provider. Idempotent. @returns whether there was one */
     endSubscription(userId: string): Promise<boolean>;
     /** Removes payment rows that are not deleted with their user. */
     forgetPayments(transaction: DatabaseTransaction, userIds: readonly string[]): Promise<void>;
-    /** Cancels what is queued for a user. */
+    /** Cancels a user's queued jobs. */
     cancelJobs(userId: string): Promise<void>;
   };
 }
 
 /** Export and deletion of everything that is stored for an account, in every feature. */
 export function createAccountData(platform: Platform, accounts: Accounts, others: Others): void {
-  const { database, clock, identity, logger, leases: turns, routes, recovery } = platform;
+  const { database, clock, identity, logger, leases, routes, recovery } = platform;
   const { db } = database;
   const { documents, billing } = others;
   const exports = createExportService({
     db,
     clock,
-    turns,
-    trail: accounts.trail,
+    leases,
+    auditLog: accounts.auditLog,
     describeUser: accounts.describeUser,
     users: accounts.users,
     sessions: accounts.sessionStore,
@@ -46,7 +46,7 @@ export function createAccountData(platform: Platform, accounts: Accounts, others
     findAnalysis: others.findAnalysis,
     exportConversations: others.exportConversations,
   });
-  const { delete: deleteAccount, finishAll } = createAccountDeletion({
+  const { delete: deleteAccount, resumeAll } = createAccountDeletion({
     identity,
     clock,
     audit: createAuditStore(db),
@@ -57,19 +57,19 @@ export function createAccountData(platform: Platform, accounts: Accounts, others
       await requestVacuum(transaction, database);
     },
     documents,
-    async eraseTraces(userId) {
+    async purgeJobsAndPages(userId) {
       await billing.cancelJobs(userId);
       await checkpointDeletions(database);
     },
-    onProblem: (error) => logger.warn({ err: error }, 'an account could not be removed completely yet'),
+    onFailure: (error) => logger.warn({ err: error }, 'account deletion failed and will be retried'),
   });
   const deletion = {
     delete: (userId: string, confirmation: string) =>
       withDiskReserve(database, () => deleteAccount(userId, confirmation)),
-    finishAll: () => withDiskReserve(database, finishAll),
+    resumeAll: () => withDiskReserve(database, resumeAll),
   };
   routes.add('account', (scope) =>
-    bindAccountDataRoutes(scope, { trail: accounts.trail, exports, deletion }, accounts.cookies),
+    bindAccountDataRoutes(scope, { auditLog: accounts.auditLog, exports, deletion }, accounts.cookies),
   );
-  recovery.add('deletions', deletion.finishAll);
+  recovery.add('deletions', deletion.resumeAll);
 }

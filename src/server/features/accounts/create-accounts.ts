@@ -22,7 +22,7 @@ import { createUserStore, type UserRecord } from './user-store.ts';
 
 interface Others {
   readonly uploadUsage: (user: UserRecord) => Promise<{ readonly used: number; readonly limit: number | null }>;
-  /** Moves what each feature stores of a trial into the account. */
+  /** Moves the data that each feature stores of a trial into the account. */
   readonly trialParts: TrialParts;
   /** Called when a move is committed. Never rejects. */
   readonly afterTrialMove: (accountId: string) => Promise<void>;
@@ -34,8 +34,8 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(platform: Platform, others: Others) {
   const { database, clock, identity, metering, publicUrl, routes, recovery } = platform;
   const { db } = database;
-  const trail = createAuditLog({ audit: createAuditStore(db), clock });
-  const { recordEvent } = trail;
+  const auditLog = createAuditLog({ audit: createAuditStore(db), clock });
+  const { recordEvent } = auditLog;
   const users = createUserStore({ db, clock });
   const sessionStore = createSessionStore(db);
   const signIns = createSignInStore(db);
@@ -73,12 +73,12 @@ export function createAccounts(platform: Platform, others: Others) {
     const now = clock.now();
     await sessionStore.removeExpired(now);
     await signIns.removeExpired(now);
-    await trail.purge(now);
+    await auditLog.purge(now);
     await identity.purge();
   });
 
   return {
-    trail,
+    auditLog,
     cookies,
     origins,
     users,

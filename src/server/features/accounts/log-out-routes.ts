@@ -11,7 +11,7 @@ interface Dependencies {
   readonly cookies: SessionCookies;
 }
 
-/** Ends the session that a request brings along, and takes its cookie away. It throws where the session stays open. */
+/** Ends the session of a request and clears its cookie. Throws when the session could not be ended. */
 export async function endSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,13 +21,13 @@ export async function endSession(
   cookies.clearSession(reply);
 }
 
-/** Ends the session of the browser that asks; where it fails, the browser tries again. */
+/** Ends the session of the calling browser; on failure the browser retries. */
 export function bindLogOut(app: FastifyInstance, dependencies: Dependencies): void {
   bindCall(
     app,
     publicCalls.logOut,
     {
-      summary: 'End the session of the browser that asks',
+      summary: 'End the current session',
       tag: 'Sign-in',
     },
     async ({ request, reply }) => {
@@ -38,8 +38,8 @@ export function bindLogOut(app: FastifyInstance, dependencies: Dependencies): vo
 }
 
 /**
- * Completes the log-out of a browser that could not reach the server at the time: ends the session that its next request
- * brings along. Where that fails, the session still opens nothing, and the request after it tries again.
+ * Completes a pending log-out of a browser that could not reach the server: ends the session with its next request. On
+ * failure the session still grants no access, and the next request retries.
  */
 export function createPendingLogOut(dependencies: Dependencies) {
   return {
@@ -48,7 +48,7 @@ export function createPendingLogOut(dependencies: Dependencies) {
       try {
         await endSession(request, reply, dependencies);
       } catch (error) {
-        logFailure(request, toAppError(error), error, 'a pending log-out could not be completed');
+        logFailure(request, toAppError(error), error, 'pending log-out failed');
       }
     },
   };

@@ -9,7 +9,7 @@ export interface ManagedAccount {
   /** Milliseconds since 1970-01-01T00:00:00Z, as are the others. */
   readonly createdAt: number;
   readonly disabledAt: number | null;
-  /** When its holder asked for its removal. */
+  /** When its user requested its deletion. */
   readonly deletionRequestedAt: number | null;
 }
 
@@ -26,10 +26,10 @@ export function createManagedAccountStore(db: Database) {
       .orderBy('created_at')
       .orderBy('id');
   return {
-    /** All of them, the oldest first. */
+    /** All accounts, oldest first. */
     list: (): Promise<ManagedAccount[]> => select().execute(),
 
-    /** Accounts with an id or an e-mail address: several people may have the same address with two providers. */
+    /** Accounts by id or e-mail address. Several users may have the same address at different providers. */
     find: (name: string): Promise<ManagedAccount[]> =>
       select()
         .where((where) =>
@@ -41,7 +41,7 @@ export function createManagedAccountStore(db: Database) {
         )
         .execute(),
 
-    /** @returns false when it was changed already, or is being deleted */
+    /** @returns false when nothing changed, or the account is being deleted */
     async disable(connection: Database, id: string, now: number): Promise<boolean> {
       const changed = await connection
         .updateTable('users')
@@ -53,7 +53,7 @@ export function createManagedAccountStore(db: Database) {
       return changed.numUpdatedRows > 0n;
     },
 
-    /** @returns false when it was changed already, or is being deleted */
+    /** @returns false when nothing changed, or the account is being deleted */
     async enable(connection: Database, id: string): Promise<boolean> {
       const changed = await connection
         .updateTable('users')

@@ -4,7 +4,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { ManagedAccount, ManagedAccountStore } from './manage-accounts-store.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 
-/** What an administrator asked for and cannot have. The message is for them. */
+/** An account command that cannot be executed. The message is shown to the administrator. */
 export class ManageAccountsError extends Error {
   constructor(message: string) {
     super(message);
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 
-/** What an administrator can do with accounts, answered in lines of plain text. */
+/** Account commands of the administrator. Each returns lines of plain text. */
 export function createAccountManagement({ db, accounts, sessions, clock, recordEvent }: Dependencies) {
   /** @throws ManageAccountsError unless exactly one account has the name */
   async function findOne(name: string): Promise<ManagedAccount> {
@@ -32,7 +32,7 @@ export function createAccountManagement({ db, accounts, sessions, clock, recordE
       throw new ManageAccountsError(`Several accounts have the e-mail address "${name}". Name one by its id: ${ids}.`);
     }
     if (account.deletionRequestedAt !== null) {
-      throw new ManageAccountsError(`The account ${nameOf(account)} is being deleted, as its holder asked.`);
+      throw new ManageAccountsError(`The account ${nameOf(account)} is being deleted at the request of its user.`);
     }
     return account;
   }
@@ -44,7 +44,7 @@ export function createAccountManagement({ db, accounts, sessions, clock, recordE
     },
 
     /**
-     * Disables an account: its sessions end at once, and sign-ins are refused. Its data stays.
+     * Disables an account: its sessions end at once and sign-ins are refused. Its data stays.
      * @param name id or e-mail address
      * @throws ManageAccountsError
      */
@@ -60,7 +60,7 @@ export function createAccountManagement({ db, accounts, sessions, clock, recordE
       return [`The account ${nameOf(account)} is disabled. Sessions ended: ${ended}.`];
     },
 
-    /** Enables an account; its holder has to sign in again. @throws ManageAccountsError */
+    /** Enables an account; its user has to sign in again. @throws ManageAccountsError */
     async enable(name: string): Promise<string[]> {
       const account = await findOne(name);
       if (!(await accounts.enable(db, account.id))) return [`The account ${nameOf(account)} is not disabled.`];

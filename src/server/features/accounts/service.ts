@@ -9,7 +9,7 @@ import { renewIfDue } from './sessions/session-service.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { UserRecord, UserStore } from './user-store.ts';
 
-/** How many uploads were counted, and how many may be; null where there is no limit. */
+/** The uploads counted in the current period, and their limit; null when unlimited. */
 type UploadUsage = (user: UserRecord) => Promise<{ readonly used: number; readonly limit: number | null }>;
 
 interface Dependencies {
@@ -27,9 +27,9 @@ export type AccountService = ReturnType<typeof createAccountService>;
 export function createAccountService({ users, sessions, uploadUsage, metering, clock }: Dependencies) {
   return {
     /**
-     * Knows a trial caller by the guest id. Only the hash is kept, so that the database alone opens nothing.
-     * @throws AppError `unauthenticated` without an id, `guest-id-invalid` for one of the wrong form, `trial-moved` for
-     * one whose documents are in an account by now
+     * Authenticates a trial caller by the guest id. Only its hash is stored, so that a leaked database grants no access.
+     * @throws AppError `unauthenticated` without an id, `guest-id-invalid` for a malformed one, `trial-moved` when the
+     * trial has moved into an account
      */
     async identifyGuest(guestId: string | undefined): Promise<Caller> {
       if (!guestId) throw new AppError('unauthenticated');
@@ -40,8 +40,8 @@ export function createAccountService({ users, sessions, uploadUsage, metering, c
     },
 
     /**
-     * The caller's user; a trial user comes into being here, at the first write.
-     * @throws AppError `unauthenticated`; `trial-moved` when a sign-in elsewhere was faster
+     * The caller's user; creates the user of a trial at its first write.
+     * @throws AppError `unauthenticated`; `trial-moved` when a concurrent sign-in moved it
      */
     async ensureUser(caller: Caller): Promise<UserRecord> {
       if (caller.kind === 'visitor') throw new AppError('unauthenticated');
@@ -50,7 +50,7 @@ export function createAccountService({ users, sessions, uploadUsage, metering, c
     },
 
     /**
-     * For requests that last, when what they were about is not there for them any more.
+     * Lets a long request whose document is gone distinguish a trial move from a deletion.
      * @throws AppError `trial-moved` when the caller's trial has moved since the request began
      */
     async refuseMoved(caller: Caller): Promise<void> {
@@ -66,18 +66,18 @@ export function createAccountService({ users, sessions, uploadUsage, metering, c
     },
 
     /**
-     * The holder of a session, in one SELECT: browsers ask this more often than anything else.
-     * @returns the user, and whether the session's end was pushed forward
+     * The user of a session, in one SELECT: the most frequent request.
+     * @returns the user, and whether the session was renewed
      * @throws AppError `unauthenticated`
      */
-    async describeSignedIn(token: string | undefined): Promise<{ user: User; isProlonged: boolean }> {
+    async describeSignedIn(token: string | undefined): Promise<{ user: User; isRenewed: boolean }> {
       if (!isSecretToken(token)) throw new AppError('unauthenticated');
       const [now, tokenHash] = [clock.now(), hashSecret(token)];
       const found = await users.findBySession(tokenHash, calendarMonthOf(now));
       if (!found || found.user.disabledAt !== null) throw new AppError('unauthenticated');
-      const isProlonged = await renewIfDue(sessions, tokenHash, found.session, now);
+      const isRenewed = await renewIfDue(sessions, tokenHash, found.session, now);
       const { limit } = uploadAllowancePeriod(found.user, metering, now);
-      return { user: present(found.user, { used: found.uploads, limit }), isProlonged };
+      return { user: present(found.user, { used: found.uploads, limit }), isRenewed };
     },
   };
 }
@@ -88,7 +88,7 @@ function requireUser(user: UserRecord | undefined): UserRecord {
   return user;
 }
 
-/** What is kept of a guest id. @throws AppError `guest-id-invalid` for one of the wrong form */
+/** The stored form of a guest id. @throws AppError `guest-id-invalid` when it is malformed */
 export function hashGuestId(guestId: string): string {
   if (!guestIdSchema.safeParse(guestId).success) throw new AppError('guest-id-invalid');
   return hashSecret(guestId);
@@ -116,7 +116,7 @@ function present(user: UserRecord, usage: { readonly used: number; readonly limi
   };
 }
 
-/** The last word is the family name; a guess that only greetings and initials rest on. */
+/** Takes the last word as the family name: a guess, used for greetings and initials only. */
 function splitName(displayName: string | null): { firstName: string | null; lastName: string | null } {
   const words = displayName?.trim().split(/\s+/) ?? [];
   if (words.length < 2) return { firstName: words[0] || null, lastName: null };

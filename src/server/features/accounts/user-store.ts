@@ -20,21 +20,21 @@ export interface UserRecord {
   readonly email: string | null;
   readonly displayName: string | null;
   readonly photoUrl: string | null;
-  /** With the subject, who the account belongs to; null for trials. */
+  /** Identifies the user together with the subject; null for trials. */
   readonly identityIssuer: string | null;
   readonly identitySubject: string | null;
   readonly createdAt: number;
-  /** When an administrator shut the account out; null otherwise. */
+  /** When the account was disabled; null otherwise. */
   readonly disabledAt: number | null;
   /** The account that this trial moved into; null for every other user. */
   readonly mergedInto: string | null;
 }
 
-/** An account holder's user as one SELECT finds it by the session. */
+/** The user of a session, read in one SELECT. */
 export interface SignedInUser {
   readonly user: UserRecord;
   readonly session: SessionTimes;
-  /** Uploads counted in the period that was asked for. */
+  /** Uploads counted in the requested period. */
   readonly uploads: number;
 }
 
@@ -68,7 +68,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
       return row && recordOf(row);
     },
 
-    /** The trial user of a guest, and the account its documents are in by now, if they moved. */
+    /** The trial user of a guest, and the account it has moved into, if any. */
     async findByGuest(guestIdHash: string): Promise<{ id: string; mergedInto: string | null } | undefined> {
       const row = await db
         .selectFrom('users')
@@ -78,7 +78,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
       return row && { id: row.id, mergedInto: row.merged_into };
     },
 
-    /** Who an identity belongs to; the e-mail address plays no part in it. */
+    /** The user of an identity. E-mail addresses are not compared: they may be reassigned. */
     async findIdByIdentity(issuer: string, subject: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('users')
@@ -99,7 +99,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
       return typeof row?.disabled_at === 'number';
     },
 
-    /** @param period whose counted uploads are wanted, like "2026-11" */
+    /** @param period of the uploads to count, like "2026-11" */
     async findBySession(tokenHash: string, period: string): Promise<SignedInUser | undefined> {
       const [row] = await selectBySession({ tokenHash, period });
       if (!row) return undefined;
@@ -111,11 +111,11 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
     },
 
     /**
-     * The account of an identity, made when there is none, with what the provider says of it today. One statement, so
-     * that two first sign-ins at once end with one account.
+     * The account of an identity, created if missing, with the provider's current profile. A single upsert, so that
+     * concurrent first sign-ins create one account.
      */
     async ensureAccount(connection: Database, identity: UserIdentity): Promise<UserRecord> {
-      const described = { email: identity.email, display_name: identity.displayName, photo_url: identity.photoUrl };
+      const profile = { email: identity.email, display_name: identity.displayName, photo_url: identity.photoUrl };
       const row = await connection
         .insertInto('users')
         .values({
@@ -128,15 +128,15 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
           identity_subject: identity.subject,
           chat_credits: 0,
           created_at: clock.now(),
-          ...described,
+          ...profile,
         })
-        .onConflict((conflict) => conflict.columns(['identity_issuer', 'identity_subject']).doUpdateSet(described))
+        .onConflict((conflict) => conflict.columns(['identity_issuer', 'identity_subject']).doUpdateSet(profile))
         .returningAll()
         .executeTakeFirstOrThrow();
       return recordOf(row);
     },
 
-    /** The trial user of a guest, made when there is none; parallel calls end with the same one. It may have moved. */
+    /** The trial user of a guest, created if missing; concurrent calls get the same one. It may have moved. */
     async ensureTrial(guestIdHash: string): Promise<UserRecord> {
       await db
         .insertInto('users')

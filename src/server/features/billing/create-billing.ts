@@ -42,7 +42,7 @@ interface Others {
   readonly accounts: {
     readonly users: { find(id: string): Promise<Buyer | undefined> };
     readonly origins: SiteOrigins;
-    readonly trail: { recordEvent(connection: Database, entry: AuditEntry): Promise<void> };
+    readonly auditLog: { recordEvent(connection: Database, entry: AuditEntry): Promise<void> };
     ensureUser(caller: Caller): Promise<Buyer>;
   };
   /** Schedules removal of the file of an upload that never became a document. */
@@ -55,7 +55,7 @@ export type Billing = ReturnType<typeof createBilling>;
 export function createBilling(platform: Platform, others: Others) {
   const { database, clock, jobs, payments, logger, recovery, processId } = platform;
   const { db, kind } = database;
-  const { recordEvent } = others.accounts.trail;
+  const { recordEvent } = others.accounts.auditLog;
   const checkouts = createCheckoutStore(db);
   const customerStore = createCheckoutCustomerStore(db);
   const customers = createCheckoutCustomers({ db, customers: customerStore, payments, clock });

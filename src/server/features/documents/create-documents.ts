@@ -28,7 +28,7 @@ import { blobKeyOf, createUploadService, type UploadAllowance, type Uploader } f
 
 interface Others<Reservation> {
   readonly accounts: {
-    readonly trail: {
+    readonly auditLog: {
       recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
       recordReading(
         db: Database,
@@ -73,7 +73,7 @@ export function createDocuments<Reservation>(platform: Platform, others: Others<
   const service = createDocumentService({
     ...platform,
     ...accounts,
-    auditLog: accounts.trail,
+    auditLog: accounts.auditLog,
     db,
     documents,
     pages,
@@ -82,7 +82,7 @@ export function createDocuments<Reservation>(platform: Platform, others: Others<
   const retrieval = createRetrieval(platform, stores);
   const uploads = createUploadService({
     ...platform,
-    ...accounts.trail,
+    ...accounts.auditLog,
     db,
     documents,
     blobRemover,
@@ -110,7 +110,7 @@ export function createDocuments<Reservation>(platform: Platform, others: Others<
     for (const documentId of await documents.listProcessing()) await jobs.enqueue(READ_DOCUMENT, documentId);
   });
   // The last stage: by then no request of an ended process waits for any of these documents.
-  recovery.add('expiry', createExpiry(platform, documents, deletion, accounts.trail.recordEvent));
+  recovery.add('expiry', createExpiry(platform, documents, deletion, accounts.auditLog.recordEvent));
 
   return {
     authorize: service.authorize,

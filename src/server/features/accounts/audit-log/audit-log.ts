@@ -6,23 +6,23 @@ import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { AuditStore } from './audit-store.ts';
 
-/** A reader fetches a file in parts and again after a reload: that is one reading. */
-const SAME_READING_MS = 10 * MINUTE_MS;
+/** Browsers request a file in ranges and again after a reload: these count as one access. */
+const READING_DEDUPLICATION_MS = 10 * MINUTE_MS;
 /** Retention of events without a user, for the investigation of failed sign-ins. */
-const NOBODYS_EVENTS_LIFETIME_MS = 90 * DAY_MS;
+const ANONYMOUS_EVENT_RETENTION_MS = 90 * DAY_MS;
 
-/** Part of a trail, newest first; `next` is where older events begin, null at the end. */
+/** A page of the audit log, newest first; `next` is the cursor of the next page, null at the end. */
 export interface AuditLogPage {
   readonly events: AuditEvent[];
   readonly next: string | null;
 }
 
-/** A file that a known user has read. */
+/** Read access of a user to a file. */
 type Reading = AuditEntry & { readonly userId: string; readonly documentId: number };
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** What was done with an account, written down once and never changed. */
+/** The append-only audit log of accounts. */
 export function createAuditLog({ audit, clock }: { readonly audit: AuditStore; readonly clock: Clock }) {
   async function list(userId: string, before?: string): Promise<AuditLogPage> {
     const found = await audit.list(userId, before, AUDIT_LOG_PAGE_SIZE + 1);
@@ -33,24 +33,24 @@ export function createAuditLog({ audit, clock }: { readonly audit: AuditStore; r
   return {
     list,
 
-    /** Writes an event down: in the transaction that does what it tells of, where there is one. */
+    /** Records an event, in the transaction of the recorded action if there is one. */
     recordEvent(connection: Database, entry: AuditEntry): Promise<void> {
       return audit.insert(connection, entry, clock.now());
     },
 
-    /** Writes down that a document was read, unless that stands there already from the last minutes. */
+    /** Records read access to a document, unless it was recorded in the last minutes. */
     async recordReading(db: Database, entry: Reading): Promise<void> {
       const now = clock.now();
-      if (await audit.hasSince(db, entry, now - SAME_READING_MS)) return;
+      if (await audit.hasSince(db, entry, now - READING_DEDUPLICATION_MS)) return;
       await db.transaction().execute(async (transaction) => {
-        // Another request for the same file may be writing the same down, in this process or in another one.
-        const isThere = await lockOwner(transaction, entry.userId);
-        if (!isThere || (await audit.hasSince(transaction, entry, now - SAME_READING_MS))) return;
+        // Serializes concurrent requests for the same file, also across processes.
+        const isExisting = await lockOwner(transaction, entry.userId);
+        if (!isExisting || (await audit.hasSince(transaction, entry, now - READING_DEDUPLICATION_MS))) return;
         await audit.insert(transaction, entry, now);
       });
     },
 
-    /** A whole trail, newest first, a page at a time. */
+    /** The whole audit log of an account, newest first, fetched page by page. */
     async *listAll(userId: string): AsyncGenerator<AuditEvent> {
       let before: string | undefined;
       do {
@@ -62,7 +62,7 @@ export function createAuditLog({ audit, clock }: { readonly audit: AuditStore; r
 
     /** @param now milliseconds since 1970-01-01T00:00:00Z */
     purge(now: number): Promise<void> {
-      return audit.removeNobodys(now - NOBODYS_EVENTS_LIFETIME_MS);
+      return audit.removeWithoutUser(now - ANONYMOUS_EVENT_RETENTION_MS);
     },
   };
 }

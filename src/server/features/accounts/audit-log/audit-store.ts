@@ -23,7 +23,7 @@ export function createAuditStore(db: Database) {
         .execute();
     },
 
-    /** Whether the same was written down since a time, in milliseconds. */
+    /** Whether the same event was recorded since a time, in milliseconds. */
     async hasSince(
       connection: Database,
       { userId, action, documentId }: AuditEntry & { readonly documentId: number },
@@ -41,7 +41,7 @@ export function createAuditStore(db: Database) {
       return row !== undefined;
     },
 
-    /** An account's events and those of trials that moved into it, newest first: ids are made in order of time. */
+    /** An account's events and those of trials that moved into it, newest first: ids (UUIDv7) are ordered by time. */
     async list(userId: string, before: string | undefined, limit: number): Promise<AuditEvent[]> {
       const rows = await db
         .selectFrom('audit_events')
@@ -78,14 +78,14 @@ export function createAuditStore(db: Database) {
       }));
     },
 
-    /** Removes events of people who are gone from the database already, and answers how many there were. */
-    async removeOf(transaction: DatabaseTransaction, userIds: readonly string[]): Promise<number> {
+    /** Removes the events of deleted users. @returns their number */
+    async removeForUsers(transaction: DatabaseTransaction, userIds: readonly string[]): Promise<number> {
       const removed = await transaction.deleteFrom('audit_events').where('user_id', 'in', userIds).executeTakeFirst();
       return Number(removed.numDeletedRows);
     },
 
     /** Removes events without a user that are older than a time, in milliseconds. */
-    async removeNobodys(before: number): Promise<void> {
+    async removeWithoutUser(before: number): Promise<void> {
       await db.deleteFrom('audit_events').where('user_id', 'is', null).where('at', '<', before).execute();
     },
   };

@@ -1,23 +1,23 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { lockUser } from '#server/db/processes/owner-lock.ts';
 
-/** An account that is being removed. */
+/** An account that is being deleted. */
 export interface AccountBeingDeleted {
   readonly id: string;
-  /** What the identity provider calls the person. */
+  /** The user's subject at the identity provider. */
   readonly identitySubject: string | null;
 }
 
-/** One whose removal was begun and has not ended. */
+/** An account with a pending deletion. */
 export interface LockedAccount extends AccountBeingDeleted {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly requestedAt: number;
 }
 
-/** A file that was on its way when its account was removed. */
-export interface PendingUpload {
+/** An upload that was in progress when its account was deleted. */
+interface PendingUpload {
   readonly documentId: number;
-  /** Until when it may be: milliseconds since 1970-01-01T00:00:00Z. */
+  /** Latest end of the upload: milliseconds since 1970-01-01T00:00:00Z. */
   readonly expiresAt: number;
 }
 
@@ -28,10 +28,10 @@ export function createAccountDeletionStore(db: Database) {
     db,
 
     /**
-     * Writes the wish down and shuts the account: it cannot be signed in to, and nothing new is begun for it.
-     * @returns undefined when it is being removed already, or is no account
+     * Records the request and disables the account: sign-ins and new work are refused.
+     * @returns undefined when it is being deleted already, or is no account
      */
-    async shut(
+    async requestDeletion(
       transaction: DatabaseTransaction,
       userId: string,
       now: number,
@@ -50,26 +50,26 @@ export function createAccountDeletionStore(db: Database) {
       return { id: row.id, identitySubject: row.identity_subject };
     },
 
-    /** Ends all sessions and answers how many there were. */
+    /** Ends all sessions. @returns how many there were */
     async endSessions(transaction: DatabaseTransaction, userId: string): Promise<number> {
       const ended = await transaction.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
       return Number(ended.numDeletedRows);
     },
 
-    /** Takes back the places of whatever is under way, so that none of it is stored. Answers the uploads among it. */
-    async takePlacesBack(transaction: DatabaseTransaction, userId: string): Promise<PendingUpload[]> {
-      const places = await transaction
+    /** Cancels the reservations of requests in flight, so that none of their results is stored. @returns the uploads */
+    async cancelReservations(transaction: DatabaseTransaction, userId: string): Promise<PendingUpload[]> {
+      const reservations = await transaction
         .deleteFrom('reservations')
         .where('user_id', '=', userId)
         .returning(['kind', 'document_id', 'expires_at'])
         .execute();
-      return places
-        .filter((place) => place.kind === 'upload')
-        .map((place) => ({ documentId: place.document_id, expiresAt: place.expires_at }));
+      return reservations
+        .filter((reservation) => reservation.kind === 'upload')
+        .map((reservation) => ({ documentId: reservation.document_id, expiresAt: reservation.expires_at }));
     },
 
-    /** Accounts whose removal was begun and has not ended. */
-    async listShut(): Promise<LockedAccount[]> {
+    /** Accounts with a pending deletion. */
+    async listPendingDeletions(): Promise<LockedAccount[]> {
       const rows = await db
         .selectFrom('users')
         .select(['id', 'identity_subject', 'deletion_requested_at'])
@@ -84,16 +84,15 @@ export function createAccountDeletionStore(db: Database) {
     },
 
     /**
-     * Removes the account's row and what hangs on it: sessions, counters, payments, and the rows of trials that moved
-     * into it.
-     * @param forget removes what only those rows lead to, before they go
-     * @returns the users that are gone; `documents-left` when there is a document yet, and nothing was removed;
-     * undefined when another process was faster
+     * Deletes the account's row with its dependent rows: sessions, counters, payments, and trials that moved into it.
+     * @param beforeDelete removes rows that are reachable only through those, before they are deleted
+     * @returns the deleted users; `documents-left` when a document exists, and nothing was deleted; undefined when another
+     * process deleted it
      */
     async removeUser(
       transaction: DatabaseTransaction,
       userId: string,
-      forget: (transaction: DatabaseTransaction, userIds: readonly string[]) => Promise<void>,
+      beforeDelete: (transaction: DatabaseTransaction, userIds: readonly string[]) => Promise<void>,
     ): Promise<readonly string[] | 'documents-left' | undefined> {
       if (!(await lockUser(transaction, userId))) return undefined;
       const document = await transaction
@@ -105,7 +104,7 @@ export function createAccountDeletionStore(db: Database) {
       if (document) return 'documents-left';
       const trials = await transaction.selectFrom('users').select('id').where('merged_into', '=', userId).execute();
       const userIds = [userId, ...trials.map((trial) => trial.id)];
-      await forget(transaction, userIds);
+      await beforeDelete(transaction, userIds);
       await transaction.deleteFrom('users').where('id', '=', userId).execute();
       return userIds;
     },

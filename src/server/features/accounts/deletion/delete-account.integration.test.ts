@@ -14,14 +14,14 @@ import { createAuditStore } from '../audit-log/audit-store.ts';
 import { createAccountDeletion } from './delete-account.ts';
 import { createAccountDeletionStore } from './delete-account-store.ts';
 
-/** Words that stand nowhere else. */
+/** Words that occur nowhere else. */
 const MARK = 'Quetzalcoatlus';
 const ADA = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
 const WORDS = [MARK, ADA.email, ADA.name];
 
 let pdf: Buffer;
 let lexden: TestLexden;
-/** The port that is out of order. */
+/** The port that fails. */
 let broken: 'files' | 'second file' | 'jobs' | 'provider' | undefined;
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ async function makeHolder(): Promise<Holder> {
   const chat = { message: `What shall ${MARK} pay each month?`, documentIds: [first] };
   expect((await send('POST', '/api/chat', chat)).statusCode).toBe(200);
   const [sample] = (await send('POST', '/api/documents/sample')).json().documents;
-  // The stream of events ends when reading does.
+  // The event stream ends when processing does.
   await send('GET', `/api/documents/${sample.id}/events`);
   expect((await send('GET', `/api/documents/${first}/file`)).statusCode).toBe(200);
   await lexden.database.db
@@ -126,11 +126,11 @@ async function expectNothingLeft({ userId, subject }: Holder): Promise<void> {
   const blobs = [];
   for await (const blob of lexden.adapters.blobs.list('')) blobs.push(blob);
   expect(blobs).toEqual([]);
-  const trail = await db.selectFrom('audit_events').selectAll().execute();
-  expect(trail).toMatchObject([{ user_id: null, action: 'account-deleted', document_id: null, client: null }]);
+  const events = await db.selectFrom('audit_events').selectAll().execute();
+  expect(events).toMatchObject([{ user_id: null, action: 'account-deleted', document_id: null, client: null }]);
 }
 
-test('deleting an account leaves nothing: no row, no file, no trace in the database’s own files', {
+test('account deletion › leaves no row, no file and no trace in the database files', {
   timeout: 60_000,
 }, async () => {
   const holder = await makeHolder();
@@ -160,12 +160,12 @@ test('deleting an account leaves nothing: no row, no file, no trace in the datab
     expect([url, (await lexden.app.inject({ url, headers: holder.headers })).statusCode]).toEqual([url, 401]);
   }
   expect((await deleteAccount(holder)).statusCode).toBe(401);
-  // Nor is there anything left to be removed at the next start.
+  // Nothing is left for recovery.
   lexden = await lexden.restart();
   await expectNothingLeft(holder);
 });
 
-test('leaves other users unchanged', { timeout: 60_000 }, async () => {
+test('account deletion › leaves other users unchanged', { timeout: 60_000 }, async () => {
   const other = await makeAccount(lexden, { displayName: 'Another User' });
   const id = await other.uploadAndRead(pdf, 'Other.pdf');
   await other.post(`/documents/${id}/analyze`);
@@ -193,7 +193,7 @@ test('leaves other users unchanged', { timeout: 60_000 }, async () => {
 });
 
 test.each(['', 'delete', 'delete my  account', `${DELETION_PHRASE}!`])(
-  'nothing happens without the phrase: %j',
+  'account deletion › requires the phrase: %j',
   async (confirmation) => {
     const account = await makeAccount(lexden);
     const id = await account.uploadAndRead(pdf);
@@ -210,7 +210,7 @@ test.each(['', 'delete', 'delete my  account', `${DELETION_PHRASE}!`])(
   },
 );
 
-test('only the holder of the account can delete it, from this site', async () => {
+test('account deletion › is refused to guests and cross-site requests', async () => {
   const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
   await guest.uploadAndRead(pdf);
   const asGuest = await deleteAccount({ headers: { 'x-session-id': guest.id } });
@@ -223,7 +223,7 @@ test('only the holder of the account can delete it, from this site', async () =>
   expect((await guest.get('/documents')).json()).toHaveLength(1);
 });
 
-test('of two deletions at once one gets the receipt, and the event stands there once', async () => {
+test('account deletion › gives one receipt and one event for concurrent requests', async () => {
   const account: Account = await makeAccount(lexden);
   await account.uploadAndRead(pdf);
   const answers = await Promise.all([1, 2, 3, 4].map(() => deleteAccount(account)));
@@ -234,8 +234,8 @@ test('of two deletions at once one gets the receipt, and the event stands there 
   ]);
 });
 
-describe('what the person pays for', () => {
-  /** Deletions as where payments are taken, with a payment provider that a test answers for. */
+describe('subscription of a deleted account', () => {
+  /** Account deletion with a fake payment provider. */
   const deletionWith = (endSubscription: (userId: string) => Promise<boolean>) => {
     const { db } = lexden.database;
     let passedMs = 0;
@@ -253,19 +253,19 @@ describe('what the person pays for', () => {
         deleteOwn: () => Promise.reject(new Error('there is none')),
         removeUpload: async () => {},
       },
-      eraseTraces: async () => {},
-      onProblem: (error) => problems.push(error),
+      purgeJobsAndPages: async () => {},
+      onFailure: (error) => problems.push(error),
     });
     return { deletion, problems, pass: (durationMs: number) => (passedMs += durationMs) };
   };
-  test('ends with the account, whatever is known here of how it stands', async () => {
+  test('ends with the account, whatever its stored state', async () => {
     const [paying, free] = [await makeAccount(lexden), await makeAccount(lexden)];
     const { deletion } = deletionWith(async (userId) => userId === paying.userId);
     expect(await deletion.delete(paying.userId, DELETION_PHRASE)).toMatchObject({ subscriptionEnded: true });
     expect(await deletion.delete(free.userId, DELETION_PHRASE)).toMatchObject({ subscriptionEnded: false });
   });
 
-  test('is ended by the requested deletion alone, so that the receipt has it', async () => {
+  test('is ended by the request rather than by recovery, so that the receipt contains it', async () => {
     const gate = makeGate();
     let asked = 0;
     const end = async () => {
@@ -275,17 +275,17 @@ describe('what the person pays for', () => {
     };
     const [own, worker] = [deletionWith(end).deletion, deletionWith(end).deletion];
     // Both have started before.
-    for (const each of [own, worker]) await each.finishAll();
+    for (const each of [own, worker]) await each.resumeAll();
     gate.shut();
     const answer = own.delete((await makeAccount(lexden)).userId, DELETION_PHRASE);
     await gate.untilSomebodyWaits();
-    await Promise.all([own.finishAll(), worker.finishAll()]);
+    await Promise.all([own.resumeAll(), worker.resumeAll()]);
     expect(asked).toBe(1);
     gate.open();
     expect(await answer).toMatchObject({ subscriptionEnded: true });
   });
 
-  test('is ended before the account is forgotten, however often that takes', async () => {
+  test('is ended before the account is deleted, with retries', async () => {
     const away = 'the payment provider is away';
     let isAway = true;
     const { deletion, problems, pass } = deletionWith(async () => {
@@ -296,25 +296,25 @@ describe('what the person pays for', () => {
     await expect(deletion.delete(account.userId, DELETION_PHRASE)).rejects.toMatchObject({
       code: 'deletion-unfinished',
     });
-    await deletion.finishAll();
+    await deletion.resumeAll();
     expect(problems).toMatchObject([{ message: away }, { message: away }]);
     expect(await findInDatabase(lexden, [account.userId])).toContain('users');
     isAway = false;
     pass(2 * MINUTE_MS);
-    await deletion.finishAll();
+    await deletion.resumeAll();
     expect(await findInDatabase(lexden, [account.userId])).toEqual([]);
   });
 });
 
-describe('a deletion that something comes in between of', () => {
+describe('interrupted account deletion', () => {
   test.each(['files', 'second file', 'jobs', 'provider'] as const)(
-    'is finished after a restart: %s',
+    'is completed after a restart: %s',
     { timeout: 60_000 },
     async (port) => {
       const holder = await makeHolder();
       broken = port;
       expect((await deleteAccount(holder)).statusCode).toBe(500);
-      // What is left cannot be accessed any more.
+      // The remaining data is inaccessible.
       expect((await lexden.app.inject({ url: '/api/documents', headers: holder.headers })).statusCode).toBe(401);
       expect((await deleteAccount(holder)).statusCode).toBe(401);
       broken = undefined;
@@ -323,7 +323,7 @@ describe('a deletion that something comes in between of', () => {
     },
   );
 
-  test('does not keep the server from starting, and is tried again', { timeout: 60_000 }, async () => {
+  test('does not prevent the server from starting, and is retried', { timeout: 60_000 }, async () => {
     const holder = await makeHolder();
     broken = 'provider';
     expect((await deleteAccount(holder)).statusCode).toBe(500);

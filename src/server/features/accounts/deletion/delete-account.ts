@@ -14,20 +14,20 @@ interface Dependencies {
   readonly identity: Pick<IdentityProvider, 'deleteUser'>;
   readonly clock: Clock;
   readonly documents: AccountDocuments;
-  /** Ends the subscription at the payment provider, and answers whether there was one. Idempotent. */
+  /** Ends the subscription at the payment provider. Idempotent. @returns whether there was one */
   readonly endSubscription: (userId: string) => Promise<boolean>;
-  /** Removes what is kept about payments outside the users' own rows. */
+  /** Removes payment rows that are not deleted with their user. */
   readonly forgetPayments: (transaction: DatabaseTransaction, userIds: readonly string[]) => Promise<void>;
-  /** Forgets what is queued for a user who is gone, and makes sure that removed rows are gone from the database's files. */
-  readonly eraseTraces: (userId: string) => Promise<void>;
-  /** Told of a removal that could not be finished yet; it is tried again at the next `finishAll`. */
-  readonly onProblem: (error: unknown) => void;
+  /** Cancels the user's jobs, and removes deleted rows from the database's files. */
+  readonly purgeJobsAndPages: (userId: string) => Promise<void>;
+  /** Called when a deletion fails; it is retried by the next `resumeAll`. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** The part of documents that account deletion needs. */
 export interface AccountDocuments {
   listIds(userId: string): Promise<readonly number[]>;
-  /** @throws AppError `document-not-found` when another request was faster */
+  /** @throws AppError `document-not-found` when another request deleted it */
   deleteOwn(userId: string, documentId: number): Promise<DeletionReceipt>;
   /** Requests the removal of an upload's file, which a request may still be writing until `dueAt`. */
   removeUpload(transaction: DatabaseTransaction, documentId: number, dueAt: number): Promise<void>;
@@ -50,30 +50,30 @@ interface Removal extends Pick<AccountDeletionReceipt, 'signInRemoved' | 'subscr
   readonly auditEvents: number;
 }
 
-/** Until then a deletion is left to the request that asked for it: what recovery deletes is missing in its receipt. */
-const ASKING_LIFETIME_MS = MINUTE_MS;
+/** Recovery leaves a deletion to its request for this long: what recovery deletes is missing in the receipt. */
+const REQUEST_LIFETIME_MS = MINUTE_MS;
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
-/** Removes accounts, with everything that was ever kept for them. */
+/** Deletes accounts with all their data. */
 export function createAccountDeletion(dependencies: Dependencies) {
-  const { accounts, clock, documents, onProblem } = dependencies;
-  /** Accounts whose holders wait here for the answer. */
-  const asked = new Set<string>();
-  let hasLookedBefore = false;
+  const { accounts, clock, documents, onFailure } = dependencies;
+  /** Accounts whose deletion request is in flight in this process. */
+  const inFlight = new Set<string>();
+  let hasRunBefore = false;
 
-  /** Whether another process is deleting it. What is found at a start was left by an ended process. */
-  function isUnderWay({ id, requestedAt }: LockedAccount, isStart: boolean): boolean {
-    return asked.has(id) || (!isStart && Math.abs(clock.now() - requestedAt) < ASKING_LIFETIME_MS);
+  /** Whether a request is deleting it, here or in another process. At startup none can be: an ended process left it. */
+  function isInFlight({ id, requestedAt }: LockedAccount, isStart: boolean): boolean {
+    return inFlight.has(id) || (!isStart && Math.abs(clock.now() - requestedAt) < REQUEST_LIFETIME_MS);
   }
 
-  /** From here on nothing can be begun for the account, and whatever interrupts its removal, it is finished. */
-  async function shut(userId: string): Promise<{ account: AccountBeingDeleted; sessions: number }> {
+  /** Records the request and locks the account. From here on the deletion is completed despite interruptions. */
+  async function lockAccount(userId: string): Promise<{ account: AccountBeingDeleted; sessions: number }> {
     return accounts.db.transaction().execute(async (transaction) => {
-      const account = await accounts.shut(transaction, userId, clock.now());
+      const account = await accounts.requestDeletion(transaction, userId, clock.now());
       if (!account) throw new AppError('unauthenticated');
       const sessions = await accounts.endSessions(transaction, userId);
-      for (const { documentId, expiresAt } of await accounts.takePlacesBack(transaction, userId)) {
+      for (const { documentId, expiresAt } of await accounts.cancelReservations(transaction, userId)) {
         await documents.removeUpload(transaction, documentId, expiresAt);
       }
       return { account, sessions };
@@ -82,23 +82,23 @@ export function createAccountDeletion(dependencies: Dependencies) {
 
   return {
     /**
-     * Removes an account and answers with what that was.
+     * Deletes an account and returns a receipt of what was deleted.
      * @param confirmation must be the phrase; case and white space around it do not matter
-     * @throws AppError `confirmation-missing`; `unauthenticated` when the account is being removed already;
-     * `deletion-unfinished` when something is in the way of it, and it goes on at the next `finishAll`
+     * @throws AppError `confirmation-missing`; `unauthenticated` when the account is being deleted already;
+     * `deletion-unfinished` when it failed and is continued by the next `resumeAll`
      */
     async delete(userId: string, confirmation: string): Promise<AccountDeletionReceipt> {
       if (confirmation.trim().toLowerCase() !== DELETION_PHRASE) {
         throw new AppError('confirmation-missing', { phrase: DELETION_PHRASE }, 'confirmation');
       }
-      const { account, sessions } = await shut(userId);
-      asked.add(userId);
+      const { account, sessions } = await lockAccount(userId);
+      inFlight.add(userId);
       const removal = await removeEverything(dependencies, account)
         .catch((error: unknown) => {
-          onProblem(error);
+          onFailure(error);
           throw new AppError('deletion-unfinished');
         })
-        .finally(() => asked.delete(userId));
+        .finally(() => inFlight.delete(userId));
       const { documents: counts, auditEvents, ...rest } = removal;
       return {
         deletedAt: new Date(clock.now()).toISOString(),
@@ -107,26 +107,26 @@ export function createAccountDeletion(dependencies: Dependencies) {
       };
     },
 
-    /** Finishes removals that ended with their process, or that something was in the way of. */
-    async finishAll(): Promise<void> {
-      const isStart = !hasLookedBefore;
-      hasLookedBefore = true;
-      for (const account of await accounts.listShut()) {
-        if (isUnderWay(account, isStart)) continue;
+    /** Continues deletions that were interrupted or failed. */
+    async resumeAll(): Promise<void> {
+      const isStart = !hasRunBefore;
+      hasRunBefore = true;
+      for (const account of await accounts.listPendingDeletions()) {
+        if (isInFlight(account, isStart)) continue;
         try {
           await removeEverything(dependencies, account);
         } catch (error) {
-          // A store or a provider that is away must not keep the server from starting.
-          onProblem(error);
+          // An unavailable store or provider must not prevent the server from starting.
+          onFailure(error);
         }
       }
     },
   };
 }
 
-/** Safe to repeat, and to run twice at once. What the person pays for ends first, the row that remembers the wish last. */
+/** Idempotent and safe to run concurrently. Ends the subscription first; the row that records the request goes last. */
 async function removeEverything(dependencies: Dependencies, account: AccountBeingDeleted): Promise<Removal> {
-  const { identity, endSubscription, eraseTraces } = dependencies;
+  const { identity, endSubscription, purgeJobsAndPages } = dependencies;
   const subscriptionEnded = await endSubscription(account.id);
   let documents = await removeDocuments(dependencies, account.id, NO_DOCUMENTS);
   const signInRemoved = account.identitySubject !== null && (await identity.deleteUser(account.identitySubject));
@@ -135,11 +135,11 @@ async function removeEverything(dependencies: Dependencies, account: AccountBein
     documents = await removeDocuments(dependencies, account.id, documents);
     auditEvents = await removeUser(dependencies, account.id, documents);
   }
-  await eraseTraces(account.id);
+  await purgeJobsAndPages(account.id);
   return { documents, auditEvents, signInRemoved, subscriptionEnded };
 }
 
-/** Removes an account's documents until none is left, and adds them to what was removed before. */
+/** Deletes documents of an account until none is left, and adds them to the counts. */
 async function removeDocuments(
   { documents }: Dependencies,
   userId: string,
@@ -172,8 +172,8 @@ function addReceipt(counts: DocumentCounts, { removed }: DeletionReceipt): Docum
 }
 
 /**
- * Removes the rest. One anonymous audit event stays.
- * @returns how many events of the trail went; `documents-left` when there is a document yet
+ * Deletes the user row and the audit log, and records one anonymous event.
+ * @returns the number of deleted audit events; `documents-left` when a document was added meanwhile
  */
 async function removeUser(
   { accounts, audit, clock, forgetPayments }: Dependencies,
@@ -184,7 +184,7 @@ async function removeUser(
     const userIds = await accounts.removeUser(transaction, userId, forgetPayments);
     if (userIds === 'documents-left') return userIds;
     if (userIds === undefined) return 0;
-    const auditEvents = await audit.removeOf(transaction, userIds);
+    const auditEvents = await audit.removeForUsers(transaction, userIds);
     const detail = `documents: ${documents}, messages: ${messages}`;
     await audit.insert(transaction, { userId: null, action: 'account-deleted', detail }, clock.now());
     return auditEvents;

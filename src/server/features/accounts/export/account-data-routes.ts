@@ -11,29 +11,29 @@ import type { AuditLog } from '../audit-log/audit-log.ts';
 import type { AccountDeletion } from '../deletion/delete-account.ts';
 import type { ExportService } from './export-service.ts';
 
-export interface AccountData {
-  readonly trail: AuditLog;
+interface AccountData {
+  readonly auditLog: AuditLog;
   readonly exports: ExportService;
   readonly deletion: AccountDeletion;
 }
 
-/** What account holders can see of their own data, take along, and have removed. */
+/** Audit log, export and deletion of an account. */
 export function bindAccountDataRoutes(
   app: FastifyInstance,
-  { trail, exports, deletion }: AccountData,
+  { auditLog, exports, deletion }: AccountData,
   cookies: SessionCookies,
 ) {
   bindCall(
     app,
     accountCalls.trail,
-    { summary: 'What was done with the account', tag: 'Account' },
-    ({ caller, query }) => trail.list(accountIdOf(caller), query.before),
+    { summary: 'List the audit log of the account', tag: 'Account' },
+    ({ caller, query }) => auditLog.list(accountIdOf(caller), query.before),
   );
   bindCall(
     app,
     accountCalls.deleteAccount,
     {
-      summary: 'Delete the account with everything in it',
+      summary: 'Delete the account with all its data',
       tag: 'Account',
       refusals: ['confirmation-missing', 'deletion-unfinished'],
     },
@@ -47,7 +47,7 @@ export function bindAccountDataRoutes(
 }
 
 const EXPORT: OperationFacts = {
-  summary: 'Take everything along, as an archive',
+  summary: 'Export all data of the account as an archive',
   tag: 'Account',
   responses: {
     200: {
@@ -66,9 +66,9 @@ function bindExport(app: FastifyInstance, exports: ExportService): void {
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross-origin');
     const { filename, output, ended } = await exports.begin(accountIdOf(request.caller), clientOf(request));
     const { callsUnderWay } = request.server;
-    // Reading goes on a moment longer than the answer when the browser has gone.
-    const underWay = ended.finally(() => callsUnderWay.delete(underWay));
-    callsUnderWay.add(underWay);
+    // After a disconnect the export reads for a moment longer than the response lives.
+    const call = ended.finally(() => callsUnderWay.delete(call));
+    callsUnderWay.add(call);
     const signal = abortSignalOf(reply);
     signal.addEventListener('abort', () => output.destroy(), { once: true });
     if (signal.aborted) output.destroy();

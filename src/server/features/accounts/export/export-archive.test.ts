@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
 import { type ArchiveFile, createArchive } from './export-archive.ts';
 
-const made = { modifiedAt: new Date('2026-11-21T10:00:00Z'), isPackable: true };
+const textFile = { modifiedAt: new Date('2026-11-21T10:00:00Z'), isCompressible: true };
 const MEBIBYTE_OF_NOISE = randomBytes(1024 * 1024);
 
-test('packs texts and streams, in their order, byte for byte', async () => {
+test('export archive › contains texts and streams in order, byte for byte', async () => {
   async function* list(): AsyncGenerator<ArchiveFile> {
-    yield { ...made, path: 'README.txt', content: 'Grüße 🦊\n' };
-    yield { ...made, path: 'a/empty.txt', content: '' };
-    yield { ...made, path: 'a/noise.bin', content: Readable.from([MEBIBYTE_OF_NOISE]), isPackable: false };
-    yield { ...made, path: 'ä/🦊.json', content: Readable.from(['[', '1', ']']) };
+    yield { ...textFile, path: 'README.txt', content: 'Grüße 🦊\n' };
+    yield { ...textFile, path: 'a/empty.txt', content: '' };
+    yield { ...textFile, path: 'a/noise.bin', content: Readable.from([MEBIBYTE_OF_NOISE]), isCompressible: false };
+    yield { ...textFile, path: 'ä/🦊.json', content: Readable.from(['[', '1', ']']) };
   }
   const archive = createArchive(list);
   const files = await readArchive(await buffer(archive.output));
@@ -24,13 +24,13 @@ test('packs texts and streams, in their order, byte for byte', async () => {
   expect(files.get('ä/🦊.json')?.toString()).toBe('[1]');
 });
 
-test('reads only as far as the archive is consumed', async () => {
+test('export archive › reads with back-pressure', async () => {
   let [opened, taken] = [0, 0];
   async function* list(): AsyncGenerator<ArchiveFile> {
     for (;;) {
       opened += 1;
       const content = Readable.from(noise());
-      yield { ...made, path: `${opened}.bin`, content, isPackable: false };
+      yield { ...textFile, path: `${opened}.bin`, content, isCompressible: false };
     }
   }
   async function* noise() {
@@ -41,27 +41,27 @@ test('reads only as far as the archive is consumed', async () => {
   }
   const { output, ended } = createArchive(list);
   output.read(1);
-  // Long enough for many more parts, if they were requested.
-  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
+  // Long enough for many more chunks, if they were requested.
+  for (let tick = 0; tick < 200; tick += 1) await new Promise(setImmediate);
   expect([opened, taken < 16]).toEqual([1, true]);
   output.destroy();
   await ended;
 });
 
-test('stops reading when the consumer is destroyed', async () => {
+test('export archive › stops reading when the consumer is destroyed', async () => {
   const endings: string[] = [];
   const content = Readable.from(endless());
   content.once('close', () => endings.push('file'));
   async function* endless() {
     for (;;) {
-      // As with a disk: others get their turn.
+      // Yields to the event loop, like a disk.
       await new Promise(setImmediate);
       yield MEBIBYTE_OF_NOISE;
     }
   }
   async function* list(): AsyncGenerator<ArchiveFile> {
     try {
-      yield { ...made, path: 'endless.bin', content, isPackable: false };
+      yield { ...textFile, path: 'endless.bin', content, isCompressible: false };
     } finally {
       endings.push('list');
     }
@@ -77,9 +77,9 @@ test('stops reading when the consumer is destroyed', async () => {
 test.each([
   ['a file', () => Readable.from(failing()), undefined],
   ['the list', () => 'text', new Error('the disk is gone')],
-])('breaks off when %s fails, and does not look whole', async (_what, makeContent, failure) => {
+])('export archive › aborts when %s fails, so that it does not look complete', async (_what, makeContent, failure) => {
   async function* list(): AsyncGenerator<ArchiveFile> {
-    yield { ...made, path: 'first.txt', content: makeContent() };
+    yield { ...textFile, path: 'first.txt', content: makeContent() };
     if (failure) throw failure;
   }
   const { output, ended } = createArchive(list);

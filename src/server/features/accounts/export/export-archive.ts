@@ -8,33 +8,33 @@ export interface ArchiveFile {
   /** With `/` between folders. */
   readonly path: string;
   readonly modifiedAt: Date;
-  /** Short texts come whole; everything else as a stream, which is opened when its turn has come. */
+  /** Short texts as strings, everything else as a stream. */
   readonly content: string | Readable;
-  /** Whether packing makes it smaller: PDFs are packed already. */
-  readonly isPackable: boolean;
+  /** Whether compression makes it smaller: PDFs are compressed already. */
+  readonly isCompressible: boolean;
 }
 
 export interface ArchiveStream {
   readonly output: Readable;
-  /** Resolves when nothing is read any more, whether the archive was finished or aborted. */
+  /** Resolves when reading has stopped, whether the archive was finished or aborted. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Packs files into a ZIP archive while it is being read: one after the other, each when the one before has been taken,
- * so that no file and no list of files is ever held as a whole. Destroying the output ends it all.
- * An error of a file or of the list destroys the output with that error: a broken archive must not look like a whole one.
- * @param files lists them; is given a signal that fires when the output is closed
+ * Streams files into a ZIP archive one after the other, with back-pressure, so that neither a file nor the list is held in
+ * memory as a whole. Destroying the output stops it. An error of a file or of the list destroys the output with that error:
+ * a truncated archive must not look complete.
+ * @param files lists the files; its signal fires when the output is closed
  */
-export function createArchive(files: (gone: AbortSignal) => AsyncIterable<ArchiveFile>): ArchiveStream {
+export function createArchive(files: (closed: AbortSignal) => AsyncIterable<ArchiveFile>): ArchiveStream {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
-  const gone = new AbortController();
-  setMaxListeners(0, gone.signal);
-  output.once('close', () => gone.abort());
+  const closed = new AbortController();
+  setMaxListeners(0, closed.signal);
+  output.once('close', () => closed.abort());
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);
-  const ended = fill(zip, files(gone.signal), output, gone.signal).catch((error: Error) => {
+  const ended = fill(zip, files(closed.signal), output, closed.signal).catch((error: Error) => {
     fail(error);
   });
   return { output, ended };
@@ -44,23 +44,23 @@ async function fill(
   zip: ZipFile,
   files: AsyncIterable<ArchiveFile>,
   output: PassThrough,
-  gone: AbortSignal,
+  closed: AbortSignal,
 ): Promise<void> {
-  for await (const { path, modifiedAt, content, isPackable } of files) {
-    if (gone.aborted) {
+  for await (const { path, modifiedAt, content, isCompressible } of files) {
+    if (closed.aborted) {
       if (typeof content !== 'string') content.destroy();
       return;
     }
-    const options = { mtime: modifiedAt, compress: isPackable };
+    const options = { mtime: modifiedAt, compress: isCompressible };
     if (typeof content === 'string') {
       zip.addBuffer(Buffer.from(content), path, options);
-      if (output.writableNeedDrain) await once(output, 'drain', { signal: gone });
+      if (output.writableNeedDrain) await once(output, 'drain', { signal: closed });
     } else {
       const stop = () => content.destroy();
-      gone.addEventListener('abort', stop, { once: true });
+      closed.addEventListener('abort', stop, { once: true });
       zip.addReadStream(content, path, options);
       await finished(content, { writable: false });
-      gone.removeEventListener('abort', stop);
+      closed.removeEventListener('abort', stop);
     }
   }
   zip.end();

@@ -10,13 +10,13 @@ import type { Leases } from '#server/db/processes/leases.ts';
 import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import { fileStemOf } from '#server/http/file-stem.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { AuditLog } from '../audit-log/audit-log.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { UserStore } from '../user-store.ts';
 import { type ArchiveFile, type ArchiveStream, createArchive } from './export-archive.ts';
-import { folderNameOf } from './export-folder-names.ts';
 import {
   describeAnalysis,
   describeArchive,
@@ -26,11 +26,14 @@ import {
   FILE_UNREADABLE,
 } from './export-texts.ts';
 
+/** Long enough to identify a document, short enough for every file system with the folders above it. */
+const MAX_NAME_BYTES = 120;
+
 interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
-  readonly turns: Leases;
-  readonly trail: AuditLog;
+  readonly leases: Leases;
+  readonly auditLog: AuditLog;
   readonly describeUser: (caller: Caller) => Promise<User>;
   readonly users: Pick<UserStore, 'find'>;
   readonly sessions: Pick<SessionStore, 'list'>;
@@ -57,33 +60,38 @@ export interface Export extends ArchiveStream {
 
 export type ExportService = ReturnType<typeof createExportService>;
 
-/** Everything that is kept for an account, as one archive. */
+/** Exports all data of an account as one archive. */
 export function createExportService(dependencies: Dependencies) {
-  const { db, clock, turns, trail, documents } = dependencies;
+  const { db, clock, leases, auditLog, documents } = dependencies;
 
   return {
     /**
-     * Begins an export; the archive is made while it is being read.
-     * @param client browser and system, for the trail
-     * @throws AppError `rate-limited` while another export of the same account is under way
+     * Starts an export; the archive is produced while it is being read.
+     * @param client browser and operating system, for the audit log
+     * @throws AppError `rate-limited` while another export of the same account is running
      */
     async begin(userId: string, client: string | null): Promise<Export> {
-      const turn = await turns.acquire(`export:${userId}`);
-      if (!turn) throw new AppError('rate-limited');
+      const lease = await leases.acquire(`export:${userId}`);
+      if (!lease) throw new AppError('rate-limited');
       try {
         const list = (await documents.listByUser(userId)).toReversed();
-        await trail.recordEvent(db, { userId, action: 'data-exported', client, detail: `documents: ${list.length}` });
+        await auditLog.recordEvent(db, {
+          userId,
+          action: 'data-exported',
+          client,
+          detail: `documents: ${list.length}`,
+        });
         const exportedAt = new Date(clock.now());
-        const { output, ended } = createArchive((gone) =>
-          listFiles({ ...dependencies, gone }, userId, list, exportedAt),
+        const { output, ended } = createArchive((closed) =>
+          listFiles({ ...dependencies, closed }, userId, list, exportedAt),
         );
         return {
           filename: `lexden-export-${exportedAt.toISOString().slice(0, 10)}.zip`,
           output,
-          ended: ended.finally(() => turn.release()),
+          ended: ended.finally(() => lease.release()),
         };
       } catch (error) {
-        await turn.release();
+        await lease.release();
         throw error;
       }
     },
@@ -92,7 +100,7 @@ export function createExportService(dependencies: Dependencies) {
 
 interface RunningExport extends Dependencies {
   /** Fires when the client closes the connection. */
-  readonly gone: AbortSignal;
+  readonly closed: AbortSignal;
 }
 
 async function* listFiles(
@@ -101,10 +109,10 @@ async function* listFiles(
   documents: readonly DocumentRecord[],
   exportedAt: Date,
 ): AsyncGenerator<ArchiveFile> {
-  const { describeUser, users, sessions, clock, listPayments, trail } = dependencies;
+  const { describeUser, users, sessions, clock, listPayments, auditLog } = dependencies;
   const caller = { kind: 'account', userId } as const;
-  const made = { modifiedAt: exportedAt, isPackable: true };
-  yield { ...made, path: 'README.txt', content: describeArchive(exportedAt, documents.length) };
+  const textFile = { modifiedAt: exportedAt, isCompressible: true };
+  yield { ...textFile, path: 'README.txt', content: describeArchive(exportedAt, documents.length) };
   const user = await users.find(userId);
   const openSessions = await sessions.list(userId, clock.now());
   const account: ExportedAccount = {
@@ -118,9 +126,9 @@ async function* listFiles(
       seenAt: new Date(seenAt).toISOString(),
     })),
   };
-  yield { ...made, path: 'account.json', content: toJson(account) };
-  yield { ...made, path: 'payments.json', content: toJson(await listPayments(caller)) };
-  yield { ...made, path: 'activity.json', content: Readable.from(writeJsonList(trail.listAll(userId))) };
+  yield { ...textFile, path: 'account.json', content: toJson(account) };
+  yield { ...textFile, path: 'payments.json', content: toJson(await listPayments(caller)) };
+  yield { ...textFile, path: 'activity.json', content: Readable.from(writeJsonList(auditLog.listAll(userId))) };
   for (const [position, { id, originalName }] of documents.entries()) {
     const document = await findDocument(dependencies, caller, id);
     // Deleted since the export began.
@@ -150,7 +158,7 @@ async function* listDocumentFiles(
     path: `${folder}/${name}`,
     modifiedAt,
     content,
-    isPackable: true,
+    isCompressible: true,
   });
   yield* listOriginal(dependencies, document, folder);
   yield text('document.json', toJson(await documents.describeOne(document)));
@@ -166,18 +174,18 @@ async function* listDocumentFiles(
   }
 }
 
-/** The file as it was uploaded; where it is missing or damaged, a note says so. */
+/** The uploaded file, with a note when it is missing or damaged. */
 async function* listOriginal(
-  { documents, gone }: RunningExport,
+  { documents, closed }: RunningExport,
   document: Authorized<DocumentRecord>,
   folder: string,
 ): AsyncGenerator<ArchiveFile> {
   const modifiedAt = new Date(document.uploadedAt);
-  const note = { path: `${folder}/NOTE.txt`, modifiedAt, isPackable: true };
+  const note = { path: `${folder}/NOTE.txt`, modifiedAt, isCompressible: true };
   let file: Readable;
   try {
-    // Read to its end first: a file that turns out unreadable within an archive would break all of it off.
-    for await (const _ of addAbortSignal(gone, await documents.openFile(document)));
+    // Read to its end first: a file that fails in the middle would abort the whole archive.
+    for await (const _ of addAbortSignal(closed, await documents.openFile(document)));
     file = await documents.openFile(document);
   } catch (error) {
     if (!(error instanceof BlobError) || error.code === 'blob-unavailable') throw error;
@@ -193,8 +201,18 @@ async function* listOriginal(
   });
   // Destroying either end destroys the other; the consumer gets the error.
   const content = pipeline(file, hashing, () => {});
-  yield { path: `${folder}/original.pdf`, modifiedAt, content, isPackable: false };
+  yield { path: `${folder}/original.pdf`, modifiedAt, content, isCompressible: false };
   if (hash.digest('hex') !== document.sha256) yield { ...note, content: FILE_CHANGED };
+}
+
+/**
+ * Names the folder of one document in an archive: a unique number, and as much of the document's name as every file system
+ * accepts. Always a single path segment.
+ * @param position 0 for the first of `total` documents
+ */
+export function folderNameOf(originalName: string, position: number, total: number): string {
+  const number = String(position + 1).padStart(String(total).length, '0');
+  return `${number}-${fileStemOf(originalName, MAX_NAME_BYTES)}`;
 }
 
 function toJson(value: unknown): string {

@@ -7,17 +7,17 @@ export function describeArchive(exportedAt: Date, documents: number): string {
   return lines([
     `Your data, as of ${formatTime(exportedAt)}`,
     '',
-    'account.json    Who you are here: name, e-mail address, plan, counts, how you sign in, and where you are.',
-    'payments.json   What you paid, newest first, with what was given back. Amounts are in the smallest unit: 500 is $5.00.',
-    'activity.json   What was done with your account, newest first.',
+    'account.json    Your profile: name, e-mail address, plan, counts, how you sign in, and where you are.',
+    'payments.json   What you paid, newest first, with refunds. Amounts are in the smallest unit: 500 is $5.00.',
+    'activity.json   The audit log of your account, newest first.',
     `documents/      One folder for each of your documents; there are ${documents}.`,
     '',
     'In the folder of a document:',
     '',
     'original.pdf        The file as you uploaded it, byte for byte.',
-    'document.json       What is kept about the file.',
+    'document.json       What is stored about the file.',
     'analysis.txt        Its analysis, to read. Not there when it was never analyzed.',
-    'analysis.json       The same for programs, with the place of every quote.',
+    'analysis.json       The same for programs, with the position of every quote.',
     'conversation.txt    Your questions and the answers, with page and quote of every source, to read.',
     '                    Not there when nothing was asked.',
     'conversation.json   The same for programs.',
@@ -27,15 +27,15 @@ export function describeArchive(exportedAt: Date, documents: number): string {
   ]);
 }
 
-/** In place of a document's file. */
+/** Note instead of a document's file that is missing. */
 export const FILE_MISSING =
   'The file of this document was not found where it should be kept, so it is not in this archive.\nEverything else that is kept about the document is here.\n';
 
-/** For a file that is encrypted and damaged. */
+/** Note instead of an encrypted file that is damaged. */
 export const FILE_UNREADABLE =
   'The file of this document is damaged where it is kept and cannot be opened, so it is not in this archive.\nEverything else that is kept about the document is here.\n';
 
-/** Beside a document's file. */
+/** Note beside a file whose hash differs. */
 export const FILE_CHANGED =
   'Warning: original.pdf is not the same as the file that was uploaded. It was damaged where it is kept.\n';
 

@@ -19,13 +19,13 @@ interface Dependencies {
   readonly cookies: SessionCookies;
 }
 
-/** What an account holder sees and ends of the account's sessions. */
+/** Lists and ends the sessions of an account. */
 export function bindSessionRoutes(app: FastifyInstance, { sessions, cookies }: Dependencies): void {
   bindCall(
     app,
     accountCalls.listSessions,
-    { summary: 'Where the account is signed in', tag: 'Account' },
-    async ({ caller, request }) => sessions.list(holderOf(caller), cookies.readSession(request)),
+    { summary: 'List the sessions of the account', tag: 'Account' },
+    async ({ caller, request }) => sessions.list(accountIdOf(caller), cookies.readSession(request)),
   );
   bindCall(
     app,
@@ -36,34 +36,34 @@ export function bindSessionRoutes(app: FastifyInstance, { sessions, cookies }: D
     },
     async ({ caller, request }) => {
       const client = describeUserAgent(request.headers['user-agent']);
-      return { ended: await sessions.endOthers(holderOf(caller), cookies.readSession(request), client) };
+      return { ended: await sessions.endOthers(accountIdOf(caller), cookies.readSession(request), client) };
     },
   );
 }
 
-function holderOf(caller: Caller): string {
+function accountIdOf(caller: Caller): string {
   const userId = userIdOf(caller);
   if (userId === null) throw new AppError('unauthenticated');
   return userId;
 }
 
 const LOG_IN: OperationFacts = {
-  summary: 'Send the browser to a page of this site',
+  summary: 'Redirect the browser to a page of this site',
   tag: 'Sign-in',
   responses: redirectWith(302, 'Goes to the page'),
   refusals: ['return-address-refused'],
 };
 
 const LOG_OUT: OperationFacts = {
-  summary: 'End the session, and send the browser to a page of this site',
+  summary: 'End the session, and redirect the browser to a page of this site',
   tag: 'Sign-in',
   description:
-    'Ends nothing when another site, or a browser that looks ahead, asks. Where the session cannot be ended, the browser is sent to `/?logout=true` and its next request ends it.',
+    'Ignored for cross-site requests and prefetches. When the session cannot be ended, the browser is sent to `/?logout=true` and its next request ends it.',
   responses: redirectWith(302, 'Goes to the page'),
   refusals: ['return-address-refused'],
 };
 
-/** Two addresses that browsers are sent to, and sent on from. A person sees a page there, whatever goes wrong. */
+/** Log-in and log-out by navigation. Browsers are redirected to a page even when it fails. */
 export function bindSessionNavigation(app: FastifyInstance, { sessions, cookies }: Dependencies): void {
   const schema = { querystring: returnQuerySchema };
   app.get(
@@ -81,7 +81,7 @@ export function bindSessionNavigation(app: FastifyInstance, { sessions, cookies 
     },
   );
 
-  /** The browser remembers the log-out, and its next request completes it. */
+  /** Marks the log-out as pending in a cookie; the next request completes it. */
   function showLoggedOutPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refusal = toAppError(error);
     if (isRefusedAddress(refusal) || !isOwnNavigation(request)) return showStartPage(error, request, reply);
@@ -93,7 +93,7 @@ export function bindSessionNavigation(app: FastifyInstance, { sessions, cookies 
 
 const LOGGED_OUT_PAGE = '/?logout=true';
 
-/** Programs are told what was wrong with their request. */
+/** Requests that are not page navigations get the JSON error instead. */
 function showStartPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!isPageNavigation(request)) throw error;
   const refusal = toAppError(error);
@@ -105,7 +105,7 @@ function isRefusedAddress({ code }: AppError): boolean {
   return code === 'return-address-refused' || code === 'invalid-request';
 }
 
-/** The page of this site to go to afterwards. `logout=true` shows the landing page there, as on every path. */
+/** The page of this site to redirect to. `logout=true` shows the landing page there, as on every path. */
 function pageOf(request: FastifyRequest): string {
   const { returnTo, logout } = request.query as z.infer<typeof returnQuerySchema>;
   const page = validateReturnUrl(returnTo);
@@ -119,18 +119,18 @@ function addParameter(page: string, name: string, value: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Whether a browser shows the answer to a person (Fetch Metadata, section 2.2; before it, by what it accepts). */
+/** Whether the request is a page navigation (Fetch Metadata, section 2.2; in older browsers, by the `Accept` header). */
 function isPageNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   return mode === undefined ? (headers.accept?.includes('text/html') ?? false) : mode === 'navigate';
 }
 
 /**
- * Whether a person went there from this site or by typing the address (Fetch Metadata, section 2.4): another site must
- * not be able to sign people out, and a browser that looks ahead must not either.
+ * Whether the request comes from this site or from the address bar (Fetch Metadata, section 2.4): neither another site nor
+ * a prefetch may sign users out.
  */
 function isOwnNavigation({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
-  const isAhead = String(headers['sec-purpose'] ?? '').includes('prefetch');
-  return !isAhead && (site === undefined || site === 'same-origin' || site === 'none');
+  const isPrefetch = String(headers['sec-purpose'] ?? '').includes('prefetch');
+  return !isPrefetch && (site === undefined || site === 'same-origin' || site === 'none');
 }

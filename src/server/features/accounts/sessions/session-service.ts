@@ -15,30 +15,30 @@ interface Dependencies {
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 
-/** Who a session belongs to. */
-export interface OpenSession {
+/** The user of a valid session. */
+interface OpenSession {
   readonly userId: string;
-  /** Whether its end was pushed forward just now, so that the browser has to hear of it. */
-  readonly isProlonged: boolean;
+  /** Whether the session was renewed just now, so that the cookie must be renewed too. */
+  readonly isRenewed: boolean;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Sessions of account holders, from the second request on; opening one is a matter of signing in. */
+/** Authenticates, lists and ends sessions of accounts; `SignInService` opens them. */
 export function createSessionService({ db, sessions, clock, recordEvent }: Dependencies) {
   return {
     /**
-     * Whose session a token opens.
-     * @throws AppError `unauthenticated` without a token, and for one that is unknown, ended, expired or of a disabled account
+     * Authenticates a session token.
+     * @throws AppError `unauthenticated` without a token, and for an unknown, ended or expired one, or one of a disabled account
      */
     async identify(token: string | undefined): Promise<OpenSession> {
       const session = isSecretToken(token) ? await sessions.find(hashSecret(token)) : undefined;
       if (!session || session.disabledAt !== null) throw new AppError('unauthenticated');
       const { userId, tokenHash } = session;
-      return { userId, isProlonged: await renewIfDue(sessions, tokenHash, session, clock.now()) };
+      return { userId, isRenewed: await renewIfDue(sessions, tokenHash, session, clock.now()) };
     },
 
-    /** Ends the session that a token opens, if it opens one. */
+    /** Ends the session of a token, if there is one. */
     async end(token: string | undefined, client: string | null): Promise<void> {
       if (!isSecretToken(token)) return;
       await db.transaction().execute(async (transaction) => {
@@ -47,7 +47,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
       });
     },
 
-    /** Where an account is signed in. @param token of the browser that asks, to tell its own session from the others */
+    /** The sessions of an account. @param token the current browser's, to mark its session */
     async list(userId: string, token: string | undefined): Promise<Session[]> {
       const current = isSecretToken(token) ? hashSecret(token) : undefined;
       return (await sessions.list(userId, clock.now())).map(({ id, tokenHash, createdAt, seenAt, client }) => ({
@@ -59,7 +59,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
       }));
     },
 
-    /** Ends every session of an account but that of the browser that asks. @returns how many were ended */
+    /** Ends every session of an account except the current one. @returns how many were ended */
     async endOthers(userId: string, token: string | undefined, client: string | null): Promise<number> {
       const current = isSecretToken(token) ? hashSecret(token) : undefined;
       return db.transaction().execute(async (transaction) => {
@@ -72,8 +72,8 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
 }
 
 /**
- * Pushes the end of a session forward when it is time to.
- * @returns whether it was
+ * Renews a session when it is due.
+ * @returns whether it was renewed
  * @throws AppError `unauthenticated` when it has expired
  */
 export async function renewIfDue(
@@ -86,10 +86,10 @@ export async function renewIfDue(
   if (times === 'expired') throw new AppError('unauthenticated');
   if (times === 'fresh') return false;
   try {
-    await sessions.prolong(tokenHash, times);
+    await sessions.renew(tokenHash, times);
     return true;
   } catch (error) {
-    // On a full disk people can still look at what they have, and delete it; a later request prolongs.
+    // Full disk: users can still read and delete their data; a later request renews the session.
     if (!isTransientError(error)) throw error;
     return false;
   }

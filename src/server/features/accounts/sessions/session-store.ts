@@ -3,11 +3,11 @@ import type { Database } from '#server/db/connection.ts';
 import { prepareQuery } from '#server/db/sqlite/prepare-query.ts';
 import type { SessionTimes } from '#server/domain/access/session.ts';
 
-/** A session that was found by its token, with what decides whether it still opens anything. */
+/** A session found by its token, with what decides whether it is valid. */
 export interface SessionRecord extends SessionTimes {
   readonly tokenHash: string;
   readonly userId: string;
-  /** When its holder was shut out; null otherwise. */
+  /** When the account was disabled; null otherwise. */
   readonly disabledAt: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface NewSession {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Statements about sessions; those that run in a caller's transaction take its connection first. */
+/** Queries on sessions; those that run in a caller's transaction take its connection first. */
 export function createSessionStore(db: Database) {
   const select = prepareQuery(db, ['tokenHash'], ({ tokenHash }) =>
     db
@@ -73,8 +73,8 @@ export function createSessionStore(db: Database) {
       };
     },
 
-    /** Pushes the end of a session forward; never brings one back that has been ended meanwhile. */
-    async prolong(tokenHash: string, times: { readonly seenAt: number; readonly expiresAt: number }): Promise<void> {
+    /** Renews a session; never restores one that was ended concurrently. */
+    async renew(tokenHash: string, times: { readonly seenAt: number; readonly expiresAt: number }): Promise<void> {
       await db
         .updateTable('sessions')
         .set({ seen_at: times.seenAt, expires_at: times.expiresAt })
@@ -82,7 +82,7 @@ export function createSessionStore(db: Database) {
         .execute();
     },
 
-    /** Ends one session. @returns whose it was; undefined when there was none */
+    /** Ends one session. @returns its user id; undefined when there was none */
     async end(connection: Database, tokenHash: string): Promise<string | undefined> {
       const row = await connection
         .deleteFrom('sessions')
@@ -92,14 +92,14 @@ export function createSessionStore(db: Database) {
       return row?.user_id;
     },
 
-    /** Ends the sessions of a user. @param exceptTokenHash the one that stays @returns how many were ended */
+    /** Ends the sessions of a user. @param exceptTokenHash the session to keep @returns how many were ended */
     async endAll(connection: Database, userId: string, exceptTokenHash?: string): Promise<number> {
       const all = connection.deleteFrom('sessions').where('user_id', '=', userId);
       const chosen = exceptTokenHash === undefined ? all : all.where('token_hash', '!=', exceptTokenHash);
       return Number((await chosen.executeTakeFirst()).numDeletedRows);
     },
 
-    /** Sessions that have not expired, the one used last first. */
+    /** Sessions that have not expired, most recently used first. */
     async list(userId: string, now: number): Promise<ListedSession[]> {
       const rows = await db
         .selectFrom('sessions')

@@ -10,14 +10,14 @@ interface Dependencies {
   readonly cookies: SessionCookies;
 }
 
-/** Knows callers by what their requests carry: account holders by a cookie, trial users by a header. */
+/** Authenticates callers: accounts by a cookie, trials by a header. */
 export function createAuthentication({ accounts, sessions, cookies }: Dependencies) {
   return {
     /** @throws AppError `unauthenticated` */
     async identifyAccount(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
       const token = cookies.readSession(request);
-      const { userId, isProlonged } = await sessions.identify(token);
-      if (isProlonged && token !== undefined) cookies.setSession(reply, token);
+      const { userId, isRenewed } = await sessions.identify(token);
+      if (isRenewed && token !== undefined) cookies.setSession(reply, token);
       return { kind: 'account', userId };
     },
 

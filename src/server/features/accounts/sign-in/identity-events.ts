@@ -12,7 +12,7 @@ interface Dependencies {
   readonly describeClient: (userAgent: string | undefined) => string | null;
 }
 
-/** Answers and listens to an identity provider that runs in this server. */
+/** What the embedded identity provider calls in the accounts feature. */
 export function createIdentityEvents(dependencies: Dependencies): IdentityHost {
   const { db, users, sessions, recordEvent, describeClient } = dependencies;
   return {

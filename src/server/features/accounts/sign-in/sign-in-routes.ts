@@ -20,18 +20,18 @@ const STRICT = { limit: 'signIn' } as const;
 
 interface Dependencies {
   readonly signIn: SignInService;
-  /** Whose calls are bound. */
+  /** The provider whose calls are bound. */
   readonly provider: 'oidc' | 'firebase';
   readonly cookies: SessionCookies;
   readonly origins: SiteOrigins;
 }
 
 const SYNC: CallMetadata = {
-  summary: 'Open a session with the word of the identity provider',
+  summary: 'Open a session with an ID token of the identity provider',
   tag: 'Sign-in',
   requestHeaders: {
     'x-session-id': {
-      description: 'The trial of this browser, which moves into the account.',
+      description: 'The guest id of this browser, whose trial moves into the account.',
       schema: { type: 'string' },
     },
   },
@@ -49,36 +49,36 @@ const SYNC: CallMetadata = {
   ...STRICT,
 };
 
-/** The calls between a browser that signs in and this server. */
+/** The calls of a browser that signs in. */
 export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { signIn, provider, cookies, origins } = dependencies;
   const { sync, domain } = providerCalls[provider];
-  // Not among the strict ones: every visitor's page asks it, and a whole office may share one address.
+  // Not `STRICT`: every visitor's page calls it, and a whole office may share one address.
   bindCall(
     app,
     publicCalls.signInConfig,
     {
-      summary: 'How a browser signs in here',
+      summary: 'Describe how browsers sign in',
       tag: 'Sign-in',
       refusals: ['unauthorized-domain', 'provider-unreachable'],
     },
     async ({ request, reply }): Promise<SignInConfig> => {
       const origin = requireAllowed(origins, request);
       const method = await signIn.describe(origin);
-      const place = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
-      if (method.provider === 'firebase') return { ...method, ...place };
+      const site = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
+      if (method.provider === 'firebase') return { ...method, ...site };
       const former = cookies.readNonce(request);
-      // Two windows of one browser may sign in at once, so they share the secret, with a new lifetime.
+      // Tabs of one browser may sign in at once, so they share the secret; its lifetime is renewed.
       const secret = isSecretToken(former) ? former : makeSecret();
       cookies.setNonce(reply, secret);
-      return { ...method, ...place, nonce: nonceOf(secret) };
+      return { ...method, ...site, nonce: nonceOf(secret) };
     },
   );
   bindCall(
     app,
     domain,
     {
-      summary: 'Ask whether signing in works at this address',
+      summary: 'Check whether sign-in is allowed from this origin',
       tag: 'Sign-in',
     },
     async ({ request }) => {
@@ -91,7 +91,7 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
     const { user, movedDocuments, token } = await signIn.signIn({
       request: body,
       nonceSecret: cookies.readNonce(request),
-      formerToken: cookies.readSession(request),
+      previousToken: cookies.readSession(request),
       guestIdHash: guestId ? hashGuestId(guestId) : null,
       client: describeUserAgent(request.headers['user-agent']),
     });
@@ -109,7 +109,7 @@ function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependenc
     scope,
     publicCalls.exchangeCode,
     {
-      summary: 'Trade a code for an ID token',
+      summary: 'Exchange an authorization code for an ID token',
       tag: 'Sign-in',
       refusals: ['return-address-refused', 'code-refused', 'provider-unreachable', 'not-found'],
       ...STRICT,
@@ -127,7 +127,7 @@ function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependenc
       });
       return {
         id_token: idToken,
-        // Not sent: the browser has no use for it, and it cannot leak from there.
+        // Not sent: the browser does not need it, and could leak it.
         access_token: 'withheld',
         token_type: 'Bearer',
         ...(expiresInSeconds !== undefined && { expires_in: expiresInSeconds }),
@@ -149,7 +149,7 @@ function requireAllowed(origins: SiteOrigins, request: FastifyRequest): string {
   return origins.originOf(request);
 }
 
-/** Whether an address is one of the two pages that the provider sends browsers back to, on an address of this site. */
+/** Whether an address is one of the two redirect URIs on an origin of this site. */
 function isReturnAddress(origins: SiteOrigins, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { origin } = new URL(address);

@@ -20,7 +20,7 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import type { UserStore } from '../user-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 
-/** A token stays refused for this long after its end, as clocks of two machines differ. */
+/** Used tokens are remembered for this long after they expire, to allow for clock skew. */
 const REPLAY_MARGIN_MS = 5 * MINUTE_MS;
 
 interface TrialMove {
@@ -41,42 +41,42 @@ interface Dependencies {
     transaction: DatabaseTransaction,
     move: TrialMove,
   ) => Promise<{ readonly movedDocuments: number } | null>;
-  /** Does what a move leaves to be done outside its transaction; never fails. */
+  /** Called after the transaction of a move is committed. Never rejects. */
   readonly afterTrialMove: (accountId: string) => Promise<void>;
   readonly describeUser: (caller: Caller) => Promise<User>;
 }
 
-/** One attempt to sign in: what the browser says, and what its request carries. */
-export interface SignInAttempt {
+/** One attempt to sign in: the body of the request, its cookies and headers. */
+interface SignInAttempt {
   readonly request: SyncRequest;
-  /** The cookie behind the nonce; undefined when the browser has none. */
+  /** The cookie from which the nonce is derived; undefined when the browser has none. */
   readonly nonceSecret: string | undefined;
-  /** The session that this browser had so far. */
-  readonly formerToken: string | undefined;
-  /** The trial of this browser; null when it names none. */
+  /** The previous session of this browser. */
+  readonly previousToken: string | undefined;
+  /** The trial of this browser; null when it has none. */
   readonly guestIdHash: string | null;
   readonly client: string | null;
 }
 
-export interface SignedIn {
+interface SignedIn {
   readonly user: User;
   readonly movedDocuments: number | null;
-  /** Opens the session; goes into a cookie and nowhere else. */
+  /** The session token; only ever sent as a cookie. */
   readonly token: string;
 }
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** From a provider's word about a person to a session of ours. */
+/** Exchanges ID tokens of the identity provider for sessions. */
 export function createSignInService(dependencies: Dependencies) {
   const { identity } = dependencies;
   return {
-    /** How a browser at an origin signs in. @throws AppError `provider-unreachable` */
+    /** Describes how a browser at an origin signs in. @throws AppError `provider-unreachable` */
     describe: (origin: string): Promise<SignInMethod> => identity.describe(origin).catch(rethrowAsRefusal),
 
     /**
-     * Trades a code for tokens.
-     * @throws AppError `code-refused`, `provider-unreachable`; `not-found` where the browser does this itself
+     * Exchanges an authorization code for tokens.
+     * @throws AppError `code-refused`, `provider-unreachable`; `not-found` when browsers exchange codes themselves
      */
     async exchangeCode(exchange: CodeExchange): Promise<ExchangedTokens> {
       if (!identity.exchangeCode) throw new AppError('not-found');
@@ -84,8 +84,8 @@ export function createSignInService(dependencies: Dependencies) {
     },
 
     /**
-     * Opens a session for whom the token is about; nothing else in the request is believed. The former session of the
-     * browser ends, and its trial moves into the account, all at once or not at all.
+     * Opens a session for the subject of the token; nothing else in the request is trusted. In the same transaction, the
+     * previous session of the browser ends and its trial moves into the account.
      * @throws AppError `token-invalid`, `token-expired`, `sign-in-interrupted`, `sign-in-replayed`, `user-disabled`,
      * `provider-unreachable`
      */
@@ -116,19 +116,19 @@ async function openSession(
   person: VerifiedIdentity,
 ): Promise<SignedIn> {
   const { db, clock, users, sessions, signIns, recordEvent, moveTrialInto, describeUser } = dependencies;
-  const { client, formerToken, guestIdHash } = attempt;
+  const { client, previousToken, guestIdHash } = attempt;
   const [now, token] = [clock.now(), makeSecret()];
   const { accountId, moved } = await db.transaction().execute(async (transaction) => {
-    const isFirstUse = await signIns.use(
+    const isFirstUse = await signIns.consume(
       transaction,
       hashSecret(`${person.issuer} ${person.replayKey}`),
       person.expiresAt + REPLAY_MARGIN_MS,
     );
     if (!isFirstUse) throw new AppError('sign-in-replayed');
-    // The account's row is locked from here on, so disabling it happens before all of this or after it.
+    // Locks the account's row, so that a concurrent disabling is serialized with this sign-in.
     const { id, disabledAt } = await users.ensureAccount(transaction, person);
     if (disabledAt !== null) throw new AppError('user-disabled');
-    if (isSecretToken(formerToken)) await sessions.end(transaction, hashSecret(formerToken));
+    if (isSecretToken(previousToken)) await sessions.end(transaction, hashSecret(previousToken));
     const tokenHash = hashSecret(token);
     await sessions.open(transaction, { tokenHash, userId: id, client, now, expiresAt: now + SESSION_IDLE_TIMEOUT_MS });
     await recordEvent(transaction, { userId: id, action: 'signed-in', client });
@@ -141,7 +141,7 @@ async function openSession(
   return { user: await describeUser({ kind: 'account', userId: accountId }), movedDocuments: moved, token };
 }
 
-/** Writes a failed sign-in into the trail of the person the token was good for, so that they can see it. */
+/** Records a failed sign-in in the audit log of the token's subject, if it was verified. */
 async function recordFailure(
   { db, users, recordEvent }: Dependencies,
   { client }: SignInAttempt,

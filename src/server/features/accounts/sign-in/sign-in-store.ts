@@ -2,15 +2,15 @@ import type { Database } from '#server/db/connection.ts';
 
 export type SignInStore = ReturnType<typeof createSignInStore>;
 
-/** Sign-ins that have opened a session. */
+/** Replay protection: tokens that have opened a session. */
 export function createSignInStore(db: Database) {
   return {
     /**
-     * Uses a sign-in up. Of several at once one succeeds; the others wait for how it ends.
+     * Consumes a token. Concurrent calls wait for the first transaction; only one succeeds.
      * @param expiresAt end of the token's validity, in milliseconds
      * @returns false when it was used before
      */
-    async use(connection: Database, replayKeyHash: string, expiresAt: number): Promise<boolean> {
+    async consume(connection: Database, replayKeyHash: string, expiresAt: number): Promise<boolean> {
       const inserted = await connection
         .insertInto('used_sign_ins')
         .values({ replay_key_hash: replayKeyHash, expires_at: expiresAt })

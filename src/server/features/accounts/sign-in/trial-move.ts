@@ -5,7 +5,7 @@ import { calendarMonthOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { hasTrial, moveUsageToAccount, type PlanOutcome, retireTrial } from './trial-store.ts';
 
-/** Moves one feature's part of a trial. Both users are locked, and `period` is the account's month, like "2026-11". */
+/** Moves the data of one feature. Both users are locked; `period` is the account's month, like "2026-11". */
 type MovePart<Moved> = (
   transaction: DatabaseTransaction,
   trialId: string,
@@ -13,17 +13,17 @@ type MovePart<Moved> = (
   period: string,
 ) => Promise<Moved>;
 
-/** How each feature moves what it stores of a trial. */
+/** How each feature moves its data of a trial. */
 export interface TrialParts {
   readonly moveAllowances: MovePart<void>;
-  /** Answers what the account's plan was and is, where the trial's subscriptions have a say in it. */
+  /** @returns the account's plan before and after; undefined when the trial had no subscription */
   readonly moveBilling: (
     transaction: DatabaseTransaction,
     trialId: string,
     accountId: string,
     now: number,
   ) => Promise<PlanOutcome | undefined>;
-  /** Answers how many documents moved. */
+  /** @returns the number of moved documents */
   readonly moveDocuments: MovePart<number>;
   readonly moveConversations: MovePart<void>;
 }
@@ -36,7 +36,7 @@ interface Move {
   /** SHA-256 of the guest id, hexadecimal. */
   readonly guestIdHash: string;
   readonly accountId: string;
-  /** Milliseconds since 1970-01-01T00:00:00Z: what the trial has used counts in this month of the account. */
+  /** Milliseconds since 1970-01-01T00:00:00Z: usage of the trial counts in this month of the account. */
   readonly now: number;
 }
 
@@ -46,10 +46,10 @@ export function createTrialMove(dependencies: Dependencies) {
   const { moveAllowances, moveBilling, moveDocuments, moveConversations, recordEvent } = dependencies;
   return {
     /**
-     * Makes a browser's trial part of an account: documents, chats, counts, credits and subscription, also of work that
-     * is under way. It happens once; the trial's row stays, so that its guest id is never used again.
-     * @returns null when this browser has no trial, or when it has moved already
-     * @throws AppError `unauthenticated` when the account is gone or about to go
+     * Moves a browser's trial into an account: documents, chats, counters, credits and subscription, including requests in
+     * flight. Happens once; the trial's row stays, so that its guest id is never used again.
+     * @returns null when this browser has no trial, or it has moved already
+     * @throws AppError `unauthenticated` when the account is deleted or being deleted
      */
     async moveTrialInto(
       transaction: DatabaseTransaction,
@@ -57,14 +57,14 @@ export function createTrialMove(dependencies: Dependencies) {
     ): Promise<{ readonly movedDocuments: number } | null> {
       // Most sign-ins have no trial, and must not wait for locks.
       if (!(await hasTrial(transaction, guestIdHash))) return null;
-      // Always the account before its trial: two sign-ins that each hold one of the two would wait for ever.
+      // Lock order: the account before its trial, otherwise two sign-ins could deadlock.
       const account = await lockUser(transaction, accountId);
       if (account?.kind !== 'account' || account.deletion_requested_at !== null) throw new AppError('unauthenticated');
       const trial = await retireTrial(transaction, guestIdHash, accountId);
       if (!trial) return null;
       const period = calendarMonthOf(now);
-      const decided = await moveBilling(transaction, trial.id, accountId, now);
-      const { formerPlan, plan } = await moveUsageToAccount(transaction, trial, accountId, decided);
+      const planOutcome = await moveBilling(transaction, trial.id, accountId, now);
+      const { formerPlan, plan } = await moveUsageToAccount(transaction, trial, accountId, planOutcome);
       if (plan !== formerPlan) {
         const detail = `${formerPlan} to ${plan}`;
         await recordEvent(transaction, { userId: accountId, action: 'plan-changed', detail });

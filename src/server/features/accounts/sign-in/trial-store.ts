@@ -6,9 +6,9 @@ import type { UsersTable } from '#server/db/schema.ts';
 import { betterPlan } from '#server/domain/access/quota.ts';
 
 /** A trial's row as it was when it moved. */
-export type RetiredTrial = Selectable<UsersTable>;
+type RetiredTrial = Selectable<UsersTable>;
 
-/** Whether a guest has a trial that has not moved yet. It may be gone a moment later. */
+/** Whether a guest has a trial that has not moved yet. Not locked: it may move at any time. */
 export async function hasTrial(transaction: DatabaseTransaction, guestIdHash: string): Promise<boolean> {
   const trial = await transaction
     .selectFrom('users')
@@ -20,7 +20,7 @@ export async function hasTrial(transaction: DatabaseTransaction, guestIdHash: st
   return trial !== undefined;
 }
 
-/** Claims a trial for an account in one statement. Returns undefined when it is claimed already. */
+/** Claims a trial for an account in one statement. @returns undefined when it is claimed already */
 export async function retireTrial(
   transaction: DatabaseTransaction,
   guestIdHash: string,
@@ -36,17 +36,16 @@ export async function retireTrial(
     .executeTakeFirst();
 }
 
-/** What an account's plan was before a trial moved, and what it is now. */
+/** An account's plan before and after a trial moved into it. */
 export interface PlanOutcome {
   readonly formerPlan: Plan;
   readonly plan: Plan;
 }
 
 /**
- * Adds what a trial has used and has to an account, and leaves the trial with nothing.
- * @param decided what subscriptions have made of the account's plan; undefined where the trial had none, and its plan
- * came to it in another way
- * @returns what the account's plan was and is
+ * Moves counters, credits and plan of a trial to an account.
+ * @param decided the plan as decided by subscriptions; undefined when the trial had none
+ * @returns the account's plan before and after
  */
 export async function moveUsageToAccount(
   transaction: DatabaseTransaction,
@@ -64,7 +63,7 @@ export async function moveUsageToAccount(
     .where('id', '=', accountId)
     .returning('plan')
     .executeTakeFirstOrThrow();
-  const outcome = decided ?? (await moveGivenPlan(transaction, trial, accountId, readPlan(account.plan)));
+  const outcome = decided ?? (await movePlanWithoutSubscription(transaction, trial, accountId, readPlan(account.plan)));
   await transaction
     .updateTable('users')
     .set({
@@ -79,8 +78,8 @@ export async function moveUsageToAccount(
   return outcome;
 }
 
-/** A plan without a subscription here: the account gets it where it is better than its own. */
-async function moveGivenPlan(
+/** A plan without a subscription, as set by an administrator: the account keeps the better of both. */
+async function movePlanWithoutSubscription(
   transaction: DatabaseTransaction,
   trial: RetiredTrial,
   accountId: string,

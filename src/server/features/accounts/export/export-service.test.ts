@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folderNameOf } from './export-folder-names.ts';
+import { folderNameOf } from './export-service.ts';
 
 test.each([
   ['Lease.pdf', '1-Lease'],
@@ -20,18 +20,18 @@ test.each([
   ['👩\u200D👩\u200D👧 family 🦊.pdf', '1-👩\u200D👩\u200D👧 family 🦊'],
   ['e\u0301te\u0301.pdf', '1-été'],
   ['\uD83E lone.pdf', '1-\uFFFD lone'],
-])('%j becomes the folder %j', (name, folder) => {
+])('export folder name › %j becomes %j', (name, folder) => {
   expect(folderNameOf(name, 0, 1)).toBe(folder);
 });
 
-test('long names are cut between characters, and numbers keep folders in order', () => {
+test('export folder name › is truncated at grapheme boundaries and numbered in order', () => {
   const cut = folderNameOf('👩\u200D👩\u200D👧'.repeat(100), 8, 120);
   expect(cut).toMatch(/^009-(👩\u200D👩\u200D👧)+$/u);
   expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(124);
   expect(folderNameOf('x'.repeat(255), 8, 9)).toBe(`9-${'x'.repeat(120)}`);
 });
 
-test('whatever the name is, the folder is one harmless part of a path', () => {
+test('export folder name › is a single safe path segment for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const folder = folderNameOf(name, 0, 1);
