@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Runs that last until they are aborted, and their reports. */
-function startRounds() {
+function startRecovery() {
   const rounds: PromiseWithResolvers<void>[] = [];
   const signals: AbortSignal[] = [];
   const failures: unknown[] = [];
@@ -30,7 +30,7 @@ function startRounds() {
 }
 
 test('periodic recovery › runs do not overlap, and a failure is reported', async () => {
-  const { rounds, failures, recovery } = startRounds();
+  const { rounds, failures, recovery } = startRecovery();
   recovery.start();
   await vi.advanceTimersByTimeAsync(3500);
   expect(rounds.length).toBe(1);
@@ -45,7 +45,7 @@ test('periodic recovery › runs do not overlap, and a failure is reported', asy
 });
 
 test('periodic recovery › stop aborts and awaits the current run', async () => {
-  const { rounds, signals, recovery } = startRounds();
+  const { rounds, signals, recovery } = startRecovery();
   const first = recovery.runFirst();
   let hasEnded = false;
   const ended = recovery.stop().then(() => {
@@ -61,7 +61,7 @@ test('periodic recovery › stop aborts and awaits the current run', async () =>
 });
 
 test('periodic recovery › stop gives up after its timeout and ignores later failures', async () => {
-  const { rounds, failures, recovery } = startRounds();
+  const { rounds, failures, recovery } = startRecovery();
   recovery.start();
   await vi.advanceTimersByTimeAsync(1000);
   const ended = recovery.stop();

@@ -41,7 +41,7 @@ test('process registry › counts a silent process as ended by the database cloc
   await own.markEnded();
 });
 
-test('places of a process that ended are free for others, and those of one that lives are not', async () => {
+test('process life › releases reservations of ended processes, and not those of live ones', async () => {
   const { database, adapters } = lexden;
   const { db, kind } = database;
   const guest = makeGuest(lexden);
@@ -51,11 +51,11 @@ test('places of a process that ended are free for others, and those of one that 
   const before = await left();
   const { user_id } = await db.selectFrom('documents').select('user_id').executeTakeFirstOrThrow();
   for (const owner of ['dead', 'alive']) {
-    const place = { id: owner, owner, kind: 'question', user_id, period: null, paid_with: 'allowance' } as const;
+    const reservation = { id: owner, owner, kind: 'question', user_id, period: null, paid_with: 'allowance' } as const;
     const expires_at = Date.now() + 10 * MINUTE_MS;
     await db
       .insertInto('reservations')
-      .values({ ...place, document_id: documentId, expires_at })
+      .values({ ...reservation, document_id: documentId, expires_at })
       .execute();
     await db
       .updateTable('documents')
@@ -82,17 +82,17 @@ test('places of a process that ended are free for others, and those of one that 
   );
   await life.begin();
   await createProcessRegistry(database, { processId: 'dead', role: 'web' }).markEnded();
-  // The embedded database has one process: whatever another one took is abandoned, and it need not wait to see that.
+  // The embedded database has one process: reservations of any other are orphaned, without a timeout.
   if (!isShared()) await giveBackPlacesOf([]);
   await expect.poll(left, { timeout: 10_000 }).toBe(before - 1);
   await life.end();
   expect(await db.selectFrom('reservations').select('owner').execute()).toEqual([{ owner: 'alive' }]);
 });
 
-test('a turn is one’s own until it ends, or its process does', async () => {
+test('lease › is exclusive until it is released or its process ends', async () => {
   const [one, other] = [createLeases(lexden.database), createLeases(lexden.database)];
-  const turn = await one.acquire('export:ada');
-  expect(turn).toBeDefined();
+  const lease = await one.acquire('export:ada');
+  expect(lease).toBeDefined();
   expect(await one.acquire('export:ada')).toBeUndefined();
   expect(await one.acquire('export:bob')).toBeDefined();
   if (isShared()) {
@@ -105,29 +105,29 @@ test('a turn is one’s own until it ends, or its process does', async () => {
     const next = await other.acquire('export:ada');
     expect(next).toBeDefined();
     // A lost lease cannot release the next holder's.
-    await turn?.release();
+    await lease?.release();
     expect(await one.acquire('export:ada')).toBeUndefined();
     await next?.release();
   }
-  await turn?.release();
+  await lease?.release();
   expect(await one.acquire('export:ada')).toBeDefined();
 });
 
-test('a turn that its process never ended is forgotten with the next one, and with it for whom it was', async () => {
+test('lease › an unreleased one is deleted, with its name, when the next one is acquired', async () => {
   const { db } = lexden.database;
   const listNames = async () => (await db.selectFrom('turns').select('name').execute()).map(({ name }) => name);
-  // The embedded database has one process, which remembers its turns itself.
+  // The embedded database has one process, which keeps leases in memory.
   if (!isShared()) return expect(await listNames()).toEqual([]);
   await db.insertInto('turns').values({ name: 'export:gone', owner: 'killed', expires_at: 1 }).execute();
-  const turn = await createLeases(lexden.database).acquire('export:kim');
+  const lease = await createLeases(lexden.database).acquire('export:kim');
   expect(await listNames()).not.toContain('export:gone');
   expect(await listNames()).toContain('export:kim');
-  await turn?.release();
+  await lease?.release();
 });
 
 test('lease › expires when the database is unavailable at its release', async () => {
   const opened = await openTestDatabase(testDatabaseTarget());
-  const turn = await createLeases(opened).acquire('export:ada');
+  const lease = await createLeases(opened).acquire('export:ada');
   await opened.close();
-  await turn?.release();
+  await lease?.release();
 });

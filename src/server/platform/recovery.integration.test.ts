@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts';
 import { makeGate } from '#tests/support/builders/gate.ts';
 import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 
-test('a server that is told to end while it takes up what was left closes nothing under that, and takes no jobs', async () => {
+test('recovery › a server stopped during its first recovery closes nothing that is in use and starts no jobs', async () => {
   const ground = await startTestLexden({ role: 'web' });
   const { db } = ground.database;
   const left = { blob_key: 'documents/77.pdf', requested_at: 1 };

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const isPassing = (error: unknown) => (error as Error).message === 'away';
 
-test('what cannot be put in order now is put in order as soon as it can be, and once', async () => {
+test('retryInBackground › retries a transient failure until it succeeds once', async () => {
   let failure: string | undefined = 'away';
   let tries = 0;
   await retryInBackground(async () => {
@@ -23,7 +23,7 @@ test('what cannot be put in order now is put in order as soon as it can be, and 
   expect(tries).toBe(done);
 });
 
-test('a fault of ours is told, and nothing is tried for ever', async () => {
+test('retryInBackground › rethrows a permanent failure and gives up on a transient one after its limit', async () => {
   await expect(retryInBackground(() => Promise.reject(new Error('a bug')), isPassing)).rejects.toThrow('a bug');
   let tries = 0;
   await retryInBackground(() => {

@@ -18,7 +18,7 @@ test('semaphore › runs and queues up to its limits in order, and refuses the r
   await expect(work(5)).rejects.toMatchObject({ code: 'overloaded' });
   await expect.poll(() => begun).toEqual([1, 2]);
 
-  // A place is handed over, however what had it ended.
+  // A slot is released whether the work succeeded or failed.
   ends.get(2)?.();
   await expect.poll(() => begun).toEqual([1, 2, 3]);
   expect(line.isFull()).toBe(false);

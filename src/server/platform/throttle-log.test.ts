@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { throttleLog } from './throttle-log.ts';
 
-test('the first failure is told at once, and the others once a minute, with how many they were', () => {
-  const told: [unknown, number][] = [];
+test('throttleLog › logs the first failure at once, later ones once a minute with their count', () => {
+  const logged: [unknown, number][] = [];
   let now = 5;
   const tell = throttleLog(
-    (error, count) => told.push([error, count]),
+    (error, count) => logged.push([error, count]),
     60_000,
     () => now,
   );
@@ -13,7 +13,7 @@ test('the first failure is told at once, and the others once a minute, with how 
     now = second * 1000;
     tell(second);
   }
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [0, 1],
     [60, 60],
     [120, 60],

@@ -55,8 +55,8 @@ const listEvents = (userId: string) =>
 const countSessions = async (userId: string) =>
   (await lexden.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length;
 
-describe('an account that was disabled', () => {
-  test('is out from the next request on, everywhere', async () => {
+describe('disabled account', () => {
+  test('is refused from the next request on, on every route', async () => {
     const userId = await signIn();
     const phone = makeBrowser(lexden, identity);
     await signIn(phone);
@@ -69,7 +69,7 @@ describe('an account that was disabled', () => {
     expect((await listEvents(userId)).at(-1)).toMatchObject({ action: 'sessions-ended', detail: 'account disabled' });
   });
 
-  test('is out even where a session was left', async () => {
+  test('is refused even with a remaining session', async () => {
     const userId = await signIn();
     const { db } = lexden.database;
     await db.updateTable('users').set({ disabled_at: Date.now() }).where('id', '=', userId).execute();
@@ -77,7 +77,7 @@ describe('an account that was disabled', () => {
     for (const url of ['/api/auth/user', '/api/documents']) expect((await browser.get(url)).statusCode).toBe(401);
   });
 
-  test('cannot sign in, is told so, and finds the attempt in its trail', async () => {
+  test('cannot sign in, with a clear error, and the attempt is in its audit log', async () => {
     const userId = await signIn();
     await management.disable(userId);
     const answer = await browser.signIn({ ...ada, email: 'changed@example.org' });
@@ -98,7 +98,7 @@ describe('an account that was disabled', () => {
     expect((await browser.signIn(ada)).json().user.id).toBe(userId);
   });
 
-  test('keeps no session of sign-ins that come at the same time', async () => {
+  test('keeps no session of concurrent sign-ins', async () => {
     const userId = await signIn();
     const browsers = Array.from({ length: 6 }, () => makeBrowser(lexden, identity));
     const ready = await Promise.all(browsers.map(async (each) => [each, await each.makeSignIn(ada)] as const));
@@ -111,8 +111,8 @@ describe('an account that was disabled', () => {
   });
 });
 
-describe('a provider that runs in this server', () => {
-  test('is told who is shut out', async () => {
+describe('embedded identity provider', () => {
+  test('can query whether a user is disabled', async () => {
     const userId = await signIn();
     const person = { issuer: identity.issuerName, subject: ada.sub };
     expect(await host.isDisabled(person)).toBe(false);
@@ -122,7 +122,7 @@ describe('a provider that runs in this server', () => {
     expect(await host.isDisabled({ ...person, subject: 'unknown' })).toBe(false);
   });
 
-  test('ends every session by a new password', async () => {
+  test('ends every session when the password changes', async () => {
     const userId = await signIn();
     const phone = makeBrowser(lexden, identity);
     await signIn(phone);
@@ -140,7 +140,7 @@ describe('a provider that runs in this server', () => {
   });
 
   test.each(['sign-in-failed', 'password-reset-requested'] as const)(
-    'has %s written down, and no more',
+    'has %s recorded and nothing else',
     async (action) => {
       const userId = await signIn();
       const person = { issuer: identity.issuerName, subject: ada.sub };

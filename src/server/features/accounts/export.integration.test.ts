@@ -21,7 +21,7 @@ import { moveTrial } from '#tests/support/builders/trial-move.ts';
 let lexden: TestLexden;
 let lease: Buffer;
 let invoice: Buffer;
-/** Replaces the store's stream of a file where a test returns one. */
+/** Replaces the stream of a stored file when a test returns one. */
 let streamInstead: (key: string) => ReturnType<BlobStore['stream']> | undefined;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const foldersOf = (files: ReadonlyMap<string, Buffer>) => [
   ...new Set([...files.keys()].filter((path) => path.includes('/')).map((path) => path.split('/')[1])),
 ];
 
-test('holds everything: files byte for byte, analyses, conversations, account and activity', {
+test('export › contains files byte for byte, analyses, conversations, account and activity', {
   timeout: 60_000,
 }, async () => {
   const account = await makeAccount(lexden, { email: 'ada@example.org', displayName: 'Ada Finch' });
@@ -114,7 +114,7 @@ test('holds everything: files byte for byte, analyses, conversations, account an
   expect(chat).toContain(`Lease of May.pdf, page ${source.pageNumber}: "${source.quote}"`);
 });
 
-test('contains what moved with a trial, and nothing of other users', async () => {
+test('export › contains what moved with a trial, and nothing of other users', async () => {
   const [guest, account, other] = [makeGuest(lexden), await makeAccount(lexden), await makeAccount(lexden)];
   await guest.uploadAndRead(invoice, 'From the trial.pdf');
   await insertPayment(lexden.database.db, { id: 'of another user', user_id: other.userId });
@@ -127,13 +127,13 @@ test('contains what moved with a trial, and nothing of other users', async () =>
   expect(exportedActivitySchema.parse(parse(files.get('activity.json')))).toHaveLength(2);
 });
 
-test('an account without documents gets an archive too', async () => {
+test('export › works for an account without documents', async () => {
   const account = await makeAccount(lexden);
   const files = await exportData(account);
   expect([...files.keys()]).toEqual(['README.txt', 'account.json', 'payments.json', 'activity.json']);
 });
 
-test('whatever a document is called, its files stay in a folder of their own', async () => {
+test('export › keeps documents in separate folders for any document name', async () => {
   const account = await makeAccount(lexden, { plan: 'pro' });
   const names = [
     ...['../../x', '/etc/passwd', 'C:\\boot.ini', 'CON', 'same.pdf', 'same.pdf', '..', `${'x'.repeat(251)}.pdf`],
@@ -142,7 +142,7 @@ test('whatever a document is called, its files stay in a folder of their own', a
   const { db } = lexden.database;
   for (const name of names) {
     const [document] = (await account.upload([{ name: 'plain.pdf', bytes: invoice }])).json().documents;
-    // Not through the door, where most of these are turned into something harmless already.
+    // Written to the database directly: uploads sanitize most of these names.
     await db.updateTable('documents').set({ original_name: name }).where('id', '=', document.id).execute();
   }
   const files = await exportData(account);
@@ -157,7 +157,7 @@ test('whatever a document is called, its files stay in a folder of their own', a
   expect(files.get('documents/05-same/original.pdf')?.equals(invoice)).toBe(true);
 });
 
-test('documents that are being read, or could not be, come with what there is', async () => {
+test('export › contains what exists of unprocessed and unreadable documents', async () => {
   const waiting = await startTestLexden({ role: 'web' });
   try {
     const account = await makeAccount(waiting);
@@ -184,7 +184,7 @@ test('documents that are being read, or could not be, come with what there is', 
   }
 });
 
-test('says so where a file is missing or damaged, instead of failing', async () => {
+test('export › adds a note for a missing or damaged file instead of failing', async () => {
   const account = await makeAccount(lexden);
   const ids = [await account.uploadAndRead(invoice, 'Gone.pdf'), await account.uploadAndRead(lease, 'Damaged.pdf')];
   await lexden.adapters.blobs.delete(`documents/${ids[0]}.pdf`);
@@ -198,7 +198,7 @@ test('says so where a file is missing or damaged, instead of failing', async () 
   expect(files.get('documents/2-Damaged/NOTE.txt')?.toString()).toContain('not the same as the file that was uploaded');
 });
 
-test('leaves a file out that turns out unreadable in the middle', async () => {
+test('export › omits a file that is unreadable in the middle', async () => {
   const account = await makeAccount(lexden);
   await account.uploadAndRead(invoice, 'Torn.pdf');
   streamInstead = async () =>
@@ -214,7 +214,7 @@ test('leaves a file out that turns out unreadable in the middle', async () => {
   expect(files.has('documents/1-Torn/document.json')).toBe(true);
 });
 
-test('a store that goes away breaks the transfer off: half an archive must not look whole', async () => {
+test('export › aborts the transfer when the store becomes unavailable, so that the archive does not look complete', async () => {
   const account = await makeAccount(lexden);
   await account.uploadAndRead(invoice);
   streamInstead = async () => {
@@ -222,16 +222,16 @@ test('a store that goes away breaks the transfer off: half an archive must not l
   };
   await expect(account.get('/account/export')).rejects.toThrow();
   streamInstead = () => undefined;
-  // On PostgreSQL the turn is given back a moment after the transfer has broken off.
+  // On PostgreSQL the lease is released a moment after the transfer was aborted.
   const files = await vi.waitFor(() => exportData(account), { timeout: 10_000 });
   expect(files.has('documents/1-Lease/original.pdf')).toBe(true);
 });
 
-test('one export at a time; when the browser leaves, reading stops and another may begin', async () => {
+test('export › runs once at a time per account, and stops when the client disconnects', async () => {
   const account = await makeAccount(lexden);
   await account.uploadAndRead(invoice);
   const { promise: closed, resolve: onClose } = Promise.withResolvers<void>();
-  // One part, then nothing.
+  // One chunk, then it stalls.
   streamInstead = async () => {
     const endless = new Readable({ read() {} });
     endless.push(invoice);
@@ -256,7 +256,7 @@ test('one export at a time; when the browser leaves, reading stops and another m
   await expect.poll(async () => (await account.get('/account/export')).statusCode).toBe(200);
 });
 
-test('only account holders can take their data along, and no other site can make them', async () => {
+test('export › is available to accounts only, and not cross-site', async () => {
   const guest = makeGuest(lexden);
   await guest.uploadAndRead(invoice);
   for (const headers of [{}, { 'x-session-id': guest.id }, { cookie: `lexden_session=${'x'.repeat(43)}` }]) {

@@ -42,7 +42,7 @@ async function signIn(sub = `leaver-${people}`): Promise<string> {
   return answer.json().user.id;
 }
 
-/** What a thief, or a tab that was asleep, would still send. */
+/** The response to a request with an old token, as from a stolen cookie or a suspended tab. */
 async function statusWithToken(token: string): Promise<number> {
   const { statusCode } = await lexden.app.inject({ url: WHO, headers: { cookie: `${SESSION}=${token}` } });
   return statusCode;
@@ -60,7 +60,7 @@ async function listActions(): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Sessions cannot be read or ended meanwhile. */
+/** Makes sessions unreadable and impossible to end during `act`. */
 async function withoutSessions(act: () => Promise<void>): Promise<void> {
   const { db } = lexden.database;
   await sql`alter table sessions rename to sessions_away`.execute(db);
@@ -72,7 +72,7 @@ async function withoutSessions(act: () => Promise<void>): Promise<void> {
 }
 
 describe('POST /api/logout', () => {
-  test('ends the session and takes its cookies away', async () => {
+  test('ends the session and clears its cookies', async () => {
     const token = tokenOf(browser);
     browser.cookies.set(LOG_OUT_COOKIE.name, LOG_OUT_COOKIE.value);
     const answer = await browser.post('/api/logout', {});
@@ -82,7 +82,7 @@ describe('POST /api/logout', () => {
     expect(await listActions()).toEqual(['signed-in', 'signed-out']);
   });
 
-  test('answers the same without a session', async () => {
+  test('succeeds without a session', async () => {
     await browser.post('/api/logout', {});
     expect((await browser.post('/api/logout', {})).json()).toEqual({ success: true });
   });
@@ -91,13 +91,13 @@ describe('POST /api/logout', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
-  ])('is refused to another site (%o)', async (headers) => {
+  ])('refuses cross-site requests (%o)', async (headers) => {
     const answer = await browser.post('/api/logout', {}, headers);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross-origin']);
     expect(await statusWithToken(tokenOf(browser))).toBe(200);
   });
 
-  test('fails as a call where the session cannot be ended', async () => {
+  test('returns an error when the session cannot be ended', async () => {
     await withoutSessions(async () => {
       const answer = await browser.post('/api/logout', {});
       expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
@@ -106,8 +106,8 @@ describe('POST /api/logout', () => {
   });
 });
 
-describe('GET /api/logout where the session cannot be ended', () => {
-  test('leads to the page of the logged-out, and the session ends with the next request', async () => {
+describe('GET /api/logout when the session cannot be ended', () => {
+  test('redirects to the logged-out page, and the next request ends the session', async () => {
     const token = tokenOf(browser);
     await withoutSessions(async () => {
       const answer = await browser.get('/api/logout', NAVIGATION);
@@ -120,7 +120,7 @@ describe('GET /api/logout where the session cannot be ended', () => {
     expect(await listActions()).toEqual(['signed-in', 'signed-out']);
   });
 
-  test('marks nothing where another site asked', async () => {
+  test('marks nothing pending for cross-site requests', async () => {
     await withoutSessions(async () => {
       const answer = await browser.get('/api/logout', { ...NAVIGATION, 'sec-fetch-site': 'cross-site' });
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
@@ -130,7 +130,7 @@ describe('GET /api/logout where the session cannot be ended', () => {
   });
 });
 
-describe('a log-out that did not reach the server', () => {
+describe('pending log-out', () => {
   beforeEach(() => void browser.cookies.set(LOG_OUT_COOKIE.name, LOG_OUT_COOKIE.value));
 
   test.each([WHO, '/api/documents', '/api/account/export', '/api/session/user', '/api/settings', '/', '/dashboard'])(
@@ -139,7 +139,7 @@ describe('a log-out that did not reach the server', () => {
       const token = tokenOf(browser);
       const { statusCode, body } = await browser.get(url);
       expect(statusCode).toBe(/^\/(dashboard)?$|settings/.test(url) ? 200 : 401);
-      // The page says that there is no session, so that it asks for none.
+      // The page says that there is no session, so that the client does not request one.
       if (!url.startsWith('/api')) expect(body).toContain('<meta name="session" content="none" />');
       expect(await statusWithToken(token)).toBe(401);
       expect(browser.cookies.has(SESSION) || browser.cookies.has(LOG_OUT_COOKIE.name)).toBe(false);
@@ -147,7 +147,7 @@ describe('a log-out that did not reach the server', () => {
     },
   );
 
-  test('opens nothing while the session cannot be ended, and is tried again', async () => {
+  test('grants no access while the session cannot be ended, and is retried', async () => {
     const token = tokenOf(browser);
     await withoutSessions(async () => {
       for (const url of [WHO, '/api/documents']) expect((await browser.get(url)).statusCode).toBe(401);
@@ -158,7 +158,7 @@ describe('a log-out that did not reach the server', () => {
     expect(await statusWithToken(token)).toBe(401);
   });
 
-  test('is not undone by a sign-in that is broken off, and gives way to one that succeeds', async () => {
+  test('survives an aborted sign-in, and is cleared by a successful one', async () => {
     const token = tokenOf(browser);
     await browser.askNonce();
     expect(await statusWithToken(token)).toBe(401);
@@ -173,18 +173,18 @@ describe('a log-out that did not reach the server', () => {
   });
 });
 
-describe('addresses that browsers are sent to', () => {
+describe('log-in and log-out navigation', () => {
   test.each([
     ['/api/login?logout=true', '/?logout=true'],
     ['/api/login?returnTo=%2Fdashboard%3Fa%3D1%23top&logout=true', '/dashboard?a=1&logout=true#top'],
     ['/api/login?logout=false', '/'],
     ['/api/logout?logout=true', '/?logout=true'],
-  ])('keep logout=true: %s', async (url, location) => {
+  ])('keeps logout=true: %s', async (url, location) => {
     const answer = await browser.get(url, NAVIGATION);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
   });
 
-  test.each(['/api/login', '/api/logout'])('show a person a page and no JSON where %s is refused', async (path) => {
+  test.each(['/api/login', '/api/logout'])('redirects to a page instead of JSON when %s is refused', async (path) => {
     for (const query of ['returnTo=https%3A%2F%2Felsewhere.example', 'returnTo=%2Fa&returnTo=%2Fb']) {
       const answer = await browser.get(`${path}?${query}`, NAVIGATION);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);

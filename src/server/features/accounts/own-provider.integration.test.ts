@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const who = (cookie: string) => lexden.app.inject({ url: '/api/auth/user', headers: { cookie } });
 
-/** The trail of one account, without what signing in wrote into it. */
+/** The audit log of an account without its sign-ins. */
 async function listEvents(userId: string) {
   const rows = await lexden.database.db
     .selectFrom('audit_events')
@@ -38,7 +38,7 @@ async function enter(person = ada) {
   return { cookie, userId: (body['user'] as { id: string }).id };
 }
 
-/** Gives the password on the provider's page, and answers where that leads. */
+/** Submits the password on the provider's page. @returns where that redirects */
 async function givePassword(password: string) {
   const browser = openProviderBrowser(lexden, ORIGIN);
   const begun = await browser.begin();
@@ -53,7 +53,7 @@ test('embedded provider › signs a user in, and recognizes the user the next ti
   expect((await who(cookie)).statusCode).toBe(200);
 });
 
-test('a new password ends every session, and stands in the trail', async () => {
+test('embedded provider › ends every session on a password change and records it', async () => {
   const { cookie, userId } = await enter();
   const phone = await (await signInAgain(lexden, ada)).sync();
   const form = { email: ada.email, current: ada.password, next: 'five seasons long' };
@@ -63,7 +63,7 @@ test('a new password ends every session, and stands in the trail', async () => {
   expect(await listEvents(userId)).toEqual([['password-changed', null]]);
 });
 
-test('a new password leaves no session, also where the server ends before it can tell the trail', async () => {
+test('embedded provider › leaves no session after a password change, even if the server ends before recording it', async () => {
   const { cookie } = await enter();
   const { schema } = lexden.database.db;
   await schema.alterTable('audit_events').renameTo('away').execute();
@@ -74,11 +74,11 @@ test('a new password leaves no session, also where the server ends before it can
   expect((await who(cookie)).statusCode).toBe(401);
 });
 
-test('a wrong password stands in the trail of whom it was tried on', async () => {
+test('embedded provider › records a wrong password in the audit log of its user', async () => {
   const { cookie, userId } = await enter();
   const { answer } = await givePassword('a wrong password');
   expect(answer.statusCode).toBe(401);
-  // The answer does not wait for the trail, so that its time tells nothing.
+  // The response does not wait for the audit log, so that its timing reveals nothing.
   await expect.poll(() => listEvents(userId)).toEqual([['sign-in-failed', null]]);
   expect((await who(cookie)).statusCode).toBe(200);
 });

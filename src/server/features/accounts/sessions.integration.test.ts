@@ -48,7 +48,7 @@ const listEvents = async (userId: string) =>
 const countSessions = async (userId: string) =>
   (await lexden.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length;
 
-describe('a session', () => {
+describe('session', () => {
   test('refuses a missing and an unknown token', async () => {
     for (const token of [undefined, '', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' or 1=1 --"]) {
       if (token !== undefined) browser.cookies.set('lexden_session', token);
@@ -71,22 +71,19 @@ describe('a session', () => {
     expect([await statusOf(WHO), await statusOf('/api/documents')]).toEqual([401, 401]);
   });
 
-  test.each([WHO, '/api/documents'])(
-    'ends 180 days after it was opened, however often it is used, seen at %s',
-    async (url) => {
-      await signIn();
-      for (let day = 20; day < 180; day += 20) {
-        now += 20 * DAY_MS;
-        expect([day, await statusOf(url)]).toEqual([day, 200]);
-      }
-      now += 20 * DAY_MS - 1;
-      expect(await statusOf(url)).toBe(200);
-      now += 1;
-      expect(await statusOf(url)).toBe(401);
-    },
-  );
+  test.each([WHO, '/api/documents'])('ends 180 days after it was opened despite use, seen at %s', async (url) => {
+    await signIn();
+    for (let day = 20; day < 180; day += 20) {
+      now += 20 * DAY_MS;
+      expect([day, await statusOf(url)]).toEqual([day, 200]);
+    }
+    now += 20 * DAY_MS - 1;
+    expect(await statusOf(url)).toBe(200);
+    now += 1;
+    expect(await statusOf(url)).toBe(401);
+  });
 
-  test.each([WHO, '/api/documents'])('is written to once an hour at most, by %s', async (url) => {
+  test.each([WHO, '/api/documents'])('is renewed at most once an hour, by %s', async (url) => {
     const userId = await signIn();
     const read = () =>
       lexden.database.db
@@ -101,11 +98,11 @@ describe('a session', () => {
     now += 1;
     const late = await browser.get(url);
     expect(await read()).toEqual({ seen_at: now, expires_at: now + 30 * DAY_MS });
-    // The browser has to keep it longer as well.
+    // The cookie is renewed as well.
     expect(late.cookies).toMatchObject([{ name: 'lexden_session', maxAge: (30 * DAY_MS) / 1000 }]);
   });
 
-  test('that has expired is removed in time, and a sign-in that was used', async () => {
+  test('is purged after it has expired, as are used sign-ins', async () => {
     const userId = await signIn();
     now += 31 * DAY_MS;
     const changed = await lexden.restart();
@@ -117,7 +114,7 @@ describe('a session', () => {
 });
 
 describe('list of sessions', () => {
-  test('is listed, the last used first, and the own one marked', async () => {
+  test('is ordered by last use and marks the current session', async () => {
     await signIn();
     const phone = makeBrowser(lexden, identity);
     now += MINUTE_MS;
@@ -135,7 +132,7 @@ describe('list of sessions', () => {
     for (const { cookies } of [browser, phone]) expect(text).not.toContain(cookies.get('lexden_session'));
   });
 
-  test('leaves out other people and what has expired', async () => {
+  test('excludes other users and expired sessions', async () => {
     await signIn();
     await makeBrowser(lexden, identity).signIn({ ...ada, sub: `${ada.sub}-sister` });
     now += 20 * DAY_MS;
@@ -145,7 +142,7 @@ describe('list of sessions', () => {
     expect((await phone.get('/api/account/sessions')).json()).toHaveLength(1);
   });
 
-  test('can be ended everywhere else at once', async () => {
+  test('can end all other sessions', async () => {
     const userId = await signIn();
     const others = [makeBrowser(lexden, identity), makeBrowser(lexden, identity)];
     for (const other of others) await signIn(other);
@@ -160,8 +157,8 @@ describe('list of sessions', () => {
   });
 });
 
-describe('signing out', () => {
-  test('ends the session for good [spec: 2.9]', async () => {
+describe('log-out', () => {
+  test('ends the session permanently [spec: 2.9]', async () => {
     const userId = await signIn();
     const token = browser.cookies.get('lexden_session') ?? '';
     const answer = await browser.get('/api/logout');
@@ -181,7 +178,7 @@ describe('signing out', () => {
   });
 
   test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])(
-    'works from here (%o)',
+    'is accepted from this site (%o)',
     async (headers) => {
       await signIn();
       await browser.get('/api/logout', headers);
@@ -194,7 +191,7 @@ describe('signing out', () => {
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
     { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' },
-  ])('is nothing that another site or a look ahead can do (%o)', async (headers) => {
+  ])('is ignored for cross-site requests and prefetches (%o)', async (headers) => {
     await signIn();
     const answer = await browser.get('/api/logout', headers);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
@@ -202,8 +199,8 @@ describe('signing out', () => {
   });
 });
 
-describe('the page to go to afterwards', () => {
-  test.each(['/api/login', '/api/logout'])('is one of this site for %s [spec: 2.8]', async (path) => {
+describe('return address', () => {
+  test.each(['/api/login', '/api/logout'])('must be on this site for %s [spec: 2.8]', async (path) => {
     await signIn();
     for (const [returnTo, location] of [
       [undefined, '/'],
@@ -226,18 +223,18 @@ describe('the page to go to afterwards', () => {
     'data:text/html,hello',
     '/api/logout',
     '',
-  ])('is not %j', async (returnTo) => {
+  ])('must not be %j', async (returnTo) => {
     await signIn();
     for (const path of ['/api/login', '/api/logout']) {
       const answer = await browser.get(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
       expect([answer.statusCode, answer.json()]).toEqual([400, describeError('return-address-refused')]);
       expect(answer.headers.location).toBeUndefined();
     }
-    // A forged address has not ended the session.
+    // The session was not ended.
     expect(await statusOf(WHO)).toBe(200);
   });
 
-  test('is refused when there are two, or when it is too long', async () => {
+  test('is refused when repeated or too long', async () => {
     for (const query of ['returnTo=/a&returnTo=/b', `returnTo=/${'a'.repeat(3000)}`]) {
       const answer = await browser.get(`/api/login?${query}`);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);

@@ -22,8 +22,8 @@ async function start(identity: TestIdentity, options: TestLexdenOptions = {}): P
   return lexden;
 }
 
-describe('cookies', () => {
-  test('are for this site alone, and only by HTTPS where people come by it', async () => {
+describe('session cookies', () => {
+  test('are host-only, and secure when the public address is HTTPS', async () => {
     const identity = await createTestIdentity();
     const { app } = await start(identity, { publicUrl: PUBLIC_URL });
     const browser = makeBrowser({ app }, identity);
@@ -36,14 +36,14 @@ describe('cookies', () => {
       { ...shared, name: '__Host-lexden_sign_in', value: '' },
     ]);
     expect(cookies.some(({ domain }) => domain !== undefined)).toBe(false);
-    // A cookie that any other page of the host could have set opens nothing.
+    // A cookie without the prefix, which any page of the host could have set, is ignored.
     const token = browser.cookies.get('__Host-lexden_session') ?? '';
     browser.cookies.clear();
     browser.cookies.set('lexden_session', token);
     expect((await browser.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('are kept from scripts and other sites on one’s own machine too', async () => {
+  test('are HttpOnly and same-site on localhost, too', async () => {
     const identity = await createTestIdentity();
     const { app } = await start(identity);
     const { cookies } = await makeBrowser({ app }, identity).signIn(ADA);
@@ -56,8 +56,8 @@ describe('cookies', () => {
   });
 });
 
-describe('the origin of a sign-in', () => {
-  test('is the public one, or this machine [spec: 9.19]', async () => {
+describe('sign-in origin', () => {
+  test('must be the public origin or localhost [spec: 9.19]', async () => {
     const identity = await createTestIdentity();
     const { app } = await start(identity, { publicUrl: PUBLIC_URL });
     for (const [host, domain, origin] of [
@@ -80,7 +80,7 @@ describe('the origin of a sign-in', () => {
     'lexden.example.elsewhere.example',
     '192.168.1.5:3000',
     'localhost@elsewhere.example',
-  ])('is not %s', async (host) => {
+  ])('must not be %s', async (host) => {
     const identity = await createTestIdentity();
     const { app } = await start(identity, { publicUrl: PUBLIC_URL });
     const config = await app.inject({
@@ -94,7 +94,7 @@ describe('the origin of a sign-in', () => {
   });
 });
 
-describe('codes that the provider has this server exchange', () => {
+describe('authorization code exchange', () => {
   const GOOD = {
     grant_type: 'authorization_code',
     code: 'code-of-ada',
@@ -127,7 +127,7 @@ describe('codes that the provider has this server exchange', () => {
     'application/json',
     'application/x-www-form-urlencoded',
     'application/x-www-form-urlencoded;charset=UTF-8',
-  ])('are taken as %s', async (type) => {
+  ])('accepts %s', async (type) => {
     for (const redirect_uri of [GOOD.redirect_uri, `${PUBLIC_URL}${SIGN_IN_RETURN_PATHS.redirect}`]) {
       const answer = await exchange({ ...GOOD, redirect_uri, client_id: 'lexden-web' }, type);
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -145,7 +145,7 @@ describe('codes that the provider has this server exchange', () => {
     ['a query', `http://localhost:3000${SIGN_IN_RETURN_PATHS.popup}?a=b`],
     ['no address', 'popup'],
     ['a user name before the host', `http://lexden.example@elsewhere.example${SIGN_IN_RETURN_PATHS.popup}`],
-  ])('lead to nowhere but this site: not to %s', async (_name, redirect_uri) => {
+  ])('refuses a redirect URI with %s', async (_name, redirect_uri) => {
     const answer = await exchange({ ...GOOD, redirect_uri });
     expect([answer.statusCode, answer.json()]).toEqual([400, describeError('return-address-refused')]);
     expect(asked).toEqual([]);
@@ -156,7 +156,7 @@ describe('codes that the provider has this server exchange', () => {
     ['no code', { code: '' }],
     ['an over-long code', { code: 'x'.repeat(5000) }],
     ['a short verifier', { code_verifier: 'x' }],
-  ])('are refused with %s', async (_name, changes) => {
+  ])('refuses %s', async (_name, changes) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const answer = await exchange({ ...GOOD, ...changes }, type);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
@@ -164,7 +164,7 @@ describe('codes that the provider has this server exchange', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are refused when a field is there twice', async () => {
+  test('refuses a repeated field', async () => {
     const payload = `${new URLSearchParams(GOOD)}&code=another`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await app.inject({ method: 'POST', url: '/api/auth/token', headers, payload });
@@ -172,7 +172,7 @@ describe('codes that the provider has this server exchange', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are refused as the provider refuses them', async () => {
+  test('passes on refusals of the provider', async () => {
     const [refused, unreachable] = [
       await exchange({ ...GOOD, code: 'code-of-eve' }),
       await exchange({ ...GOOD, code: 'unknown-code' }),
@@ -181,14 +181,14 @@ describe('codes that the provider has this server exchange', () => {
     expect([unreachable.statusCode, unreachable.json()]).toEqual([502, describeError('provider-unreachable')]);
   });
 
-  test('are not taken from other sites', async () => {
+  test('refuses cross-site requests', async () => {
     const headers = { origin: 'https://elsewhere.example' };
     const answer = await app.inject({ method: 'POST', url: '/api/auth/token', headers, payload: GOOD });
     expect([answer.statusCode, asked]).toEqual([403, []]);
   });
 });
 
-test('a provider that browsers ask themselves has no codes to exchange here', async () => {
+test('code exchange › is not found when browsers exchange codes at the provider', async () => {
   const { app } = await start(await createTestIdentity());
   const payload = {
     grant_type: 'authorization_code',
@@ -200,7 +200,7 @@ test('a provider that browsers ask themselves has no codes to exchange here', as
   expect([answer.statusCode, answer.json()]).toEqual([404, describeError('not-found')]);
 });
 
-test('a minute has room for a person who signs in, and none for guessing', async () => {
+test('sign-in rate limit › admits a user who signs in, and refuses guessing', async () => {
   const identity = await createTestIdentity({
     exchangeCode: async () => ({ idToken: '', expiresInSeconds: 1, scope: '' }),
   });
@@ -213,7 +213,7 @@ test('a minute has room for a person who signs in, and none for guessing', async
   for (const request of requests) {
     const statuses: number[] = [];
     for (let count = 0; count <= perAddress; count += 1) {
-      // A client that changes its user agent is still the same one.
+      // The limit does not depend on the user agent.
       const headers = { 'x-forwarded-for': `10.0.0.${count % 256}`, 'x-session-id': makeGuestId() };
       statuses.push((await app.inject({ ...request, headers })).statusCode);
     }
@@ -222,13 +222,13 @@ test('a minute has room for a person who signs in, and none for guessing', async
   }
   const refused = await app.inject(requests[0]);
   expect(refused.json()).toMatchObject(describeError('rate-limited'));
-  // Every visitor's page asks how to sign in, so that is no guessing.
+  // Every visitor's page reads the sign-in configuration, so it is not limited strictly.
   for (let count = 0; count <= perAddress; count += 1)
     expect((await app.inject('/api/auth/config')).statusCode).toBe(200);
   expect((await app.inject({ url: '/api/auth/user' })).statusCode).toBe(401);
 });
 
-test('what the provider’s code needs is in the content security policy, and nothing more', async () => {
+test('content security policy › contains the sources of the provider’s code and nothing more', async () => {
   const identity = await createTestIdentity();
   const sources = {
     connect: ['https://connect.example'],
@@ -255,7 +255,7 @@ test('what the provider’s code needs is in the content security policy, and no
   ]);
 });
 
-test('a worker has no pages to sign in at, and nothing else of the product', async () => {
+test('worker process › serves neither sign-in pages nor the product', async () => {
   lexden = await startTestLexden({ role: 'worker' });
   for (const url of ['/identity/.well-known/openid-configuration', '/api/settings', '/api/session/documents', '/']) {
     expect((await lexden.app.inject({ url })).statusCode, url).toBe(404);

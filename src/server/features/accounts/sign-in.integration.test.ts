@@ -41,8 +41,8 @@ async function expectNothingOpened(): Promise<void> {
   expect((await browser.get('/api/auth/user')).statusCode).toBe(401);
 }
 
-describe('signing in', () => {
-  test('opens a session for whom the token is about', async () => {
+describe('sign-in', () => {
+  test('opens a session for the subject of the token', async () => {
     const answer = await browser.signIn({ ...ADA, picture: 'https://photos.example/ada.png' });
     expect(answer.statusCode, answer.body).toBe(200);
     const { user, movedDocuments } = answer.json();
@@ -66,7 +66,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('believes the token, and nothing else in the request', async () => {
+  test('trusts the token, and nothing else in the request', async () => {
     const signIn = await browser.makeSignIn(ADA);
     const said = { email: 'boss@example.org', displayName: 'The Boss', photoURL: 'https://elsewhere.example/a.png' };
     const { user } = (await browser.post(SYNC, { ...signIn, ...said })).json();
@@ -74,21 +74,21 @@ describe('signing in', () => {
     expect(user.photoURL).not.toContain('elsewhere');
   });
 
-  test('knows people again, with what the provider says of them today', async () => {
+  test('recognizes a returning user and updates the profile from the provider', async () => {
     const first = (await browser.signIn(ADA)).json().user;
     const second = (await browser.signIn({ ...ADA, email: 'ada@new.example', name: '' })).json().user;
     expect(second).toMatchObject({ id: first.id, email: 'ada@new.example', displayName: null });
     expect(await countRows('users')).toBe(1);
   });
 
-  test('never takes two people for one because of an e-mail address', async () => {
+  test('does not merge users with the same e-mail address', async () => {
     const ada = (await browser.signIn(ADA)).json().user;
     const other = (await makeBrowser(lexden, identity).signIn({ ...ADA, sub: 'another-user' })).json().user;
     expect(other.email).toBe(ada.email);
     expect(other.id).not.toBe(ada.id);
   });
 
-  test('shows names with script in them as they are', async () => {
+  test('keeps markup in names as text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const answer = await browser.signIn({ ...ADA, name });
     expect(answer.json().user.displayName).toBe(name);
@@ -96,14 +96,14 @@ describe('signing in', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('makes one account out of many first sign-ins at once', async () => {
+  test('creates one account for concurrent first sign-ins', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => makeBrowser(lexden, identity).signIn(ADA)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map((answer) => answer.json().user.id)).size).toBe(1);
     expect([await countRows('users'), await countRows('sessions')]).toEqual([1, 8]);
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('ends the previous session of the browser', async () => {
     await browser.signIn(ADA);
     const former = Object.fromEntries(browser.cookies);
     await browser.signIn({ ...ADA, sub: 'eve' });
@@ -114,13 +114,13 @@ describe('signing in', () => {
     expect(await countRows('sessions')).toBe(1);
   });
 
-  test('ignores a session planted in the browser', async () => {
+  test('ignores a planted session cookie (session fixation)', async () => {
     browser.cookies.set('lexden_session', 'A'.repeat(43));
     await browser.signIn(ADA);
     expect(browser.cookies.get('lexden_session')).not.toBe('A'.repeat(43));
   });
 
-  test('keeps neither token nor cookie in the database', async () => {
+  test('stores neither token nor cookie in the database', async () => {
     const signIn = await browser.makeSignIn(ADA);
     const secret = browser.cookies.get('lexden_sign_in') ?? 'none';
     await browser.post(SYNC, signIn);
@@ -135,8 +135,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the browser that a sign-in was begun in', () => {
-  test('has its secret until it has signed in, and shares it among its windows', async () => {
+describe('sign-in nonce', () => {
+  test('is kept until the sign-in completes, and shared among tabs', async () => {
     const nonce = await browser.askNonce();
     expect(await browser.askNonce()).toBe(nonce);
     await browser.signIn(ADA);
@@ -144,13 +144,13 @@ describe('the browser that a sign-in was begun in', () => {
     expect(await browser.askNonce()).not.toBe(nonce);
   });
 
-  test('replaces a forged nonce secret', async () => {
+  test('is replaced when its secret was forged', async () => {
     browser.cookies.set('lexden_sign_in', 'guess');
     await browser.askNonce();
     expect(browser.cookies.get('lexden_sign_in')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('is the only one that the token is good for', async () => {
+  test('binds the token to the browser that started the sign-in', async () => {
     const signIn = await browser.makeSignIn(ADA);
     const other = makeBrowser(lexden, identity);
     for (const prepare of [async () => {}, async () => other.askNonce()]) {
@@ -162,7 +162,7 @@ describe('the browser that a sign-in was begun in', () => {
   });
 });
 
-describe('a sign-in that is presented again', () => {
+describe('token replay', () => {
   test('is refused', async () => {
     const signIn = await browser.makeSignIn(ADA);
     const secret = browser.cookies.get('lexden_sign_in') ?? '';
@@ -177,7 +177,7 @@ describe('a sign-in that is presented again', () => {
     });
   });
 
-  test('opens one session, however often and however fast', async () => {
+  test('opens one session for concurrent requests with the same token', async () => {
     const signIn = await browser.makeSignIn(ADA);
     const headers = { cookie: `lexden_sign_in=${browser.cookies.get('lexden_sign_in')}` };
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('a sign-in that is presented again', () => {
   });
 });
 
-describe('is refused, with nothing made', () => {
+describe('sign-in refuses, without creating anything,', () => {
   test.each([...INVALID_TOKENS, ...INVALID_NONCES])('a token with $name', async ({ make, code }) => {
     const nonce = await browser.askNonce();
     const idToken = await make(identity.contextOf(nonce));
@@ -202,7 +202,7 @@ describe('is refused, with nothing made', () => {
     await expectNothingOpened();
   });
 
-  test('a token of another subject than the request names', async () => {
+  test('a token whose subject differs from the uid of the request', async () => {
     const signIn = await browser.makeSignIn(ADA);
     const answer = await browser.post(SYNC, { ...signIn, uid: 'eve' });
     expect([answer.statusCode, answer.json()]).toEqual([401, describeError('token-invalid')]);
@@ -251,7 +251,7 @@ describe('is refused, with nothing made', () => {
     `guest_1700000000000${'x'.repeat(17)}`,
     "' or 1=1 --",
     'guest_17000000000000000<script>!',
-  ])('a trial of the wrong form: %s', async (guestId) => {
+  ])('a malformed guest id: %s', async (guestId) => {
     const answer = await browser.post(SYNC, await browser.makeSignIn(ADA), { 'x-session-id': guestId });
     expect([answer.statusCode, answer.json()]).toEqual([400, describeError('guest-id-invalid')]);
     await expectNothingOpened();
@@ -266,12 +266,12 @@ describe('is refused, with nothing made', () => {
       expect([answer.statusCode, answer.json()]).toEqual([502, describeError('provider-unreachable')]);
     }
     await expectNothingOpened();
-    // Nothing was used up.
+    // The token was not consumed.
     expect((await browser.post(SYNC, signIn)).statusCode).toBe(200);
   });
 });
 
-test('only the calls of the provider in use are there', async () => {
+test('sign-in › binds only the calls of the configured provider', async () => {
   for (const url of ['/api/firebase-auth', '/api/configure-firebase-domain']) {
     expect((await browser.post(url, {})).statusCode).toBe(404);
   }

@@ -19,7 +19,7 @@ const date = (
 });
 const daysOf = (dates: readonly OwnDate[]) => dates.map(({ kind, day }) => `${kind} ${day}`);
 
-test('a renewal and its notice come again, in order with what comes once', () => {
+test('upcoming dates › a renewal and its notice recur, sorted with one-time dates', () => {
   const repeated = [date('renews', '2021-07-01', 12), date('notice-by', '2021-04-01', 12)];
   const coming = [date('ends', '2027-06-01', null, 2)];
   expect(daysOf(listUpcoming(coming, repeated, '2027-04-02'))).toEqual([
@@ -29,12 +29,12 @@ test('a renewal and its notice come again, in order with what comes once', () =>
   ]);
 });
 
-test('what comes again is not counted twice while its first day is still to come', () => {
+test('upcoming dates › a recurring date is listed once while its first day is ahead', () => {
   const renewal = date('renews', '2027-07-01', 12);
   expect(daysOf(listUpcoming([renewal], [renewal], '2027-01-01'))).toEqual(['renews 2027-07-01']);
 });
 
-test('a notice counted in days never comes too late because of a leap day', () => {
+test('upcoming dates › a notice period in days is never late in a leap year', () => {
   // 90 days before April 1: January 1 in 2027, January 2 in 2028.
   const [renewal, notice] = [date('renews', '2028-04-01', 12), date('notice-by', '2028-01-02', 12)];
   expect(daysOf(listUpcoming([], [renewal, notice], '2028-12-31'))).toEqual([
@@ -43,13 +43,13 @@ test('a notice counted in days never comes too late because of a leap day', () =
   ]);
 });
 
-test('the last of a month stays the last of a month', () => {
+test('upcoming dates › the last day of a month stays the last day', () => {
   const renewal = date('renews', '2026-01-31', 1);
   expect(daysOf(listUpcoming([], [renewal], '2026-02-01'))).toEqual(['renews 2026-02-28']);
   expect(daysOf(listUpcoming([], [renewal], '2026-03-01'))).toEqual(['renews 2026-03-31']);
 });
 
-test('there are at most so many', () => {
+test('upcoming dates › are limited in number', () => {
   const coming = Array.from({ length: UPCOMING_DATES_LIMIT }, (_, index) => date('due', '2027-01-02', null, index));
   const upcoming = listUpcoming(coming, [date('renews', '2026-01-01', 12, 99)], '2026-12-31');
   expect(upcoming).toHaveLength(UPCOMING_DATES_LIMIT);

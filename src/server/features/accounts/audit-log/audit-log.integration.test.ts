@@ -15,7 +15,7 @@ const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 
 let lexden: TestLexden;
 let invoice: Buffer;
-/** Moves the server's time ahead. */
+/** Advances the server's clock. */
 let aheadMs = 0;
 beforeAll(async () => {
   invoice = readContract('invoice');
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-async function readTrail(account: Account, before?: string) {
+async function readAuditLog(account: Account, before?: string) {
   const answer = await account.get(`/account/trail${before === undefined ? '' : `?before=${before}`}`);
   expect(answer.statusCode).toBe(200);
   return auditLogSchema.parse(answer.json());
@@ -32,11 +32,11 @@ async function readTrail(account: Account, before?: string) {
 
 const actionsOf = (events: readonly AuditEvent[]) => events.map((event) => event.action);
 
-test('uploads, readings and deletions are written down, newest first, with the number of the document only', async () => {
+test('audit log › records uploads, file access and deletions, newest first, by document id only', async () => {
   const account = await makeAccount(lexden);
   const id = await account.uploadAndRead(invoice, 'Quetzalcoatlus.pdf');
   await account.get(`/documents/${id}/file`, { 'user-agent': CHROME });
-  const { events, next } = await readTrail(account);
+  const { events, next } = await readAuditLog(account);
   expect(next).toBeNull();
   expect(events).toMatchObject([
     { action: 'document-read', documentId: id, documentName: 'Quetzalcoatlus.pdf', client: 'Chrome on Linux' },
@@ -46,12 +46,12 @@ test('uploads, readings and deletions are written down, newest first, with the n
   expect(JSON.stringify(rows)).not.toContain('Quetzalcoatlus');
 
   await account.delete(`/documents/${id}`);
-  const after = await readTrail(account);
+  const after = await readAuditLog(account);
   expect(actionsOf(after.events)).toEqual(['document-deleted', 'document-read', 'document-uploaded']);
   expect(after.events.map((event) => [event.documentId, event.documentName])).toEqual(Array(3).fill([id, null]));
 });
 
-test('a file that is refused leaves no event, the good ones beside it one each', async () => {
+test('audit log › records accepted files of an upload and no refused one', async () => {
   const account = await makeAccount(lexden);
   const bytes = Buffer.from('no PDF');
   expect((await account.upload([{ name: 'bad.pdf', bytes }])).statusCode).toBe(400);
@@ -61,20 +61,20 @@ test('a file that is refused leaves no event, the good ones beside it one each',
     { name: 'fine.pdf', bytes: invoice },
   ]);
   const ids = answer.json().documents.map((document: { id: number }) => document.id);
-  const { events } = await readTrail(account);
+  const { events } = await readAuditLog(account);
   expect(actionsOf(events)).toEqual(['document-uploaded', 'document-uploaded']);
   expect(new Set(events.map((event) => event.documentId))).toEqual(new Set(ids));
 });
 
-test('reading a file in parts and again is one event, later it is another; other parts are none', async () => {
+test('audit log › records range requests and reloads of a file as one event per interval, and nothing else', async () => {
   const account = await makeAccount(lexden);
   const id = await account.uploadAndRead(invoice);
   const readings = async () =>
-    actionsOf((await readTrail(account)).events).filter((action) => action === 'document-read').length;
+    actionsOf((await readAuditLog(account)).events).filter((action) => action === 'document-read').length;
   await account.get(`/documents/${id}/file`, { range: 'bytes=100-199' });
   await account.get(`/documents/${id}/pages/1`);
   expect(await readings()).toBe(0);
-  // At once, as a browser that was closed in the middle asks when it is opened again.
+  // Concurrently, like a browser that is reopened in the middle of a download.
   await Promise.all(Array.from({ length: 6 }, () => account.get(`/documents/${id}/file`, { range: 'bytes=0-99' })));
   await account.get(`/documents/${id}/file`, { range: 'bytes=100-199' });
   await account.get(`/documents/${id}/file`);
@@ -88,18 +88,18 @@ test('reading a file in parts and again is one event, later it is another; other
   }
 });
 
-test('comes in pages of 50, each event once', async () => {
+test('audit log › is paginated by 50, each event once', async () => {
   const { db } = lexden.database;
   const account = await makeAccount(lexden);
-  const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  const auditLog = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
   for (let n = 0; n < 120; n += 1) {
-    await trail.recordEvent(db, { userId: account.userId, action: 'signed-in', detail: String(n) });
+    await auditLog.recordEvent(db, { userId: account.userId, action: 'signed-in', detail: String(n) });
   }
   const details: (string | null)[] = [];
   const sizes: number[] = [];
   let before: string | undefined;
   do {
-    const page = await readTrail(account, before);
+    const page = await readAuditLog(account, before);
     details.push(...page.events.map((event) => event.detail));
     sizes.push(page.events.length);
     before = page.next ?? undefined;
@@ -109,35 +109,35 @@ test('comes in pages of 50, each event once', async () => {
   expect((await account.get('/account/trail?before=1')).statusCode).toBe(400);
 });
 
-test('a full last page says that there is no more', async () => {
+test('audit log › has no next cursor after a full last page', async () => {
   const { db } = lexden.database;
   const account = await makeAccount(lexden);
-  const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
-  for (let n = 0; n < 50; n += 1) await trail.recordEvent(db, { userId: account.userId, action: 'signed-in' });
-  const page = await readTrail(account);
+  const auditLog = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  for (let n = 0; n < 50; n += 1) await auditLog.recordEvent(db, { userId: account.userId, action: 'signed-in' });
+  const page = await readAuditLog(account);
   expect([page.events.length, page.next]).toEqual([50, null]);
 });
 
 test('audit log › shows events of a trial only in the account that it moved into', async () => {
   const [guest, account, other] = [makeGuest(lexden), await makeAccount(lexden), await makeAccount(lexden)];
   const id = await guest.uploadAndRead(invoice, 'Trial.pdf');
-  expect((await readTrail(account)).events).toEqual([]);
+  expect((await readAuditLog(account)).events).toEqual([]);
   await moveTrial(lexden.database.db, guest, account);
-  expect((await readTrail(account)).events).toMatchObject([
+  expect((await readAuditLog(account)).events).toMatchObject([
     { action: 'document-uploaded', documentId: id, documentName: 'Trial.pdf' },
   ]);
-  expect((await readTrail(other)).events).toEqual([]);
-  // Names are told of one's own documents only, whatever an event says.
-  const trail = createAuditLog({ audit: createAuditStore(lexden.database.db), clock: { now: () => Date.now() } });
+  expect((await readAuditLog(other)).events).toEqual([]);
+  // Document names are shown only for the user's own documents, whatever id an event has.
+  const auditLog = createAuditLog({ audit: createAuditStore(lexden.database.db), clock: { now: () => Date.now() } });
   const entry = { userId: other.userId, action: 'document-read', documentId: id } as const;
-  await trail.recordEvent(lexden.database.db, entry);
-  expect((await readTrail(other)).events).toMatchObject([{ documentId: id, documentName: null }]);
+  await auditLog.recordEvent(lexden.database.db, entry);
+  expect((await readAuditLog(other)).events).toMatchObject([{ documentId: id, documentName: null }]);
   // The id of another user's event is no valid cursor.
-  const [event] = (await readTrail(account)).events;
-  expect((await readTrail(other, event?.id)).events).toEqual([]);
+  const [event] = (await readAuditLog(account)).events;
+  expect((await readAuditLog(other, event?.id)).events).toEqual([]);
 });
 
-test('only account holders see a trail', async () => {
+test('audit log › is available to accounts only', async () => {
   const guest = makeGuest(lexden);
   await guest.uploadAndRead(invoice);
   const asGuest = await lexden.app.inject({ url: '/api/account/trail', headers: { 'x-session-id': guest.id } });
@@ -145,7 +145,7 @@ test('only account holders see a trail', async () => {
   expect((await guest.get('/account/trail')).statusCode).toBe(404);
 });
 
-test('cannot be changed, and cannot be shortened while its user is there', async () => {
+test('audit log › cannot be changed, and not be shortened while its user exists', async () => {
   const { db } = lexden.database;
   const account = await makeAccount(lexden);
   await account.uploadAndRead(invoice);
@@ -158,28 +158,28 @@ test('cannot be changed, and cannot be shortened while its user is there', async
   ]) {
     await expect(statement.execute(db)).rejects.toThrow('append-only');
   }
-  // Nor does it vanish with the row of its user by accident.
+  // Nor is it deleted by cascade with its user.
   await expect(sql`delete from users where id = ${account.userId}`.execute(db)).rejects.toThrow(/foreign key/i);
-  expect(actionsOf((await readTrail(account)).events)).toEqual(['document-uploaded']);
+  expect(actionsOf((await readAuditLog(account)).events)).toEqual(['document-uploaded']);
 });
 
 test('audit log › records no event for an unknown user', async () => {
   const { db } = lexden.database;
-  const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
-  await expect(trail.recordEvent(db, { userId: uuidv7(), action: 'signed-out' })).rejects.toThrow(/foreign key/i);
+  const auditLog = createAuditLog({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  await expect(auditLog.recordEvent(db, { userId: uuidv7(), action: 'signed-out' })).rejects.toThrow(/foreign key/i);
 });
 
 test('audit log › keeps events without a user for 90 days', async () => {
   const { db } = lexden.database;
   const start = Date.now();
   const account = await makeAccount(lexden);
-  const trail = createAuditLog({ audit: createAuditStore(db), clock: { now: () => start } });
-  await trail.recordEvent(db, { userId: null, action: 'sign-in-failed' });
-  await trail.recordEvent(db, { userId: account.userId, action: 'sign-in-failed' });
-  const nobodys = () => db.selectFrom('audit_events').selectAll().where('user_id', 'is', null).execute();
-  await trail.purge(start + 90 * DAY_MS);
-  expect(await nobodys()).toHaveLength(1);
-  await trail.purge(start + 90 * DAY_MS + 1);
-  expect(await nobodys()).toHaveLength(0);
-  expect((await readTrail(account)).events).toHaveLength(1);
+  const auditLog = createAuditLog({ audit: createAuditStore(db), clock: { now: () => start } });
+  await auditLog.recordEvent(db, { userId: null, action: 'sign-in-failed' });
+  await auditLog.recordEvent(db, { userId: account.userId, action: 'sign-in-failed' });
+  const eventsWithoutUser = () => db.selectFrom('audit_events').selectAll().where('user_id', 'is', null).execute();
+  await auditLog.purge(start + 90 * DAY_MS);
+  expect(await eventsWithoutUser()).toHaveLength(1);
+  await auditLog.purge(start + 90 * DAY_MS + 1);
+  expect(await eventsWithoutUser()).toHaveLength(0);
+  expect((await readAuditLog(account)).events).toHaveLength(1);
 });

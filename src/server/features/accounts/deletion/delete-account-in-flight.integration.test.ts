@@ -10,10 +10,10 @@ import { startTestLexden, type TestLexden } from '#tests/support/builders/test-l
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
 
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 const MARK = 'Quetzalcoatlus';
 
-/** Stand at the ports where work is held up while its account is deleted. */
+/** Gates at ports that hold work while its account is deleted. */
 const [files, reader, model, provider] = [makeGate(), makeGate(), makeGate(), makeGate()];
 
 let pdf: Buffer;
@@ -77,7 +77,7 @@ async function expectNothingLeft({ userId, email }: Account): Promise<void> {
 test.each([
   ['while its bytes are stored', files],
   ['while it is opened', reader],
-])('an upload under way leaves nothing behind: %s', async (_when, gate) => {
+])('account deletion › leaves nothing of an upload in flight: %s', async (_when, gate) => {
   const account = await makeAccount(lexden);
   await account.uploadAndRead(pdf, `${MARK} one.pdf`);
   gate.shut();
@@ -85,9 +85,9 @@ test.each([
   await gate.untilSomebodyWaits();
   const receipt = await deleteAccount(account);
   expect([receipt.statusCode, receipt.json().removed.documents]).toEqual([200, 1]);
-  // Should the server end now, the file is put away when nothing can be writing it any more.
-  const [wish] = await lexden.database.db.selectFrom('blob_removals').selectAll().execute();
-  expect(wish?.requested_at).toBeGreaterThan(Date.now());
+  // If the server ended now, the file would be removed once nothing can be writing it.
+  const [removal] = await lexden.database.db.selectFrom('blob_removals').selectAll().execute();
+  expect(removal?.requested_at).toBeGreaterThan(Date.now());
   gate.open();
   expect((await upload).statusCode).toBeGreaterThanOrEqual(400);
   await expectNothingLeft(account);
@@ -99,8 +99,8 @@ test('account deletion › refuses an upload whose file arrives after it, and re
   const body = new PassThrough();
   const headers = { ...account.headers, 'content-type': contentType };
   const upload = lexden.app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload: body });
-  // Long enough for the server to know the caller: the request is there, its body is not.
-  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  // Long enough for authentication: the request has arrived, its body has not.
+  for (let tick = 0; tick < 20; tick += 1) await new Promise(setImmediate);
   expect((await deleteAccount(account)).statusCode).toBe(200);
   body.end(payload);
   const answer = await upload;
@@ -108,14 +108,14 @@ test('account deletion › refuses an upload whose file arrives after it, and re
   await expectNothingLeft(account);
 });
 
-test('nothing new is begun for an account while it is being deleted', async () => {
+test('account deletion › refuses new work while it runs', async () => {
   const account = await makeAccount(lexden);
   await account.uploadAndRead(pdf, `${MARK}.pdf`);
   const { payload, contentType } = multipartOf([{ name: `${MARK} two.pdf`, bytes: pdf }]);
   const body = new PassThrough();
   const headers = { ...account.headers, 'content-type': contentType };
   const upload = lexden.app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload: body });
-  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  for (let tick = 0; tick < 20; tick += 1) await new Promise(setImmediate);
   provider.shut();
   const deletion = deleteAccount(account);
   await provider.untilSomebodyWaits();
@@ -128,20 +128,23 @@ test('nothing new is begun for an account while it is being deleted', async () =
   await expectNothingLeft(account);
 });
 
-test.each(['on', 'off'] as const)('a question under way leaves nothing behind, with metering %s', async (metering) => {
-  lexden = await lexden.restart({ metering });
-  const account = await makeAccount(lexden);
-  const id = await account.uploadAndRead(pdf, `${MARK}.pdf`);
-  model.shut();
-  const question = account.post('/chat', { message: `What does ${MARK} pay each month?`, documentIds: [id] });
-  await model.untilSomebodyWaits();
-  expect((await deleteAccount(account)).statusCode).toBe(200);
-  model.open();
-  expect((await question).statusCode).toBeGreaterThanOrEqual(400);
-  await expectNothingLeft(account);
-});
+test.each(['on', 'off'] as const)(
+  'account deletion › leaves nothing of a question in flight, with metering %s',
+  async (metering) => {
+    lexden = await lexden.restart({ metering });
+    const account = await makeAccount(lexden);
+    const id = await account.uploadAndRead(pdf, `${MARK}.pdf`);
+    model.shut();
+    const question = account.post('/chat', { message: `What does ${MARK} pay each month?`, documentIds: [id] });
+    await model.untilSomebodyWaits();
+    expect((await deleteAccount(account)).statusCode).toBe(200);
+    model.open();
+    expect((await question).statusCode).toBeGreaterThanOrEqual(400);
+    await expectNothingLeft(account);
+  },
+);
 
-test('a document that is being read and analysed goes with its account', { timeout: 60_000 }, async () => {
+test('account deletion › deletes a document that is being processed and analyzed', { timeout: 60_000 }, async () => {
   const account = await makeAccount(lexden);
   const pages = Array.from({ length: 200 }, (_, n) => `Clause ${n} of ${MARK}. The Tenant shall pay rent. `.repeat(30));
   const upload = await account.upload([{ name: `${MARK}.pdf`, bytes: await makeTextPdf(pages) }]);
@@ -173,11 +176,11 @@ test('account deletion › refuses sign-ins and trial moves while it runs', asyn
   expect((await deletion).json()).toMatchObject({ signInRemoved: true });
   const { id: userId } = body['user'] as { id: string };
   expect(await findTraces(lexden, [ada.email, ada.name, userId, first.subject])).toEqual([]);
-  // The trial is as it was.
+  // The trial is unchanged.
   expect((await guest.get('/documents')).json()).toMatchObject([{ originalName: 'Trial.pdf' }]);
 });
 
-test('a token from before the deletion does not bring the account back', async () => {
+test('account deletion › a token from before it does not restore the account', async () => {
   const ada = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
   const first = await signUp(lexden, ada);
   const { cookie } = await first.sync();

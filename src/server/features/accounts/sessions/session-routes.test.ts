@@ -11,7 +11,7 @@ import type { SessionService } from './session-service.ts';
 
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 
-/** Everything before the route refuses. */
+/** Requests an app whose hooks refuse every request before the route. */
 async function askRefused(url: string, headers: Record<string, string>) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
@@ -27,18 +27,18 @@ async function askRefused(url: string, headers: Record<string, string>) {
   return answer;
 }
 
-test('a log-out that is refused for too many requests leads to the page of the logged-out and stays pending', async () => {
+test('log-out navigation › redirects to the logged-out page and stays pending when rate-limited', async () => {
   const { statusCode, headers, cookies } = await askRefused('/api/logout', NAVIGATION);
   expect([statusCode, headers.location]).toEqual([302, '/?logout=true']);
   expect(cookies).toMatchObject([{ name: LOG_OUT_COOKIE.name, value: LOG_OUT_COOKIE.value, path: '/' }]);
 });
 
-test('a way to the sign-in that is refused leads to the start', async () => {
+test('log-in navigation › redirects to the start page when refused', async () => {
   const { statusCode, headers, cookies } = await askRefused('/api/login', NAVIGATION);
   expect([statusCode, headers.location, cookies]).toEqual([302, '/', []]);
 });
 
-test('a program is told why', async () => {
+test('log-in navigation › returns the error to non-browser clients', async () => {
   const { statusCode, headers } = await askRefused('/api/login', { accept: 'application/json' });
   expect([statusCode, headers['retry-after']]).toEqual([429, '7']);
 });

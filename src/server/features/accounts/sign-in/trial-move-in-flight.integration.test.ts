@@ -10,11 +10,11 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
-/** A question that was taken has found its document by then, also on a busy machine. */
+/** By then an accepted question has found its document, even on a busy machine. */
 const BEGUN_MS = 300;
 const THIS_MONTH = new Date().toISOString().slice(0, 'YYYY-MM'.length);
 
-/** Stand at the ports where the work of a request is held up while the trial moves. */
+/** Gates at ports that hold a request while the trial moves. */
 const [files, model] = [makeGate(), makeGate()];
 let modelBreaks = false;
 
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 afterAll(() => lexden.close());
 
-/** Begins a request, holds it up at a port, moves the trial meanwhile, and lets the request end. */
+/** Begins a request, holds it at a port while the trial moves, and lets it finish. */
 async function moveDuring(gate: typeof files, begin: () => Promise<TestResponse>): Promise<TestResponse> {
   gate.shut();
   const request = begin();
@@ -78,8 +78,8 @@ async function expectNothingOfTheTrialLeft(): Promise<void> {
   expect(trial).toMatchObject({ chat_credits: 0, questions_asked: 0, documents_uploaded: 0 });
 }
 
-describe('an upload under way while its trial moves', () => {
-  test('ends up in the account and counts once, in the account’s month', async () => {
+describe('upload in flight during a trial move', () => {
+  test('is stored in the account and counts once, in the account’s month', async () => {
     const upload = await moveDuring(files, () => guest.upload([{ name: 'Lease.pdf', bytes: lease }]));
     expect(upload.statusCode).toBe(200);
     const { id } = upload.json().documents[0];
@@ -93,14 +93,14 @@ describe('an upload under way while its trial moves', () => {
     await expectNothingOfTheTrialLeft();
   });
 
-  test('gives its place back to the account when the file is no good', async () => {
+  test('releases its reservation to the account when the file is refused', async () => {
     const upload = await moveDuring(files, () => guest.upload([{ name: 'broken.pdf', bytes: makeDamagedPdf() }]));
     expect([upload.statusCode, upload.json().code]).toEqual([422, 'pdf-damaged']);
     expect(await me()).toMatchObject({ documentsThisMonth: 0, uploadsRemaining: 3 });
     await expectNothingOfTheTrialLeft();
   });
 
-  test('brings the files that were taken already, and the next one is told why it cannot come along', async () => {
+  test('moves the accepted files and refuses the next one with trial-moved', async () => {
     const upload = await moveDuring(files, () =>
       guest.upload([
         { name: 'first.pdf', bytes: lease },
@@ -123,7 +123,7 @@ describe('an upload under way while its trial moves', () => {
   });
 });
 
-describe('a question under way while its trial moves', () => {
+describe('question in flight during a trial move', () => {
   let id: number;
   const ask = () => guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
   beforeEach(async () => {
@@ -141,7 +141,7 @@ describe('a question under way while its trial moves', () => {
     await expectNothingOfTheTrialLeft();
   });
 
-  test('joins the talk that moved', async () => {
+  test('joins the conversation that moved', async () => {
     const { conversationId } = (await ask()).json();
     const answer = await moveDuring(model, ask);
     expect(answer.json()).toMatchObject({ conversationId });
@@ -150,7 +150,7 @@ describe('a question under way while its trial moves', () => {
     expect(await me()).toMatchObject({ chatQuestionsUsed: 2 });
   });
 
-  test('costs nothing when it fails, and the place is the account’s', async () => {
+  test('costs nothing when it fails, and releases the reservation to the account', async () => {
     modelBreaks = true;
     const answer = await moveDuring(model, ask);
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'answer-failed']);
@@ -159,7 +159,7 @@ describe('a question under way while its trial moves', () => {
     await expectNothingOfTheTrialLeft();
   });
 
-  test('gives the account the credit back that the trial paid with', async () => {
+  test('refunds the trial’s credit to the account', async () => {
     await db.updateTable('documents').set({ questions_used: 3 }).execute();
     await db.updateTable('users').set({ chat_credits: 4 }).where('kind', '=', 'trial').execute();
     modelBreaks = true;
@@ -168,7 +168,7 @@ describe('a question under way while its trial moves', () => {
     await expectNothingOfTheTrialLeft();
   });
 
-  test('takes one credit of the trial when it is answered', async () => {
+  test('uses one credit of the trial when it is answered', async () => {
     await db.updateTable('documents').set({ questions_used: 3 }).execute();
     await db.updateTable('users').set({ chat_credits: 4 }).where('kind', '=', 'trial').execute();
     expect((await moveDuring(model, ask)).statusCode).toBe(200);
@@ -177,8 +177,8 @@ describe('a question under way while its trial moves', () => {
   });
 });
 
-describe('a document that is still being read while its trial moves', () => {
-  test('tells waiting requests where it moved', async () => {
+describe('document processing during a trial move', () => {
+  test('answers waiting requests with trial-moved', async () => {
     const idle = await startTestLexden({ role: 'web' });
     try {
       const [sender, receiver] = [makeGuest(idle), await makeAccount(idle)];
@@ -197,7 +197,7 @@ describe('a document that is still being read while its trial moves', () => {
     }
   });
 
-  test('is read to its end in the account, and gives its place back there when it has no text', async () => {
+  test('completes in the account, and releases the reservation there when there is no text', async () => {
     let working = await startTestLexden({ role: 'web' });
     try {
       const [sender, receiver] = [makeGuest(working), await makeAccount(working)];

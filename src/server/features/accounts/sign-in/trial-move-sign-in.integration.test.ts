@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => lexden.close());
 
-test('signing in takes the trial of the browser along, once [spec: 6.3]', async () => {
+test('sign-in › moves the trial of the browser once [spec: 6.3]', async () => {
   const before = await sumOfEverything(db);
   const first = (await browser.signIn(ADA)).json();
   expect(first).toMatchObject({
@@ -51,7 +51,7 @@ test('signing in takes the trial of the browser along, once [spec: 6.3]', async 
   expect((await browser.get('/api/documents')).json()).toEqual([]);
 });
 
-test('two devices of one person bring their trials into one account', async () => {
+test('sign-in › moves the trials of two devices into one account', async () => {
   const other = makeBrowser(lexden, identity);
   await makeGuest(lexden, other.id).uploadAndRead(lease);
   const answers = await Promise.all([browser.signIn(ADA), other.signIn(ADA)]);
@@ -61,9 +61,9 @@ test('two devices of one person bring their trials into one account', async () =
 });
 
 test.each([
-  ['one person', [ADA]],
-  ['two people', [ADA, BEN]],
-])('twenty sign-ins at once with one guest id, by %s, move the trial once', async (_who, people) => {
+  ['one user', [ADA]],
+  ['two users', [ADA, BEN]],
+])('sign-in › moves the trial once for twenty concurrent sign-ins with one guest id, by %s', async (_who, people) => {
   const before = await sumOfEverything(db);
   const attempts = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
@@ -79,7 +79,7 @@ test.each([
   expect(await listOwners(db)).toEqual([moved[0].user.id]);
 });
 
-test('a sign-in that is refused leaves the trial where it is', async () => {
+test('sign-in › leaves the trial unchanged when refused', async () => {
   const { user } = (await makeBrowser(lexden, identity).signIn(ADA)).json();
   await db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', user.id).execute();
   expect((await browser.signIn(ADA)).json()).toMatchObject({ code: 'user-disabled' });

@@ -13,7 +13,7 @@ import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { beginMove, listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/support/builders/trial-move.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
-/** Stand at the ports where work is held up until the move has begun. */
+/** Gates at ports that hold work until the move has begun. */
 const [files, model] = [makeGate(), makeGate()];
 
 let lexden: TestLexden;
@@ -40,8 +40,8 @@ beforeEach(async () => {
 afterAll(() => lexden.close());
 
 /**
- * Waits until so many statements wait for another transaction. The embedded database has one connection, which that
- * transaction holds: there, whatever was asked meanwhile waits in any case.
+ * Waits until a number of statements are blocked by another transaction. The embedded database has one connection, which
+ * that transaction holds, so every other statement is blocked.
  */
 async function untilWaiting(atLeast: number): Promise<void> {
   if (lexden.database.kind === 'sqlite') return;
@@ -54,7 +54,7 @@ async function untilWaiting(atLeast: number): Promise<void> {
   await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast);
 }
 
-/** Holds a request up at a port, begins the move, lets the request run into it, and ends the move. */
+/** Holds a request at a port, begins the move, lets the request block on it, and ends the move. */
 async function runInto<T>(gate: typeof files, begin: () => Promise<T>, how: 'commit' | 'roll back'): Promise<T> {
   gate.shut();
   const request = begin();
@@ -70,8 +70,8 @@ const upload = (bytes: Uint8Array) => guest.upload([{ name: 'Lease.pdf', bytes }
 const ask = (id: number) => guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
 const me = async () => (await account.get('/auth/user')).json();
 
-describe('work that ends while a move is under way waits for it', () => {
-  test('an upload lands in the account, or in the trial when the move came to nothing', async () => {
+describe('trial move in an open transaction blocks work that ends', () => {
+  test('an upload is stored in the account, or in the trial after a rollback', async () => {
     expect((await runInto(files, () => upload(lease), 'roll back')).statusCode).toBe(200);
     expect((await guest.get('/documents')).json()).toHaveLength(1);
     expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, documentsUploaded: 1 });
@@ -80,14 +80,14 @@ describe('work that ends while a move is under way waits for it', () => {
     expect(await me()).toMatchObject({ documentsThisMonth: 2, documentsUploaded: 2 });
   });
 
-  test('a refused upload releases its reservation at its present owner', async () => {
+  test('a refused upload releases its reservation at its current owner', async () => {
     expect((await runInto(files, () => upload(makeDamagedPdf()), 'roll back')).statusCode).toBe(422);
     expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 0 });
     expect((await runInto(files, () => upload(makeDamagedPdf()), 'commit')).statusCode).toBe(422);
     expect(await me()).toMatchObject({ documentsThisMonth: 0 });
   });
 
-  test('an answer lands in the account, or in the trial when the move came to nothing', async () => {
+  test('an answer is stored in the account, or in the trial after a rollback', async () => {
     const id = await guest.uploadAndRead(lease);
     expect((await runInto(model, () => ask(id), 'roll back')).statusCode).toBe(200);
     expect((await guest.get('/user')).json()).toMatchObject({ chatQuestionsUsed: 1 });
@@ -100,14 +100,14 @@ describe('work that ends while a move is under way waits for it', () => {
   });
 });
 
-describe('work that begins while a move is under way waits for it', () => {
+describe('trial move in an open transaction blocks work that begins', () => {
   const beginnings: [string, (id: number) => Promise<TestResponse>][] = [
     ['an upload', () => upload(lease)],
     ['the sample', () => guest.post('/documents/sample', {})],
     ['a question', (id) => ask(id)],
   ];
 
-  test.each(beginnings)('%s is refused with the reason and takes no place', async (_name, begin) => {
+  test.each(beginnings)('%s is refused with trial-moved and reserves nothing', async (_name, begin) => {
     const id = await guest.uploadAndRead(lease);
     const move = await beginMove(db, guest, account);
     const request = begin(id);
@@ -120,7 +120,7 @@ describe('work that begins while a move is under way waits for it', () => {
     expect(await me()).toMatchObject({ documentsThisMonth: 1, chatQuestionsUsed: 0 });
   });
 
-  test.each(beginnings)('%s goes on when the move came to nothing', async (_name, begin) => {
+  test.each(beginnings)('%s continues after a rollback', async (_name, begin) => {
     const id = await guest.uploadAndRead(lease);
     const move = await beginMove(db, guest, account);
     const request = begin(id);
@@ -132,8 +132,8 @@ describe('work that begins while a move is under way waits for it', () => {
   });
 });
 
-describe('no deadlock', () => {
-  test('of two sign-ins at once the one that came first to the account is first to the trial', async () => {
+describe('trial move does not deadlock', () => {
+  test('concurrent sign-ins lock account and trial in the same order', async () => {
     await guest.uploadAndRead(lease);
     const [isInside, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = db.transaction().execute(async (transaction) => {
@@ -149,7 +149,7 @@ describe('no deadlock', () => {
     expect(await Promise.all([first, second])).toEqual([{ movedDocuments: 1 }, null]);
   });
 
-  test('a document that turns out to be unreadable fails, and then it moves', async () => {
+  test('an unreadable document fails first, and then moves', async () => {
     const id = await guest.uploadAndRead(lease);
     await db.updateTable('documents').set({ status: 'processing' }).execute();
     const { refund } = createUploadAllowance({ ...lexden.adapters, db, processId: 'reading', metering: true });
@@ -169,7 +169,7 @@ describe('no deadlock', () => {
     expect(await me()).toMatchObject({ documentsThisMonth: 0 });
   });
 
-  test('an answer that waits while its document is deleted is refused for that reason', async () => {
+  test('an answer that waits while its document is deleted is refused because of the deletion', async () => {
     const id = await guest.uploadAndRead(lease);
     const { id: trialId } = (await guest.get('/user')).json();
     model.shut();
@@ -194,11 +194,16 @@ describe('no deadlock', () => {
   test('a document that is being deleted is deleted, or moves with the rest', async () => {
     const [deleted] = [await guest.uploadAndRead(lease), await guest.uploadAndRead(lease)];
     await ask(deleted);
-    // A row that only the deletion will want, so that it can be held up between chats and document.
-    const place = { owner: 'other-process', expires_at: Date.now() + 60_000, kind: 'question' as const, period: null };
+    // A row that only the deletion locks, so that it can be held between chats and document.
+    const reservation = {
+      owner: 'other-process',
+      expires_at: Date.now() + 60_000,
+      kind: 'question' as const,
+      period: null,
+    };
     await db
       .insertInto('reservations')
-      .values({ ...place, id: 'held', user_id: account.userId, document_id: deleted, paid_with: 'allowance' })
+      .values({ ...reservation, id: 'held', user_id: account.userId, document_id: deleted, paid_with: 'allowance' })
       .execute();
     const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = db.transaction().execute(async (transaction) => {
@@ -213,7 +218,7 @@ describe('no deadlock', () => {
     await untilWaiting(2);
     goOn.resolve();
     await holding;
-    // Where there is one connection, either of them may have been the first to ask for it.
+    // With a single connection, either of them may have requested it first.
     const outcome = { status: (await deletion).statusCode, moved: (await move)?.movedDocuments };
     expect([
       { status: 200, moved: 1 },

@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => removeUsers(db));
 afterAll(() => lexden.close());
 
-/** Everything in the tables a move writes to. */
+/** All rows of the tables that a move writes to. */
 async function readAll() {
   return {
     users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
@@ -98,20 +98,20 @@ async function giveTo(userId: string, held: Holdings): Promise<void> {
       .execute();
   }
   const taken = { user_id: userId, owner: 'other-process', expires_at: 1 };
-  const places = [
+  const reservations = [
     ...held.uploads.map((of) => ({ ...taken, kind: 'upload' as const, period: of, paid_with: null })),
     ...held.questions.map((paid_with) => ({ ...taken, kind: 'question' as const, period: null, paid_with })),
   ];
-  for (const place of places) {
+  for (const reservation of reservations) {
     const id = makeId();
     await db
       .insertInto('reservations')
-      .values({ ...place, id: String(id), document_id: id })
+      .values({ ...reservation, id: String(id), document_id: id })
       .execute();
   }
 }
 
-test('whatever a trial and an account hold: nothing is lost, doubled or left behind', async () => {
+test('trial move › loses, duplicates and leaves nothing, for any state of trial and account', async () => {
   await fc.assert(
     fc.asyncProperty(holdings, holdings, async (ofTrial, ofAccount) => {
       await removeUsers(db);
@@ -135,7 +135,7 @@ test('whatever a trial and an account hold: nothing is lost, doubled or left beh
       expect(await sumOfEverything(db)).toEqual(before);
       const owners = await listOwners(db);
       expect(owners.every((owner) => owner === account.userId)).toBe(true);
-      // The trial's total counts in this month; a month of either stays that month.
+      // The trial's total counts in the current month; monthly counts keep their month.
       const sumOf = ({ counters }: Holdings, ...names: string[]) =>
         counters.reduce((total, [name, documents]) => total + (names.includes(name) ? documents : 0), 0);
       const counters = await db.selectFrom('upload_counters').select(['period', 'documents']).execute();
@@ -147,7 +147,7 @@ test('whatever a trial and an account hold: nothing is lost, doubled or left beh
   );
 });
 
-test('a move that ends anywhere on its way has moved nothing', async () => {
+test('trial move › has moved nothing when interrupted at any statement', async () => {
   const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
   const id = await guest.uploadAndRead(lease);
   await guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
@@ -176,7 +176,7 @@ test('a move that ends anywhere on its way has moved nothing', async () => {
   expect(await moveTrial(db, guest, account)).toEqual({ movedDocuments: 1 });
 });
 
-test('a place that an ended process took in the trial is given back to the account', async () => {
+test('trial move › a reservation of an ended process is released to the account', async () => {
   let own = await startTestLexden({ role: 'web' });
   try {
     const database = own.database.db;
@@ -201,7 +201,7 @@ test('a place that an ended process took in the trial is given back to the accou
   }
 });
 
-test('in the midst of uploads, questions and deletions everything ends up in the account', async () => {
+test('trial move › moves everything during concurrent uploads, questions and deletions', async () => {
   const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
   await guest.post('/documents/sample', {});
   const { id: trialId } = (await guest.get('/user')).json();
@@ -222,14 +222,14 @@ test('in the midst of uploads, questions and deletions everything ends up in the
     { kind: 'refused', answer: guest.upload([{ name: 'broken.pdf', bytes: broken }]) },
     ...(n < 3 ? [{ kind: 'deletion', answer: guest.delete(`/documents/${id}`) }] : []),
   ]);
-  // Not before work has begun, and not after it has ended.
+  // While work is running.
   await Promise.race(requests.map(({ answer }) => answer));
   const moves = await Promise.all([move(), move()]);
   expect(moves.filter((moved) => moved !== null)).toHaveLength(1);
   const outcomes = await Promise.all(
     requests.map(async ({ kind, answer }) => ({ kind, status: (await answer).statusCode })),
   );
-  // Done, refused for what it was, or refused because of the move; nothing broke.
+  // Completed, refused, or refused because of the move; no server error.
   expect(outcomes.filter(({ status }) => ![200, 401, 404, 422].includes(status))).toEqual([]);
   const reading = () => db.selectFrom('documents').select('id').where('status', '=', 'processing').execute();
   await expect.poll(reading, { timeout: 20_000 }).toEqual([]);

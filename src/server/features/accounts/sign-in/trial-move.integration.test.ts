@@ -9,7 +9,7 @@ import { startTestLexden, type TestLexden } from '#tests/support/builders/test-l
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
 
-/** A word that stands nowhere but in the trial's documents. */
+/** A word that occurs only in the trial's documents. */
 const MARK = 'Ravensholm';
 
 let lexden: TestLexden;
@@ -27,13 +27,13 @@ afterAll(() => lexden.close());
 const isPlanChange = ({ action }: AuditEvent) => action === 'plan-changed';
 const askRent = (documentId: number) => ({ message: 'What is the monthly rent?', documentIds: [documentId] });
 
-/** A guest with everything: two documents, one of them analysed and asked about, the sample, and bought credits. */
+/** A guest with two documents (one analyzed, with a chat), the sample and purchased credits. */
 async function makeBusyGuest(): Promise<{ guest: Guest; asked: number; conversationId: string }> {
   const guest = makeGuest(lexden);
   const asked = await guest.uploadAndRead(lease, 'asked.pdf');
   await guest.uploadAndRead(lease, 'other.pdf');
   const sample = (await guest.post('/documents/sample', {})).json().documents[0];
-  // Read to its end, so that nothing changes any more but by the move.
+  // Fully processed, so that only the move changes anything.
   await guest.get(`/documents/${sample.id}/events`);
   await guest.post(`/documents/${asked}/analyze`, {});
   const { conversationId } = (await guest.post('/chat', askRent(asked))).json();
@@ -41,8 +41,8 @@ async function makeBusyGuest(): Promise<{ guest: Guest; asked: number; conversat
   return { guest, asked, conversationId };
 }
 
-describe('a trial that moves into an account', () => {
-  test('takes documents, analysis, chat, counts, credits and the sample along', async () => {
+describe('trial move', () => {
+  test('moves documents, analysis, chat, counters, credits and the sample', async () => {
     const { guest, asked, conversationId } = await makeBusyGuest();
     const account = await makeAccount(lexden);
     const before = await sumOfEverything(db);
@@ -73,12 +73,12 @@ describe('a trial that moves into an account', () => {
     expect(await listOwners(db)).toEqual([account.userId]);
     const sample = (await account.post('/documents/sample', {})).json().documents[0];
     expect(listed.map(({ id }: Document) => id)).toContain(sample.id);
-    // The talk goes on where it was.
+    // The conversation continues.
     const next = (await account.post('/chat', { ...askRent(asked), conversationId })).json();
     expect(next).toMatchObject({ conversationId, charged: true });
   });
 
-  test('is added to what the account has, also beyond its limit, and nothing is lost', async () => {
+  test('adds to the account, even beyond its limit, without losing anything', async () => {
     const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
     for (const owner of [guest, account]) {
       await owner.uploadAndRead(lease, 'one.pdf');
@@ -95,14 +95,14 @@ describe('a trial that moves into an account', () => {
     expect((await account.get('/auth/user')).json()).toMatchObject({ documentsThisMonth: 4 });
   });
 
-  test('is no way round the limit: three uploads of the trial are the month’s three', async () => {
+  test('counts the uploads of the trial in the account’s month', async () => {
     const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
     for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await guest.uploadAndRead(lease, name);
     await moveTrial(db, guest, account);
     expect((await account.upload([{ name: 'more.pdf', bytes: lease }])).statusCode).toBe(403);
   });
 
-  test('brings its subscription, and the better plan of both stays', async () => {
+  test('moves the subscription and keeps the better plan of both', async () => {
     const cases = [
       { trial: ['pro', 'active'], account: ['starter', 'active'], after: ['pro', 'active'] },
       { trial: ['starter', 'active'], account: ['pro', 'active'], after: ['pro', 'active'] },
@@ -135,7 +135,7 @@ describe('a trial that moves into an account', () => {
     }
   });
 
-  test('goes with the account when that is deleted', async () => {
+  test('is deleted with the account', async () => {
     const { guest } = await makeBusyGuest();
     const account = await makeAccount(lexden);
     await moveTrial(db, guest, account);
@@ -145,8 +145,8 @@ describe('a trial that moves into an account', () => {
   });
 });
 
-describe('it happens once', () => {
-  test('and the guest id opens nothing afterwards, whatever is asked', async () => {
+describe('trial move happens once', () => {
+  test('and the guest id is refused afterwards on every route', async () => {
     const { guest, asked, conversationId } = await makeBusyGuest();
     const account = await makeAccount(lexden);
     await moveTrial(db, guest, account);
@@ -172,7 +172,7 @@ describe('it happens once', () => {
     expect(await sumOfEverything(db)).toEqual(before);
   });
 
-  test('a second sign-in moves nothing, not into the same account and not into another one', async () => {
+  test('a second sign-in moves nothing, into the same account or another one', async () => {
     const { guest } = await makeBusyGuest();
     const [account, other] = [await makeAccount(lexden), await makeAccount(lexden)];
     await moveTrial(db, guest, account);
@@ -183,13 +183,13 @@ describe('it happens once', () => {
     expect((await other.get('/documents')).json()).toEqual([]);
   });
 
-  test('a browser without a trial has nothing to move, and none is made', async () => {
+  test('a browser without a trial moves nothing and creates none', async () => {
     const account = await makeAccount(lexden);
     expect(await moveTrial(db, makeGuest(lexden), account)).toBe(null);
     expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: account.userId }]);
   });
 
-  test('twenty sign-ins at once into one account move it once', async () => {
+  test('twenty concurrent sign-ins into one account move it once', async () => {
     const { guest } = await makeBusyGuest();
     const account = await makeAccount(lexden);
     const before = await sumOfEverything(db);
@@ -199,7 +199,7 @@ describe('it happens once', () => {
     expect(await listOwners(db)).toEqual([account.userId]);
   });
 
-  test('of two accounts at once one gets everything and the other nothing', async () => {
+  test('concurrent moves into two accounts give everything to one of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const guest = makeGuest(lexden);
       const id = await guest.uploadAndRead(lease);
@@ -215,7 +215,7 @@ describe('it happens once', () => {
     }
   });
 
-  test('two trials of one person move into one account at the same time', async () => {
+  test('two trials of one user move into one account concurrently', async () => {
     const guests = [makeGuest(lexden), makeGuest(lexden)];
     for (const guest of guests) await guest.uploadAndRead(lease);
     const account = await makeAccount(lexden);
@@ -224,7 +224,7 @@ describe('it happens once', () => {
     expect((await account.get('/auth/user')).json()).toMatchObject({ documentsThisMonth: 2, documentsUploaded: 2 });
   });
 
-  test('an account that is gone gets nothing, and the trial stays', async () => {
+  test('a deleted account gets nothing, and the trial stays', async () => {
     const { guest } = await makeBusyGuest();
     await expect(moveTrial(db, guest, { userId: 'unknown' })).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await guest.get('/documents')).json()).toHaveLength(3);
