@@ -33,27 +33,27 @@ export function analyseDocument(
 ): AnalysisDraft {
   const reading = readDocument(document, passages);
   const facts = findFacts(reading);
-  const paper = readFinancialDocument(reading, facts.kind.type);
-  const risks = mergeFinancialRisks(paper, findRisks(reading, facts));
+  const financial = readFinancialDocument(reading, facts.kind.type);
+  const risks = mergeFinancialRisks(financial, findRisks(reading, facts));
   const clauses = listClauses(reading, passages, facts);
   const provisions = findProvisions(reading, facts, clauses, readNdaModel);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
   return {
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
-    summary: writeSummary(reading, facts, risks, paper),
-    basicInfo: mergeFinancialFacts(paper, writeBasicInfo(reading, facts)),
-    keyTerms: [...(paper?.terms ?? []), ...findKeyTerms(reading, facts)],
+    summary: writeSummary(reading, facts, risks, financial),
+    basicInfo: mergeFinancialFacts(financial, writeBasicInfo(reading, facts)),
+    keyTerms: [...(financial?.terms ?? []), ...findKeyTerms(reading, facts)],
     riskFactors: risks,
     obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.statements, facts.sides) : [],
     ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
     clauses,
     ...(provisions !== undefined && { provisions }),
-    dates: mergeFinancialDates(paper, findKeyDates(reading, facts)),
+    dates: mergeFinancialDates(financial, findKeyDates(reading, facts)),
   };
 }
 
-/** Empty for documents without provisions: listing what a bill or a story lacks is of no use. */
+/** None where the document has none: a list of missing clauses makes no sense for a bill or a story. */
 function listClauses(reading: Reading, passages: readonly Passage[], facts: Facts): readonly DraftClause[] {
   if (!mayHoldClauses(facts.kind)) return [];
   const clauses = describeClauses(reading, facts.isEnglish ? passages : [], facts);

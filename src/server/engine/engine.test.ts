@@ -105,7 +105,7 @@ describe('answering', () => {
     expectVerbatim(answer, [lease, secrecy]);
   });
 
-  it('names each document without an answer, and all of them when none has one', () => {
+  it('names the documents without an answer, and all searched ones if none has one', () => {
     const rent = ask('How much is the rent?', [secrecy, lease]);
     expect(rent).toMatchObject({ outcome: 'answered', quotes: [{ documentId: lease.documentId }] });
     expect(rent.text).toContain('I did not find an answer to this in secrecy.pdf.');

@@ -26,25 +26,25 @@ export interface Engine {
   openIndex(bytes: Uint8Array): IndexContent;
   passages(content: IndexContent, ordinals?: readonly number[]): readonly Passage[];
   retrieve(contents: readonly IndexContent[], question: string, history: readonly ChatTurn[], limit: number): Retrieval;
-  /** What belongs to words quoted of these documents, the most telling first. */
+  /** Exceptions, references and definitions that belong to quotes, most relevant first. */
   relate(contents: readonly IndexContent[], quotes: readonly ClaimedQuote[]): readonly RelatedPassage[];
   answer(request: AnswerRequest): AnswerDraft;
-  /** Does now what the first question would have to wait for. */
+  /** Trains the question model now, so that the first question does not wait for it. */
   prepareQuestionModel(): void;
 }
 
-/** Raised by hand whenever `buildIndex` would make other bytes of the same document with the same weights. */
+/** Bumped by hand whenever `buildIndex` would produce other bytes for the same document and weights. */
 const INDEX_FORMAT = 2;
 
-/** What an index must have been built with to be read: the format and the weights. */
+/** Version of the index format and the weights; an index is only read by the version that built it. */
 export function indexVersion(facts: ClauseModelMetadata): string {
   return `built-in.${INDEX_FORMAT}.${facts.version}.${facts.weightsSha256.slice(0, 12)}`;
 }
 
 /**
- * Puts the engine together around a clause model. Questions are learned at the first one, in about half a second.
- * @param readNdaModel called when a non-disclosure agreement is first asked about; without it such agreements are read as
- *   any other contract
+ * Creates the engine on a clause model. The question model is trained at the first question, in about half a second.
+ * @param readNdaModel called lazily, at the first question about a non-disclosure agreement; without it such agreements
+ *   are handled like any other contract
  */
 export function createEngine(model: ClauseModel, readNdaModel?: () => NdaModel): Engine {
   const version = indexVersion(model.metadata);

@@ -1,4 +1,4 @@
-/** Papers that were made up for tests. Each string is a page; lines stand as a PDF reader gives the rows of a table. */
+/** Fictitious documents for tests. Each string is a page; lines are as a PDF reader extracts the rows of a table. */
 export const SAMPLE_FINANCIAL_DOCUMENTS = {
   invoice: [
     `Tallow & Reed Ltd

@@ -7,14 +7,14 @@ import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
 import { readShortAnswer } from './short-answer.ts';
 
-/** Sentences about themselves that each of a few documents, and each of many, is given. */
+/** Overview sentences per document, for a few documents and for many. */
 const OVERVIEW_SENTENCES = { few: 2, many: 1 } as const;
 const FEW_DOCUMENTS = 4;
 const NEAR_LIMIT = 5;
-/** A document that is not sure to say anything counts only when it comes this close to the one that says most. */
+/** A document below the confidence threshold counts only if its score is this close to the best one's. */
 const UNSURE_SHARE = 0.5;
 
-/** What one of the documents says to the question. */
+/** What one document says about the question. */
 interface DocumentAnswer {
   readonly document: DocumentFacts;
   readonly probability: number;
@@ -23,8 +23,8 @@ interface DocumentAnswer {
 }
 
 /**
- * Answers from several documents, each by itself: people ask about several at once to compare them, so the one that says
- * most does not speak for the others, and of one that says nothing it is said.
+ * Answers from each document separately: several are asked at once to compare them, so the most relevant one must not
+ * answer for the others, and a document without an answer is reported as such.
  * @returns a draft whose quotes are parts of the passages' texts
  */
 export function answerAcross(request: AnswerRequest, question: QuestionUnderstanding, model: ClauseModel): AnswerDraft {
@@ -84,7 +84,7 @@ function writeLead(subject: string | null): string {
   return subject === null ? 'This is what the documents say:' : `**${subject}.** This is what the documents say:`;
 }
 
-/** The bare answer where there is one, a word of caution where it is not sure, and the quotes. */
+/** The short answer where there is one, a caution below the confidence threshold, and the quotes. */
 function writeDocument(answer: DocumentAnswer, request: AnswerRequest, question: QuestionUnderstanding): string[] {
   const { document, probability, sentences } = answer;
   const quotes = sentences.map((sentence) => writeQuote(sentence, request.documents));

@@ -23,7 +23,7 @@ const BILLS: readonly NonContractKind[] = ['invoice', 'order confirmation'];
 const OWES =
   /\b(?:how much|what)\b.{0,40}\b(?:owe|owed|due|(?:have|need|left) to pay|must i pay|amount to pay)\b|\b(?:amount|balance|total) (?:due|owed|payable)\b/iu;
 
-/** The narrow stand before the wide. */
+/** Specific rules come before general ones. */
 const ASKED: readonly Asked[] = [
   { question: /\bminimum (?:payment|amount)\b|\bleast\b.{0,20}\bpay\b/iu, labels: ['Minimum payment'] },
   {
@@ -62,8 +62,8 @@ const ASKED: readonly Asked[] = [
 ];
 
 /**
- * Answers what is asked of a bill, a statement, a pay slip or an insurance from the row that says it.
- * @returns null for every other document, and where no row says it: then the words are looked for as in any document
+ * Answers questions about bills, account statements, pay slips and insurance policies from the matching row.
+ * @returns null for every other document, and where no row matches: the caller then falls back to text retrieval
  */
 export function answerFromFinancialDocument(request: AnswerRequest): AnswerDraft | null {
   const { question, passages, documents } = request;
@@ -72,8 +72,8 @@ export function answerFromFinancialDocument(request: AnswerRequest): AnswerDraft
   if (asked.length === 0 || passage === undefined || documents.length !== 1) return null;
   const text = joinPassages(passages);
   const { type, isContract } = classifyDocument(null, text.pages.map((page) => page.text).join('\n'));
-  const paper = isContract ? null : readFinancialDocument(readDocument(text, []), type);
-  const items = paper === null ? [] : chooseFacts(paper, type, asked);
+  const financial = isContract ? null : readFinancialDocument(readDocument(text, []), type);
+  const items = financial === null ? [] : chooseFacts(financial, type, asked);
   if (items.length === 0) return null;
   const quotes = items.flatMap((item) => item.quotes);
   const blocks = [
@@ -85,8 +85,8 @@ export function answerFromFinancialDocument(request: AnswerRequest): AnswerDraft
   return { outcome: 'answered', text: blocks.join('\n\n'), quotes, nearestQuotes: [] };
 }
 
-function chooseFacts(paper: FinancialDocument, kind: string, asked: readonly Asked[]): readonly DraftItem[] {
-  const facts = [...paper.facts, ...paper.terms];
+function chooseFacts(financial: FinancialDocument, kind: string, asked: readonly Asked[]): readonly DraftItem[] {
+  const facts = [...financial.facts, ...financial.terms];
   for (const { labels, kinds } of asked) {
     if (kinds?.some((other) => other === kind) === false) continue;
     for (const label of labels) {
@@ -97,14 +97,14 @@ function chooseFacts(paper: FinancialDocument, kind: string, asked: readonly Ask
   return [];
 }
 
-/** One value stands alone; of several, each row speaks for itself. */
+/** A single value is quoted alone; of several, each with its row. */
 function writeLead(items: readonly DraftItem[]): string {
   const [only, ...others] = items;
   if (only === undefined || others.length > 0) return 'This is what the document says:';
   return `**${only.text.slice(only.text.indexOf(': ') + 2)}**\n\nThe words behind this:`;
 }
 
-/** What retrieval brought of the pages, in the order in which it stands there. */
+/** Retrieved passages in page order. */
 function joinPassages(passages: readonly RankedPassage[]): DocumentText {
   const pages = new Map<number, { readonly start: number; readonly end: number; readonly text: string }[]>();
   for (const { text, spans } of passages) {

@@ -23,7 +23,7 @@ export interface AnswererParts {
 
 const SOURCES_LIMIT = 3;
 const NEAR_LIMIT = 3;
-/** A further source must come this close to the first one: its passage, and the sentence in it. */
+/** Minimum score of a further source relative to the first one: of its passage, and of its sentence. */
 const FURTHER_SHARE = { passage: 0.72, sentence: 0.5 } as const;
 
 /**
@@ -35,8 +35,8 @@ export function answerQuestion(request: AnswerRequest, { reader, model }: Answer
   if (question.intent === 'greeting' || question.intent === 'foreign') return refuse(REFUSAL_TEXT);
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
   if (request.documents.length > 1) return answerAcross(request, question, model);
-  const fromPaper = answerFromFinancialDocument(request);
-  if (fromPaper !== null) return fromPaper;
+  const fromFinancialDocument = answerFromFinancialDocument(request);
+  if (fromFinancialDocument !== null) return fromFinancialDocument;
   const sentences =
     question.intent === 'overview'
       ? chooseOverview(request.passages, question, model)

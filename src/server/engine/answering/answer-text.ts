@@ -27,7 +27,7 @@ export function writeQuote(sentence: ChosenSentence, documents: readonly Documen
   return /^["“]/u.test(words) ? `> ${words} (${where})` : `> “${words}” (${where})`;
 }
 
-/** Says that nothing was found, how much was read, and what could not be. */
+/** States that nothing was found, how many pages were searched and which could not be read. */
 export function writeNotFound(documents: readonly DocumentFacts[], hasNear: boolean): string {
   const lines = documents.length > 1 ? describeReadings(documents) : documents.map(describeReading);
   const near = hasNear ? ' The nearest passages are listed below; they may be about something else.' : '';
@@ -77,7 +77,7 @@ function listPages(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'page' : 'pages'} ${named}${more}`;
 }
 
-/** Signs that Markdown would take for markup are shown as they are. */
+/** Escapes characters that Markdown would interpret as markup. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~]/gu, '\\$&');
 }

@@ -30,7 +30,7 @@ const FIT_SCALE = 2;
 const SHORT_SENTENCE_LENGTH = 60;
 const POINTS_BACK =
   /^(?:Such|This|These|Those|It|They|He|She|Said|Otherwise|However|Thereafter|Upon such|(?:In|Under|Following) (?:such|that|those)|In (?:the|any) event of (?:such|any such)|Any such|If such|(?:Notwithstanding )?[Tt]he foregoing|If so|The same)\b/u;
-/** A neighbour goes along when it fits so well beside the best sentence. */
+/** A neighbouring sentence is included if its score is this share of the best one's. */
 const NEIGHBOUR_GAP = 1;
 
 interface Candidate {
@@ -129,7 +129,7 @@ export function claimsOf({ passage, start, end }: ChosenSentence): readonly Clai
   return claims;
 }
 
-/** Takes in neighbours that a sentence cannot do without, or that fit about as well, while the quote stays short enough. */
+/** Adds neighbours that a sentence depends on, or that score about as well, while the quote stays below its length limit. */
 function widen({ passage: { text }, ranges, scores, best }: Candidate): TextRange {
   const range = ranges[best] ?? { start: 0, end: 0 };
   const before = ranges[best - 1];

@@ -7,7 +7,7 @@ import { KIND_PATTERNS } from '../retrieval/ranking/score-passages.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import { createStemmer, tokenise } from '../text/stem-words.ts';
 
-/** What tells whether a sentence is the answer, in this order. */
+/** Features of a sentence as an answer candidate, in the order of the weights. */
 export const SENTENCE_FEATURES = [
   'category',
   'logit',

@@ -12,7 +12,7 @@ export interface ClauseCandidates {
   readonly features: Float32Array;
 }
 
-/** How many sentences of a document are looked at closer for each category. */
+/** How many sentences of a document are re-scored for each category. */
 const CANDIDATES_PER_CATEGORY = 16;
 export const CANDIDATE_FEATURES = 24;
 /** Stands for a neighbour that is not there. */

@@ -136,7 +136,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
 /** How much a text's concepts count beside its words, which have the length 1. */
 export const CONCEPTS_LENGTH = 0.7;
 
-/** Different kinds of features are kept apart by a salt. */
+/** A salt per kind of feature keeps their hashes apart. */
 const SALT = { concept: 401, pair: 402, sequence: 403 } as const;
 const KNOWN_WORDS_LIMIT = 50_000;
 const WORD = /[a-z]+|[$%]/gu;

@@ -19,7 +19,7 @@ const FNV_PRIME = 16_777_619;
 /** Longer texts tell nothing more about their kind. */
 const TOKENS_LIMIT = 700;
 
-/** Different kinds of features are kept apart by a salt. */
+/** A salt per kind of feature keeps their hashes apart. */
 const SALT = { word: 1, pair: 2, triple: 3, heading: 4, headingPair: 5, place: 6, skip: 7 } as const;
 
 /**

@@ -4,7 +4,7 @@ import { CATEGORIES } from './categories.ts';
 import { CONCEPTS_LENGTH, extractConcepts } from './clause-concepts.ts';
 import { extractFeatures, type SparseVector, type TextPosition } from './clause-features.ts';
 
-/** What stands beside the packed weights: everything that is small enough to be read by a person. */
+/** Metadata of the packed weights: everything small enough to keep in readable JSON. */
 export interface ClauseModelMetadata {
   readonly version: number;
   /** Hash of the titles that training and tuning never saw, so that a benchmark can refuse to measure with the wrong split. */
@@ -59,7 +59,7 @@ const LOGIT_LIMIT = 12;
  * Unpacks trained weights.
  * @param packed for each bucket one byte of inverse document frequency, then for each bucket one byte that says how many
  *   weights it has, then for each weight the category's number, then for each weight its value from -127 to 127
- * @throws Error when the bytes do not fit the facts
+ * @throws Error when the bytes do not match the metadata
  */
 export function loadClauseModel(facts: ClauseModelMetadata, packed: Uint8Array): ClauseModel {
   if (facts.categories.join() !== CATEGORIES.map(({ id }) => id).join()) {

@@ -2,9 +2,9 @@ import facts from '../weights/clause-model.json' with { type: 'json' };
 import { CATEGORIES, categoryNumber } from './categories.ts';
 import { logistic } from './clause-model.ts';
 
-/** From this on a clause is shown as present. Above an even chance, because a clause that is not there misleads more. */
+/** A clause is shown as present from this probability on. Above 0.5, because a false positive misleads more. */
 export const PRESENT_THRESHOLD = 0.6;
-/** Below this a clause may be said to be absent, if its words were not found either. */
+/** A clause may be reported absent below this probability, if its patterns did not match either. */
 export const ABSENT_THRESHOLD = 0.2;
 
 /** A probability of exactly 0 or 1 has no logit. */

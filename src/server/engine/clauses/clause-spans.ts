@@ -13,7 +13,7 @@ const DATE = new RegExp(
   ].join('|'),
   'iu',
 );
-/** A title: words with capitals that end with the kind of paper it is. */
+/** A title: capitalised words that end with the kind of document. */
 const TITLE =
   /(?:[A-Z][\w&'’-]*[,/]?\s+(?:(?:and|of|for|the|to|on|in|&|AND|OF|FOR)\s+){0,2}){0,9}(?:AGREEMENT|Agreement|CONTRACT|Contract|ADDENDUM|Addendum|AMENDMENT|Amendment|LICENSE|License|LEASE|Lease)\b/u;
 

@@ -30,8 +30,8 @@ export const DOCUMENT_FEATURES = 3;
 const PROBABILITY_LIMIT = 1e-6;
 
 /**
- * Reads a whole document: which of its sentences are clauses of which category, and which categories it has at all. Looks
- * at the best sentences of each category again, beside their neighbours and rivals; better than each passage by itself.
+ * Reads a whole document: which of its sentences are clauses of which category, and which categories it has at all. It
+ * re-scores the best sentences of each category beside their neighbours and rivals; more accurate than passages alone.
  * @param scores of these very passages
  */
 export function detectClauses(

@@ -5,7 +5,7 @@ import { type ClauseModel, type ClauseModelMetadata, loadClauseModel } from './c
 const WEIGHTS_FOLDER = join(import.meta.dirname, '../weights');
 
 /**
- * Reads what stands beside the weights, without the weights themselves.
+ * Reads the metadata file of the weights, without the weights.
  * @throws Error when it is missing
  */
 export function readClauseModelMetadata(folder: string = WEIGHTS_FOLDER): ClauseModelMetadata {

@@ -138,8 +138,9 @@ export function classifyDocument(title: string | null, text: string): DocumentKi
   const perThousandWords = (markers * 6_000) / Math.max(sample.length, 1_500);
   const readsAsContract = markers >= 8 && perThousandWords >= 4;
   const isLetter = LETTER.test(sample) && LETTER_END.test(text.slice(-6_000) + sample.slice(0, 6_000));
-  const paper = classifyNonContract(title, text);
-  if (paper !== null && isCertain(paper, readsAsContract, isLetter)) return describePaper(paper.kind, readsAsContract);
+  const financial = classifyNonContract(title, text);
+  if (financial !== null && isCertain(financial, readsAsContract, isLetter))
+    return describeNonContract(financial.kind, readsAsContract);
   const byTitle = title === null ? undefined : RULES.find((rule) => rule.title.test(title));
   if (
     byTitle !== undefined &&
@@ -147,7 +148,7 @@ export function classifyDocument(title: string | null, text: string): DocumentKi
   ) {
     return describe(byTitle);
   }
-  const letter = isLetter ? tellLetter(sample, readsAsContract) : null;
+  const letter = isLetter ? classifyLetter(sample, readsAsContract) : null;
   if (letter !== null) return letter;
   const byWords = strongestByWords(sample);
   if (byWords !== undefined && (!byWords.isContract || readsAsContract)) return describe(byWords);
@@ -160,7 +161,7 @@ export function classifyDocument(title: string | null, text: string): DocumentKi
 }
 
 /** @returns null for one that reads as a contract of a kind that its words may tell */
-function tellLetter(sample: string, readsAsContract: boolean): DocumentKind | null {
+function classifyLetter(sample: string, readsAsContract: boolean): DocumentKind | null {
   if (OFFERS_WORK.test(sample.slice(0, 3_000))) return { type: 'employment contract', isLegal: true, isContract: true };
   return readsAsContract ? null : { type: 'letter', isLegal: false, isContract: false };
 }
@@ -173,7 +174,7 @@ function isCertain({ kind, isNamed, signs }: NonContractMatch, readsAsContract: 
   return isNamed && (signs >= SIGNS_AMONG_OTHER_WORDS || kind === 'book');
 }
 
-function describePaper(kind: NonContractKind, readsAsContract: boolean): DocumentKind {
+function describeNonContract(kind: NonContractKind, readsAsContract: boolean): DocumentKind {
   return { type: kind, isLegal: kind === 'insurance policy' && readsAsContract, isContract: false };
 }
 

@@ -29,7 +29,7 @@ export interface Facts {
   /** False where the text is not English: this engine's patterns read nothing else. */
   readonly isEnglish: boolean;
   readonly parties: readonly Party[];
-  /** Who of them says or has to do what. */
+  /** Finds statements whose subject is one of the parties. */
   readonly statements: StatementFinder;
   /** On which side of the contract they stand. */
   readonly sides: Sides;
@@ -48,7 +48,7 @@ export interface Facts {
 const NO_DATES: DateFacts = { agreement: null, effective: null, effectiveWords: null };
 const NO_TERMS: TermFacts = { term: null, renewal: null, renewalNotice: null };
 
-/** Reads all facts. What only contracts have is looked for in contracts only. */
+/** Extracts all facts; those that only contracts have are extracted from contracts only. */
 export function findFacts(reading: Reading): Facts {
   // Bills and statements are lists of few words; their English labels tell the language as well.
   const isEnglish = readsAsEnglish(reading.source.text) || classifyNonContract(null, reading.source.text) !== null;
@@ -58,7 +58,7 @@ export function findFacts(reading: Reading): Facts {
     : { type: 'document', isLegal: false, isContract: false };
   const isAgreement = kind.isLegal || kind.isContract;
   const parties = isAgreement ? findParties(reading) : [];
-  const speakers = createStatementFinder(parties);
+  const statements = createStatementFinder(parties);
   const dates = isEnglish ? findDateFacts(reading) : NO_DATES;
   const terms = isAgreement ? findTermFacts(reading) : NO_TERMS;
   return {
@@ -66,12 +66,12 @@ export function findFacts(reading: Reading): Facts {
     kind,
     isEnglish,
     parties,
-    statements: speakers,
+    statements: statements,
     sides: findSides(isEnglish && isAgreement ? reading.source.text : '', parties, kind),
     dates,
     terms,
     termEnd: findTermEnd(reading, terms.term, dates),
-    terminationRights: isAgreement ? findTerminationRights(reading, speakers) : [],
+    terminationRights: isAgreement ? findTerminationRights(reading, statements) : [],
     law: isAgreement ? findGoverningLaw(reading) : null,
     courts: isAgreement ? findCourts(reading) : [],
     sums: isEnglish ? findSums(reading) : [],

@@ -30,9 +30,12 @@ const WRITABLE =
 export function findNoticeAddresses(reading: Reading): readonly NoticeAddress[] {
   const { text } = reading.source;
   const found: NoticeAddress[] = [];
-  const told = [...text.matchAll(SENT_TO), ...text.matchAll(ADDRESS_IS)].map((match) => ({ match, isSentence: true }));
+  const inText = [...text.matchAll(SENT_TO), ...text.matchAll(ADDRESS_IS)].map((match) => ({
+    match,
+    isSentence: true,
+  }));
   const listed = [...text.matchAll(IF_TO)].map((match) => ({ match, isSentence: false }));
-  for (const { match, isSentence } of [...told, ...listed]) {
+  for (const { match, isSentence } of [...inText, ...listed]) {
     const address = readAddress(text, match, isSentence);
     if (address === null || found.some((other) => other.party.toLowerCase() === address.party.toLowerCase())) continue;
     found.push(address);
@@ -53,6 +56,6 @@ function readAddress(text: string, match: RegExpExecArray, isSentence: boolean):
   return { party, address, start: match.index, end: start + raw.trimEnd().length };
 }
 
-/** A label that is part of a sentence does not identify the party. */
+/** A label that is a fragment of a sentence does not say whose address it is. */
 const NOT_A_PARTY =
   /\b(?:are|is|be|shall|sent|given|writing|notices?|address|such|any|either|each)\b|^(?:the|it|them)$/iu;

@@ -1,10 +1,10 @@
 import type { Topic } from '../reading/find-topic.ts';
 
-/** Words that take back what they are about: "is not exclusive", "does not grant", "nothing in this". */
+/** Negations of the topic: "is not exclusive", "does not grant", "nothing in this". */
 const DENIED =
   'nothing\\s+in\\s+this|none\\s+of|(?:does|do|did|is|are|was|shall|will|may|must|has|have)\\s+not\\s+(?:be\\s+|to\\s+be\\s+)?(?:deemed|considered|construed|create|creates|grant|intend|imply|evidence|bound|under|an?\\s+exclusive|exclusive)|not\\s+(?:evidence|exclusive|an?\\s+exclusive|under\\s+any|bound\\s+by)|no\\s+(?:right|licen[cs]e|exclusiv\\w+)';
 
-/** One side ties itself to the other for something. What one party owns or may enforce alone is another matter. */
+/** One side commits to deal with the other only. Exclusive ownership or an exclusive right to enforce is something else. */
 export const EXCLUSIVITY_TOPIC: Topic = {
   categories: ['exclusivity'],
   prefer: /\b(?:grants?|appoints?|agrees?|shall)\b/iu,

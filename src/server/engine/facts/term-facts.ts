@@ -11,7 +11,7 @@ export interface TermFact {
   /** The printed last day, where there is one. */
   readonly until: FoundDate | null;
   readonly period: FoundPeriod | null;
-  /** Runs until it is terminated. */
+  /** Runs until a party ends it. */
   readonly isOpenEnded: boolean;
 }
 
@@ -50,7 +50,7 @@ const TERM_CUES: readonly Cue[] = [
       /\b(?:agreement|contract|lease|tenancy|employment|engagement|appointment|term)\b[^.;]{0,90}\b(?:lasts|continues\s+(?:for|until)|runs\s+(?:for|until|from)|ends\s+on|expires\s+on|remains\s+in|is\s+(?:concluded|made)\s+for|is\s+at[\s-]will)\b/iu,
   },
   { weight: 0.5, pattern: /\b(?:commenc|effective\s+date|begin|starts)/iu },
-  // The length of the renewal is another fact.
+  // How long it continues by default is another fact (renewal).
   {
     weight: -4,
     pattern:

@@ -13,11 +13,11 @@ const STATES_TERM = new RegExp(
   `${HEAD}(?:${TERM_SUBJECT}|${CONTRACT_SUBJECT})${ASIDE}${LASTS}|^(?:expir(?:y|ation)\\s+date|end\\s+date|term(?:ination)?\\s+date|(?:initial\\s+)?term)\\s*[:.–-]|^["“](?:initial\\s+)?term["”]\\s+(?:shall\\s+)?means?`,
   'iu',
 );
-/** What gives a day to a part only, to another paper, or only at the latest. */
+/** Words that relate a day to a part of the contract, to another document, or to a latest date only. */
 const OF_A_PART =
   /^(?:if|in\s+the\s+event|upon|after|following|during)\b|\b(?:during|throughout)\s+(?:the|each)\s+(?:entire\s+)?term\b|^["“](?!(?:initial\s+|lease\s+|contract\s+)?term["”]|expir)[^"”]{1,60}["”]\s+(?:\w+\s+)?means?\b|\bno\s+(?:way|event|case)\b|\bcommission\s+expires|\b(?:contract|calendar|fiscal|financial)\s+(?:year|quarter)\b|\bdevelopment\s+term\b/iu;
 
-/** Whether a sentence says how long the whole contract lasts, and not some part of it or some other paper. */
+/** Whether a sentence states the term of the whole contract, not of a part or of another document. */
 export function statesTerm(text: string): boolean {
   // A heading may run into its sentence without a mark between them.
   const parted = text.replace(/(?<=[\p{L}\d])\s(?=(?:The|This)\s)/gu, '. ');
@@ -31,8 +31,8 @@ const NAMED_BEFORE =
 const EFFECTIVE_BEFORE =
   /\b(?:effective|in\s+(?:force|effect)|takes?\s+effect|with\s+effect)\s*(?:,\s*)?(?:as\s+of|on|from|upon|beginning)?\s*(?:and\s+from\s+)?(?:the\s+)?$/iu;
 const BEGINS_BEFORE = /\b(?:commenc\w+|begin\w*|start\w*|runs?)\s+(?:on|from|as\s+of)?\s*(?:the\s+)?$/iu;
-/** Another paper's day: what it amends, what it was made under, what a recital tells. */
-const OTHER_PAPER =
+/** Dates of another document: an amended one, a master agreement, one named in a recital. */
+const OTHER_DOCUMENT =
   /\bwhereas\b|\bthe\s+(?:[\p{L}&,-]+\s+){1,10}(?:agreement|contract|lease)\s*,?\s+dated\s+(?:as\s+of\s+)?$|\b(?:that|a|an|another)\s+certain\b|\bcertain\s+agreement\b|\bpursuant\s+to\s+(?:a|an|the)\b|\bamends\b|\bterminat\w+|\bexpir\w+|\bunder\s+the\s+[^,;]{0,60}\bdated\b/iu;
 
 /** Whether a day is printed as the one on which the whole contract takes effect; a mere day of signing is not. */
@@ -40,7 +40,7 @@ export function isExplicitStartDate({ date, sentence, because }: DateFact): bool
   if (date.iso?.length !== 10) return false;
   const before = sentence.text.slice(0, date.start);
   const clause = before.slice(-160);
-  if (OTHER_PAPER.test(clause)) return false;
+  if (OTHER_DOCUMENT.test(clause)) return false;
   if (because !== undefined) return true;
   if (NAMED_AFTER.test(sentence.text.slice(date.end)) || NAMED_BEFORE.test(clause)) return true;
   const isDefinition = /^["“][^"”]{1,60}["”]\s+(?:\w+\s+)?means?\b/iu.test(sentence.text);

@@ -55,7 +55,7 @@ const TROUBLE =
   /\b(?:breach\w*|default\w*|insolven\w*|bankrupt\w*|cure[ds]?|fails?|failure|force\s+majeure|change\s+(?:of|in)\s+control|violat\w+|illegal|infring\w+|casualty|condemn\w+|death|disabilit\w+|misconduct|non-?payment|fraud)\b/iu;
 const WITHOUT_REASON =
   /\b(?:without\s+(?:any\s+)?(?:cause|reason|penalty)|for\s+any\s+(?:or\s+no\s+)?reason|for\s+(?:its\s+(?:own\s+)?)?convenience|at\s+any\s+time|with\s+or\s+without\s+cause|at[\s-]will|for\s+no\s+reason|in\s+its\s+(?:sole\s+)?discretion)\b/iu;
-/** A notice that only keeps the contract from going on is not one that ends it early. */
+/** A notice that only prevents a renewal does not end the contract early. */
 const AT_ITS_END =
   /^[^.;]{0,70}\b(?:before|prior\s+to|preceding|in\s+advance\s+of)\s+(?:the\s+)?(?:end|expir\w+|anniversary|commencement|beginning|renewal|(?:then[\s-]current|initial|current|renewal)\s+term)|^[^.;]{0,90}\b(?:effective\s+(?:as\s+of|at|on)\s+)?(?:the\s+)?(?:end|expiration)\s+of\s+(?:the|its|any|each)\s+(?:initial|then|current|renewal|first)/iu;
 const AT_END_BEFORE =
@@ -64,10 +64,10 @@ const PAID =
   /\bby\s+(?:first\s+)?paying\b|\b(?:upon|subject\s+to|on)\s+(?:the\s+)?payment\s+of\b|\b(?:shall|must|will)\s+pay\b[^.;]{0,80}\b(?:termination|cancellation)\s+(?:fee|charge)/iu;
 
 /** Finds who may end the contract without a reason, and with how much notice; rights of all parties first. */
-export function findTerminationRights(reading: Reading, speakers: StatementFinder): readonly TerminationRight[] {
+export function findTerminationRights(reading: Reading, statements: StatementFinder): readonly TerminationRight[] {
   const found: TerminationRight[] = [];
   for (const sentence of reading.sentences) {
-    for (const exit of readExits(sentence, speakers)) {
+    for (const exit of readRights(sentence, statements)) {
       if (exit.notice !== null || WITHOUT_REASON.test(sentence.text)) found.push(exit);
     }
   }
@@ -75,19 +75,19 @@ export function findTerminationRights(reading: Reading, speakers: StatementFinde
 }
 
 /** "A may end it on 30 days' notice, and B may end it on 60": one sentence may give more than one right. */
-function readExits(sentence: Sentence, speakers: StatementFinder): readonly TerminationRight[] {
+function readRights(sentence: Sentence, statements: StatementFinder): readonly TerminationRight[] {
   const text = sentence.text.slice(0, SEARCHED_LENGTH);
   const found: TerminationRight[] = [];
-  let right = findRight(text, speakers);
+  let right = findRight(text, statements);
   for (let tried = 0; right !== null && tried < RIGHTS_IN_SENTENCE; tried += 1) {
-    const exit = readExit(sentence, text, right);
+    const exit = readRight(sentence, text, right);
     if (exit !== null) found.push(exit);
-    right = findNextRight(text, endOfClause(text, right.end), speakers);
+    right = findNextRight(text, endOfClause(text, right.end), statements);
   }
   return found;
 }
 
-function readExit(sentence: Sentence, text: string, right: Right): TerminationRight | null {
+function readRight(sentence: Sentence, text: string, right: Right): TerminationRight | null {
   const clauseEnd = endOfClause(text, right.end);
   const region = cutException(text.slice(right.clauseStart, clauseEnd), right.start - right.clauseStart).replace(
     OWN_WILL,
@@ -119,14 +119,14 @@ interface Right {
   readonly end: number;
 }
 
-function findRight(text: string, speakers: StatementFinder): Right | null {
+function findRight(text: string, statements: StatementFinder): Right | null {
   const may = MAY_END.exec(text) ?? GIVES_NOTICE.exec(text);
   if (may !== null) {
     const clauseStart = startOfClause(text, may.index);
-    const statement = speakers.findAt(text, may.index);
+    const statement = statements.findAt(text, may.index);
     if (statement !== null && /\bnot\b/u.test(statement.modal)) return null;
     return {
-      who: tellHolder(text, may.index, statement),
+      who: holderOf(text, may.index, statement),
       clauseStart,
       start: may.index,
       end: may.index + may[0].length,
@@ -142,13 +142,13 @@ function findRight(text: string, speakers: StatementFinder): Right | null {
   return { who: 'Each party', clauseStart: atWill.index, start: atWill.index, end: atWill.index + atWill[0].length };
 }
 
-function findNextRight(text: string, from: number, speakers: StatementFinder): Right | null {
+function findNextRight(text: string, from: number, statements: StatementFinder): Right | null {
   const may = MAY_END.exec(text.slice(from));
   if (may === null) return null;
   const start = from + may.index;
-  const statement = speakers.findAt(text, start);
+  const statement = statements.findAt(text, start);
   if (statement === null || statement.index < from || /\bnot\b/u.test(statement.modal)) return null;
-  return { who: tellHolder(text, start, statement), clauseStart: from, start, end: start + may[0].length };
+  return { who: holderOf(text, start, statement), clauseStart: from, start, end: start + may[0].length };
 }
 
 const MUTUAL_SUBJECT = /\b(?:either|any|each)\s+(?:of\s+the\s+)?part(?:y|ies)\s$|\b(?:both|the)\s+parties\s$/iu;
@@ -158,8 +158,8 @@ const NO_NAME = /^(?:this|that|it|such|he|she|they|who|which|notwithstanding)\b/
 /** A subject this far before "may" belongs to other words. UTF-16 units. */
 const SUBJECT_DISTANCE_LIMIT = 120;
 
-/** The subject before "may": with "A or B may" it is not one of them only, and saying so would be wrong. */
-function tellHolder(text: string, mayIndex: number, statement: Statement | null): string | null {
+/** The subject before "may": "A or B may" gives the right to both, so naming one of them would be wrong. */
+function holderOf(text: string, mayIndex: number, statement: Statement | null): string | null {
   const before = text.slice(Math.max(0, mayIndex - SUBJECT_DISTANCE_LIMIT), mayIndex);
   if (MUTUAL_SUBJECT.test(before)) return 'Each party';
   if (statement !== null && mayIndex - statement.index < SUBJECT_DISTANCE_LIMIT) {
@@ -208,11 +208,11 @@ function rank({ who }: TerminationRight): number {
   return who === 'Each party' ? 0 : 1;
 }
 
-/** @returns who may end it and how, in one sentence; empty when no party may */
-export function describeTerminationRights(exits: readonly TerminationRight[]): string {
-  const own = exits.filter((exit) => exit.who !== 'Each party' && exit.who !== null);
-  const mutual = exits.find((exit) => exit.who === 'Each party');
-  const open = exits.find((exit) => exit.who === null);
+/** @returns who may end it and how, in one sentence; empty if no party may */
+export function describeTerminationRights(rights: readonly TerminationRight[]): string {
+  const own = rights.filter((exit) => exit.who !== 'Each party' && exit.who !== null);
+  const mutual = rights.find((exit) => exit.who === 'Each party');
+  const open = rights.find((exit) => exit.who === null);
   if (mutual !== undefined) {
     const details = own
       .filter((exit) => exit.notice !== null)

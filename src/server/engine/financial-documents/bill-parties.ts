@@ -14,17 +14,17 @@ const HEAD_ROWS = 10;
 const TOP_ROWS = 2;
 
 /** Who wants the money: as labelled, else the name at the top. */
-export function readSeller(paper: DocumentRows): DraftItem[] {
+export function readSeller(input: DocumentRows): DraftItem[] {
   const labelled = findWords(
-    paper.rows,
+    input.rows,
     /(?:seller|supplier|vendor|issued\s+by|invoice\s+from|merchant|payable\s+to|from)(?=\s*(?::|$))/u,
   );
-  const found = labelled ?? findLetterhead(paper.rows);
-  const item = found === null ? null : writeFact(paper, 'Seller', found.text, found);
+  const found = labelled ?? findLetterhead(input.rows);
+  const item = found === null ? null : writeFact(input, 'Seller', found.text, found);
   return item === null ? [] : [item];
 }
 
-/** A company's name at the top, before the recipient; without a company's form only in the first two rows. */
+/** A company's name at the top, before the recipient; without a legal form only in the first two rows. */
 function findLetterhead(rows: readonly Row[]) {
   const head = rows.slice(0, HEAD_ROWS);
   const buyer = head.findIndex(({ text }) => TO_BUYER.test(text));
@@ -50,11 +50,11 @@ function nameIn(row: string): string {
 }
 
 /** Whom the bill goes to, where a label says so. */
-export function readBuyer(paper: DocumentRows): DraftItem[] {
+export function readBuyer(input: DocumentRows): DraftItem[] {
   const found = findWords(
-    paper.rows,
+    input.rows,
     /(?:bill(?:ed)?\s+to|invoiced?\s+to|sold\s+to|customer|client|buyer)(?=\s*(?::|$))/u,
   );
-  const item = found === null ? null : writeFact(paper, 'Buyer', found.text, found);
+  const item = found === null ? null : writeFact(input, 'Buyer', found.text, found);
   return item === null ? [] : [item];
 }

@@ -98,53 +98,53 @@ const PAY_TO: FactRule = {
   printed: /IBAN|(?:bank\s+)?(?:account|acct)\s*(?:no\b\.?|number|#)/u,
   fits: /••••/u,
 };
-/** Without a word of a bank beside it, an account's number on a bill is the customer's own at the sender. */
+/** Unless a bank is named beside it, an account number on a bill is the customer number with the sender. */
 const BANK_WORD = /\b(?:IBAN|BIC|SWIFT|sort\s+code|bank|routing|ABA|BSB)\b/iu;
 const CUSTOMER: readonly FactRule[] = [
   { label: 'Customer number', kind: 'words', printed: /customer\s*(?:no\b\.?|number|#|id)/u, fits: HAS_DIGIT },
 ];
 
 /** Reads what a bill says: who wants how much from whom, by when, and whether its figures add up. */
-export function readBill(paper: DocumentRows, kind: NonContractKind): FinancialDocument {
+export function readBill(input: DocumentRows, kind: NonContractKind): FinancialDocument {
   const isCredit = kind === 'credit note';
-  const head = readFacts(paper, isCredit ? CREDIT_HEAD : HEAD);
-  const dates = readFacts(paper, isCredit ? DATES.filter(({ label }) => label === 'Issued') : DATES);
-  const net = readFacts(paper, [NET_SUM]);
-  const sums = readFacts(paper, isCredit ? CREDIT_SUMS : chooseSums(paper, kind));
-  const tax = readTax(paper);
-  const hasBank = paper.rows.some(({ text }) => BANK_WORD.test(text));
-  const bank = readFacts(paper, [hasBank ? PAY_TO : OWN_ACCOUNT, ...CUSTOMER]);
-  const people = [...readSeller(paper), ...readBuyer(paper)];
+  const head = readFacts(input, isCredit ? CREDIT_HEAD : HEAD);
+  const dates = readFacts(input, isCredit ? DATES.filter(({ label }) => label === 'Issued') : DATES);
+  const net = readFacts(input, [NET_SUM]);
+  const sums = readFacts(input, isCredit ? CREDIT_SUMS : chooseSums(input, kind));
+  const tax = readTax(input);
+  const hasBank = input.rows.some(({ text }) => BANK_WORD.test(text));
+  const bank = readFacts(input, [hasBank ? PAY_TO : OWN_ACCOUNT, ...CUSTOMER]);
+  const people = [...readSeller(input), ...readBuyer(input)];
   const total = sums.facts.filter(({ text }) => text.startsWith('Total due:'));
   const main = total.length > 0 ? total : sums.facts.filter(({ text }) => /^Total(?: credited)?:/u.test(text));
-  const due = kind === 'receipt' || isCredit ? [] : readDue(paper);
+  const due = kind === 'receipt' || isCredit ? [] : readDue(input);
   return {
     facts: [...head.facts, ...people, ...dates.facts, ...net.facts, ...tax, ...sums.facts, ...bank.facts],
     main: [...people, ...main, ...dates.main],
-    risks: [...checkTotal(paper), ...checkLines(paper)],
+    risks: [...checkTotal(input), ...checkLines(input)],
     dates: due,
     terms: [],
   };
 }
 
-/** Of taxes at several rates the one that sums up the others; none where no row does, as each would be a part only. */
-function readTax(paper: DocumentRows): readonly DraftItem[] {
-  const taxes = differentSums(paper.rows, TAX);
+/** Of taxes at several rates the row with their total; none without such a row, because each is only a part. */
+function readTax(input: DocumentRows): readonly DraftItem[] {
+  const taxes = differentSums(input.rows, TAX);
   const all = taxes.reduce((sum, { cents }) => sum + cents, 0);
   const chosen = taxes.length === 1 ? taxes[0] : taxes.find(({ cents }) => Math.abs(all - 2 * cents) <= 1);
-  const item = chosen === undefined ? null : writeFact(paper, 'Tax', formatSum(chosen, paper.currency), chosen);
+  const item = chosen === undefined ? null : writeFact(input, 'Tax', formatSum(chosen, input.currency), chosen);
   return item === null ? [] : [item];
 }
 
-function chooseSums(paper: DocumentRows, kind: NonContractKind): readonly FactRule[] {
-  return kind === 'receipt' && findSums(paper.rows, TOTAL).length === 0 ? PAID_SUMS : SUMS;
+function chooseSums(input: DocumentRows, kind: NonContractKind): readonly FactRule[] {
+  return kind === 'receipt' && findSums(input.rows, TOTAL).length === 0 ? PAID_SUMS : SUMS;
 }
 
-function readDue(paper: DocumentRows): DraftDate[] {
-  const sum = findSums(paper.rows, DUE).at(-1) ?? findSums(paper.rows, TOTAL).at(-1);
-  const title = sum === undefined ? 'A payment is due' : `A payment of ${formatSum(sum, paper.currency)} is due`;
-  const printed = readDueDay(paper, DUE_DAY, title);
-  return printed.length > 0 ? printed : reckonDue(paper, title);
+function readDue(input: DocumentRows): DraftDate[] {
+  const sum = findSums(input.rows, DUE).at(-1) ?? findSums(input.rows, TOTAL).at(-1);
+  const title = sum === undefined ? 'A payment is due' : `A payment of ${formatSum(sum, input.currency)} is due`;
+  const printed = readDueDay(input, DUE_DAY, title);
+  return printed.length > 0 ? printed : reckonDue(input, title);
 }
 
 /** "Net 30", "payable within 14 days": counted from the day it was issued, where that is the only day it can be counted from. */
@@ -169,9 +169,9 @@ function reckonDue({ reading, rows }: DocumentRows, title: string): DraftDate[] 
   return [];
 }
 
-/** Total = net + taxes, with what else is printed between; told only where each is printed once and plainly. */
-function checkTotal(paper: DocumentRows): WeightedRisk[] {
-  const { rows } = paper;
+/** Checks total = net + taxes + rows between; reported only if each is printed once and unambiguously. */
+function checkTotal(input: DocumentRows): WeightedRisk[] {
+  const { rows } = input;
   const [net, ...otherNets] = differentSums(rows, NET);
   const totals = differentSums(rows, TOTAL);
   const [total] = totals.length > 0 ? totals : differentSums(rows, DUE);
@@ -186,11 +186,11 @@ function checkTotal(paper: DocumentRows): WeightedRisk[] {
   // One tax row may be the sum of the others, or repeat one of them.
   const bases = [made, ...taxes.map((tax) => net.cents + tax.cents)];
   if (candidates.some(({ cents }) => bases.some((base) => addsUp(base, extras, cents)))) return [];
-  const taxWords = taxes.map((tax) => formatSumWithPage(paper, tax)).join(' and ');
+  const taxWords = taxes.map((tax) => formatSumWithPage(input, tax)).join(' and ');
   return [
     describeSumMismatch(
-      paper,
-      `net ${formatSumWithPage(paper, net)} and tax ${taxWords} make ${formatComputedSum(paper, made, total)}, but the total is ${formatSumWithPage(paper, total)}`,
+      input,
+      `net ${formatSumWithPage(input, net)} and tax ${taxWords} make ${formatComputedSum(input, made, total)}, but the total is ${formatSumWithPage(input, total)}`,
       [net, ...taxes, total],
       'Ask the sender before you pay.',
     ),
@@ -202,9 +202,9 @@ interface Line {
   readonly fits: boolean;
 }
 
-/** The lines of the table against the net sum; told only where each line shows by its own figures how it is meant. */
-function checkLines(paper: DocumentRows): WeightedRisk[] {
-  const { rows } = paper;
+/** Checks the line items against the net sum; reported only if the figures of each line are unambiguous. */
+function checkLines(input: DocumentRows): WeightedRisk[] {
+  const { rows } = input;
   const [net, ...otherNets] = differentSums(rows, NET);
   const head = rows.findIndex(
     ({ text }) => /\b(?:qty|quantity|hours|units?)\b/iu.test(text) && /\b(?:amount|total|price)\b/iu.test(text),
@@ -216,8 +216,8 @@ function checkLines(paper: DocumentRows): WeightedRisk[] {
   if (lines.length === 0 || lines.some(({ fits }) => !fits) || Math.abs(made - net.cents) <= 1) return [];
   return [
     describeSumMismatch(
-      paper,
-      `its lines make ${formatComputedSum(paper, made, net)}, but the net sum is ${formatSumWithPage(paper, net)}`,
+      input,
+      `its lines make ${formatComputedSum(input, made, net)}, but the net sum is ${formatSumWithPage(input, net)}`,
       [...lines.slice(0, 4).map(({ amount }) => amount), net],
       'Ask the sender before you pay.',
     ),

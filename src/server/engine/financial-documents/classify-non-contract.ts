@@ -1,6 +1,6 @@
 import { NON_CONTRACT_RULES, type NonContractKind, type NonContractRule } from './non-contract-rules.ts';
 
-/** A name stands among the first lines, beside letterheads and addresses. */
+/** The name of the document stands among the first lines, beside letterheads and addresses. */
 const NAME_LINES = 14;
 const NAME_LINE_LENGTH = 90;
 const SAMPLE_LENGTH = 12_000;
@@ -15,32 +15,32 @@ const FIGURED = new Set<NonContractKind>([
   'credit card statement',
   'pay slip',
 ]);
-/** A title with one of these words names an agreement, whatever else the paper prints. */
+/** A title with one of these words names an agreement, whatever else is printed. */
 const AGREEMENT_NAME =
   /\b(?:agreement|contract|lease|deed|addendum|amendment|undertaking|guarant(?:y|ee)|statement\s+of\s+work|terms|conditions|handbook|privacy|financing\s+statement)\b/iu;
-/** Without a name at the top, this many signs tell a paper. */
+/** Without a name at the top, a match takes this many signs. */
 const SIGNS_ALONE_MINIMUM = 5;
 
 const KINDS: ReadonlySet<string> = new Set(NON_CONTRACT_RULES.map(({ kind }) => kind));
 
-/** Whether a document's kind, as the analysis names it, is one of the papers that are no contracts. */
+/** Whether a document type, as the analysis names it, is one of the kinds that are no contracts. */
 export function isNonContractKind(documentType: string): boolean {
   return KINDS.has(documentType);
 }
 
 export interface NonContractMatch {
   readonly kind: NonContractKind;
-  /** Whether the paper says itself what it is. */
+  /** Whether the document names its own kind. */
   readonly isNamed: boolean;
-  /** How many of the usual signs it shows. */
+  /** How many of the kind's signs match. */
   readonly signs: number;
 }
 
 /**
- * Tells papers that are no contracts by a line near the top that names them and by what they print.
+ * Classifies documents that are no contracts by a line near the top that names them and by typical content.
  * @param title as printed, or null
  * @param text of the whole document
- * @returns null where neither is plain: such a paper is not given a name
+ * @returns null where neither is clear
  */
 export function classifyNonContract(title: string | null, text: string): NonContractMatch | null {
   if (title !== null && AGREEMENT_NAME.test(title)) return null;
@@ -74,7 +74,7 @@ function weigh(
   return isPlain ? { kind: rule.kind, isNamed, signs } : null;
 }
 
-/** Lines that may name a paper: short ones at the top, no sentences. */
+/** Lines that may name the document: short ones at the top, no sentences. */
 function firstLines(sample: string): readonly string[] {
   return sample
     .split('\n')

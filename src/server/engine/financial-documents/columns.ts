@@ -1,6 +1,6 @@
 import type { Row } from './figures.ts';
 
-/** A column of labels is told by words that sums have at the foot of a bill or in the box of a statement. */
+/** Labels of sums at the foot of a bill or in the box of a statement: they identify a column of labels. */
 const SUM_LABEL =
   /^\s*(?:sub-?\s?total|net|gross|total|grand|VAT|GST|HST|sales\s+tax|tax|discount|shipping|freight|delivery|deposit|paid|amount|balance|opening|closing|previous|new|payments?|purchases?|deposits?|withdrawals?|credits?|debits?|fees?|interest|minimum|rounding|deductions?|premium|excess)\b/iu;
 /** The head of a column, and the end of a sentence. */

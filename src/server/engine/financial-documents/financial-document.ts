@@ -5,11 +5,11 @@ import { describeDate } from '../text/dates.ts';
 import { formatCents, type Row } from './figures.ts';
 import { type Found, type FoundDay, type FoundSum, findDay, findSums, findWords, pageOf, quoteFound } from './rows.ts';
 
-/** What a paper says, read off its rows. */
+/** What was extracted from the rows of a financial document. */
 export interface FinancialDocument {
   /** "Label: value", each with the words it rests on. */
   readonly facts: readonly DraftItem[];
-  /** What in it deserves a look. */
+  /** Findings, such as sums that do not add up. */
   readonly risks: readonly WeightedRisk[];
   readonly dates: readonly DraftDate[];
   readonly terms: readonly DraftItem[];
@@ -17,7 +17,7 @@ export interface FinancialDocument {
   readonly main: readonly DraftItem[];
 }
 
-/** A paper being read. */
+/** The input of the readers: a document as rows. */
 export interface DocumentRows {
   readonly reading: Reading;
   readonly rows: readonly Row[];
@@ -25,32 +25,32 @@ export interface DocumentRows {
   readonly currency: string | null;
 }
 
-/** Which fact, by what its label may be printed as. */
+/** Defines a fact by the printed forms of its label. */
 export interface FactRule {
   readonly label: string;
   readonly kind: 'words' | 'day' | 'sum';
   readonly printed: RegExp;
   /** Repeated in the summary. */
   readonly isMain?: boolean;
-  /** The last place counts where there are several, as a closing balance is repeated on each page. */
+  /** The last occurrence counts, as a closing balance is repeated on each page. */
   readonly isLast?: boolean;
-  /** What the words have to look like. */
+  /** Format of the value. */
   readonly fits?: RegExp;
 }
 
-/** The currency of a paper that prints one only. */
+/** The currency of a document that prints only one. */
 export function findCurrency(rows: readonly Row[]): string | null {
   const printed = new Set(rows.flatMap(({ figures }) => figures.flatMap(({ currency }) => currency ?? [])));
   const [only] = printed;
   return printed.size === 1 ? (only ?? null) : null;
 }
 
-/** Reads the facts of some rules; those that are not printed are left out. */
-export function readFacts(paper: DocumentRows, rules: readonly FactRule[]): { facts: DraftItem[]; main: DraftItem[] } {
+/** Extracts a fact for each rule that matches. */
+export function readFacts(input: DocumentRows, rules: readonly FactRule[]): { facts: DraftItem[]; main: DraftItem[] } {
   const facts: DraftItem[] = [];
   const main: DraftItem[] = [];
   for (const rule of rules) {
-    const item = readFact(paper, rule);
+    const item = readFact(input, rule);
     if (item === null || facts.some(({ text }) => text === item.text)) continue;
     facts.push(item);
     if (rule.isMain) main.push(item);
@@ -58,9 +58,9 @@ export function readFacts(paper: DocumentRows, rules: readonly FactRule[]): { fa
   return { facts, main };
 }
 
-function readFact(paper: DocumentRows, rule: FactRule): DraftItem | null {
-  const value = readValue(paper, rule);
-  return value === null ? null : writeFact(paper, rule.label, value.text, value.found);
+function readFact(input: DocumentRows, rule: FactRule): DraftItem | null {
+  const value = readValue(input, rule);
+  return value === null ? null : writeFact(input, rule.label, value.text, value.found);
 }
 
 function readValue({ rows, currency }: DocumentRows, rule: FactRule): { text: string; found: Found } | null {
@@ -85,7 +85,7 @@ export function writeFact({ reading }: DocumentRows, label: string, value: strin
   return quotes.length === 0 ? null : { text: `${label}: ${value}`, quotes };
 }
 
-/** As printed, with the paper's currency where none stands beside the figure. */
+/** As printed, with the document's currency where none is printed beside the figure. */
 export function formatSum(sum: FoundSum, currency: string | null): string {
   if (sum.currency !== null || currency === null) return sum.text;
   return /\p{L}$/u.test(currency) ? `${currency} ${sum.text}` : `${currency}${sum.text}`;
@@ -97,8 +97,8 @@ function writeDay({ date }: FoundDay): string {
 }
 
 /** "19,00 (page 1)" */
-export function formatSumWithPage(paper: DocumentRows, sum: FoundSum): string {
-  return `${formatSum(sum, paper.currency)} (page ${pageOf(paper.reading, sum)})`;
+export function formatSumWithPage(input: DocumentRows, sum: FoundSum): string {
+  return `${formatSum(sum, input.currency)} (page ${pageOf(input.reading, sum)})`;
 }
 
 /** The days on which something is due, by a printed label. */
@@ -152,9 +152,9 @@ export function sumsBetween(rows: readonly Row[], from: FoundSum, to: FoundSum):
     .flatMap(({ figures }) => figures.at(-1)?.cents ?? []);
 }
 
-/** The remark that figures do not add up. */
+/** The risk that figures do not add up. */
 export function describeSumMismatch(
-  paper: DocumentRows,
+  input: DocumentRows,
   explanation: string,
   sums: readonly FoundSum[],
   action: string,
@@ -163,12 +163,12 @@ export function describeSumMismatch(
     risk: 'The figures do not add up',
     explanation: `The figures do not add up: ${explanation}. ${action}`,
     severity: 'Medium',
-    quotes: sums.flatMap((sum) => quoteFound(paper.reading, sum)),
+    quotes: sums.flatMap((sum) => quoteFound(input.reading, sum)),
     weight: 9,
   };
 }
 
-/** A sum of our own reckoning, in the currency of the paper. */
-export function formatComputedSum(paper: DocumentRows, cents: number, like: FoundSum): string {
-  return formatCents(cents, like.currency ?? paper.currency);
+/** A computed sum, in the currency of the document. */
+export function formatComputedSum(input: DocumentRows, cents: number, like: FoundSum): string {
+  return formatCents(cents, like.currency ?? input.currency);
 }

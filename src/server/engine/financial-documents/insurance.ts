@@ -59,10 +59,10 @@ const EXCLUSIONS_SHOWN = 6;
 const EXCLUSION_LENGTH = 220;
 
 /** Reads what an insurance says: who is insured by whom, for when, for how much, and what is not covered. */
-export function readInsurance(paper: DocumentRows): FinancialDocument {
-  const { facts, main } = readFacts(paper, RULES);
-  const exclusions = findExclusions(paper);
-  return { facts: [...facts, ...readLimits(paper)], main, risks: [], dates: readEnd(paper), terms: exclusions };
+export function readInsurance(input: DocumentRows): FinancialDocument {
+  const { facts, main } = readFacts(input, RULES);
+  const exclusions = findExclusions(input);
+  return { facts: [...facts, ...readLimits(input)], main, risks: [], dates: readEnd(input), terms: exclusions };
 }
 
 const PERIOD = /(?:policy\s+)?period(?:\s+of\s+(?:insurance|cover))?|cover(?:age)?\s+period/u;
@@ -81,13 +81,13 @@ function readEnd({ reading, rows }: DocumentRows): DraftDate[] {
   return quotes.length === 0 ? [] : [{ kind: 'ends', day, title: 'The cover ends', detail, isPrinted: true, quotes }];
 }
 
-function readLimits(paper: DocumentRows): DraftItem[] {
-  return differentSums(paper.rows, LIMITS)
+function readLimits(input: DocumentRows): DraftItem[] {
+  return differentSums(input.rows, LIMITS)
     .slice(0, LIMITS_SHOWN)
     .flatMap((sum) => {
-      const printed = paper.reading.source.text.slice(sum.start, sum.end).replace(/\s+/gu, ' ');
+      const printed = input.reading.source.text.slice(sum.start, sum.end).replace(/\s+/gu, ' ');
       const name = printed.slice(0, printed.search(/[^\p{L}\s]|$/u)).trim();
-      const item = writeFact(paper, 'Limit', `${name} ${formatSum(sum, paper.currency)}`, sum);
+      const item = writeFact(input, 'Limit', `${name} ${formatSum(sum, input.currency)}`, sum);
       return item === null ? [] : [item];
     });
 }

@@ -1,4 +1,4 @@
-/** What a paper that is no contract may be. The names are shown to people. */
+/** Kinds of documents that are no contracts. The names are shown to users. */
 export type NonContractKind =
   | 'invoice'
   | 'credit note'
@@ -19,13 +19,13 @@ export type NonContractKind =
 
 export interface NonContractRule {
   readonly kind: NonContractKind;
-  /** A line of its own near the top that names the paper. */
+  /** A line near the top that names the document. */
   readonly name: RegExp;
-  /** What such papers print. Each counts once. */
+  /** Typical content of the kind. Each counts once. */
   readonly signs: readonly RegExp[];
   /** How many signs are needed beside the name; without the name, twice as many and at least four. */
   readonly needed: number;
-  /** Whether the signs alone, without the name, may tell it. */
+  /** Whether the signs alone, without the name, may identify it. */
   readonly bySignsAlone?: boolean;
   readonly shortestText?: number;
 }
@@ -56,7 +56,7 @@ const STATEMENT_SIGNS: readonly RegExp[] = [
   /\b(?:direct\s+debit|standing\s+order|card\s+payment|ATM|interest|overdraft|transfer)\b/iu,
 ];
 
-/** The narrow stand before the wide: of two that fit equally well the first counts. */
+/** Specific kinds come before general ones: of two equal matches the first wins. */
 export const NON_CONTRACT_RULES: readonly NonContractRule[] = [
   {
     kind: 'credit card statement',

@@ -32,22 +32,22 @@ const RULES: readonly FactRule[] = [
 ];
 
 /** Reads what a pay slip says, and whether gross less deductions is net. */
-export function readPaySlip(paper: DocumentRows): FinancialDocument {
-  return { ...readFacts(paper, RULES), risks: checkNet(paper), dates: [], terms: [] };
+export function readPaySlip(input: DocumentRows): FinancialDocument {
+  return { ...readFacts(input, RULES), risks: checkNet(input), dates: [], terms: [] };
 }
 
-function checkNet(paper: DocumentRows): WeightedRisk[] {
-  const sums = [GROSS, DEDUCTIONS, NET].map((label) => differentSums(paper.rows, label));
+function checkNet(input: DocumentRows): WeightedRisk[] {
+  const sums = [GROSS, DEDUCTIONS, NET].map((label) => differentSums(input.rows, label));
   const [[gross] = [], [deductions] = [], [net] = []] = sums;
   const isPlain = sums.every((found) => found.length === 1);
   if (!isPlain || gross === undefined || deductions === undefined || net === undefined) return [];
   const made = gross.cents - Math.abs(deductions.cents);
-  const extras = differentSums(paper.rows, /expenses|reimbursements?|allowances?|bonus/u).map(({ cents }) => cents);
+  const extras = differentSums(input.rows, /expenses|reimbursements?|allowances?|bonus/u).map(({ cents }) => cents);
   if (addsUp(made, extras, net.cents)) return [];
   return [
     describeSumMismatch(
-      paper,
-      `gross ${formatSumWithPage(paper, gross)} less deductions ${formatSumWithPage(paper, deductions)} make ${formatComputedSum(paper, made, net)}, but the net pay is ${formatSumWithPage(paper, net)}`,
+      input,
+      `gross ${formatSumWithPage(input, gross)} less deductions ${formatSumWithPage(input, deductions)} make ${formatComputedSum(input, made, net)}, but the net pay is ${formatSumWithPage(input, net)}`,
       [gross, deductions, net],
       'Ask your employer why.',
     ),

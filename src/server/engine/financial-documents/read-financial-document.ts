@@ -12,7 +12,7 @@ import { readPaySlip } from './pay-slip.ts';
 import { readRows } from './rows.ts';
 import { readStatement } from './statement.ts';
 
-const READERS: Readonly<Partial<Record<string, (paper: DocumentRows, kind: NonContractKind) => FinancialDocument>>> = {
+const READERS: Readonly<Partial<Record<string, (input: DocumentRows, kind: NonContractKind) => FinancialDocument>>> = {
   invoice: readBill,
   'credit note': readBill,
   receipt: readBill,
@@ -26,7 +26,7 @@ const READERS: Readonly<Partial<Record<string, (paper: DocumentRows, kind: NonCo
 };
 
 /**
- * Reads bills, statements, pay slips and insurances by their rows.
+ * Extracts bills, account statements, pay slips and insurance policies from their rows.
  * @param type as `tellKind` names it
  * @returns null for every other kind
  */
@@ -34,13 +34,13 @@ export function readFinancialDocument(reading: Reading, type: string): Financial
   const read = READERS[type];
   if (read === undefined) return null;
   const rows = dropYearToDate(readRows(reading));
-  const paper = read({ reading, rows, currency: findCurrency(rows) }, type as NonContractKind);
-  return { ...paper, facts: dropRepeats(paper.facts), risks: [...paper.risks, ...findPrintedCosts(reading)] };
+  const input = read({ reading, rows, currency: findCurrency(rows) }, type as NonContractKind);
+  return { ...input, facts: dropRepeats(input.facts), risks: [...input.risks, ...findPrintedCosts(reading)] };
 }
 
 const YEAR_TO_DATE = /(?:\byear[\s-]to[\s-]date|\bYTD|\bcumulative)\)?\s*$/iu;
 
-/** Behind the sum of a pay period stands that of the year so far: under such a head the last column is none of this paper. */
+/** Behind the sum of a pay period stands that of the year so far: under such a head the last column is ignored. */
 function dropYearToDate(rows: readonly Row[]): readonly Row[] {
   const head = rows.findIndex(({ text, figures }) => figures.length === 0 && YEAR_TO_DATE.test(text));
   if (head === -1) return rows;
@@ -58,7 +58,7 @@ const LATE =
 const RENEWS =
   /\b(?:auto(?:matically)?[\s-]?renew\w*|renews?\s+(?:automatically|by\s+itself|every|each)|will\s+renew|automatic\s+renewal)\b/iu;
 
-/** What costs more later: charges for paying late, and what goes on by itself. */
+/** Later costs: charges for late payment and automatic renewals. */
 function findPrintedCosts(reading: Reading): WeightedRisk[] {
   const remarks: WeightedRisk[] = [];
   const add = (pattern: RegExp, remark: Omit<WeightedRisk, 'quotes'>): void => {

@@ -7,7 +7,7 @@ import { foldWhiteSpace, pageAt } from '../text/source-text.ts';
 import { isSumOnly, pairColumns } from './columns.ts';
 import { blankRow, type Figure, findFigures, type Row } from './figures.ts';
 
-/** Something a paper says of itself, with where it stands. */
+/** An extracted value with its position. */
 export interface Found {
   /** For showing; account numbers are masked. */
   readonly text: string;
@@ -31,7 +31,7 @@ export interface FoundDay extends Found {
   readonly date: FoundDate;
 }
 
-/** Papers are read so far; what counts stands at the head, at the foot, or is repeated there. */
+/** Rows beyond this are ignored; what counts stands at the head, at the foot, or is repeated there. */
 const ROW_LIMIT = 6_000;
 const ROW_LENGTH_LIMIT = 400;
 const VALUE_LENGTH_LIMIT = 90;

@@ -75,25 +75,25 @@ const FOOT: readonly FactRule[] = [
 ];
 
 /** Reads what a statement of an account says: whose, for when, what came and went, and whether its balances agree. */
-export function readStatement(paper: DocumentRows, kind: NonContractKind): FinancialDocument {
+export function readStatement(input: DocumentRows, kind: NonContractKind): FinancialDocument {
   const isCard = kind === 'credit card statement';
   const rules = [...HEAD, ...(isCard ? CARD_FLOWS : BANK_FLOWS), ...FOOT];
-  const areSeveral = holdsSeveralAccounts(paper);
-  const { facts, main } = readFacts(paper, areSeveral ? rules.filter(({ kind }) => kind !== 'sum') : rules);
-  const minimum = differentSums(paper.rows, MINIMUM)[0];
+  const areSeveral = holdsSeveralAccounts(input);
+  const { facts, main } = readFacts(input, areSeveral ? rules.filter(({ kind }) => kind !== 'sum') : rules);
+  const minimum = differentSums(input.rows, MINIMUM)[0];
   const title =
-    minimum === undefined ? 'A payment is due' : `A payment of at least ${formatSum(minimum, paper.currency)} is due`;
+    minimum === undefined ? 'A payment is due' : `A payment of at least ${formatSum(minimum, input.currency)} is due`;
   return {
     facts,
     main,
-    risks: [...checkBalances(paper, isCard), ...remarkOnFees(paper)],
-    dates: readDueDay(paper, DUE_DAY, title),
+    risks: [...checkBalances(input, isCard), ...remarkOnFees(input)],
+    dates: readDueDay(input, DUE_DAY, title),
     terms: [],
   };
 }
 
 /**
- * Whether balances of several accounts stand in one statement: figures of two must not be told as those of one. Where each
+ * Whether a statement has balances of several accounts: their figures must not be mixed. Where each
  * page of one account has its own balances, the next begins with what the last ended with.
  */
 function holdsSeveralAccounts({ rows }: DocumentRows): boolean {
@@ -107,8 +107,8 @@ function holdsSeveralAccounts({ rows }: DocumentRows): boolean {
  * Closing = opening and what came in, less what went out; told only where each of the four is printed once. A card's balance is
  * owed, so that there the signs are the other way round.
  */
-function checkBalances(paper: DocumentRows, isCard: boolean): WeightedRisk[] {
-  const { rows } = paper;
+function checkBalances(input: DocumentRows, isCard: boolean): WeightedRisk[] {
+  const { rows } = input;
   const sums = [OPENING, isCard ? CARD_IN : IN, OUT, CLOSING].map((label) => differentSums(rows, label));
   if (sums.some((found) => found.length !== 1)) return [];
   const [opening, moneyIn, moneyOut, closing] = sums.flat() as [FoundSum, FoundSum, FoundSum, FoundSum];
@@ -125,8 +125,8 @@ function checkBalances(paper: DocumentRows, isCard: boolean): WeightedRisk[] {
     : 'with what came in and without what went out';
   return [
     describeSumMismatch(
-      paper,
-      `the opening balance ${formatSumWithPage(paper, opening)} ${words} makes ${formatComputedSum(paper, made, closing)}, but the closing balance is ${formatSumWithPage(paper, closing)}`,
+      input,
+      `the opening balance ${formatSumWithPage(input, opening)} ${words} makes ${formatComputedSum(input, made, closing)}, but the closing balance is ${formatSumWithPage(input, closing)}`,
       [opening, moneyIn, moneyOut, closing],
       'Ask the bank, or the company that keeps the account, why.',
     ),
@@ -134,13 +134,13 @@ function checkBalances(paper: DocumentRows, isCard: boolean): WeightedRisk[] {
 }
 
 /** Fees and interest that were charged, which are easily overlooked. */
-function remarkOnFees(paper: DocumentRows): WeightedRisk[] {
+function remarkOnFees(input: DocumentRows): WeightedRisk[] {
   const charged = [FEES, /(?:total\s+)?interest\s+(?:charged|charges)/u]
-    .map((label) => differentSums(paper.rows, label)[0])
+    .map((label) => differentSums(input.rows, label)[0])
     .filter((sum): sum is FoundSum => sum !== undefined && sum.cents !== 0);
   if (charged.length === 0) return [];
-  const remark = describeSumMismatch(paper, '', charged, '');
-  const sums = charged.map((sum) => formatSumWithPage(paper, sum)).join(' and ');
+  const remark = describeSumMismatch(input, '', charged, '');
+  const sums = charged.map((sum) => formatSumWithPage(input, sum)).join(' and ');
   return [
     {
       ...remark,

@@ -3,7 +3,7 @@ import { type BoostedTrees, sumTrees } from '../trees/boosted-trees.ts';
 import { type NdaSpan, normaliseTerms } from './nda-spans.ts';
 import { NDA_TOPICS } from './nda-topics.ts';
 
-/** What tells whether a span is evidence for a topic, in this order. */
+/** Features of a span as evidence for a topic, in the order of the weights. */
 export const EVIDENCE_FEATURES = [
   'score',
   'gap',

@@ -11,7 +11,7 @@ import { computeEvidenceFeatures, listStems, type ScoredSpans, scoreEvidence } f
 import { extractSpanFeatures, linkSpans, type NdaSpan } from './nda-spans.ts';
 import { NDA_TOPICS } from './nda-topics.ts';
 
-/** What stands beside the packed weights. */
+/** Metadata of the packed weights. */
 export interface NdaModelMetadata {
   readonly version: number;
   /** Hash of the packed weights. */
@@ -21,7 +21,7 @@ export interface NdaModelMetadata {
   readonly biases: readonly number[];
   /** What the weight 1 stands for, by topic. */
   readonly scales: readonly number[];
-  /** How likely a span is evidence, by itself. */
+  /** Probability that a span is evidence, span by span. */
   readonly chanceTrees: BoostedTrees;
   /** Which of a document's spans is the best evidence. */
   readonly rankTrees: BoostedTrees;

@@ -55,7 +55,7 @@ const RECIPIENT =
 const INFORMATION =
   /\b(?:confidential|proprietary|evaluation)(?:\s+(?:and|or|and\/or)\s+(?:confidential|proprietary))?\s+(?:information|materials?|data)\b/giu;
 
-/** Every agreement names its parties and its secrets in its own way; here they all go by the same words. */
+/** Replaces the agreement's own names for parties and information by common terms. */
 export function normaliseTerms(text: string): string {
   return text
     .replace(INFORMATION, ' secretinformation ')
@@ -63,7 +63,7 @@ export function normaliseTerms(text: string): string {
     .replace(RECIPIENT, ' recipient ');
 }
 
-/** What the linear classifiers look at. */
+/** Features of the linear classifiers. */
 export function extractSpanFeatures(
   spans: readonly NdaSpan[],
   number: number,

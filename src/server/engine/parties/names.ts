@@ -81,7 +81,7 @@ const REGISTRATION =
 
 const ROLES =
   '(?:company|agent|customer|client|owner|operator|supplier|distributor|licensor|licensee|adviser|advisor|contractor|consultant|buyer|seller|manager|partners?)';
-/** A state's company, a form alone, words that ask for more, and papers that are no party. */
+/** "Delaware corporation", a legal form alone, words that need a continuation, and documents: none is a party's name. */
 const NO_PARTY = new RegExp(
   `^(?:(?:Alabama|Arizona|California|Colorado|Connecticut|Delaware|Florida|Georgia|Illinois|Indiana|Maryland|Massachusetts|Michigan|Minnesota|Missouri|Nevada|New\\s(?:York|Jersey)|Ohio|Ontario|Oregon|Pennsylvania|Texas|Utah|Virginia|Washington|Wisconsin)\\s(?:corporation|company|limited|partnership|trust|llc)|(?:(?:limited|liability|holding|investment|public|private|joint|stock|venture|operating|parent|purchaser|securities\\sand\\sexchange|exchange)\\s)*(?:company|corporation|commission|partnership|co|inc|incorporated|corp|llc|ltd|limited)(?:[.,\\s]+(?:ltd|inc|llc|limited))?)\\.?$|\\s(?:to|for|by|with|in|from|as|the|and|or)$|^\\p{L}{1,2}\\.?$|^U\\.?S\\.?(?:A\\.?)?$|\\s(?:for|of|by|to|from|with)\\s(?:the\\s)?${ROLES}$|^(?:the\\s)?${ROLES}\\sand\\s|\\b(?:corporation|inc\\.?|llc|ltd\\.?)\\sand\\s\\p{Lu}|\\b(?:proprietary|confidential)\\s+information\\b|\\bhas\\s+been\\b|^(?:ltd|inc|llc|corp|incorporated)\\b\\.?\\s|\\btax\\s+id\\b|\\.\\s(?:The|This|A)\\s`,
   'iu',

@@ -1,4 +1,4 @@
-/** Someone the contract binds. Offsets point into the joined text. */
+/** A party to the contract. Offsets point into the joined text. */
 export interface Party {
   readonly name: string;
   /** How the contract calls the party: "Tenant", "Acme". The first is the one to show. */

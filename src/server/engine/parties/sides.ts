@@ -3,7 +3,7 @@ import type { DocumentKind } from '../facts/document-kind.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { canonicalRole, OPPOSITE_ROLES, roleSynonyms } from './side-roles.ts';
 
-/** Everybody whom a contract calls by one name. */
+/** All parties that a contract calls by one name. */
 export interface DocumentSide {
   /** As the document calls it: "Tenant"; or a name, where it has no role. */
   readonly role: string;
@@ -18,10 +18,10 @@ export interface Sides {
    * The sides that a speaker stands for: "Tenant", "Each party", "Buyer and Seller", or one of their names.
    * Empty where one of them is on no side, because half an answer would mislead.
    */
-  readonly of: (speaker: string) => readonly DocumentSide[];
+  readonly of: (subject: string) => readonly DocumentSide[];
   /** The side that words of the document name; `pattern` gets all names as one alternative and puts them in a group `side`. */
   readonly namedIn: (text: string, pattern: (names: string) => string) => readonly DocumentSide[];
-  /** Everybody but the given side, where there are two; empty otherwise: among three it is not known who bears it. */
+  /** The opposite side where there are two; empty otherwise: among three it is not known which one bears the risk. */
   readonly opposite: (side: DocumentSide) => readonly DocumentSide[];
 }
 
@@ -46,7 +46,7 @@ export function findSides(text: string, parties: readonly Party[], kind: Documen
     kind.type === 'non-disclosure agreement' && !all.some(({ role }) => FLOATING.has(canonicalRole(role)));
   return {
     all,
-    of: (speaker) => sidesOf(speaker, all, names, isMutual),
+    of: (subject) => sidesOf(subject, all, names, isMutual),
     namedIn: (text, pattern) => {
       const name = all.length === 0 ? undefined : new RegExp(pattern(alternatives), 'iu').exec(text)?.groups?.['side'];
       const side = name === undefined ? undefined : names.get(name.toLowerCase().replace(/\s+/gu, ' '));
@@ -94,7 +94,7 @@ interface Actor {
   readonly count: number;
 }
 
-/** Forms define no party, but let "Landlord" and "Tenant" act; terms of service speak of "you" and "we". */
+/** Forms define no parties, but use "Landlord" and "Tenant" as subjects; terms of service use "you" and "we". */
 function findActingSides(text: string, named: readonly DocumentSide[]): readonly DocumentSide[] {
   const [known, ...more] = named;
   let best: readonly Actor[] = [];
@@ -128,7 +128,7 @@ function unnamed(role: string): DocumentSide {
   return { role: role.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase()), names: [] };
 }
 
-/** In a contract a side is written with a capital, or in capitals: a tenant in small letters may be any tenant. */
+/** In a contract a side is capitalised or in capitals: a lower-case "tenant" may be any tenant. */
 function countActs(text: string, role: string): number {
   const [first, rest] = [role.charAt(0).toUpperCase(), role.slice(1).replace(/\s/gu, '\\s+')];
   const start = role === 'you' || role === 'we' ? `[${role.charAt(0)}${first}]` : first;
@@ -155,16 +155,16 @@ function knowNames(all: readonly DocumentSide[], parties: readonly Party[]): Rea
 }
 
 function sidesOf(
-  speaker: string,
+  subject: string,
   all: readonly DocumentSide[],
   names: ReadonlyMap<string, DocumentSide>,
   isMutual: boolean,
 ): readonly DocumentSide[] {
-  if (speaker === 'Each party') return all;
+  if (subject === 'Each party') return all;
   const find = (name: string) => names.get(name.toLowerCase()) ?? names.get(canonicalRole(name));
-  const whole = find(speaker);
+  const whole = find(subject);
   if (whole !== undefined) return [whole];
-  if (isMutual && FLOATING.has(canonicalRole(speaker))) return all;
-  const found = speaker.split(' and ').map(find);
+  if (isMutual && FLOATING.has(canonicalRole(subject))) return all;
+  const found = subject.split(' and ').map(find);
   return found.length > 1 && found.every((side) => side !== undefined) ? [...new Set(found)] : [];
 }

@@ -1,6 +1,6 @@
 import { BLANK_NAME, type Party } from './party.ts';
 
-/** Finds who is the subject of a sentence that states a duty or a right. */
+/** Finds the party that is the subject of a duty or a right ("the Tenant shall …"). */
 export interface StatementFinder {
   /** The first statement in a sentence whose subject is a party; null where there is none. */
   readonly find: (text: string) => Statement | null;

@@ -15,7 +15,7 @@ export interface LearnedProvision {
 
 export type LearnedProvisions = ReadonlyMap<ProvisionId, LearnedProvision>;
 
-/** Provisions that the model of non-disclosure agreements tells better than our wordings do (`bench provisions`). */
+/** Provisions on which the NDA model beats the patterns (`bench provisions`). */
 const LEARNED: readonly (readonly [ProvisionId, NdaTopicId])[] = [
   ['nda-compelled', 'nda-8'],
   ['nda-talks-secret', 'nda-10'],
@@ -24,7 +24,7 @@ const LEARNED: readonly (readonly [ProvisionId, NdaTopicId])[] = [
 const STATED_FROM = 0.5;
 
 /**
- * Asks the model of non-disclosure agreements what one of them says, in the sentences in which it is asked questions about.
+ * Applies the NDA model to a document, sentence by sentence as for questions.
  * @returns empty for a document without a sentence
  */
 export function findLearnedProvisions(reading: Reading, model: NdaModel): LearnedProvisions {

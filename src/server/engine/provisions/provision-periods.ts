@@ -11,7 +11,7 @@ export interface ReadValue {
 
 export const DAYS_PER_MONTH = 30;
 export const DAYS_PER_YEAR = 365;
-/** Longest plausible period of these provisions; a longer one belongs to something else. */
+/** Provisions of these kinds bind for less; a longer period belongs to something else. */
 const LONGEST_YEARS = 30;
 
 interface Surroundings {

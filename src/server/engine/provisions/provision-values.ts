@@ -31,7 +31,7 @@ function readRestraint(text: string): ReadValue | null {
   return AFTER_END.test(text) ? ofPeriod(longest(periods), DAYS_PER_MONTH) : null;
 }
 
-/** Notice that a party has to give, in days: the longest named. */
+/** The notice period in days: the longest named. */
 function readNoticeDays(text: string): ReadValue | null {
   if (!/\b(?:notice|notif|inform|warning)/iu.test(text)) return null;
   const periods = periodsNear(text, {

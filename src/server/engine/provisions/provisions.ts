@@ -81,7 +81,7 @@ function findProvision(id: ProvisionId, surroundings: Surroundings): DraftProvis
       id,
       presence: 'stated',
       values: borneOut.map(({ figure }) => figure.value),
-      // The words of a figure come first: its source is shown first.
+      // The sentence with the figure comes first: it is the one that citations open.
       quotes: withoutDoubles([...borneOut.flatMap((one) => one.quotes), ...quotes]),
     };
   }

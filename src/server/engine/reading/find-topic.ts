@@ -9,7 +9,7 @@ export interface Topic {
   readonly prefer?: RegExp;
   /** Words that show that something else is meant. */
   readonly unless?: RegExp;
-  /** Categories whose probability speaks for a sentence. */
+  /** Categories whose probability adds to a sentence's score. */
   readonly categories?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface TopicMatch {
   readonly score: number;
 }
 
-/** Longer sentences are looked at up to here. UTF-16 units. */
+/** Longer sentences are searched up to here. UTF-16 units. */
 export const SENTENCE_SEARCH_LENGTH = 1_500;
 /** Headings and entries of a table of contents say nothing. */
 const SENTENCE_LENGTH_MINIMUM = 30;

@@ -11,7 +11,7 @@ const WIDENINGS = 3;
 /**
  * Quotes a sentence, or the part of a long one around the words that matter.
  * @param focus offset into `sentence.text` of those words
- * @returns quotes that stand the product's quote check; none where there are no such words
+ * @returns quotes that pass the product's quote check; none where there are no such words
  */
 export function quoteSentence(reading: Reading, sentence: Sentence, focus = 0): readonly ClaimedQuote[] {
   const { source } = reading;
@@ -29,7 +29,7 @@ export function quoteSentence(reading: Reading, sentence: Sentence, focus = 0): 
 
 /**
  * Quotes a stretch of the joined text, as for a title or a name.
- * @returns quotes that stand the product's quote check; a stretch that is too short is widened to its lines
+ * @returns quotes that pass the product's quote check; a range that is too short is widened to its lines
  */
 export function quoteRange(
   reading: Reading,
@@ -38,7 +38,7 @@ export function quoteRange(
   return quoteChecked(reading, range.start, range.end);
 }
 
-/** Only what stands the check may carry a statement: a quote that would fail is mended here, or not made at all. */
+/** Only quotes that pass the check may back a statement: a failing quote is repaired here or dropped. */
 function quoteChecked(reading: Reading, start: number, end: number): readonly ClaimedQuote[] {
   let range = { start, end };
   for (let widening = 0; widening <= WIDENINGS; widening += 1) {

@@ -4,16 +4,16 @@ import { presenceOf } from '../clauses/clause-presence.ts';
 import { type Sentence, splitSentences } from '../text/sentences.ts';
 import { buildSourceText, offsetOf, type SourceText } from '../text/source-text.ts';
 
-/** A document made ready for extraction. */
+/** A document prepared for extraction: joined text, sentences and clause probabilities. */
 export interface Reading {
   readonly document: DocumentText;
   readonly source: SourceText;
   readonly sentences: readonly Sentence[];
   /** How likely a sentence stands in a clause of a category, 0 to 1; the probability of its passage. */
   readonly probability: (sentence: Sentence, category: string) => number;
-  /** How likely the document has a clause of a category at all, 0 to 1; null where no clause model has looked. */
+  /** How likely the document has a clause of a category at all, 0 to 1; null without a clause model. */
   readonly presence: (category: string) => number | null;
-  /** Whether a quote stands the product's own check of quotes. */
+  /** Whether a quote passes the product's quote check. */
   readonly passesQuoteCheck: (quote: ClaimedQuote) => boolean;
 }
 
@@ -23,7 +23,7 @@ interface PlacedPassage {
   readonly passage: Passage;
 }
 
-/** Joins pages, cuts sentences, and lays the passages' categories over them. */
+/** Joins pages, splits sentences, and maps the passages' categories to them. */
 export function readDocument(document: DocumentText, passages: readonly Passage[]): Reading {
   const source = buildSourceText(document);
   const placed = placePassages(source, passages);

@@ -121,7 +121,7 @@ function rankPassages(passages: readonly Passage[]): ReadonlyMap<string, readonl
   return ranked;
 }
 
-/** The sentence of the passage that tells most about the category. */
+/** The sentence of the passage that fits the category best. */
 function quoteFromPassage(reading: Reading, passage: Passage, category: string): readonly ClaimedQuote[] {
   const sentences = sentencesOf(reading, passage);
   const telling = TELLING[category];

@@ -26,7 +26,7 @@ const LABEL =
   /^(?:(?:payment|balance|amount|total)\s+)?due(?:\s+(?:date|by|on))?\s*:?\s*$|\b(?:payment|invoice|balance)\s+due(?:\s+(?:date|by|on))?\s*:?\s*$|\bdue\s+date\s*:?\s*$/iu;
 const DUTY =
   /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu;
-/** What holds only if something happens, what is no duty, and what names a day for another reason. */
+/** Conditional duties, non-obligations, and days named for another reason. */
 const NO_DUTY =
   /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|warrant(?:s|ed|y|ies)|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
 
@@ -39,11 +39,11 @@ const TITLES: readonly (readonly [RegExp, string])[] = [
 
 /** Between the days of a list. */
 const LIST_GAP = /^[\s,;]{0,3}(?:(?:and|&)\s)?(?:on\s)?$/iu;
-/** A longer line is a row of a table, whose columns cannot be told apart. UTF-16 units. */
+/** A longer line is a table row, whose columns cannot be told apart. UTF-16 units. */
 const LABEL_LINE_LENGTH = 120;
 
 /**
- * Finds days by which something has to be done or paid, where the day itself is printed and the duty hangs on nothing else.
+ * Finds days by which something has to be done or paid, where the day itself is printed and the duty is unconditional.
  * @returns in reading order, at most twelve
  */
 export function findDueDates(reading: Reading): readonly DraftDate[] {
@@ -64,7 +64,7 @@ function readSentence(reading: Reading, sentence: Sentence): readonly DraftDate[
   for (const date of findDates(text)) {
     // "On July 1, 2027, January 1, 2028 and July 1, 2028": what holds for the first holds for all.
     const isNext: boolean = last !== null && LIST_GAP.test(text.slice(last.end, date.start));
-    const title: string | null = isNext && last !== null ? last.title : tellDuty(text, date);
+    const title: string | null = isNext && last !== null ? last.title : describeDuty(text, date);
     last = title === null ? null : { end: date.end, title };
     const due = title === null ? null : writeDue(reading, sentence, date, title);
     if (due !== null) found.push(due);
@@ -73,7 +73,7 @@ function readSentence(reading: Reading, sentence: Sentence): readonly DraftDate[
 }
 
 /** What has to be done by a day; null where nothing has, or not for certain. */
-function tellDuty(text: string, date: FoundDate): string | null {
+function describeDuty(text: string, date: FoundDate): string | null {
   const before = text.slice(startOfClause(text, date.start), date.start);
   if (LABEL.test(before.slice(-60)) && !DUTY.test(before))
     return text.length <= LABEL_LINE_LENGTH ? 'A payment is due' : null;

@@ -10,7 +10,7 @@ const TERM_LIMIT = 16;
 const DEFINITION_LIMIT = 4;
 const GIST_LENGTH_LIMIT = 230;
 
-/** The term before which the ways out stand. */
+/** The term before which termination rights are listed. */
 const AFTER_EXIT = 'After the end';
 
 interface KeyTopic extends Topic {
@@ -132,13 +132,13 @@ const TOPICS: readonly KeyTopic[] = [
   },
 ];
 
-/** Finds the important terms, each as a label and the document's own words. Sentences are not used twice. */
+/** Finds the important terms, each as a label and the document's own words. Each sentence is used once. */
 export function findKeyTerms(reading: Reading, facts: Facts): readonly DraftItem[] {
   if (!facts.kind.isLegal && !facts.kind.isContract) return [];
   const used = new Set<Sentence>();
   const items: DraftItem[] = [];
   for (const topic of TOPICS) {
-    if (topic.label === AFTER_EXIT) items.push(...writeExit(reading, facts, used));
+    if (topic.label === AFTER_EXIT) items.push(...writeTerminationRight(reading, facts, used));
     const match = findTopic(reading, topic).find((candidate) => !used.has(candidate.sentence) && candidate.score >= 1);
     if (match === undefined) continue;
     used.add(match.sentence);
@@ -148,11 +148,15 @@ export function findKeyTerms(reading: Reading, facts: Facts): readonly DraftItem
 }
 
 /** Ending it without a reason: the same words that the summary and the facts rest on. */
-function writeExit(reading: Reading, { terminationRights: exits }: Facts, used: Set<Sentence>): DraftItem[] {
-  const [exit] = exits;
-  if (exit === undefined || used.has(exit.sentence)) return [];
-  used.add(exit.sentence);
-  return [writeTerm(reading, 'Ending it without a reason', exit)];
+function writeTerminationRight(
+  reading: Reading,
+  { terminationRights: rights }: Facts,
+  used: Set<Sentence>,
+): DraftItem[] {
+  const [right] = rights;
+  if (right === undefined || used.has(right.sentence)) return [];
+  used.add(right.sentence);
+  return [writeTerm(reading, 'Ending it without a reason', right)];
 }
 
 function writeTerm(

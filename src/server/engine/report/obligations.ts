@@ -51,7 +51,7 @@ const KINDS: readonly { readonly id: string; readonly weight: number; readonly p
 /** "Shall" that states a right, a definition or a consequence, and no duty. */
 const NO_DUTY =
   /^(?:not\s+)?(?:mean|include|neither|do\s+the\s+following|be\s+(?:(?:named|provided|given|paid|reimbursed|notified|compensated|credited|listed|informed|advised|supplied|indemnified)\b|deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
-/** Recitals explain, and do not bind. */
+/** Recitals before the terms give reasons and impose no duties. */
 const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
 /** "If you and we cannot agree": what stands behind is a condition. */
@@ -72,10 +72,10 @@ interface Duty {
 }
 
 /** Finds what each party has to do or must not do, the weightiest first. */
-export function findObligations(reading: Reading, speakers: StatementFinder, sides: Sides): readonly DraftItem[] {
+export function findObligations(reading: Reading, statements: StatementFinder, sides: Sides): readonly DraftItem[] {
   const duties: Duty[] = [];
   for (const sentence of reading.sentences) {
-    const duty = readDuty(sentence, speakers.find(sentence.text));
+    const duty = readDuty(sentence, statements.find(sentence.text));
     if (duty !== null) duties.push(duty);
   }
   return choose(duties).map((duty) => ({

@@ -7,8 +7,11 @@ import type { Reading } from '../reading/reading.ts';
 import { describeDate, findDates } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
 
-/** What is no contract is told by its facts where it is of a kind that is read, else by its title, dates, sums and first sentences. */
-export function summariseNonContract(reading: Reading, facts: Facts, paper: FinancialDocument | null): DraftItem[] {
+/**
+ * Summarises a document that is no contract: by its extracted facts if its kind is supported, else by title, dates, sums and
+ * first sentences.
+ */
+export function summariseNonContract(reading: Reading, facts: Facts, financial: FinancialDocument | null): DraftItem[] {
   if (reading.sentences.length === 0) {
     return [{ text: 'No text was found in this document, so there is nothing to summarise.', quotes: [] }];
   }
@@ -25,11 +28,11 @@ export function summariseNonContract(reading: Reading, facts: Facts, paper: Fina
     facts.kind.type === 'document'
       ? 'This does not read like a contract.'
       : `This reads like ${article} ${facts.kind.type}.`;
-  if (paper !== null && paper.main.length > 0) {
-    const remarks = paper.risks.filter(({ severity }) => severity !== 'Low');
+  if (financial !== null && financial.main.length > 0) {
+    const remarks = financial.risks.filter(({ severity }) => severity !== 'Low');
     return [
       { text: what, quotes: [] },
-      ...paper.main.map(({ text, quotes }) => ({ text: `${text}.`, quotes })),
+      ...financial.main.map(({ text, quotes }) => ({ text: `${text}.`, quotes })),
       ...remarks.map(({ risk, quotes }) => ({ text: `Look at this first: ${lowerFirst(risk)}.`, quotes })),
     ];
   }

@@ -28,11 +28,11 @@ export function writeSummary(
   reading: Reading,
   facts: Facts,
   risks: readonly DraftRisk[],
-  paper: FinancialDocument | null,
+  financial: FinancialDocument | null,
 ): DraftItem {
   const parts = facts.kind.isContract
     ? chooseParts([...describeUnread(reading), ...summariseContract(reading, facts, risks)])
-    : [...summariseNonContract(reading, facts, paper), ...describeUnread(reading)];
+    : [...summariseNonContract(reading, facts, financial), ...describeUnread(reading)];
   return {
     text: parts.map((part) => part.text.replace(/\.\.$/u, '.')).join(' '),
     quotes: uniqueQuotes(parts.flatMap((part) => part.quotes)).slice(0, QUOTE_LIMIT),
@@ -47,9 +47,17 @@ function chooseParts(parts: readonly Part[]): readonly Part[] {
     .sort((left, right) => ORDER.indexOf(left.rank) - ORDER.indexOf(right.rank));
 }
 
-const RANK = { what: 0, risks: 1, unread: 2, exit: 3, length: 4, money: 5, purpose: 6 } as const;
-/** Shown in this order: what it is and is for, how long, what it costs, how to get out, what to look at, what is missing. */
-const ORDER: readonly number[] = [RANK.what, RANK.purpose, RANK.length, RANK.money, RANK.exit, RANK.risks, RANK.unread];
+const RANK = { what: 0, risks: 1, unread: 2, termination: 3, length: 4, money: 5, purpose: 6 } as const;
+/** Shown in this order: what it is and is for, how long, what it costs, termination, risks, unread pages. */
+const ORDER: readonly number[] = [
+  RANK.what,
+  RANK.purpose,
+  RANK.length,
+  RANK.money,
+  RANK.termination,
+  RANK.risks,
+  RANK.unread,
+];
 
 function claim(rank: number, text: string, quotes: readonly ClaimedQuote[]): Part[] {
   return quotes.length === 0 ? [] : [{ rank, text, quotes }];
@@ -68,7 +76,7 @@ function summariseContract(reading: Reading, facts: Facts, risks: readonly Draft
     ...describePurpose(reading),
     ...describeLength(reading, facts),
     ...describeMoney(reading, facts),
-    ...describeExit(reading, facts),
+    ...describeTermination(reading, facts),
     ...describeRisks(risks),
   ];
 }
@@ -162,14 +170,14 @@ function describeMoney(reading: Reading, { sums }: Facts): Part[] {
   );
 }
 
-function describeExit(reading: Reading, { terminationRights: exits }: Facts): Part[] {
-  const shown = exits
-    .map((exit) => ({ exit, quotes: quoteSentence(reading, exit.sentence, exit.notice?.start ?? exit.index) }))
+function describeTermination(reading: Reading, { terminationRights }: Facts): Part[] {
+  const shown = terminationRights
+    .map((right) => ({ right, quotes: quoteSentence(reading, right.sentence, right.notice?.start ?? right.index) }))
     .filter(({ quotes }) => quotes.length > 0);
   if (shown.length > 0) {
     return claim(
-      RANK.exit,
-      describeTerminationRights(shown.map(({ exit }) => exit)),
+      RANK.termination,
+      describeTerminationRights(shown.map(({ right }) => right)),
       shown.flatMap(({ quotes }) => quotes),
     );
   }
@@ -180,7 +188,7 @@ function describeExit(reading: Reading, { terminationRights: exits }: Facts): Pa
   );
   if (breach === undefined) return [];
   return claim(
-    RANK.exit,
+    RANK.termination,
     'Either side may end it early when the other breaks it.',
     quoteSentence(reading, breach, Math.max(0, breach.text.search(/\bterminate/iu))),
   );

@@ -50,7 +50,7 @@ export function retrievePassages(
     readonly limit: number;
     readonly reader: QuestionReader;
     readonly model: ClauseModel;
-    /** What looks into non-disclosure agreements, where there is such a thing. */
+    /** Finder for non-disclosure agreements, if the engine has their model. */
     readonly findNdaTopics: NdaFinder | null;
   },
 ): Retrieval {

@@ -27,13 +27,13 @@ export function findFactRisks(reading: Reading, facts: Facts): readonly Weighted
       ...unreadRisk(reading),
       ...hiddenTextRisk(reading),
     ].map(
-      // What is wrong with the paper itself is everybody's.
+      // Defects of the document itself concern all sides.
       (risk) => ({ ...risk, ...attributeRisk(risk, facts.sides.all, null, facts.sides) }),
     ),
   ];
 }
 
-/** High from 90 days of notice or two years of renewal on; low when it only goes on from month to month. */
+/** High from 90 days of notice or two years of renewal on; low when it only renews from month to month. */
 function renewalRisk(reading: Reading, { terms, sides }: Facts): WeightedRisk[] {
   const { renewal, renewalNotice } = terms;
   if (renewal === null || !renewal.isAutomatic) return [];
@@ -118,7 +118,7 @@ function isLineToSign(text: string, start: number, blank: string): boolean {
   );
 }
 
-/** "Sixty (30) days": each party can pick the one that suits. */
+/** "Sixty (30) days": each side can later claim the figure that suits it. */
 function disagreementRisk(reading: Reading): WeightedRisk[] {
   const found: { words: string; quotes: readonly ClaimedQuote[] }[] = [];
   for (const sentence of reading.sentences) {
@@ -160,7 +160,7 @@ function unreadRisk({ document }: Reading): WeightedRisk[] {
   ];
 }
 
-/** High: the author of hidden words may want them to count, or to mislead a program that reads it. */
+/** High: hidden words may be meant to bind, or to mislead software that reads the document (prompt injection). */
 function hiddenTextRisk({ document }: Reading): WeightedRisk[] {
   const pages = [...new Set(document.hiddenTextPages ?? [])].sort((left, right) => left - right);
   if (pages.length === 0) return [];

@@ -30,9 +30,9 @@ export function findRisks(reading: Reading, facts: Facts): readonly DraftRisk[] 
     .map(({ weight: _, ...risk }) => risk);
 }
 
-const VOICES: Readonly<Record<string, RuleWording>> = { ...MONEY_WORDINGS, ...RIGHTS_WORDINGS };
+const WORDINGS: Readonly<Record<string, RuleWording>> = { ...MONEY_WORDINGS, ...RIGHTS_WORDINGS };
 
-/** Of all sentences that fit, the gravest of the best few speaks for the rule. */
+/** Of all sentences that fit, the gravest of the best few represents the rule. */
 function applyRule(rule: RiskRule, reading: Reading, facts: Facts): WeightedRisk[] {
   const matches = findTopic(reading, rule)
     .slice(0, TRIES)
@@ -42,21 +42,21 @@ function applyRule(rule: RiskRule, reading: Reading, facts: Facts): WeightedRisk
     });
   const names = matches.flatMap(({ statement }) => (statement === null ? [] : [statement.subject.toLowerCase()]));
   const texts = matches.map(({ text }) => text);
-  const voice = VOICES[rule.id];
+  const wording = WORDINGS[rule.id];
   let chosen: WeightedRisk | null = null;
   for (const { sentence, index, text, statement } of matches) {
     const evidence = { text, texts, index, statement, facts, subjects: new Set(names) };
     const words = rule.describe(evidence);
     if (words === null) continue;
     if (chosen === null || SEVERITY_ORDER[words.severity] < SEVERITY_ORDER[chosen.severity]) {
-      const attribution = voice ? attributeRisk(words, voice.bearers(evidence), voice, facts.sides) : {};
+      const attribution = wording ? attributeRisk(words, wording.bearers(evidence), wording, facts.sides) : {};
       chosen = { ...words, ...attribution, quotes: quoteSentence(reading, sentence, index), weight: rule.weight };
     }
   }
   return chosen === null || chosen.quotes.length === 0 ? [] : [chosen];
 }
 
-/** Two rules may fit one sentence; the reader needs to hear of it once, unless they say different things. */
+/** Two rules may fit one sentence; it is reported once, unless they say different things. */
 function dropDoubles(risks: readonly WeightedRisk[]): WeightedRisk[] {
   const titles = new Set<string>();
   return risks.filter((risk) => {

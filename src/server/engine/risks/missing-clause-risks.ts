@@ -11,11 +11,11 @@ const UNREAD_SHARE_LIMIT = 0.05;
 interface AbsenceRule {
   readonly risk: string;
   readonly meaning: string;
-  /** Any of these words, anywhere, means that something of the kind may be there. Wide on purpose. */
+  /** Any match, anywhere, means that the clause may be there. Wide on purpose. */
   readonly signs: readonly RegExp[];
   /** Categories of which the clause model must be nearly sure that they are not there. */
   readonly categories: readonly string[];
-  readonly lookedFor: string;
+  readonly searchedFor: string;
   readonly severity: WeightedRisk['severity'];
   readonly weight: number;
   readonly applies?: RegExp;
@@ -33,7 +33,7 @@ const RULES: readonly AbsenceRule[] = [
       /\b(?:consequential|incidental|indirect|punitive|exemplary|special\s+damages|lost\s+profits|loss\s+of\s+profits?)\b/iu,
     ],
     categories: ['cap-on-liability'],
-    lookedFor: 'words that limit or exclude liability, damages or remedies',
+    searchedFor: 'words that limit or exclude liability, damages or remedies',
     severity: 'Medium',
     weight: 2,
     applies:
@@ -50,7 +50,7 @@ const RULES: readonly AbsenceRule[] = [
       /\b(?:until|unless)\b[^.]{0,80}\b(?:gives?|serves?|sends?)\b[^.]{0,40}\bnotice\b|\bnotice\b[^.]{0,40}\b(?:of|to)\s+(?:end|leave|leaving)\b/iu,
     ],
     categories: ['termination-for-convenience'],
-    lookedFor: 'words about terminating, cancelling, resigning, leaving or ending it',
+    searchedFor: 'words about terminating, cancelling, resigning, leaving or ending it',
     severity: 'Medium',
     weight: 3,
   },
@@ -62,13 +62,13 @@ const RULES: readonly AbsenceRule[] = [
       /\b(?:govern|constru|interpret|accordance|subject\s+to|pursuant\s+to|under)\w*\b[^.]{0,160}\b(?:laws?|statutes?|legislation)\b|\b(?:laws?|statutes?|legislation)\b[^.]{0,160}\b(?:govern|appl(?:y|ies)|control)|\bgoverning\s+law|\bjurisdiction\b|\bcourts?\s+(?:of|in)\b|\bvenue\b|\blaws?\s+of\s+\p{Lu}/iu,
     ],
     categories: ['governing-law'],
-    lookedFor: 'words that name a law or a court',
+    searchedFor: 'words that name a law or a court',
     severity: 'Low',
     weight: 1,
   },
 ];
 
-/** Risks of what a contract lacks. They carry no quote, and say how they were looked for. */
+/** Risks of missing clauses. They carry no quote, and say how the clause was searched for. */
 export function findMissingClauseRisks(reading: Reading, facts: Facts): readonly WeightedRisk[] {
   const pages = reading.document.pages.length;
   const unread = reading.document.unreadPages.length;
@@ -79,9 +79,9 @@ export function findMissingClauseRisks(reading: Reading, facts: Facts): readonly
   return RULES.filter((rule) => rule.applies?.test(facts.kind.type) !== false)
     .filter((rule) => rule.categories.every((category) => (reading.presence(category) ?? 0) < ABSENT_THRESHOLD))
     .filter((rule) => !reading.sentences.some(({ text }) => rule.signs.some((sign) => sign.test(text))))
-    .map(({ risk, meaning, lookedFor, severity, weight }) => ({
+    .map(({ risk, meaning, searchedFor, severity, weight }) => ({
       risk,
-      explanation: `We looked ${searched} for ${lookedFor} and found none. ${meaning}`,
+      explanation: `We looked ${searched} for ${searchedFor} and found none. ${meaning}`,
       severity,
       quotes: [],
       weight,

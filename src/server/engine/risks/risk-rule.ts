@@ -16,7 +16,7 @@ export interface RiskEvidence {
   readonly facts: Facts;
   /** All sentences that fit the same rule, this one among them. */
   readonly texts: readonly string[];
-  /** Everybody of whom sentences that fit the same rule speak, in lower case. */
+  /** Subjects of all sentences that fit the same rule, in lower case. */
   readonly subjects: ReadonlySet<string>;
 }
 
@@ -42,8 +42,8 @@ export interface RiskRule extends Topic {
 
 /** Whether a sentence binds or frees only one of the parties. */
 export function isOneSided(evidence: RiskEvidence): boolean {
-  const { statement, subjects: speakers, text } = evidence;
-  return statement !== null && !statement.isMutual && speakers.size <= 1 && !MUTUAL_WORDS.test(text);
+  const { statement, subjects: statements, text } = evidence;
+  return statement !== null && !statement.isMutual && statements.size <= 1 && !MUTUAL_WORDS.test(text);
 }
 
 const MUTUAL_WORDS =

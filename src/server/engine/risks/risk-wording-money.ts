@@ -4,10 +4,10 @@ import type { RiskEvidence } from './risk-rule.ts';
 import { findLimitedSide } from './risk-rules-limits.ts';
 import { afterFirstSentence, forbids, obligatedSides, payingSides, type RuleWording } from './risk-wording.ts';
 
-/** Not who has to deliver or to accept a minimum. */
+/** Not the side that has to deliver or to accept a minimum. */
 const BUYS = /^(?:[\p{L},]+\s+){0,5}(?:pay|purchase|buy|order)\b/iu;
 
-/** Whom the risks that cost money hit, and how they read from there. Named by the rules' ids. */
+/** Wording per party of the risks that cost money, by rule id. */
 export const MONEY_WORDINGS: Readonly<Record<string, RuleWording>> = {
   'personal-guarantee': {
     bearers: ({ text, facts: { sides } }) =>
@@ -39,7 +39,7 @@ export const MONEY_WORDINGS: Readonly<Record<string, RuleWording>> = {
     }),
   },
   'liquidated-damages': {
-    bearers: whoPaysThere,
+    bearers: payingSidesIn,
     toBearer: ({ risk, explanation }) => ({
       risk: /forfeit/iu.test(risk)
         ? 'You can forfeit money or rights'
@@ -58,7 +58,7 @@ export const MONEY_WORDINGS: Readonly<Record<string, RuleWording>> = {
     }),
   },
   'late-charge': {
-    bearers: whoPaysThere,
+    bearers: payingSidesIn,
     toBearer: ({ explanation }) => ({
       risk: 'You pay extra for paying late',
       explanation: `If you pay late, you pay more. ${afterFirstSentence(explanation)}`,
@@ -109,7 +109,7 @@ export const MONEY_WORDINGS: Readonly<Record<string, RuleWording>> = {
     }),
   },
   'non-refundable': {
-    bearers: whoPaysThere,
+    bearers: payingSidesIn,
     toBearer: () => ({
       risk: 'You do not get some of your money back',
       explanation:
@@ -138,7 +138,7 @@ export const MONEY_WORDINGS: Readonly<Record<string, RuleWording>> = {
 };
 
 /** Who pays what the words are about: the one whom they say so of, else the one who pays in such contracts. */
-function whoPaysThere(evidence: RiskEvidence): readonly DocumentSide[] {
+function payingSidesIn(evidence: RiskEvidence): readonly DocumentSide[] {
   const { statement, facts } = evidence;
   if (statement === null) return payingSides(evidence);
   const isPaying = /^(?:\w+\s+){0,3}(?:pay|owe|forfeit|lose|be\s+(?:charged|liable|required\s+to\s+pay))\b/iu.test(

@@ -5,7 +5,7 @@ import { disadvantagedSides, firstSentence, payingSides, type RuleWording, restr
 
 const NEUTRAL = () => ({});
 
-/** Whom the risks that cost freedom, rights or control hit, and how they read from there. Named by the rules' ids. */
+/** Wording per party of the risks that cost freedom, rights or control, by rule id. */
 export const RIGHTS_WORDINGS: Readonly<Record<string, RuleWording>> = {
   'unilateral-change': {
     bearers: disadvantagedSides,
@@ -49,7 +49,7 @@ export const RIGHTS_WORDINGS: Readonly<Record<string, RuleWording>> = {
     }),
   },
   'ip-assignment': {
-    bearers: whoTransfers,
+    bearers: assigningSides,
     toBearer: () => ({
       risk: 'Rights in what you create pass to the other side',
       explanation:
@@ -81,7 +81,7 @@ export const RIGHTS_WORDINGS: Readonly<Record<string, RuleWording>> = {
     }),
   },
   'court-waiver': {
-    bearers: whoWaives,
+    bearers: waivingSides,
     toBearer: NEUTRAL,
     toOther: ({ risk }, { bearer, verb }) => ({
       risk: risk.replace(/^You give up/u, `${capitalise(bearer)} ${verb('gives', 'give')} up`),
@@ -98,7 +98,7 @@ export const RIGHTS_WORDINGS: Readonly<Record<string, RuleWording>> = {
     }),
   },
   'as-is': {
-    bearers: whoTakesAsIs,
+    bearers: sidesTakingAsIs,
     toBearer: NEUTRAL,
     toOther: ({ risk }, { bearer, verb }) => ({
       risk,
@@ -107,8 +107,8 @@ export const RIGHTS_WORDINGS: Readonly<Record<string, RuleWording>> = {
   },
 };
 
-/** The party that assigns the rights, or does not keep them where they "are the property of" the other. */
-function whoTransfers({ text, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
+/** The side that assigns the rights, or loses them where they "are the property of" the other. */
+function assigningSides({ text, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
   const giver = sides.namedIn(
     text,
     (names) =>
@@ -124,7 +124,7 @@ function whoTransfers({ text, facts: { sides } }: RiskEvidence): readonly Docume
 }
 
 /** All sides where the words name each of them, or every party, as one who waives. */
-function whoWaives({ text, index, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
+function waivingSides({ text, index, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
   const before = text.slice(0, index + 'waives'.length + 1);
   if (/\b(?:each|both|either|all|the)\s+(?:of\s+the\s+)?part(?:y|ies)\b|\bparties\s+(?:hereto\s+)?\b/iu.test(before))
     return sides.all;
@@ -138,8 +138,8 @@ function whoWaives({ text, index, facts: { sides } }: RiskEvidence): readonly Do
   );
 }
 
-/** The party that takes something as it is: the opposite of the one that gives no warranty; all where both give none. */
-function whoTakesAsIs({ text, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
+/** The side that accepts "as is": the opposite of the one that disclaims warranties; all sides if both disclaim. */
+function sidesTakingAsIs({ text, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
   const taker = sides.namedIn(
     text,
     (names) =>

@@ -16,13 +16,13 @@ const SHORT_NOTICE_DAYS = 15;
 /** Risks of who may end the contract without a reason, and how fast. */
 export function findTerminationRisks(reading: Reading, facts: Facts): readonly WeightedRisk[] {
   return [
-    ...facts.terminationRights.flatMap((exit) => exitRisk(reading, exit, facts.sides)),
+    ...facts.terminationRights.flatMap((right) => noticeRisk(reading, right, facts.sides)),
     ...oneSidedExitRisk(reading, facts),
   ];
 }
 
-/** The party that has to give a long notice bears it, and so does the party that receives a short one. */
-const NOTICE_VOICES: Readonly<Record<'long' | 'short', PartyWording>> = {
+/** A long notice burdens the side that gives it, a short one the side that receives it. */
+const NOTICE_WORDINGS: Readonly<Record<'long' | 'short', PartyWording>> = {
   long: {
     toBearer: ({ explanation }) => ({ explanation: explanation.replace(/^.{1,140}? has to say/u, 'You have to say') }),
     toOther: ({ explanation }) => ({ explanation: firstSentence(explanation) }),
@@ -36,30 +36,30 @@ const NOTICE_VOICES: Readonly<Record<'long' | 'short', PartyWording>> = {
   },
 };
 
-function exitRisk(reading: Reading, exit: TerminationRight, sides: Sides): WeightedRisk[] {
-  const { notice, sentence } = exit;
+function noticeRisk(reading: Reading, right: TerminationRight, sides: Sides): WeightedRisk[] {
+  const { notice, sentence } = right;
   if (notice === null || (notice.days > SHORT_NOTICE_DAYS && notice.days <= LONG_NOTICE_DAYS)) return [];
-  const holders = exit.who === null ? [] : sides.of(exit.who);
-  const words = describeNotice(exit, notice);
+  const holders = right.who === null ? [] : sides.of(right.who);
+  const words = describeNotice(right, notice);
   const isLong = notice.days > LONG_NOTICE_DAYS;
   const bearers = isLong || holders.length !== 1 ? holders : holders.flatMap(sides.opposite);
   return [
     {
       ...words,
-      ...attributeRisk(words, bearers, NOTICE_VOICES[isLong ? 'long' : 'short'], sides),
+      ...attributeRisk(words, bearers, NOTICE_WORDINGS[isLong ? 'long' : 'short'], sides),
       quotes: quoteSentence(reading, sentence, notice.start),
       weight: isLong ? 7 : 6,
     },
   ];
 }
 
-function describeNotice(exit: TerminationRight, notice: FoundPeriod): RiskWording {
+function describeNotice(right: TerminationRight, notice: FoundPeriod): RiskWording {
   const printed = describePeriod(notice);
-  const side = nameRightHolder(exit);
+  const side = nameRightHolder(right);
   if (notice.days > LONG_NOTICE_DAYS) {
     return {
       risk: `Leaving takes ${printed} of notice`,
-      explanation: `${exit.who === null || exit.who === 'Each party' ? 'The party that wants out' : capitalise(side)} has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`,
+      explanation: `${right.who === null || right.who === 'Each party' ? 'The party that wants out' : capitalise(side)} has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`,
       severity: notice.days >= VERY_LONG_NOTICE_DAYS ? 'High' : 'Medium',
     };
   }
@@ -70,7 +70,7 @@ function describeNotice(exit: TerminationRight, notice: FoundPeriod): RiskWordin
   };
 }
 
-const EXIT_VOICE: PartyWording = {
+const TERMINATION_WORDING: PartyWording = {
   toBearer: ({ explanation }, { other }) => ({
     risk: `${capitalise(other)} can end it without a reason`,
     explanation: explanation
@@ -84,13 +84,13 @@ const EXIT_VOICE: PartyWording = {
 };
 
 /** High when it can happen without warning. A right that has to be paid for is not taken for the same right. */
-function oneSidedExitRisk(reading: Reading, { terminationRights: exits, sides }: Facts): WeightedRisk[] {
-  const free = exits.filter((exit) => !exit.isPaid);
+function oneSidedExitRisk(reading: Reading, { terminationRights: rights, sides }: Facts): WeightedRisk[] {
+  const free = rights.filter((right) => !right.isPaid);
   const [only] = free;
   if (only === undefined || free.length > 1 || only.who === null || only.who === 'Each party') return [];
   const isSudden = /\b(?:immediately|without\s+(?:prior\s+)?notice)\b/iu.test(only.sentence.text);
   const side = capitalise(nameRightHolder(only));
-  const other = exits.some((exit) => exit.isPaid)
+  const other = rights.some((right) => right.isPaid)
     ? 'The other side has to pay for leaving.'
     : 'The same right was not found for the other side.';
   const words: RiskWording = {
@@ -105,10 +105,10 @@ function oneSidedExitRisk(reading: Reading, { terminationRights: exits, sides }:
       ...attributeRisk(
         words,
         holder !== undefined && more.length === 0 ? sides.opposite(holder) : [],
-        EXIT_VOICE,
+        TERMINATION_WORDING,
         sides,
       ),
-      quotes: exits.flatMap((exit) => quoteSentence(reading, exit.sentence, exit.notice?.start ?? exit.index)),
+      quotes: rights.flatMap((right) => quoteSentence(reading, right.sentence, right.notice?.start ?? right.index)),
       weight: 8,
     },
   ];

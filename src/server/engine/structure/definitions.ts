@@ -26,7 +26,7 @@ const BRACKETED =
 const EVERYDAY =
   /^(?:(?:this |the |license |lease |master |service |services |employment |loan |distribution |purchase |supply )*(?:agreement|contract|lease|amendment|addendum|document|terms|policy)s?|part(?:y|ies)|(?:first|second|third|other|either|both) part(?:y|ies)|we|us|our|you|your|yours|dollars?|usd|us\$|days?|business days?|months?|years?|person|persons|section|article|exhibit|schedule|including|include|law|laws|herein|hereof|witness(?:eth)?|notice|notices)$/iu;
 const COMPANY_END = /\b(?:Inc|Incorporated|Limited|LLC|Ltd|Corp|Corporation|Company|GmbH|L\.?P|PLC)\.?$/u;
-/** A sentence with such words introduces who makes the contract, and gives no more than names. */
+/** A sentence with such words introduces the parties and only names them. */
 const INTRODUCES =
   /\b(?:by and (?:between|among)|(?:corporation|company|partnership|association)\b[^.;]{0,120}\b(?:organi[sz]ed|existing|incorporated|having|with|whose)|a (?:\p{Lu}\p{L}+ ){0,3}(?:corporation|limited|partnership)|(?:principal|registered) (?:place|office)|residing)\b/u;
 const NO_NAME = /\b(?:Date|Term|Period|Premises|Property|Services?|Products?|Rights?|Deposit|Fee|Fees)\b/u;

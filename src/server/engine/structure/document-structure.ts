@@ -20,7 +20,7 @@ export interface DocumentStructure {
   /** In reading order; those that name no part of this document for certain are left out. */
   readonly references: readonly ResolvedReference[];
   readonly referencesTo: ReadonlyMap<OutlineNode, readonly ResolvedReference[]>;
-  /** Occurrences of terms in the document, filled on demand. */
+  /** Occurrences of terms in the document, counted on demand. */
   readonly uses: Map<string, number>;
   /** All that name a part of this document, found or not. */
   readonly named: readonly SectionReference[];
@@ -47,7 +47,7 @@ export function readStructure({
   const joined = joinPassages(passages);
   const { text } = joined;
   const outline = readOutline(text);
-  // An amendment calls by that name what it amends.
+  // In an amendment, that name refers to what it amends.
   const isOwnAgreement =
     /\(\s*(?:this|the)?\s*["“](?:the )?(?:Agreement|Lease|Contract)["”]/u.test(text.slice(0, 8_000)) &&
     !AMENDMENT.test(text.slice(0, TITLE_LENGTH));

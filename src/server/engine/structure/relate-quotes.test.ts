@@ -4,7 +4,7 @@ import type { IndexContent } from '../retrieval/index/index-content.ts';
 import { segmentDocument } from '../text/segmentation.ts';
 import { relateQuotes } from './relate-quotes.ts';
 
-/** An opened index of invented pages, as far as its structure goes. */
+/** An opened index of sample pages, with what the document structure needs. */
 function open(...pages: readonly string[]): IndexContent {
   const document = {
     documentId: 1,

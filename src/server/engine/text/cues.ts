@@ -1,4 +1,4 @@
-/** Words that speak for a reading of a sentence, or against it. */
+/** A pattern that supports an interpretation of a sentence, or contradicts it. */
 export interface Cue {
   readonly weight: number;
   readonly pattern: RegExp;
@@ -6,7 +6,7 @@ export interface Cue {
   readonly isMissing?: boolean;
 }
 
-/** Adds up what speaks for and against. The weights were set by reading contracts and are relative to each other. */
+/** Sums the weights of the matching cues. The weights were set by reading contracts and are relative to each other. */
 export function weighCues(text: string, cues: readonly Cue[]): number {
   let weight = 0;
   for (const cue of cues) if (cue.pattern.test(text) !== (cue.isMissing ?? false)) weight += cue.weight;

@@ -139,7 +139,7 @@ export function findDates(text: string): readonly FoundDate[] {
 }
 
 /**
- * Writes a normalised date so that month and day cannot be confused.
+ * Formats a normalised date with the month's name, so that day and month cannot be confused.
  * @param iso "YYYY-MM-DD" or "YYYY-MM"
  * @returns "June 21, 1999" or "June 1999"
  */

@@ -79,7 +79,7 @@ function toWordStart(text: string, start: number): number {
   return from;
 }
 
-/** A page number or a ruled line that was printed in between, as in "…\n - 3 -". */
+/** A page number or a rule printed in between, as in "…\n - 3 -". */
 const PRINT_AT_END = /\n[\s\-–—_=*()[\]]{0,80}\d{0,4}[\s\-–—_=*()[\]]{0,80}$/u;
 const PRINT_AT_START = /^[\s\-–—_=*()[\]]{0,80}\d{0,4}[\s\-–—_=*()[\]]{0,80}\n/u;
 

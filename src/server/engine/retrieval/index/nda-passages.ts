@@ -2,7 +2,7 @@ import type { NdaModel } from '#server/engine/nda/nda-model.ts';
 import { splitSentences } from '#server/engine/text/segmentation.ts';
 import type { IndexContent } from './index-content.ts';
 
-/** What a non-disclosure agreement says of the topics of `NDA_TOPICS`, by topic. */
+/** What a non-disclosure agreement says about each of `NDA_TOPICS`. */
 export interface NdaFindings {
   /** Passage by passage the logarithm of the odds that it holds evidence. */
   readonly passageOdds: readonly (readonly number[])[];
@@ -14,16 +14,16 @@ export type NdaFinder = (content: IndexContent) => NdaFindings | null;
 
 const ABOUT_SECRETS =
   /\b(?:confidential|proprietary\s+(?:information|data|material)|secret|non-?disclosure|disclos(?:e|ed|ing|ure))\w*\b/iu;
-/** Such a share of an agreement's passages speaks of secrets where they are what it is about: all but one of 50 NDAs, hardly any other contract. */
+/** Minimum share of passages that mention confidentiality: reached by all but one of 50 NDAs and by hardly any other contract. */
 const SECRETS_SHARE = 0.4;
 /** Headings and signatures tell nothing about what a document is about. */
 const TELLING_LENGTH = 80;
-/** Longer contracts are about more than secrets. */
+/** Longer contracts cover more than confidentiality. */
 const PASSAGES_LIMIT = 400;
 const LOWEST_ODDS = -12;
 
 /**
- * Makes what looks into non-disclosure agreements; each is read once while it is open.
+ * Creates the NDA finder; each document is processed once while its index is open.
  * @param readModel called when the first of them is asked about
  */
 export function createNdaFinder(readModel: () => NdaModel): NdaFinder {
@@ -40,7 +40,7 @@ export function createNdaFinder(readModel: () => NdaModel): NdaFinder {
   };
 }
 
-/** Whether a document is mainly about what must be kept secret. */
+/** Whether a document is mainly about confidentiality. */
 export function mentionsConfidentiality(passages: readonly string[]): boolean {
   if (passages.length > PASSAGES_LIMIT) return false;
   const telling = passages.filter((text) => text.length > TELLING_LENGTH);

@@ -1,7 +1,7 @@
 import type { DetectedClause } from '#server/engine/clauses/detect-clauses.ts';
 import type { IndexContent } from './index-content.ts';
 
-/** What the engine takes for a clause in a passage, likeliest first. */
+/** Detected clauses in a passage, likeliest first. */
 export function clausesIn({ clauses }: IndexContent, ordinal: number): readonly DetectedClause[] {
   return clauses.filter((clause) => clause.ordinal === ordinal);
 }

@@ -1,39 +1,39 @@
 import type { QuestionUnderstanding } from './understand-question.ts';
 
-/** The stems that a document holds. */
+/** The stems in a document's index. */
 export interface IndexedStems {
   has(stem: string): boolean;
   keys(): Iterable<string>;
 }
 
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many neighbours at edit distance 1. */
 const LENGTH_MINIMUM = 5;
-/** A word that was mended may still be another one. */
-const MENDED_WEIGHT = 0.8;
+/** A corrected word counts less: the correction may be wrong. */
+const CORRECTED_WEIGHT = 0.8;
 
 /**
- * Reads a word that was typed badly as a word of the document: one letter more, less, other or exchanged with the next.
- * Only words that neither the document nor any wording holds are read so.
+ * Corrects misspelt words to words of the document at Damerau-Levenshtein distance 1. Only words that occur neither in
+ * the document nor in any training wording are corrected.
  */
-export function correctSpelling(question: QuestionUnderstanding, held: IndexedStems): QuestionUnderstanding {
-  const wrong = question.unknownStems.filter((stem) => stem.length >= LENGTH_MINIMUM && !held.has(stem));
+export function correctSpelling(question: QuestionUnderstanding, indexed: IndexedStems): QuestionUnderstanding {
+  const wrong = question.unknownStems.filter((stem) => stem.length >= LENGTH_MINIMUM && !indexed.has(stem));
   if (wrong.length === 0) return question;
-  const mended = new Map<string, string>();
-  for (const known of held.keys()) {
-    const stem = wrong.find((other) => !mended.has(other) && isOneEditAway(other, known));
-    if (stem !== undefined) mended.set(stem, known);
+  const corrected = new Map<string, string>();
+  for (const known of indexed.keys()) {
+    const stem = wrong.find((other) => !corrected.has(other) && isOneEditAway(other, known));
+    if (stem !== undefined) corrected.set(stem, known);
   }
-  if (mended.size === 0) return question;
+  if (corrected.size === 0) return question;
   const stems = new Map<string, number>();
   for (const [stem, weight] of question.stems) {
-    const known = mended.get(stem);
+    const known = corrected.get(stem);
     if (known === undefined) stems.set(stem, weight);
-    else if (!question.stems.has(known)) stems.set(known, MENDED_WEIGHT * weight);
+    else if (!question.stems.has(known)) stems.set(known, CORRECTED_WEIGHT * weight);
   }
-  return { ...question, stems, unknownStems: question.unknownStems.filter((stem) => !mended.has(stem)) };
+  return { ...question, stems, unknownStems: question.unknownStems.filter((stem) => !corrected.has(stem)) };
 }
 
-/** Whether one letter put in, left out, replaced or exchanged with its neighbour makes one word of the other; the first stays. */
+/** Whether the Damerau-Levenshtein distance is 1. The first letters must be equal. */
 export function isOneEditAway(first: string, second: string): boolean {
   if (first === second || first[0] !== second[0] || Math.abs(first.length - second.length) > 1) return false;
   const shorter = Math.min(first.length, second.length);

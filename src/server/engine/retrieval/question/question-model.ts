@@ -14,7 +14,7 @@ export interface QuestionSubject {
   readonly wordings: readonly SubjectWording[];
 }
 
-/** Ways of asking, each written by itself: what holds for one manner alone has not been understood. */
+/** Styles of asking, written independently of each other, to keep the model from overfitting one of them. */
 export const WORDING_STYLES = ['wordings', 'terse', 'spoken', 'legal', 'roles'] as const;
 
 export type WordingStyle = (typeof WORDING_STYLES)[number];

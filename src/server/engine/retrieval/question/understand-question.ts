@@ -20,7 +20,7 @@ export interface QuestionUnderstanding {
   readonly intent: QuestionIntent;
   /** Stems of the question that carry its meaning, with their weight. */
   readonly stems: ReadonlyMap<string, number>;
-  /** Those of them that no wording holds: they are rarely asked of a contract. */
+  /** Stems that occur in no training wording: questions about contracts do not usually contain them. */
   readonly unknownStems: readonly string[];
   /** Stems of words that mean much the same, with their weight. */
   readonly related: ReadonlyMap<string, number>;
@@ -44,7 +44,7 @@ const GREETING =
   /^(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|thanks?(?: you)?|thank you(?: very much)?|bye|ok(?:ay)?|test|ping|yo)(?:\s+(?:there|lexi|all|so much))?[\s!.?]*$/iu;
 const OVERVIEW =
   /\b(?:summar(?:y|ise|ize)|overview|what(?:'s| is| does) (?:this|it|the (?:document|contract|agreement|file|pdf|text))(?: (?:document|contract|agreement|file|pdf|text))?(?: all)?(?: (?:about|for|say|saying|regarding))(?! (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\b)|in a nutshell|gist|main points?|key points?|explain (?:this|the) (?:document|contract|agreement)|purpose of (?:this|the) (?:document|contract|agreement)|what am i (?:looking at|reading)|tl;?dr)\b/iu;
-/** Tasks that no contract holds the answer to. */
+/** Requests that no contract can answer. */
 const FOREIGN =
   /\b(?:write|compose|make up|tell|sing|draw|generate|invent) (?:me |us )?(?:a |an |some )?(?:\w+ )?(?:poem|joke|song|story|haiku|essay|limerick|rap|recipe|picture|image|code|program|script)\b|\b(?:weather|capital of|president of|football|world cup|bitcoin price|stock price|translate (?:this )?(?:into|to)|who (?:are|made|built|trained) you|how are you|are you (?:a|an|human|real)|what(?:'s| is) your name|ignore (?:all |the |your )?(?:previous|prior|above)|system prompt|what time is it|love me|recipe|\d+\s*[-+*x/]\s*\d+)\b/iu;
 const SECTION_REFERENCE =
@@ -127,7 +127,7 @@ function classify(model: QuestionModel, question: string, earlier: string | null
   return own.map((value, subject) => (value + 2 * (joined[subject] ?? 0)) / 3);
 }
 
-/** Words that every second question holds and no clause answers by. */
+/** Words that are frequent in questions and useless for retrieval. */
 const ASKING_WORDS = new Set(['much', 'many', 'happen', 'happens', 'happened', 'mean', 'means', 'clause', 'mention']);
 
 function weighStems(text: string, weight: number): Map<string, number> {

@@ -6,7 +6,7 @@ import { normaliseSection, type QuestionUnderstanding } from '../question/unders
 import { RANK_FEATURES } from './rank-features.ts';
 import { bestScore, type PassageScores } from './score-passages.ts';
 
-/** What tells whether a document holds an answer, in this order. */
+/** Features of a document as holding an answer, in the order of the weights. */
 export const FOUND_FEATURES = [
   'categoryShare',
   'sureness',
@@ -36,7 +36,7 @@ export const FOUND_FEATURES = [
   'mostClause',
 ] as const;
 
-/** The candidates of a question after the closer look, best first. */
+/** The candidates of a question after re-ranking, best first. */
 export interface RankedCandidates {
   /** What the ranking says of each. */
   readonly ranks: readonly number[];

@@ -7,7 +7,7 @@ import { type ClauseFit, createClauseFits } from '../index/passage-clauses.ts';
 import type { QuestionUnderstanding } from '../question/understand-question.ts';
 import { KIND_PATTERNS, type PassageScores } from './score-passages.ts';
 
-/** What is looked at closely in a passage that may hold the answer, in this order. */
+/** Features of a candidate passage, in the order of the weights. */
 export const RANK_FEATURES = [
   'total',
   'totalGap',
@@ -68,7 +68,7 @@ interface LikelyCategory {
 }
 
 /**
- * Looks closely at passages that may answer: what the clause model says of the passage and of its best sentence, which
+ * Computes the features of candidate passages: what the clause model says of the passage and of its best sentence, which
  * words of the question stand together in one sentence or in the heading, and where in the document it stands.
  * @param candidates ordinals, best first
  * @returns one row of `RANK_INPUTS` for each candidate

@@ -6,7 +6,7 @@ import type { RankedCandidates } from './estimate-found.ts';
 import { computeRankFeatures, RANK_FEATURES } from './rank-features.ts';
 import type { PassageScores } from './score-passages.ts';
 
-/** How many of the first choice are looked at closely. */
+/** How many of the first-stage candidates are re-ranked. */
 const CANDIDATE_LIMIT = 40;
 
 /**

@@ -5,8 +5,8 @@ import type { AnswerKind, QuestionUnderstanding } from '../question/understand-q
 import { normaliseSection } from '../question/understand-question.ts';
 
 /**
- * How much each sign counts: found by trying at random what ranks best on 33 contracts and 50 non-disclosure agreements
- * that are not measured, with wordings the question model had not learned.
+ * Weights, found by random search on 33 contracts and 50 non-disclosure agreements outside the test set, with wordings
+ * that the question model was not trained on.
  */
 export interface ScoringWeights {
   readonly own: number;
@@ -54,7 +54,7 @@ export interface PassageScores {
 
 /** A subject less likely than this does not move the ranking. */
 const SUBJECT_FLOOR = 0.01;
-/** How many of the best passages are looked at word by word. */
+/** How many of the best passages are scored word by word. */
 const CLOSER_LOOK = 40;
 
 /** Scores every passage of a document for a question: words (BM25 over text and heading), categories, and named places. */

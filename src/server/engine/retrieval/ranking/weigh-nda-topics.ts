@@ -7,7 +7,7 @@ const ODDS_WEIGHT = 1;
 const ODDS_LIMIT = 5;
 
 /**
- * Reorders the candidates where a question is about topics that are known of non-disclosure agreements.
+ * Re-ranks the candidates if a question is about topics of the NDA model.
  * @param asked how much the question is about each topic, adding up to 1 at the most
  */
 export function weighNdaTopics(

@@ -30,12 +30,12 @@ describe('words that were typed badly', () => {
 
   it('reads such a word as the one that the document holds, and leaves all others alone', () => {
     const question = asked(['elecric', 'leasing', 'boating'], ['elecric', 'boating']);
-    const mended = correctSpelling(question, new Set(['electric', 'leaving', 'boating', 'coating']));
-    expect([...mended.stems]).toEqual([
+    const corrected = correctSpelling(question, new Set(['electric', 'leaving', 'boating', 'coating']));
+    expect([...corrected.stems]).toEqual([
       ['electric', 0.8],
       ['leasing', 1],
       ['boating', 1],
     ]);
-    expect(mended.unknownStems).toEqual(['boating']);
+    expect(corrected.unknownStems).toEqual(['boating']);
   });
 });
