@@ -4,7 +4,7 @@ import { conversationSchema, messageSchema } from './chat.ts';
 import { removedCountsSchema } from './documents.ts';
 import { userSchema } from './users.ts';
 
-/** Everything that is written down about what was done with an account. No content of a document is among it. */
+/** Actions in the audit log of an account. The log holds no content of documents. */
 export const AUDIT_ACTIONS = [
   'signed-in',
   'sign-in-failed',
@@ -29,7 +29,7 @@ export const auditEventSchema = z.object({
   at: z.iso.datetime(),
   action: auditActionSchema,
   documentId: z.number().int().nullable(),
-  /** Name of the document as long as it is here: the trail itself keeps the number only. */
+  /** Name of the document while it exists: the audit log stores only its id. */
   documentName: z.string().nullable(),
   /** Browser and system, like "Chrome on Linux". */
   client: z.string().nullable(),
@@ -40,7 +40,7 @@ export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 export const AUDIT_LOG_PAGE_SIZE = 50;
 export const auditLogQuerySchema = z.strictObject({ before: z.uuid().optional() });
-/** Newest first. `next` is what to ask for as `before` to see older ones; null at the end. */
+/** Newest first. `next` is the cursor to pass as `before` for older events; null at the end. */
 export const auditLogSchema = z.object({ events: z.array(auditEventSchema), next: z.uuid().nullable() });
 
 export const sessionSchema = z.object({
@@ -67,7 +67,7 @@ export const accountDeletionReceiptSchema = z.object({
     sessions: z.number().int(),
     auditEvents: z.number().int(),
   }),
-  /** Whether the sign-in itself was kept here and is gone too; otherwise it lives on with the identity provider. */
+  /** Whether the credentials were stored here and are removed too; otherwise they remain with the identity provider. */
   signInRemoved: z.boolean(),
   subscriptionEnded: z.boolean(),
 });
@@ -77,16 +77,16 @@ export type AccountDeletionReceipt = z.infer<typeof accountDeletionReceiptSchema
 export const exportedAccountSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
-  /** Who vouches for the person, and under which name of theirs. */
+  /** Identity provider of the user, and its subject id for them. */
   signIn: z.object({ issuer: z.string().nullable(), subject: z.string().nullable() }),
   sessions: z.array(sessionSchema.omit({ isCurrent: true })),
 });
 export type ExportedAccount = z.infer<typeof exportedAccountSchema>;
 
-/** `activity.json` of an export: the whole trail, newest first. */
+/** `activity.json` of an export: the whole audit log, newest first. */
 export const exportedActivitySchema = z.array(auditEventSchema);
 
-/** `payments.json` of an export: the whole money trail, newest first. */
+/** `payments.json` of an export: all payments, newest first. */
 export const exportedPaymentsSchema = paymentsSchema;
 
 /** `conversation.json` in a document's folder of an export. */

@@ -43,7 +43,7 @@ export const clauseSchema = z.object({
   label: z.string(),
   present: z.boolean(),
   standing: clauseStandingSchema,
-  /** Why it is called unusual or missing, in one sentence with the figure behind it; null for the other two. */
+  /** Why it is called unusual or missing, in one sentence with its frequency; null for the other two. */
   note: z.string().nullable(),
   /** How sure the engine is that such a clause is there, 0 to 1. */
   probability: z.number().min(0).max(1),
@@ -70,7 +70,7 @@ export const keyDateSchema = z.object({
 });
 export type KeyDate = z.infer<typeof keyDateSchema>;
 
-/** One of the sides that make a contract: everybody whom it calls by one name. */
+/** One of the sides of a contract: all parties that it calls by one name. */
 export const sideSchema = z.object({
   /** Unlike that of any other side of the document; made of the role. */
   id: z.string(),
@@ -123,13 +123,13 @@ export const analysisSchema = z.object({
   /** In order of their days. */
   dates: z.array(keyDateSchema),
   riskScore: z.number().int().min(0).max(100),
-  /** Who made it. */
+  /** The engine that made it. */
   engine: z.string(),
-  /** The provider that was sent text of the document, even if another engine made the analysis; left out where none was. */
+  /** Service that received text of the document, even if another engine made the analysis; absent if no text left the server. */
   provider: z.string().optional(),
   /** One sentence on why another engine than the configured one made it, or a part of it. */
   notice: z.string().optional(),
-  /** Whether a new analysis may find more: a fallback replaced the model, or an earlier version made it. Left out where not. */
+  /** Set if a new analysis may be better: a fallback replaced the model, or an older version made this one. */
   mayBeMadeAgain: z.literal(true).optional(),
   usage: usageSchema.optional(),
   coverage: coverageSchema,
@@ -144,7 +144,7 @@ export const riskViewSchema = z.object({
 });
 export type RiskView = z.infer<typeof riskViewSchema>;
 
-/** What is kept of an analysis: what is worked out from it and from tables of its own is added when it is read. */
+/** A stored analysis: derived fields, and those from tables of their own, are added when it is read. */
 export const storedAnalysisSchema = analysisSchema
   .omit({ dates: true, side: true, suggestedSide: true, checklist: true, mayBeMadeAgain: true })
   .extend({

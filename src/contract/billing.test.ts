@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { convertPhpToUsd, convertUsdToPhp, FALLBACK_USD_TO_PHP } from './exchange.ts';
 
-test('dollars become whole pesos, and pesos become dollars with two decimals [spec: 9.11]', () => {
+test('exchange › converts dollars to whole pesos, and pesos to dollars with two decimals [spec: 9.11]', () => {
   expect([5, 19, 1].map((usd) => convertUsdToPhp(usd, FALLBACK_USD_TO_PHP))).toEqual([285, 1083, 57]);
   expect(convertUsdToPhp(19, 58.123)).toBe(1104);
   expect([285, 1083, 100].map((php) => convertPhpToUsd(php, FALLBACK_USD_TO_PHP))).toEqual([5, 19, 1.75]);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Plans that are sold. */
+/** Plans that can be bought. */
 export const paidPlanSchema = z.enum(['starter', 'pro']);
 export type PaidPlan = z.infer<typeof paidPlanSchema>;
 
-/** `premium` and `enterprise` are shown as `pro`. */
+/** Plans as displayed: `premium` and `enterprise` appear as `pro`. */
 export const shownPlanSchema = z.enum(['free', ...paidPlanSchema.options]);
 export type ShownPlan = z.infer<typeof shownPlanSchema>;
 
-/** Where a client reads it, also the plans that are shown as another one, and those it does not know. */
+/** For clients: maps plans that are displayed as another one, and unknown ones to `free`. */
 const receivedShownPlanSchema = shownPlanSchema.catch((context) =>
   // Descriptions of the schema ask for a value without context.
   context?.value === 'premium' || context?.value === 'enterprise' ? 'pro' : 'free',
@@ -23,8 +23,8 @@ export const SUBSCRIPTION_STATES = ['active', 'inactive', 'past_due', 'unpaid', 
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /**
- * As answers have it: any text, because what is stored or sent by another version must not make an answer fail. What is
- * none of the above needs attention.
+ * In responses: any text, because a state stored or sent by another version must not fail the parse. A client treats
+ * unknown states as needing attention.
  */
 export const reportedSubscriptionStateSchema = z.string();
 
@@ -44,7 +44,7 @@ export const subscriptionStatusSchema = z.object({
     documentLimit: z.number().int().nullable(),
     documentsTotal: z.number().int(),
   }),
-  /** Whether the payment provider knows this person, so that its page for cards and invoices can be opened. */
+  /** Whether the payment provider has a customer for this user, so that its page for cards and invoices can be opened. */
   hasBillingPage: z.boolean(),
 });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
@@ -53,7 +53,7 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 export const upgradeSourceSchema = z.enum(['landing_page', 'trial_session', 'subscription_page']);
 export type UpgradeSource = z.infer<typeof upgradeSourceSchema>;
 
-/** Anything else a client sends, a price or a user above all, is refused or ignored: the server knows both. */
+/** Nothing else is taken from the client, prices and users least of all: the server knows both. */
 export const planChoiceSchema = z.object({ planType: paidPlanSchema });
 
 /**
@@ -88,7 +88,7 @@ export type UpgradePreview = z.infer<typeof upgradePreviewSchema>;
 
 export const storeUpgradeSessionSchema = z.object({
   planType: paidPlanSchema,
-  /** Taken for the record only: who asks is known by the guest id. */
+  /** Accepted and ignored: the caller is identified by the guest id. */
   anonymousUserId: z.string().max(100).nullish(),
 });
 export const storedUpgradeSessionSchema = z.object({ sessionId: z.string() });
@@ -103,7 +103,7 @@ export const upgradeSessionIdSchema = z.string().regex(/^[\w-]{43}$/);
 
 export const billingPageSchema = z.object({ success: z.literal(true), url: z.string() });
 
-/** One line of the money trail. */
+/** A payment as it is listed. */
 export const paymentSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -133,7 +133,7 @@ export const paymentsSchema = z.array(paymentSchema);
 export const exchangeRatesSchema = z.object({
   usdToPhp: z.number().positive(),
   phpToUsd: z.number().positive(),
-  /** When the rate was learned; null while the fallback stands in. */
+  /** When the rate was fetched; null while the fallback is used. */
   lastUpdated: z.iso.datetime().nullable(),
 });
 export type ExchangeRates = z.infer<typeof exchangeRatesSchema>;

@@ -129,11 +129,11 @@ export const callerCalls = {
     response: createdUpgradeSessionSchema,
   },
   listPayments: { method: 'GET', path: '/payments', response: paymentsSchema },
-  /** The provider's own page for cards, invoices and receipts. */
+  /** The payment provider's customer portal for cards, invoices and receipts. */
   openBillingPage: { method: 'POST', path: '/create-portal-session', body: nothing, response: billingPageSchema },
 } as const;
 
-/** Calls with one path for every caller. */
+/** Calls with the same address for accounts, trial users and visitors. */
 export const publicCalls = {
   settings: { method: 'GET', path: PUBLIC_PATHS.settings, response: publicSettingsSchema },
   accountUser: { method: 'GET', path: PUBLIC_PATHS.accountUser, response: userSchema },
@@ -142,13 +142,13 @@ export const publicCalls = {
   exchangeRates: { method: 'GET', path: PUBLIC_PATHS.exchangeRates, response: exchangeRatesSchema },
   /** What is stored here, where, for how long, and who else gets some of it. */
   privacyFacts: { method: 'GET', path: PUBLIC_PATHS.privacyFacts, response: privacyFactsSchema },
-  /** Ends the session of the browser that asks, if it has one. Browsers may also go to this address (`accountPaths`). */
+  /** Ends the session of the calling browser, if there is one. Browsers may also navigate there (`accountPaths`). */
   logOut: { method: 'POST', path: PUBLIC_PATHS.logOut, body: nothing, response: loggedOutSchema },
-  /** Stands between the browser and a provider elsewhere: the client's secret stays on the server. */
+  /** Token exchange with an external provider: the client secret stays on the server. */
   exchangeCode: { method: 'POST', path: '/api/auth/token', body: codeExchangeSchema, response: tokenResponseSchema },
 } as const;
 
-/** The two calls whose address carries the identity provider's name; only those of the provider in use are there. */
+/** The calls whose path names the identity provider; only those of the configured provider are registered. */
 export const providerCalls = {
   oidc: {
     sync: { method: 'POST', path: '/api/oidc-auth', body: syncRequestSchema, response: syncResponseSchema },
@@ -160,7 +160,7 @@ export const providerCalls = {
   },
 } as const;
 
-/** Calls about an account itself, for its holder alone. */
+/** Calls about the account itself, for its holder only. */
 export const accountCalls = {
   trail: { method: 'GET', path: '/api/account/trail', query: auditLogQuerySchema, response: auditLogSchema },
   listSessions: { method: 'GET', path: '/api/account/sessions', response: z.array(sessionSchema) },
@@ -178,7 +178,7 @@ export const accountCalls = {
   },
 } as const;
 
-/** What account holders do with their subscription. A trial buys through an upgrade session, and keeps by signing in. */
+/** Subscription calls of account holders. A trial user buys through an upgrade session and signs in afterwards. */
 export const subscriptionCalls = {
   create: {
     method: 'POST',
@@ -189,9 +189,9 @@ export const subscriptionCalls = {
   /** What moving to a higher plan would cost now. */
   preview: { method: 'POST', path: '/api/preview-upgrade', body: planChoiceSchema, response: upgradePreviewSchema },
   cancel: { method: 'POST', path: '/api/cancel-subscription', body: nothing, response: subscriptionChangeSchema },
-  /** Takes back a downgrade or a cancellation that has not happened yet. */
+  /** Revokes a pending downgrade or cancellation. */
   resume: { method: 'POST', path: '/api/resume-subscription', body: nothing, response: subscriptionChangeSchema },
-  /** For a choice that was stored before the person signed in. */
+  /** For a plan choice that was stored before sign-in. */
   processUpgrade: {
     method: 'POST',
     path: '/api/process-upgrade',
@@ -200,7 +200,7 @@ export const subscriptionCalls = {
   },
 } as const;
 
-/** Calls of trial users alone, with one address. */
+/** Calls of trial users only, without the `/api/session` prefix. */
 export const guestCalls = {
   storeUpgradeSession: {
     method: 'POST',
@@ -210,14 +210,14 @@ export const guestCalls = {
   },
 } as const;
 
-/** Where a browser goes to pay, and where the payment provider reports what happened. */
+/** The checkout redirect, and the webhook of the payment provider. */
 export const billingPaths = {
   anonymousCheckout: '/api/create-anonymous-checkout',
   webhook: '/api/stripe-webhook',
 } as const;
 export const anonymousCheckoutQuerySchema = z.object({ sessionId: upgradeSessionIdSchema });
 
-/** Addresses a browser goes to, rather than calls. `export` answers with an archive. */
+/** Addresses to navigate to, rather than calls. `export` responds with an archive. */
 export const accountPaths = {
   login: '/api/login',
   logout: PUBLIC_PATHS.logOut,
@@ -227,12 +227,12 @@ export const accountPaths = {
 /**
  * Calls that answer with something other than JSON, under both prefixes.
  * `events` is a stream of server-sent events named `document`, each a whole document as JSON,
- * from now until its reading is over.
+ * until it has been read.
  */
 export const streamPaths = {
   file: '/documents/:id/file',
   events: '/documents/:id/events',
-  /** The analysis to take along, each item with its page; 404 `analysis-not-found` before there is one. */
+  /** The analysis for download, each item with its page; 404 `analysis-not-found` before there is one. */
   reportPdf: '/documents/:id/report.pdf',
   reportWord: '/documents/:id/report.docx',
   /** The dates as a calendar (RFC 5545); 404 `dates-not-found` where the analysis has none. */

@@ -22,7 +22,7 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 /** In an answer: one that a client does not know is shown as the answer it is, without claims about absence or cost. */
 const receivedOutcomeSchema = outcomeSchema.catch('answered');
 
-/** What a model's calls used for an answer. The cost is null where no token prices are configured. */
+/** Token usage of a model's calls for an answer. The cost is null unless token prices are configured. */
 export const usageSchema = z.object({
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
@@ -32,19 +32,19 @@ export type Usage = z.infer<typeof usageSchema>;
 
 /** What left the machine for this answer. The built-in engine sends nothing. */
 export const egressSchema = z.object({
-  /** Who wrote the answer. */
+  /** The engine that wrote the answer. */
   engine: z.string(),
-  /** The provider that was sent passages, even if another engine wrote the answer. */
+  /** Service that received passages, even if another engine wrote the answer. */
   provider: z.string().optional(),
   passagesSent: z.number().int(),
-  /** The embedding provider, which was sent the passages of every document; left out where there is none. */
+  /** Embedding service, which received the passages of every document when it was read; absent without one. */
   search: z.object({ provider: z.string(), wasQuestionSent: z.boolean() }).optional(),
   usage: usageSchema.optional(),
   /** One sentence on why another engine than the configured one wrote the answer. */
   notice: z.string().optional(),
 });
 
-/** How much of one of several documents stands behind an answer. */
+/** How much of one of several documents an answer is based on. */
 export const documentCoverageSchema = z.object({
   documentId: z.number().int(),
   filename: z.string(),

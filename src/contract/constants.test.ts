@@ -10,7 +10,7 @@ import {
 import * as timings from './timings.ts';
 import { TRIAL_UPLOADS_TOTAL } from './trial.ts';
 
-test('every span of time is the one that was agreed on, in milliseconds [spec: 2.15, 2.16, 4.24, 9.12, 9.13, 9.14, 9.15, 9.16]', () => {
+test('timings › have the specified values in milliseconds [spec: 2.15, 2.16, 4.24, 9.12, 9.13, 9.14, 9.15, 9.16]', () => {
   expect({ ...timings }).toEqual({
     AUTOMATIC_ANALYSIS_DELAY_MS: 500,
     CHAT_LIMITS_POLL_MS: 5000,
@@ -42,7 +42,7 @@ test('every span of time is the one that was agreed on, in milliseconds [spec: 2
   });
 });
 
-test('every plan costs and holds what was agreed on [spec: 1.4, 4.26, 5.4, 9.1, 9.2, 9.3, 9.5, 9.7, 9.8, 9.9]', () => {
+test('plans › have the specified prices and limits [spec: 1.4, 4.26, 5.4, 9.1, 9.2, 9.3, 9.5, 9.7, 9.8, 9.9]', () => {
   const pro = { uploadsPerMonth: 100, questionsPerDocument: 15, filesPerUpload: 100 };
   expect(PLAN_LIMITS).toEqual({
     free: { uploadsPerMonth: 3, questionsPerDocument: 3, filesPerUpload: 5 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyDateKindSchema } from './analysis.ts';
 
-/** An upcoming date in one of the caller's documents. */
+/** An upcoming day in one of the user's documents. */
 export const upcomingDateSchema = z.object({
   documentId: z.number().int(),
   originalName: z.string(),
@@ -26,7 +26,7 @@ export const dashboardSchema = z.object({
     questionsAsked: z.number().int(),
   }),
   /**
-   * What starts, ends, renews or is due next, soonest first, at most `UPCOMING_DATES`. It begins with yesterday in UTC, so that no
+   * What starts, ends, renews or is due next, soonest first, at most `UPCOMING_DATES_LIMIT`. It begins with yesterday in UTC, so that no
    * zone misses its own today; the browser leaves out what is past where it is.
    */
   upcoming: z.array(upcomingDateSchema),

@@ -8,7 +8,7 @@ export type RiskLevel = z.infer<typeof riskLevelSchema>;
 export const documentStatusSchema = z.enum(['processing', 'ready', 'failed']);
 export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
-/** Random below 2^53, so that it fits JSON and tells nothing about how many there are. */
+/** Random below 2^53, so that it fits a JSON number and does not reveal how many documents there are. */
 export const documentIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const documentSchema = z.object({
@@ -25,32 +25,32 @@ export const documentSchema = z.object({
   aiRiskDescription: z.string().nullable(),
   aiAnalyzedAt: z.iso.datetime().nullable(),
   hasAnalysis: z.boolean(),
-  /** An analysis was asked for and is being made, or will be as soon as reading is over. */
+  /** An analysis was requested and is running, or starts as soon as the document has been read. */
   isAnalysisPending: z.boolean(),
   status: documentStatusSchema,
-  /** Pages whose reading is over, whether text was found on them or not. */
+  /** Pages that were processed, whether text was found on them or not. */
   pagesRead: z.number().int(),
-  /** Pages that were looked at and could not be read. */
+  /** Pages that were processed and could not be read. */
   unreadPages: z.array(z.number().int()),
-  /** Pages whose words were recognised in a picture of them: a letter may be wrong. */
+  /** Pages read by OCR: single letters may be wrong. */
   ocrPages: z.array(z.number().int()),
   /** Pages with text that a reader cannot see and that could mislead. All hidden text is left out of answers. */
   hiddenTextPages: z.array(z.number().int()),
-  /** Why a document failed, in words for its owner. */
+  /** Why a document failed, as a message to its owner. */
   failure: errorBodySchema.nullable(),
   riskLevel: riskLevelSchema,
   /** 0 to 100; null until analysed. */
   riskScore: z.number().int().min(0).max(100).nullable(),
   isSample: z.boolean(),
-  /** When retention deletes it; left out where documents are kept until their owner deletes them. */
+  /** When it is deleted automatically; absent where documents are kept until a user deletes them. */
   keptUntil: z.iso.datetime().optional(),
 });
 export type Document = z.infer<typeof documentSchema>;
 
-/** So many documents are fetched and described in one go. */
+/** Most documents in one page of a list. */
 export const DOCUMENT_LIST_PAGE_SIZE = 1000;
 
-/** Written as a list has them: when the document was uploaded and its number. */
+/** Keyset cursor: upload time and id of the last document of a page. */
 const listPlaceSchema = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,\d{1,16}$/)
@@ -61,19 +61,19 @@ const listPlaceSchema = z
   .pipe(z.object({ uploadedAt: z.int(), id: z.int().positive() }));
 export type DocumentListCursor = z.output<typeof listPlaceSchema>;
 
-/** Newest first. Without a limit a list has all documents; with one, the next part begins after the last of this one. */
+/** Newest first. Without a limit a list has all documents; with one, a full page is followed by a call for those `after` it. */
 export const documentListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(DOCUMENT_LIST_PAGE_SIZE).optional(),
   after: listPlaceSchema.optional(),
 });
 export type DocumentListQuery = z.output<typeof documentListQuerySchema>;
 
-/** Where a list goes on after a document. */
+/** The cursor of the page that follows a document. */
 export function cursorAfter({ uploadedAt, id }: Pick<Document, 'uploadedAt' | 'id'>): string {
   return `${uploadedAt},${id}`;
 }
 
-/** One file of a batch that was not taken, and why. */
+/** One refused file of a batch, and why. */
 export const refusedFileSchema = errorBodySchema.extend({ filename: z.string() });
 export type RefusedFile = z.infer<typeof refusedFileSchema>;
 
@@ -85,7 +85,7 @@ export const uploadResponseSchema = z.object({
 });
 export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
-/** How much of what was kept of documents is gone. */
+/** Counts of removed records of documents. */
 export const removedCountsSchema = z.object({
   files: z.number().int(),
   pages: z.number().int(),
@@ -123,7 +123,7 @@ export const documentPageSchema = z.object({
 });
 export type DocumentPage = z.infer<typeof documentPageSchema>;
 
-/** Matches beyond these are only counted. */
+/** Matches beyond this are only counted. */
 export const SEARCH_MATCH_LIMIT = 1000;
 export const SEARCH_QUERY_LENGTH_LIMIT = 200;
 
@@ -151,7 +151,7 @@ export const documentSearchSchema = z.object({
   /** All there are, also those beyond the limit. */
   total: z.number().int(),
   matches: z.array(searchMatchSchema).max(SEARCH_MATCH_LIMIT),
-  /** Pages whose reading is over; others may hold more. */
+  /** Pages read so far; others may hold more matches. */
   pagesRead: z.number().int(),
 });
 export type DocumentSearch = z.infer<typeof documentSearchSchema>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorBodySchema } from './error-schemas.ts';
 import { readErrorBody } from './errors.ts';
 
-test('a refusal is read as the schema reads it, and nothing else is', () => {
+test('readErrorBody › accepts what the schema accepts, and nothing else', () => {
   const bodies = [
     { code: 'not-found', message: 'There is nothing here.' },
     { code: 'invalid-request', message: 'Too long.', field: 'message', more: 1 },

@@ -1,4 +1,4 @@
-/** Every way a call can be refused. The server maps each code to one status and one message. */
+/** All error codes. The server maps each to one status and one message. */
 export const ERROR_CODES = [
   'invalid-request',
   'unauthenticated',
@@ -70,7 +70,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What every refusal carries. */
+/** The body of every error response. */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;

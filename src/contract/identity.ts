@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userSchema } from './users.ts';
 
-/** Longest token that is looked at: real ones have one or two kilobytes. */
+/** Longer tokens are refused unparsed: real ones have one or two kilobytes. */
 export const TOKEN_LENGTH_LIMIT = 16_384;
 export const NAME_LENGTH_LIMIT = 100;
 /** Longest e-mail address that can be delivered to (RFC 5321, section 4.5.3.1, with its erratum 1690). */
@@ -38,7 +38,7 @@ export const signInConfigSchema = z.discriminatedUnion('provider', [
 ]);
 export type SignInConfig = z.infer<typeof signInConfigSchema>;
 
-/** What the identity provider told the browser. Only the token is believed; the rest must not contradict it. */
+/** What the browser got from the identity provider. Only the token is trusted; the rest must not contradict it. */
 export const syncRequestSchema = z.strictObject({
   idToken: z.string().min(1).max(TOKEN_LENGTH_LIMIT),
   uid: z.string().min(1).max(ADDRESS_LENGTH_LIMIT),
@@ -50,7 +50,7 @@ export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
 export const syncResponseSchema = z.object({
   user: userSchema,
-  /** Documents that came along from the trial of this browser; null when there was none. */
+  /** Documents moved from the trial of this browser; null when there was none. */
   movedDocuments: z.number().int().nullable(),
 });
 
@@ -72,7 +72,7 @@ export const tokenResponseSchema = z.object({
   scope: z.string().optional(),
 });
 
-/** A page of this site to go to afterwards; nothing else is gone to. `logout=true` is handed on to that page. */
+/** A page of this site to redirect to afterwards; other targets are ignored. `logout=true` is passed on to that page. */
 export const returnQuerySchema = z.object({
   returnTo: z.string().max(ADDRESS_LENGTH_LIMIT).optional(),
   logout: z.string().max(ADDRESS_LENGTH_LIMIT).optional(),

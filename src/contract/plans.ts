@@ -1,6 +1,6 @@
 import { MEBIBYTE } from './units.ts';
 
-/** From the least to the most. No schema stands here: the first page shows plans, and loads none. */
+/** In ascending order. No schema in this file: the landing page shows plans and must not load zod. */
 export const PLANS = ['free', 'starter', 'pro', 'premium', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -43,7 +43,7 @@ export const PLAN_PRICES: Readonly<Record<'free' | 'starter' | 'pro', Price>> = 
   pro: { usdPerMonth: 19, phpPerMonth: 1083 },
 };
 
-/** The figures the trial's sidebar advertises; the specification knows both. */
+/** The figures the trial's sidebar advertises; the specification has both. */
 export const TRIAL_ADVERTISED_PRICES: Readonly<Record<'free' | 'starter' | 'pro', Price>> = {
   free: { usdPerMonth: 0, phpPerMonth: 0 },
   starter: { usdPerMonth: 7, phpPerMonth: 295 },
@@ -106,5 +106,5 @@ export const PLAN_CATALOGUE: readonly PlanCatalogueEntry[] = [
   },
 ];
 
-/** Contact for more than the largest plan holds. */
+/** For users who need more than the largest plan. */
 export const ENTERPRISE_TEXT = 'More than 100 documents a month? Contact support about Enterprise.';

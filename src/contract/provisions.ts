@@ -68,9 +68,9 @@ export const foundProvisionsSchema = z.object({
 export type FoundProvisions = z.infer<typeof foundProvisionsSchema>;
 
 /**
- * How a provision stands beside what is usual in its kind of document. `beyond` is there with a figure past a yardstick,
+ * How a provision compares with what is usual in its kind of document. `beyond` is there with a figure past a threshold,
  * `unclear` has words that may or may not be it, `missing` is usual and not there, `absent` is not there and need not be, or
- * may be in the unread part.
+ * may stand on pages that could not be read.
  */
 const provisionStandingSchema = z.enum(['present', 'beyond', 'unclear', 'missing', 'absent']);
 export type ProvisionStanding = z.infer<typeof provisionStandingSchema>;

@@ -1,4 +1,4 @@
-/** Addresses of the calls that the first page makes as well; they stand alone, because it loads no schema for them. */
+/** Paths of the calls that the landing page makes. In a file without schemas, to keep zod out of its bundle. */
 export const PUBLIC_PATHS = {
   settings: '/api/settings',
   accountUser: '/api/auth/user',

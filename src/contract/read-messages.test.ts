@@ -32,7 +32,7 @@ test.each([
   ['an object', METADATA],
   ['JSON text', JSON.stringify(METADATA)],
   ['JSON text that was encoded twice', JSON.stringify(JSON.stringify(METADATA))],
-])('metadata is read from %s', (_form, value) => {
+])('readMessageMetadata › parses %s', (_form, value) => {
   expect(readMessageMetadata(value)).toEqual(METADATA);
 });
 
@@ -43,7 +43,7 @@ test.each([null, undefined, '', 'not JSON', '{"a":', '[]', '7', 7, true, {}, { s
   },
 );
 
-test('what is not understood is left out, and nothing is claimed in its place', () => {
+test('readMessageMetadata › drops invalid parts without replacement', () => {
   const { coverage: _, ...withoutCoverage } = METADATA;
   const partly = {
     ...withoutCoverage,
@@ -62,7 +62,7 @@ test('what is not understood is left out, and nothing is claimed in its place', 
   expect(readMessageMetadata({ ...METADATA, outcome: 'perhaps' })?.outcome).toBe('answered');
 });
 
-test('a conversation keeps every message that can be shown', () => {
+test('readMessages › keeps every message that can be shown', () => {
   const received = [
     message({ metadata: JSON.stringify(METADATA) }),
     message({ metadata: 'broken', content: 'Second' }),
@@ -76,7 +76,7 @@ test('a conversation keeps every message that can be shown', () => {
   ]);
 });
 
-test('a source that names a file and a page alone is one of the conversation’s document, and was not verified', () => {
+test('readMessages › assigns a source without a document to the conversation’s document, unverified', () => {
   const metadata = '{"sources":[{"filename":"lease.pdf","pageNumber":"4"},{"filename":"lease.pdf"}]}';
   const [read] = readMessages([message({ metadata })], 7);
   expect(read).toMatchObject({ metadata: null });

@@ -4,13 +4,13 @@ import { coverageSchema, type Source, sourceSchema } from './sources.ts';
 
 export type MessageMetadata = NonNullable<Message['metadata']>;
 
-/** JSON text in JSON text is what a client or a migration leaves behind that encodes once too often; deeper is nonsense. */
+/** A client or a migration may have encoded JSON twice; deeper nesting is not supported. */
 const MOST_LAYERS_OF_TEXT = 2;
 
 /**
- * The metadata of a message, as an object or as JSON text of one. What of it is not understood is left out: a message
- * is shown with what is known of it, and never keeps the others from being shown.
- * @returns null where too little is known to say how the answer was made
+ * Parses the metadata of a message, given as an object or as JSON text. Invalid parts are left out, so that one message
+ * never keeps the others from being shown.
+ * @returns null where too little is valid to say how the answer was made
  */
 export function readMessageMetadata(value: unknown): MessageMetadata | null {
   const fields = readObject(value);
@@ -19,7 +19,7 @@ export function readMessageMetadata(value: unknown): MessageMetadata | null {
   return whole.success ? whole.data : readParts(fields);
 }
 
-/** Without what left the machine nothing may be said about that, so an answer without it has no metadata. */
+/** Without valid `egress` no claim about it may be shown, so such a message has no metadata. */
 function readParts(fields: Readonly<Record<string, unknown>>): MessageMetadata | null {
   const egress = egressSchema.safeParse(fields['egress']).data;
   if (!egress) return null;
@@ -31,7 +31,7 @@ function readParts(fields: Readonly<Record<string, unknown>>): MessageMetadata |
     egress,
     sources: readList(fields['sources'], sourceSchema),
     near: readList(fields['near'], sourceSchema),
-    // How many pages were looked through without success can only be told where it is known.
+    // "Not found in n pages" needs the coverage.
     outcome: coverage ? outcome.parse(fields['outcome']) : 'answered',
     coverage: coverage ?? { pagesTotal: 0, pagesRead: 0, unreadPages: [] },
     charged: charged.safeParse(fields['charged']).data ?? false,
@@ -40,7 +40,7 @@ function readParts(fields: Readonly<Record<string, unknown>>): MessageMetadata |
   };
 }
 
-/** A message as a client shows it, with the sources that are known of an answer without metadata. */
+/** A message as a client shows it, with the sources also of an answer without metadata. */
 export interface ReadMessage extends Message {
   readonly sources: readonly Source[];
 }

@@ -29,7 +29,7 @@ const PAYMENT = {
   isTest: true,
 };
 
-describe('an answer of another version', () => {
+describe('response schemas › a response of another version', () => {
   test.each([
     ['premium', 'pro'],
     ['enterprise', 'pro'],
@@ -39,25 +39,25 @@ describe('an answer of another version', () => {
     expect(subscriptionStatusSchema.parse({ ...STATUS, plan }).plan).toBe(shown);
   });
 
-  test('a status that is not known is read as it is', () => {
+  test('keeps an unknown status', () => {
     const { activeSince: _, ...withoutStart } = STATUS;
     const read = subscriptionStatusSchema.parse({ ...withoutStart, subscriptionStatus: 'in_review' });
     expect(read).toMatchObject({ subscriptionStatus: 'in_review', activeSince: null });
     expect(userSchema.shape.subscriptionStatus.parse('in_review')).toBe('in_review');
   });
 
-  test('a user’s plan that is not known is read as free', () => {
+  test('maps an unknown plan to free', () => {
     expect(userSchema.shape.plan.parse('gold')).toBe('free');
     expect([readPlan('enterprise'), readPlan('gold')]).toEqual(['enterprise', 'free']);
   });
 
-  test('a payment keeps its amount whatever became of it', () => {
+  test("keeps a payment's amount with an unknown status", () => {
     const payment = paymentSchema.parse({ ...PAYMENT, plan: 'gold', reason: 'coupon', status: 'settling' });
     expect(payment).toMatchObject({ plan: null, reason: 'other', status: 'other', amount: 1900 });
   });
 });
 
-test('what the server itself sends is held to what is known', () => {
+test('response schemas › restrict the server to known values', () => {
   expect(z.safeEncode(subscriptionStatusSchema, { ...STATUS, plan: 'gold' as 'pro' }).success).toBe(false);
   expect(z.safeEncode(userSchema.shape.plan, 'gold' as 'pro').success).toBe(false);
   expect(z.safeEncode(paymentSchema, { ...PAYMENT, status: 'settling' } as never).success).toBe(false);

@@ -11,7 +11,7 @@ export const publicSettingsSchema = z.object({
   /** `test` where paying is tried out and no money moves. */
   payments: z.enum(['test', 'live']),
   socialLinks: z.array(z.object({ label: z.string(), url: z.url() })),
-  /** Where product analytics go once a person has agreed; null where nothing is told to anyone. */
+  /** Where product analytics go after consent; null where there are none. */
   analytics: z.object({ key: z.string(), host: z.url() }).nullable(),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

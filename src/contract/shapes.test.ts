@@ -51,7 +51,7 @@ test.each(ENTITIES)(
   },
 );
 
-test('a plan is presented with everything that was agreed on [spec: 3.12]', () => {
+test('plan catalogue › has the specified content [spec: 3.12]', () => {
   const fields = [
     'name',
     'price',
@@ -66,7 +66,7 @@ test('a plan is presented with everything that was agreed on [spec: 3.12]', () =
   for (const entry of PLAN_CATALOGUE) expect(Object.keys(entry)).toEqual(expect.arrayContaining(fields));
 });
 
-test('every call has the address that was agreed on [spec: 7.3]', () => {
+test('calls › have the specified paths [spec: 7.3]', () => {
   const { prefixed, others } = {
     prefixed: Object.values(callerCalls).map(({ method, path }) => `${method} ${path}`),
     others: [publicCalls, providerCalls.oidc, providerCalls.firebase, subscriptionCalls, guestCalls].flatMap((calls) =>

@@ -24,7 +24,7 @@ export const sourceSchema = z.object({
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** How much of the document stands behind a statement. */
+/** How much of the document a statement is based on. */
 export const coverageSchema = z.object({
   pagesTotal: z.number().int().min(0),
   pagesRead: z.number().int().min(0),

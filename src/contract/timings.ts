@@ -32,6 +32,6 @@ export const TRY_AGAIN_DELAY_MS = 15 * SECOND_MS;
 export const SUBSCRIPTION_DELAY_MS = 500;
 /** Between storing a trial's choice of a plan and going to its checkout. */
 export const ANONYMOUS_CHECKOUT_DELAY_MS = 500;
-/** How long the message of a forbidden page is shown before the redirect to the start page. */
+/** How long a page without access shows its message before it redirects to the start page. */
 export const ACCESS_DENIED_REDIRECT_MS = 500;
 export const EXCHANGE_RATE_LIFETIME_MS = 5 * MINUTE_MS;

@@ -1,5 +1,5 @@
 /**
- * A trial user's uploads, in all and not per month. It stands alone, because the first page says it and shall load
- * no schema for that.
+ * A trial user's uploads, in total and not per month. In a file without schemas, because the landing page shows it and
+ * must not load zod.
  */
 export const TRIAL_UPLOADS_TOTAL = 3;
