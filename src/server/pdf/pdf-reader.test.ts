@@ -46,7 +46,7 @@ async function readPages(from: DocumentReader, bytes: Uint8Array, pageNumbers: r
   return pages.sort((a, b) => a.pageNumber - b.pageNumber);
 }
 
-describe('a file that cannot be opened', () => {
+describe('PdfReader › a file that cannot be opened', () => {
   it.each([
     ['random bytes', makeRandomBytes(), 'pdf-damaged'],
     ['nothing', new Uint8Array(0), 'pdf-damaged'],
@@ -60,16 +60,16 @@ describe('a file that cannot be opened', () => {
     await expect(reader.open(bytes)).rejects.toMatchObject({ name: 'PdfError', code });
   });
 
-  it('cannot be read either', async () => {
+  it('rejects reading as well', async () => {
     await expect(readPages(reader, makeDamagedPdf(), [1])).rejects.toMatchObject({ code: 'pdf-damaged' });
     await expect(readPages(reader, await makeEncryptedPdf(), [1])).rejects.toMatchObject({ code: 'pdf-password' });
   });
 
-  it('is told apart when it asks for a password', async () => {
+  it('has its own error code when it needs a password', async () => {
     await expect(reader.open(await makeEncryptedPdf())).rejects.toMatchObject({ code: 'pdf-password' });
   });
 
-  it('is not one that only forbids to print', async () => {
+  it('is not one with mere print restrictions', async () => {
     const bytes = await makeEncryptedPdf(true);
     await expect(reader.open(bytes)).resolves.toMatchObject({ pageCount: 1 });
     await expect(readPages(reader, bytes, [1])).resolves.toMatchObject([{ text: VISIBLE_SENTENCE }]);
@@ -80,16 +80,16 @@ describe('a file that cannot be opened', () => {
   });
 });
 
-describe('a file that takes too much', () => {
+describe('PdfReader › a file beyond the limits', () => {
   it.each([
     ['memory', makePageBombPdf()],
     ['memory, by forms within forms', makeEndlessPagePdf()],
-  ])('of %s is refused, and the next is read', async (_what, bytes) => {
+  ])('of %s is rejected, and the next file is read', async (_what, bytes) => {
     await expect(reader.open(bytes)).rejects.toMatchObject({ code: 'pdf-too-complex' });
     await expect(readPages(reader, makeManyPagesPdf(1), [1])).resolves.toMatchObject([{ status: 'read' }]);
   });
 
-  it('of time is ended at the deadline', async () => {
+  it('of time is aborted at the deadline', async () => {
     const hasty = createReader({ openDeadlineMs: 700 });
     await expect(hasty.open(makeManyPagesPdf(1))).resolves.toMatchObject({ pageCount: 1 });
     const startedAt = performance.now();
@@ -98,13 +98,13 @@ describe('a file that takes too much', () => {
     await expect(hasty.open(makeManyPagesPdf(2))).resolves.toMatchObject({ pageCount: 2 });
   });
 
-  it('of memory is stopped at the limit that was set', async () => {
+  it('of memory is stopped at the configured limit', async () => {
     // The same page of 200 MB is within the usual limit.
     const narrow = createReader({ memoryLimitBytes: 96 * MEBIBYTE, openDeadlineMs: 20_000 });
     await expect(narrow.open(makeSlowPagePdf())).rejects.toThrow(/memory/);
   });
 
-  it('on one page loses that page only', async () => {
+  it('on one page loses only that page', async () => {
     const bytes = makePageBombPdf(10);
     await expect(reader.open(bytes)).resolves.toMatchObject({ pageCount: 11 });
     const pages = await readPages(reader, bytes, pagesTo(11));
@@ -113,13 +113,13 @@ describe('a file that takes too much', () => {
     expect(pages[9]).toMatchObject({ text: VISIBLE_SENTENCE });
   });
 
-  it('on one page loses that page only, also by the deadline', async () => {
+  it('on one page loses only that page, also by the deadline', async () => {
     const hasty = createReader({ chunkDeadlineMs: 800, pageDeadlineMs: 600 });
     const pages = await readPages(hasty, makeSlowPagePdf(2), [1, 2, 3]);
     expect(pages.map(({ status }) => status)).toEqual(['read', 'read', 'unread']);
   });
 
-  it('page after page is given up as a whole', async () => {
+  it('on page after page is given up as a whole', async () => {
     const impatient = createReader({ chunkDeadlineMs: 300, pageDeadlineMs: 300, lostTimeLimitMs: 500 });
     const slowPageAgainAndAgain = Array<number>(8).fill(1);
     await expect(readPages(impatient, makeSlowPagePdf(), slowPageAgainAndAgain)).rejects.toMatchObject({
@@ -128,15 +128,15 @@ describe('a file that takes too much', () => {
   });
 });
 
-describe('reading', () => {
-  it('hands over the pages that were asked for, and the title', async () => {
+describe('PdfReader › reading', () => {
+  it('returns the requested pages, and the title', async () => {
     const bytes = makeManyPagesPdf(40);
     await expect(reader.open(bytes)).resolves.toEqual({ pageCount: 40, title: 'Many pages' });
     const pages = await readPages(reader, bytes, [39, 2, 17]);
     expect(pages.map(({ text }) => text.split('\n')[0])).toEqual(['Page 2', 'Page 17', 'Page 39']);
   });
 
-  it('names pages that the file claims and does not have as unread', async () => {
+  it('returns missing pages that the file claims as unread', async () => {
     const bytes = makeClaimedPagesPdf(3);
     await expect(reader.open(bytes)).resolves.toMatchObject({ pageCount: 3 });
     const pages = await readPages(reader, bytes, [1, 2, 3]);
@@ -157,7 +157,7 @@ describe('reading', () => {
     expect(seen.sort((a, b) => a - b)).toEqual(pagesTo(200));
   });
 
-  it('does not go on while the receiver is busy', async () => {
+  it('applies back-pressure while the receiver is busy', async () => {
     const abort = new AbortController();
     let batches = 0;
     const never = new Promise<void>(() => {});
@@ -186,7 +186,7 @@ describe('reading', () => {
     await expect(reading).rejects.toThrow('the disk is full');
   });
 
-  it('ends at once when it is aborted', async () => {
+  it('stops at once on abort', async () => {
     const abort = new AbortController();
     let pagesSeen = 0;
     const reading = reader.read(
@@ -206,7 +206,7 @@ describe('reading', () => {
     await expect(reader.read(makeManyPagesPdf(1), [1], async () => {}, abort.signal)).rejects.toThrow('deleted');
   });
 
-  it('lets a short document finish before a long one, and opens another at once', async () => {
+  it('finishes a short document before a long one, and opens another at once', async () => {
     const long = makeManyPagesPdf(1500, 40);
     let isLongDone = false;
     let pagesOfLong = 0;
@@ -235,8 +235,8 @@ describe('reading', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends what runs and refuses what comes', async () => {
+describe('PdfReader › close', () => {
+  it('aborts running reads and rejects new ones', async () => {
     const closing = createPdfReader();
     await closing.open(makeManyPagesPdf(1));
     const reading = readPages(closing, makeManyPagesPdf(3000), pagesTo(3000));
@@ -247,7 +247,7 @@ describe('closing', () => {
     await expect(closing.open(makeManyPagesPdf(1))).rejects.toThrow('closed');
   });
 
-  it('is quick for a reader that was never used', async () => {
+  it('is quick for an unused reader', async () => {
     await expect(createPdfReader().close()).resolves.toBeUndefined();
   });
 });

@@ -15,9 +15,9 @@ export interface PdfReaderOptions extends Partial<ChunkLimits> {
   readonly workerCount?: number;
   /** The most memory PDFium may take in one worker. */
   readonly memoryLimitBytes?: number;
-  /** What words in pictures are recognised with; without it such pages stay unread. */
+  /** OCR settings; without them scanned pages stay unread. */
   readonly ocr?: OcrOptions;
-  /** Told of each worker that was lost over a file: `late` when it ran over its time, `ended` when it fell over or out of memory. */
+  /** Called for each worker lost over a file: `late` after a timeout, `ended` after a crash or out of memory. */
   readonly onLost?: (kind: 'pdf' | 'ocr', reason: 'late' | 'ended') => void;
 }
 
@@ -28,9 +28,9 @@ export interface OcrOptions {
   readonly workerCount?: number;
   /** The most memory Tesseract may take in one worker. */
   readonly memoryLimitBytes?: number;
-  /** For one page; when it is over, the page is given up. */
+  /** Per page; beyond it the page is given up. */
   readonly pageDeadlineMs?: number;
-  /** Worker time that failed pages of one document may take before the rest of its pictures are left unread. */
+  /** Total time that failed pages of one document may cost workers; beyond it the rest of its pictures are left unread. */
   readonly lostTimeLimitMs?: number;
 }
 
@@ -49,7 +49,7 @@ const POOL_DEFAULTS = {
   heapRecycleBytes: 192 * MEBIBYTE,
   requestsPerWorker: 500,
   idleMs: 30 * SECOND_MS,
-  /** Ordinary files leave less than this, and those that are made to take memory up to what a worker is replaced for. */
+  /** Ordinary files leave less than this; hostile ones up to the limit at which a worker is replaced. */
   heapKeptBytes: 48 * MEBIBYTE,
 };
 /** A page of print takes two to six seconds of a core, a poor one three times that, and 40 MB; a machine may be slow and busy. */
@@ -62,8 +62,8 @@ const OCR_DEFAULTS = {
 const OCR_POOL_DEFAULTS = { pagesPerWorker: 100, idleMs: 30 * SECOND_MS };
 
 /**
- * A reader on PDFium, and on Tesseract for words in pictures, in worker threads. Nothing is compiled or started before
- * it is needed. Times in the options are milliseconds of the clock on the wall.
+ * A reader on PDFium, with Tesseract for OCR, in worker threads. Nothing is compiled or started before
+ * it is needed. Times in the options are milliseconds of wall-clock time.
  */
 export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader {
   const limits = { ...DEFAULTS, ...options };
@@ -100,13 +100,13 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
         deadlineMs: limits.openDeadlineMs,
       });
     let outcome = await ask('first');
-    // One page that takes too much does not spoil a file whose other pages can be read.
+    // One page beyond the limits does not fail a file whose other pages can be read.
     const mayHaveGoodPages = outcome.type === 'lost' && outcome.wasReading && outcome.pageCount > 1;
     if (mayHaveGoodPages) outcome = await ask('last');
     if (outcome.type !== 'opened') throw toPdfError(outcome);
     return outcome;
   };
-  /** A replacement has to open by itself, and with as many pages. */
+  /** A repaired file has to open without further repair, and with as many pages. */
   const checkReplacement = async (replacement: Uint8Array, pageCount: number): Promise<OpenedDocument> => {
     const { repaired, title, ...counted } = await tryOpening(replacement);
     const isSame = repaired === null && counted.pageCount === pageCount;

@@ -15,7 +15,7 @@ export interface GlyphShape {
 
 /** Cells across and down. */
 export const GRID = 12;
-/** Lines of the grid that are looked at for each row of cells. */
+/** Sampling lines per row of cells. */
 const SCANS_PER_CELL = 2;
 const CURVE_STEPS = 3;
 /** FPDF_SEGMENT_BEZIERTO and FPDF_SEGMENT_MOVETO (fpdf_edit.h) */

@@ -9,7 +9,7 @@ import { type GlyphShape, readGlyphShape } from './glyph-shape.ts';
 import { type Likeness, letterShapes } from './letter-shapes.ts';
 import { readDrawnShape } from './shape-in-picture.ts';
 
-/** Glyphs of a document that were looked at before, by font, and by letter and box. */
+/** Cache of verdicts on the glyphs of a document, by font, and by letter and box. */
 type Verdicts = Map<number, Map<number, Likeness>>;
 
 const verdictsOf = new WeakMap<PdfDocument, Verdicts>();
@@ -33,7 +33,7 @@ const LEVEL_SLANT = 0.02;
 
 /**
  * Marks the words of which a letter is drawn as another one: a font can say that its glyphs mean anything. The shape of
- * each glyph is looked at once in a document. Letters beyond the Latin ones are believed.
+ * each glyph is compared once per document. Only Latin letters and digits are checked.
  */
 export function markSpoofedGlyphs(
   pdfium: Pdfium,
@@ -93,7 +93,7 @@ function judgeLigature(codes: Uint32Array): Likeness {
   return LIGATURE.test(String.fromCodePoint(...codes)) ? 'same' : 'doubtful';
 }
 
-/** A single letter of an unusual face looks like another; the letters of a lie nearly all do. */
+/** A single letter of an unusual face may look like another; in spoofed text nearly all of them do. */
 function findLyingFonts(
   { codes }: PageCharacters,
   wrong: readonly JudgedLetter[],

@@ -23,7 +23,7 @@ export interface CoverIndex {
 /** Cells about as high as a line of print, and twice as wide. */
 const CELL_HEIGHT = 16;
 const CELL_WIDTH = 32;
-/** What lies in more cells than this is looked at for every box. */
+/** Covers in more cells than this are checked against every box. */
 const CELL_LIMIT = 60;
 /** More rows and columns than any page that is shown has. */
 const GRID_LIMIT = 4096;

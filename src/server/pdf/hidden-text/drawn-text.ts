@@ -4,7 +4,7 @@ import type { Bounds, Color, Matrix } from '../pdfium/page-objects.ts';
 export interface Suspicion {
   /** An index of `HIDDEN_REASONS`. */
   readonly reason: number;
-  /** Whether drawing the page with and without it can clear it. What is invisible by itself leaves no mark. */
+  /** Whether rendering the page with and without it can clear it. Text that is invisible in itself leaves no mark. */
   readonly leavesMarks: boolean;
   /** The form that it is in, where nothing else speaks against it: all is seen if any text of that form is. */
   readonly form?: number;

@@ -22,8 +22,8 @@ async function readFirst(bytes: Uint8Array): Promise<ReadPage> {
 
 const names = Object.keys(HIDDEN_TEXT_CHANNELS) as HiddenTextChannelName[];
 
-describe('hidden text', () => {
-  it.each(names)('is kept out and alarming: %s', async (name) => {
+describe('hidden text detection', () => {
+  it.each(names)('keeps out and reports: %s', async (name) => {
     const page = await readFirst(writeRawPdf(makeChannelPdf(name, VISIBLE_SENTENCE, HIDDEN_SENTENCE)));
     expect(page.text).toContain(VISIBLE_SENTENCE);
     const words = page.text.split(/\s+/u);

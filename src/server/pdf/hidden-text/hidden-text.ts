@@ -23,7 +23,7 @@ export const DRAWABLE_IMAGE_PIXELS = 64_000_000;
 
 /**
  * Finds out which of the suspected text is really not seen, and notes the reason in `reasons`. The page is drawn
- * with and without that text; where nothing changes, it is invisible. The text layer of a scan is not seen either, but
+ * with and without that text; where no pixel changes, it is invisible. The text layer of a scan is invisible as well, but
  * says what the picture under it shows: its words count as seen where there is ink under them, and when all of it lies as
  * the words in the picture do. Otherwise the picture is left to recognition.
  */

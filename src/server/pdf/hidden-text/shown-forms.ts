@@ -4,7 +4,7 @@ import type { Pdfium } from '../pdfium/pdfium.ts';
 import type { PageView } from '../text/page-view.ts';
 import type { DrawnText, PageSurvey, Suspicion } from './drawn-text.ts';
 
-/** On a page with more forms that hold text, all of it is looked at. */
+/** With more forms that hold text, all of it is checked. */
 const FORM_LIMIT = 12;
 /** How many texts of a form are tried until one is seen. */
 const TRIES = 3;

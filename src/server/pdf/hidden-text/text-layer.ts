@@ -33,7 +33,7 @@ const OVERLAPPED_WORDS = 0.5;
 
 /**
  * Whether the unseen words on a scan lie as the words in its picture do: they cover its ink, the gaps between them are gaps
- * in the picture too, and no two lines stand in one place. Words that differ from the picture rarely do.
+ * in the picture too, and no two lines overlap. Words that differ from the picture rarely meet all three.
  */
 export function isFaithfulLayer(view: PageView, words: readonly LayerWord[], picture: PagePicture): boolean {
   const ink = toInk(picture);

@@ -3,7 +3,7 @@ import { NO_CONTRAST } from '../text/hidden-reasons.ts';
 import { type Cover, indexCovers } from './cover-index.ts';
 import type { DrawnText, Suspicion } from './drawn-text.ts';
 
-/** Below this difference of colours (of 255) it takes a look at the page to say whether text is seen. */
+/** Below this difference of colours (of 255) only rendering the page can show whether text is visible. */
 const DOUBTFUL_CONTRAST = 48;
 /** Something that overlaps a line by less than this part of its height neither hides a letter of it nor is behind one. */
 const LETTER_SHARE = 0.3;

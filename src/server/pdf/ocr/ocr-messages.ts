@@ -25,7 +25,7 @@ export interface UnreadableReply {
   readonly type: 'unreadable';
 }
 
-/** Tesseract ran out of memory or stepped on something: nothing in its memory can be relied on. */
+/** Tesseract ran out of memory or crashed: its heap cannot be trusted. */
 export interface CrashedReply {
   readonly type: 'collapsed';
   readonly message: string;

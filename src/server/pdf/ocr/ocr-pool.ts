@@ -7,20 +7,20 @@ export interface OcrPoolOptions {
   readonly load: () => Promise<TesseractParts>;
   /** How many pages are recognised at the same time, on a processor core each. */
   readonly workerCount: number;
-  /** For one page; when it is over, the page is given up and its worker ended. */
+  /** Per page; beyond it the page is given up and its worker terminated. */
   readonly pageDeadlineMs: number;
-  /** A worker is replaced after so many pages: Tesseract's memory never shrinks. */
+  /** A worker is replaced after so many pages: WebAssembly memory never shrinks. */
   readonly pagesPerWorker: number;
   /** Idle workers are ended after this time. */
   readonly idleMs: number;
-  /** Told of each worker that was lost over a page. */
+  /** Called for each worker that was lost over a page. */
   readonly onLost?: (lost: { readonly hasTimedOut: boolean }) => void;
 }
 
 export interface OcrPool {
   /**
    * Recognises a page on the next free worker, in the order of arrival.
-   * @param signal what waits is never begun, and what runs is ended, when it aborts
+   * @param signal on abort a waiting page is never begun, and a running one is terminated
    * @throws the signal's reason; an Error if workers cannot be started or the pool is closed
    */
   run(request: OcrRequest, signal: AbortSignal): Promise<OcrOutcome>;
@@ -35,7 +35,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A pool of workers that are started when pages come, and ended when they are worn, idle, or no longer wanted. */
+/** A pool of workers that are started on demand, and ended when idle, aborted or past their page limit. */
 export function createOcrPool(options: OcrPoolOptions): OcrPool {
   const queue: Waiting[] = [];
   const workers = new Set<OcrWorkerHandle>();
@@ -71,7 +71,7 @@ export function createOcrPool(options: OcrPoolOptions): OcrPool {
       signal.removeEventListener('abort', onAbort);
       await release(worker);
       signal.throwIfAborted();
-      // It is not the page's fault that its worker was ended.
+      // The worker was terminated for another reason than the page.
       if (isClosed && outcome.type === 'lost') throw closedError();
       if (outcome.type === 'lost') options.onLost?.(outcome);
       resolve(outcome);

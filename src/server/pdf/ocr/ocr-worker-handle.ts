@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } from './ocr-messages.ts';
 import type { TesseractParts } from './tesseract.ts';
 
-/** The worker is gone: it ran over its time or memory, fell over, or was ended. */
+/** The worker is gone: timeout, out of memory, crash, or terminated. */
 export interface LostPage {
   readonly type: 'lost';
   readonly message: string;
-  /** Only its time was over: on a machine that is less busy the page may be read. */
+  /** A timeout: on a less busy machine the page may be read. */
   readonly hasTimedOut: boolean;
 }
 
@@ -32,7 +32,7 @@ export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
   const worker = new Worker(new URL('./ocr-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: RESOURCE_LIMITS,
-    // Settings and secrets of the server are none of the business of code that reads strangers' files.
+    // Code that parses untrusted files gets no access to settings and secrets in the environment.
     env: {},
     execArgv: [],
   });
@@ -65,7 +65,7 @@ export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
       pageCount += 1;
       return new Promise<OcrOutcome>((resolve) => {
         const timer = setTimeout(() => {
-          // An answer may be waiting behind this very timer when the server was busy: let it come in first.
+          // On a busy server a reply may already be queued behind this timer: let it be handled first.
           setImmediate(() => fall(`it took longer than ${deadlineMs} ms`, true));
         }, deadlineMs);
         settle = (outcome) => {

@@ -7,7 +7,7 @@ import { startTesseract } from './tesseract.ts';
 
 if (parentPort === null) throw new Error('The OCR worker runs in a worker thread only.');
 const port = parentPort;
-// Everything Tesseract needs was handed over. Whatever it might want to fetch, it gets none of it.
+// Tesseract gets everything it needs from the message; fetching is disabled.
 Reflect.deleteProperty(globalThis, 'fetch');
 lowerThreadPriority(THREAD_PRIORITIES.recognising);
 const { parts } = workerData as OcrWorkerData;

@@ -57,7 +57,7 @@ function fold(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-describe('a scanned page', () => {
+describe('PdfReader › a scanned page', () => {
   it.each([0, 3, -7, 90, 180, 270])(
     'is read when it lies turned by %i degrees, each word where it is seen',
     async (degrees) => {
@@ -75,7 +75,7 @@ describe('a scanned page', () => {
     },
   );
 
-  it('has a rectangle for each line of a quote that is not much higher than the line, also where lines fall', async () => {
+  it('has a tight rectangle for each line of a quote, also on slanted lines', async () => {
     const page = await readSheet({ degrees: 3 });
     const start = page.text.indexOf('If rent is not received');
     const rectangles = rectanglesOf(decodeLayout(page.layout), start, start + 60);
@@ -83,7 +83,7 @@ describe('a scanned page', () => {
     for (const { height } of rectangles) expect(height).toBeLessThan(22);
   });
 
-  it('is read whole when real text is stamped on it, and beside pages of text, which come first', async () => {
+  it('is read completely with a text stamp on it, and beside text pages, which come first', async () => {
     const bytes = await scanPdf(paper, [
       { stamp: 'Envelope 7F3A-22' },
       { text: 'The Tenant shall pay the rent on the first day of each month.' },
@@ -95,7 +95,7 @@ describe('a scanned page', () => {
     expect(fold(pictures[0]?.text ?? '')).toBe(`Envelope 7F3A-22 ${fold(CLAUSES)}`);
   });
 
-  it('is read in the languages that are set', async () => {
+  it('is recognised in the configured languages', async () => {
     const german = 'Die Kündigungsfrist beträgt für beide Parteien drei Monate. Größere Schäden trägt der Mieter.';
     const bytes = await scanPdf(await makeTextPdf([german]), [{}]);
     const { pictures } = await read(bytes, makeReader({}, ['deu', 'eng']));
@@ -103,7 +103,7 @@ describe('a scanned page', () => {
   });
 });
 
-describe('a picture', () => {
+describe('PdfReader › a picture', () => {
   it.each([
     ['of bars that look like lines from afar', () => makeScanPdf('picture-only')],
     ['of letters that are too coarse', () => scanPdf(paper, [{}], 40)],
@@ -113,13 +113,13 @@ describe('a picture', () => {
     expect(pictures).toMatchObject([{ pageNumber: 1, status: 'unread', readBy: 'text' }]);
   });
 
-  it('of letters whose font does not say which they are is read', async () => {
+  it('of text in a font without a Unicode mapping is recognised', async () => {
     const { pictureNumbers, pictures } = await read(makeGarbledPdf());
     expect(pictureNumbers).toEqual([1]);
     expect(pictures).toHaveLength(1);
   });
 
-  it('that would take all memory to draw is left unread at once', async () => {
+  it('that is too large to render is left unread at once', async () => {
     const entries =
       '/Type /XObject /Subtype /Image /Width 40000 /Height 40000 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode';
     const bytes = writeRawPdf({
@@ -135,7 +135,7 @@ describe('a picture', () => {
     expect([text, pictureNumbers]).toMatchObject([[{ status: 'unread', text: '' }], []]);
   });
 
-  it('that takes too long is given up, and the next one is read', async () => {
+  it('past its deadline is given up, and the next one is read', async () => {
     const hasty = makeReader({ pageDeadlineMs: 1 });
     const bytes = await scanPdf(paper, [{}]);
     const { pictures } = await read(bytes, hasty);
@@ -143,8 +143,8 @@ describe('a picture', () => {
   });
 });
 
-describe('recognising', () => {
-  it('stops at once when it is told to, and hands over nothing more', async () => {
+describe('PdfReader › recognition', () => {
+  it('stops at once on abort, and passes on no more pages', async () => {
     const bytes = await scanPdf(paper, [{}, {}, {}]);
     const stop = new AbortController();
     const pages: number[] = [];
@@ -163,7 +163,7 @@ describe('recognising', () => {
     expect((await read(await scanPdf(paper, [{}]))).pictures).toMatchObject([{ status: 'read' }]);
   });
 
-  it('names the package of a language that is not installed', () => {
+  it('reports the missing package of a language', () => {
     expect(() => findLanguageFiles(['eng', 'xyz'])).toThrow(
       'OCR_LANGUAGES names xyz, whose data is not installed. Run "npm install @tesseract.js-data/xyz", or take it out.',
     );

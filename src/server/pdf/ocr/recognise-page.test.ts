@@ -28,7 +28,7 @@ const pool: WorkerPool = {
   close: nothing,
 };
 
-/** Lets the page's tries end one after the other as told. */
+/** Makes successive attempts on the page end with the given outcomes. */
 async function recognise(outcomes: readonly OcrOutcome[], lostTimeLimitMs = 60_000) {
   let tries = 0;
   const ocrPool = {
@@ -45,8 +45,8 @@ async function recognise(outcomes: readonly OcrOutcome[], lostTimeLimitMs = 60_0
   return { status: read.status, text: read.text, tries };
 }
 
-describe('a page whose recognition', () => {
-  it('was late once is read at the second try', async () => {
+describe('page recogniser › a page whose recognition', () => {
+  it('timed out once is read on retry', async () => {
     expect(await recognise([LATE])).toEqual({ status: 'read', text: 'Rent is due.', tries: 2 });
   });
 
@@ -59,7 +59,7 @@ describe('a page whose recognition', () => {
     expect(await recognise(outcomes)).toEqual({ status: 'unread', text: '', tries });
   });
 
-  it('was late is left unread where the document has used up its time', async () => {
+  it("timed out is left unread past the document's time limit", async () => {
     expect(await recognise([LATE], 0)).toEqual({ status: 'unread', text: '', tries: 1 });
   });
 });

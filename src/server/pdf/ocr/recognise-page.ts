@@ -20,7 +20,7 @@ interface Parts {
 
 /**
  * Reads a page whose words are in a picture: draws it as it is seen, a stamp of real text included, and recognises its
- * words. A page that costs too much twice, or whose words would be a guess, comes as `unread`.
+ * words. A page that fails twice, or whose confidence is too low, comes as `unread`.
  */
 export function createPageRecogniser({ pool, ocrPool, limits, lostTimeLimitMs }: Parts) {
   return async function recognisePage(reading: ReadContext, pageNumber: number): Promise<ReadPage> {
@@ -49,7 +49,7 @@ export function createPageRecogniser({ pool, ocrPool, limits, lostTimeLimitMs }:
     return drawn.page;
   };
 
-  /** The deadline is one of the clock on the wall, and the machine may have been busy with others: what only was late is tried again. */
+  /** The deadline is wall-clock time and the machine may have been busy: a page that only timed out is retried once. */
   async function recogniseDrawing(reading: ReadContext, drawing: OcrRequest): Promise<OcrOutcome> {
     for (let triesLeft = TRIES; ; ) {
       const sentAt = performance.now();

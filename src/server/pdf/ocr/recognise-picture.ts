@@ -62,14 +62,14 @@ export function recognisePicture(tesseract: Tesseract, picture: GreyPicture, poi
 function findBestAttempt(tesseract: Tesseract, picture: GreyPicture): Attempt {
   const { isSideways, fall } = findTextDirection(picture);
   const upright = makeLevel(picture, isSideways ? 1 : 0, fall);
-  // Of two ways to lie sideways neither is likelier; upright pages are rarely upside down.
+  // Both sideways orientations are equally likely; upright pages are rarely upside down.
   const first = isSideways ? pickBySample(tesseract, picture, upright, fall) : upright;
   const attempt = tryReading(tesseract, first, 'even');
   if (attempt.judgement.isReadable) return attempt;
   const second = isSideways ? first : pickBySample(tesseract, picture, upright, fall);
   const turned = second === first ? attempt : tryReading(tesseract, second, 'even');
   if (turned.judgement.isReadable) return turned;
-  // Shadows and stains: what is ink here is paper there.
+  // Uneven lighting and stains: one global threshold fails, so a local one is used.
   const again = tryReading(tesseract, second, 'local');
   return again.judgement.confidence > turned.judgement.confidence ? again : turned;
 }
@@ -110,7 +110,7 @@ function cutInkiestBand(picture: GreyPicture): GreyPicture {
   const bandHeight = Math.max(1, Math.round(height * BAND_SHARE));
   let [best, bestTop] = [-1, 0];
   for (let top = 0; top + bandHeight <= height; top += bandHeight) {
-    // Where ink begins and ends, not how much there is of it: letters, not black areas.
+    // Counts transitions rather than ink: letters, not black areas.
     let edges = 0;
     for (let at = top * width + 1; at < (top + bandHeight) * width; at += 1) {
       if ((pixels[at - 1] ?? 255) >= threshold && (pixels[at] ?? 255) < threshold) edges += 1;

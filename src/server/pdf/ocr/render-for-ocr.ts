@@ -10,7 +10,7 @@ const POINTS_PER_INCH = 72;
 const DOTS_PER_INCH = 200;
 /** A page that claims to be small, as photographs often do, is drawn as finely as if it were a letter's. */
 const LEAST_PIXELS = 3_000_000;
-/** A poster is drawn coarser, so that its picture stays within 9 MB. */
+/** Large formats such as posters are rendered coarser, so that the picture stays within 9 MB. */
 const FINENESS_LIMIT = 9_000_000;
 const GEOMETRY_BYTES = 16;
 

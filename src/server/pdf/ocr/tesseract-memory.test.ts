@@ -21,13 +21,13 @@ function drawBars(side: number): GreyPicture {
   return { width: side, height: side, pixels };
 }
 
-it('gives up a picture that takes more memory than there may be, and takes no more', async () => {
+it('OCR pool › gives up a picture beyond the memory limit, and stays within it', async () => {
   const tesseract = await startTesseract(await load());
   expect(() => tesseract.recognise(drawBars(3000), 'even')).toThrow();
   expect(tesseract.heapBytes()).toBeLessThanOrEqual(NARROW_BYTES);
 });
 
-it('loses one worker by it, and the next page has another', async () => {
+it('OCR pool › replaces a worker that ran out of memory', async () => {
   const recognise = (side: number) =>
     pool.run({ picture: drawBars(side), pointsPerPixel: 0.36 }, new AbortController().signal);
   expect(await recognise(3000)).toMatchObject({ type: 'lost', hasTimedOut: false });

@@ -60,7 +60,7 @@ interface TesseractModule {
 type TesseractCore = (overrides: object) => Promise<TesseractModule>;
 
 const WASM_PAGE_BYTES = 65536;
-/** The build with LSTM networks only, which are all that is used. Its relaxed sister is no faster and differs between machines. */
+/** The build with LSTM networks only. The relaxed-SIMD build is no faster, and its results differ between machines. */
 const CORE = 'tesseract.js-core/tesseract-core-simd-lstm';
 /** OEM_LSTM_ONLY (tesseract/publictypes.h) */
 const LSTM_ONLY = 1;

@@ -21,7 +21,7 @@ interface Tilt {
 }
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
-/** Further off than this, a page was not laid on the scanner but thrown. */
+/** A larger slant is not one that a scanner produces. */
 const LARGEST_FALL_DEGREES = 10;
 const COARSE_STEP_DEGREES = 0.5;
 const FINE_STEP_DEGREES = 0.05;

@@ -65,7 +65,7 @@ function hasKey(pdfium: Pdfium, annotation: number, name: string): boolean {
   return isThere;
 }
 
-/** More than a form field holds. */
+/** Longer than any realistic value of a field. */
 const STRING_BYTES_LIMIT = 20_000;
 
 function readString(pdfium: Pdfium, annotation: number, name: string): string {

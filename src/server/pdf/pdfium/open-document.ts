@@ -10,7 +10,7 @@ export interface PdfDocument {
   close(): void;
 }
 
-/** Contracts are shorter by far; a longer file is there to keep the server busy. */
+/** Contracts are far shorter; a longer file is a denial-of-service attempt. */
 const PAGE_COUNT_LIMIT = 5000;
 const TITLE_LENGTH_LIMIT = 300;
 /** What FPDF_GetLastError says (fpdfview.h). */

@@ -18,7 +18,7 @@ export type ShownBox = readonly [left: number, top: number, right: number, botto
 
 /** Fine enough that the thin strokes of small print keep their colour. */
 const PIXELS_PER_POINT = 1.5;
-/** A poster is looked at from further away, so that its picture stays within 16 MB. */
+/** Large formats such as posters are rendered coarser, so that the picture stays within 16 MB. */
 const PIXEL_LIMIT = 4_000_000;
 const BYTES_PER_PIXEL = 4;
 /** FPDFBitmap_BGRx */

@@ -134,7 +134,7 @@ export interface Pdfium extends PdfiumFunctions {
 const WASM_PAGE_BYTES = 65536;
 
 /**
- * Compiles PDFium once, with a lid on its memory. The result can be handed to any number of worker threads, which
+ * Compiles PDFium once, with a memory limit. The result can be posted to any number of worker threads, which
  * share the compiled code.
  *
  * @param memoryLimitBytes the most memory each instance may take

@@ -50,7 +50,7 @@ function findCatalog(file: Buffer): string | null {
   return null;
 }
 
-/** The file in pieces, with the type of a page put into every dictionary that is one and does not say so. */
+/** The file in chunks, with `/Type /Page` inserted into every page dictionary that lacks it. */
 function typePages(file: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   let done = 0;

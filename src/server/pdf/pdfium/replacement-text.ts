@@ -10,10 +10,10 @@ export interface Replacement {
 const TYPE_TEXT = 1;
 const TYPE_FORM = 5;
 const FORM_DEPTH_LIMIT = 12;
-/** More than the replacement text of one stretch of a page needs. */
+/** Longer than any legitimate replacement text of one object. */
 const TEXT_BYTES_LIMIT = 200_000;
 
-/** Instead of a text beyond that limit, which nothing on a page can be. */
+/** Stands for a text beyond that limit: it never equals the text on a page. */
 const LONG_TEXT = '\u2026 more words than a page can hold \u2026';
 
 /**

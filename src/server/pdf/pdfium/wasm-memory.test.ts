@@ -13,18 +13,18 @@ async function growBy(bytes: Uint8Array, pages: number): Promise<number> {
 }
 
 describe('limitWasmMemory', () => {
-  it('puts a lid on memory that had none', async () => {
+  it('adds a limit to memory without one', async () => {
     await expect(growBy(MODULE, 300)).resolves.toBe(301 * 65536);
     const limited = limitWasmMemory(MODULE, 200);
     await expect(growBy(limited, 199)).resolves.toBe(200 * 65536);
     await expect(growBy(limited, 200)).rejects.toThrow();
   });
 
-  it('lowers a limit that is there', async () => {
+  it('lowers an existing limit', async () => {
     await expect(growBy(limitWasmMemory(limitWasmMemory(MODULE, 200), 2), 2)).rejects.toThrow();
   });
 
-  it('refuses what has no memory of its own', () => {
+  it('rejects a module without its own memory', () => {
     expect(() => limitWasmMemory(MODULE.subarray(0, 8), 2)).toThrow('no memory section');
   });
 });

@@ -11,7 +11,7 @@ export interface HiddenTextCollector {
   finish(): HiddenFinding[];
 }
 
-/** A page of print has some 3,000 characters; of what a file hides beyond this nothing is kept but that there is more. */
+/** A page of print has some 3,000 characters; hidden text beyond this is cut, and only the fact that there is more is kept. */
 const COLLECTED_LIMIT = 20_000;
 const PIECE_LIMIT = 500;
 const PIECES_PER_PAGE = 20;
@@ -37,7 +37,7 @@ export function collectHiddenText(): HiddenTextCollector {
 }
 
 /**
- * Control and format characters may not be handed on: some turn the direction of what follows. NUL is no gap between letters: it
+ * Control and format characters are dropped: some change the direction of what follows. NUL does not separate letters: it
  * is half of one where UTF-16 is read as bytes.
  */
 export function toOneLine(text: string): string {
@@ -49,8 +49,8 @@ export function toOneLine(text: string): string {
 }
 
 /**
- * Judges what is hidden on a page, and cuts it into pieces of at most 500 characters. Where there are too many pieces,
- * those that could mislead are kept.
+ * Classifies the hidden text of a page and splits it into pieces of at most 500 characters. Beyond the limit of pieces,
+ * misleading ones are kept.
  * @param visible the page's text
  */
 export function classifyHiddenText(found: readonly HiddenFinding[], visible: string): HiddenText[] {
@@ -62,7 +62,7 @@ export function classifyHiddenText(found: readonly HiddenFinding[], visible: str
   return pieces.toSorted((a, b) => Number(b.isMisleading) - Number(a.isMisleading)).slice(0, PIECES_PER_PAGE);
 }
 
-/** Judges hidden text again when more is known of what is seen: a text layer can say what is recognised in the picture. */
+/** Reclassifies hidden text after OCR: a text layer may repeat what is recognised in the picture. */
 export function reclassifyHiddenText(hiddenText: readonly HiddenText[], visible: string): HiddenText[] {
   return hiddenText.map((piece) => ({
     ...piece,

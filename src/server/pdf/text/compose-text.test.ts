@@ -21,21 +21,21 @@ function compose(codes: readonly number[], reasons = new Uint8Array(codes.length
 
 const pointsOf = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
-describe('the text of a page', () => {
-  it('has no control characters, soft hyphens or marks that turn its direction', () => {
+describe('composeText', () => {
+  it('drops control characters, soft hyphens and bidi controls', () => {
     const { text } = compose([0x61, 0x0d, 0x0a, 0x00, 0x62, 0xad, 0x07, 0x63, 0x202e, 0x200b, 0xfeff, 0x64]);
     expect(text).toBe('a\nbcd');
   });
 
-  it('leaves out tag characters, which can spell invisible text', () => {
+  it('drops tag characters, which can encode invisible text', () => {
     expect(compose([0x61, 0xe0049, 0xe0067, 0x62]).text).toBe('ab');
   });
 
-  it('has one kind of space', () => {
+  it('normalises spaces', () => {
     expect(compose([0x61, 0xa0, 0x62, 0x09, 0x63, 0x2003, 0x64, 0x3000, 0x65]).text).toBe('a b c d e');
   });
 
-  it('has a space where a gap stands for one behind a closing mark, and only there', () => {
+  it('inserts a space for a gap behind a closing mark, and only there', () => {
     const textWithGap = (text: string, at: number, gapPoints: number, liftPoints = 0): string => {
       const { boxes, ...rest } = charactersOf(pointsOf(text));
       for (let unit = at; unit < text.length; unit += 1) {
@@ -55,29 +55,29 @@ describe('the text of a page', () => {
     expect(compose(pointsOf('U.S.A. e.g.this')).text).toBe('U.S.A. e.g.this');
   });
 
-  it('gives both halves of a pair the same box', () => {
+  it('gives both halves of a surrogate pair the same box', () => {
     const { text, layout } = compose([0x61, 0x1f98a, 0x62]);
     expect(text).toBe('a🦊b');
     expect([...layout.subarray(4, 8)]).toEqual([6, 100, 12, 110]);
     expect([...layout.subarray(8, 12)]).toEqual([6, 100, 12, 110]);
   });
 
-  it('is well formed also where a font leaves half of a pair', () => {
+  it('replaces lone surrogates', () => {
     expect(compose([0x61, 0xd83e, 0x62]).text.isWellFormed()).toBe(true);
   });
 
-  it('gives white space no width and the end no white space', () => {
+  it('gives white space no width and trims the end', () => {
     const { text, layout } = compose(pointsOf('a b \n '));
     expect(text).toBe('a b');
     expect([...layout.subarray(4, 8)]).toEqual([6, 100, 6, 110]);
   });
 
-  it('counts what has no meaning', () => {
+  it('counts unmapped characters', () => {
     expect(compose([0, 0, 0x61, 0xfffd])).toMatchObject({ text: 'a', unmappedCount: 3, inkCount: 4 });
   });
 });
 
-describe('hidden text', () => {
+describe('composeText › hidden text', () => {
   it('is kept apart with its white space', () => {
     const reasons = Uint8Array.from([0, 0, 0, 4, 4, 0, 4, 0]);
     expect(compose(pointsOf('ab hi xc'), reasons)).toMatchObject({

@@ -25,7 +25,7 @@ interface Draft {
 
 /**
  * Makes a page's text out of its characters: what a person sees goes into the text, with a box for each of its
- * UTF-16 units; invisible text is kept apart with the reason. Control characters, soft hyphens and direction marks
+ * UTF-16 units; hidden text is kept apart with the reason. Control characters, soft hyphens and direction marks
  * are left out. A word broken by a hyphen at the end of a line becomes whole where that is how it is written.
  *
  * @param reasons for each character an index of `HIDDEN_REASONS`

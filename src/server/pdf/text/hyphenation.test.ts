@@ -14,12 +14,12 @@ function join(text: string): string {
   return joined.text;
 }
 
-describe('words broken at the end of a line', () => {
-  it('become whole', () => {
+describe('joinHyphenatedWords', () => {
+  it('joins a word hyphenated at a line end', () => {
     expect(join('the par¬ties and their succes¬sors')).toBe('the parties and their successors');
   });
 
-  it('keep a hyphen of their own', () => {
+  it("keeps a word's own hyphen", () => {
     expect(join('a non¬exclusive, arm’s-length, long¬term licence')).toBe(
       'a non-exclusive, arm’s-length, long-term licence',
     );
@@ -27,12 +27,12 @@ describe('words broken at the end of a line', () => {
     expect(join('the years 2024¬2026, by Smith¬Jones')).toBe('the years 2024-2026, by Smith-Jones');
   });
 
-  it('are written as elsewhere on the page', () => {
+  it('spells a word as elsewhere on the page', () => {
     expect(join('a follow-up; each follow¬up')).toBe('a follow-up; each follow-up');
     expect(join('each wellbeing; the well¬being')).toBe('each wellbeing; the wellbeing');
   });
 
-  it('close the gap when the mark stands before the line break', () => {
+  it('removes the line break after the hyphen', () => {
     expect(join('the par¬\nties')).toBe('the parties');
   });
 });

@@ -14,8 +14,8 @@ function layoutOf(...lines: number[][]): Layout {
   return Float32Array.from(lines.flat());
 }
 
-describe('a packed layout', () => {
-  it('comes back within half a tenth of a point', () => {
+describe('encoded layout', () => {
+  it('decodes within half a tenth of a point', () => {
     const coordinate = fc.double({ min: -200, max: 3000, noNaN: true });
     const size = fc.double({ min: 0, max: 60, noNaN: true });
     fc.assert(
@@ -40,13 +40,13 @@ describe('a packed layout', () => {
     expect(decodeLayout(encodeLayout(new Float32Array(0)))).toEqual(new Float32Array(0));
   });
 
-  it('is refused when it is of another format', () => {
+  it('is rejected in another format', () => {
     expect(() => decodeLayout(Uint8Array.of(99, 0))).toThrow('unknown format 99');
   });
 });
 
-describe('the rectangles of a stretch of text', () => {
-  it('are one for each line, tight to the words', () => {
+describe('rectanglesOf', () => {
+  it('returns one per line, tight to the words', () => {
     const layout = layoutOf(lineOf('the rent is ', 72, 100), lineOf('due monthly', 72, 114));
     expect(rectanglesOf(layout, 4, 15)).toEqual([
       { x: 96, y: 100, width: 42, height: 10 },
@@ -54,7 +54,7 @@ describe('the rectangles of a stretch of text', () => {
     ]);
   });
 
-  it('keep to their columns', () => {
+  it('splits at columns', () => {
     const layout = layoutOf(lineOf('left', 72, 100), lineOf('right', 300, 100));
     expect(rectanglesOf(layout, 0, 9)).toEqual([
       { x: 72, y: 100, width: 24, height: 10 },
@@ -62,19 +62,19 @@ describe('the rectangles of a stretch of text', () => {
     ]);
   });
 
-  it('follow text that is written from right to left, and text that is turned', () => {
+  it('follows right-to-left and rotated text', () => {
     const toLeft = layoutOf(lineOf('c', 112, 100), lineOf('b', 106, 100), lineOf('a', 100, 100));
     expect(rectanglesOf(toLeft, 0, 3)).toEqual([{ x: 100, y: 100, width: 18, height: 10 }]);
     const turned = layoutOf([30, 100, 40, 106], [30, 106, 40, 112], [30, 112, 40, 118]);
     expect(rectanglesOf(turned, 0, 3)).toEqual([{ x: 30, y: 100, width: 10, height: 18 }]);
   });
 
-  it('take in letters that are raised', () => {
+  it('includes superscript letters', () => {
     const layout = layoutOf(lineOf('note', 72, 100), [96, 98, 99, 104]);
     expect(rectanglesOf(layout, 0, 5)).toEqual([{ x: 72, y: 98, width: 27, height: 12 }]);
   });
 
-  it('are none for white space and beyond the end', () => {
+  it('returns none for white space and beyond the end', () => {
     const layout = layoutOf(lineOf('a b', 72, 100));
     expect(rectanglesOf(layout, 1, 2)).toEqual([]);
     expect(rectanglesOf(layout, 3, 90)).toEqual([]);
@@ -82,8 +82,8 @@ describe('the rectangles of a stretch of text', () => {
   });
 });
 
-describe('the words of a page', () => {
-  it('come in order, each with its rectangle', () => {
+describe('wordsOf', () => {
+  it('returns words in order, each with its rectangle', () => {
     const words = wordsOf('pay rent', layoutOf(lineOf('pay rent', 72, 100)));
     expect(words).toEqual([
       { text: 'pay', x: 72, y: 100, width: 18, height: 10 },
@@ -91,7 +91,7 @@ describe('the words of a page', () => {
     ]);
   });
 
-  it('come in two parts where a line ends within a word', () => {
+  it('splits a word at a line end', () => {
     const words = wordsOf('parties', layoutOf(lineOf('par', 200, 100), lineOf('ties', 72, 114)));
     expect(words.map((word) => word.text)).toEqual(['par', 'ties']);
   });

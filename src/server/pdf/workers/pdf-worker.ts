@@ -21,7 +21,7 @@ import {
   type WorkerRequest,
 } from './worker-messages.ts';
 
-/** Open documents cost memory; a worker goes back and forth between at most this many. */
+/** Open documents cost memory; a worker keeps at most this many open. */
 const OPEN_DOCUMENT_LIMIT = 3;
 
 if (parentPort === null) throw new Error('The PDF worker runs in a worker thread only.');
@@ -50,7 +50,7 @@ function reply(request: WorkerRequest): WorkerReply {
     if (error instanceof PdfError) {
       return { type: 'failed', code: error.code, message: error.message, isWorkerBroken: false };
     }
-    // PDFium ran out of memory or stack, or stepped on damaged structures: nothing in its memory can be relied on.
+    // PDFium ran out of memory or stack, or crashed on damaged structures: its heap cannot be trusted.
     return { type: 'failed', code: 'pdf-too-complex', message: describeCollapse(error), isWorkerBroken: true };
   }
 }
@@ -90,7 +90,7 @@ function open(shared: SharedArrayBuffer, which: 'first' | 'last'): WorkerReply {
       try {
         return openWhole(repaired, which, true);
       } catch (other) {
-        // The file itself is damaged, whatever its repaired form is.
+        // The file itself is damaged, whatever the repaired copy reads as.
         if (!(other instanceof PdfError)) throw other;
       }
     }
@@ -108,7 +108,7 @@ function openWhole(bytes: Uint8Array, which: 'first' | 'last', isRepaired: boole
     const title = documentTitle(pdfium, document.handle);
     noteReading(document);
     tryPage(pdfium, document, which);
-    // Saved by PDFium, it is whole for every other reader, too.
+    // PDFium rewrites the file, which makes it valid for other readers too.
     const repaired = isRepaired ? saveCopy(pdfium, document) : null;
     return { type: 'opened', pageCount: document.pageCount, title, repaired };
   } finally {
@@ -124,7 +124,7 @@ function noteReading(document: PdfDocument): void {
 function keepOpen(documentKey: number, bytes: SharedArrayBuffer): PdfDocument {
   const known = openDocuments.get(documentKey);
   if (known !== undefined) {
-    // The one used last goes to the end, so that the first is the one to close.
+    // LRU order: the first is the one to close.
     openDocuments.delete(documentKey);
     openDocuments.set(documentKey, known);
     return known;

@@ -7,19 +7,19 @@ import type { WorkerPool } from './worker-pool.ts';
 
 export interface ChunkLimits {
   readonly openDeadlineMs: number;
-  /** For a chunk of pages; when it is over, its pages are tried one by one. */
+  /** Per chunk of pages; beyond it its pages are tried one by one. */
   readonly chunkDeadlineMs: number;
-  /** For a page by itself; when it is over, the page is given up. */
+  /** Per single page; beyond it the page is given up. */
   readonly pageDeadlineMs: number;
-  /** Worker time that failed pages of one document may take before the document fails. */
+  /** Total time that failed pages of one document may cost workers; beyond it the document is given up. */
   readonly lostTimeLimitMs: number;
 }
 
 export type ReadChunk = Omit<PagesReply, 'type'>;
 
-/** Small enough that documents take turns often, large enough that messages cost nothing beside the reading. */
+/** Small enough to interleave documents, large enough to make the cost of messages negligible. */
 const PAGES_PER_CHUNK_LIMIT = 8;
-/** A short document is cut finer, so that every worker gets a part of it. */
+/** A short document is split finer, so that every worker gets a part of it. */
 const CHUNKS_PER_WORKER = 2;
 
 /** Cuts a list of pages into what a worker reads at once. */
@@ -69,7 +69,7 @@ export async function readChunk(
   };
 }
 
-/** The page as unread, with its size where that can be had. @throws the signal's reason when aborted */
+/** The page as unread, with its size if that can be measured. @throws the signal's reason when aborted */
 export async function measureUnreadPage(
   pool: WorkerPool,
   { openDeadlineMs }: Pick<ChunkLimits, 'openDeadlineMs'>,
@@ -86,7 +86,7 @@ export async function measureUnreadPage(
   return outcome.type === 'measured' ? unreadPage(pageNumber, outcome) : unreadPage(pageNumber);
 }
 
-/** What an outcome that is no result says about the file. */
+/** The error for an outcome that is no result. */
 export function toPdfError(outcome: Outcome): PdfError {
   if ('code' in outcome && outcome.code !== undefined) return new PdfError(outcome.code, outcome.message ?? '');
   return new PdfError(

@@ -23,7 +23,7 @@ const NO_LAYOUT = encodeLayout(new Float32Array(0));
 
 export interface PageReading {
   readonly page: ReadPage;
-  /** Whether the page is unread because its words are in a picture, which can be drawn and recognised. */
+  /** Whether the page is unread because its words are in a picture, and OCR may read it. */
   readonly needsOcr: boolean;
 }
 

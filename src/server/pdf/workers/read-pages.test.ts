@@ -72,8 +72,8 @@ function expectAround(own: PlacedWord, other: PlacedWord, shift = { x: 0, y: 0 }
   expect(own.height).toBeLessThanOrEqual(other.height + 5);
 }
 
-describe('the words of contracts', () => {
-  it.each(CONTRACT_NAMES)('stand in %s where another reader finds them', async (name) => {
+describe('PdfReader › words of contracts', () => {
+  it.each(CONTRACT_NAMES)('of %s have the positions that another reader finds', async (name) => {
     const bytes = readContract(name);
     const pages = await readAll(bytes);
     expect(pages).toHaveLength(CONTRACT_PAGES[name]);
@@ -94,7 +94,7 @@ describe('the words of contracts', () => {
     }
   });
 
-  it('are missing on a page that is a picture, and that page says so', async () => {
+  it('are missing on a scanned page, which is marked as such', async () => {
     const pages = await readAll(readContract('consulting-agreement-with-scan'));
     expect(pages.filter(({ status }) => status === 'unread').map(({ pageNumber }) => pageNumber)).toEqual([
       SCANNED_PAGE_NUMBER,
@@ -102,8 +102,8 @@ describe('the words of contracts', () => {
   });
 });
 
-describe('a page that is turned or cropped', () => {
-  it.each([0, 1, 2, 3] as const)('has its words where they are shown after %i quarter turns', async (turns) => {
+describe('PdfReader › a rotated or cropped page', () => {
+  it.each([0, 1, 2, 3] as const)('has its words where they are displayed after %i quarter turns', async (turns) => {
     const bytes = makeRotatedPdf(turns);
     const page = await readFirst(bytes);
     expect([page.width, page.height]).toEqual(turns % 2 === 0 ? [612, 792] : [792, 612]);
@@ -118,7 +118,7 @@ describe('a page that is turned or cropped', () => {
     }
   });
 
-  it('ends where it is cut off', async () => {
+  it('ends at its crop box', async () => {
     const page = await readFirst(makeCroppedPdf());
     expect([page.width, page.height]).toEqual([500, 500]);
     expect(page.text).toBe(VISIBLE_SENTENCE);
@@ -143,7 +143,7 @@ describe('a page that is turned or cropped', () => {
   });
 });
 
-describe('invisible text', () => {
+describe('PdfReader › invisible text', () => {
   const reasons: Record<HiddenKind, string> = {
     'invisible-mode': 'invisible',
     transparent: 'invisible',
@@ -155,27 +155,27 @@ describe('invisible text', () => {
     'off-page': 'off-page',
   };
 
-  it.each(Object.entries(reasons) as [HiddenKind, string][])('is kept out when it is %s', async (kind, reason) => {
+  it.each(Object.entries(reasons) as [HiddenKind, string][])('is kept out when %s', async (kind, reason) => {
     const page = await readFirst(makeHiddenTextPdf(kind));
     expect(page.text).toBe(VISIBLE_SENTENCE);
     expect(page.hiddenText).toEqual([{ reason, text: HIDDEN_SENTENCE, isMisleading: true }]);
     expect(page.status).toBe('read');
   });
 
-  it('is not what is light on dark, or grey', async () => {
+  it('is not light on dark, nor grey text', async () => {
     const page = await readFirst(makeLightTextPdf());
     expect(page.text.split('\n')).toEqual(['Monthly rent and deposit', 'Not an offer until signed', VISIBLE_SENTENCE]);
     expect(page.hiddenText).toEqual([]);
   });
 
-  it('is not what is drawn a second time on top', async () => {
+  it('is not text that is drawn twice', async () => {
     const words = line(VISIBLE_SENTENCE, 72, 700);
     const page = await readFirst(writeRawPdf({ pages: [{ content: `${words} 1 g 0 0 612 792 re f 0 g ${words}` }] }));
     expect(page.text).toBe(VISIBLE_SENTENCE);
     expect(page.hiddenText).toEqual([]);
   });
 
-  it('is what other words are drawn over', async () => {
+  it('is text covered by other text', async () => {
     const content = `${line(HIDDEN_SENTENCE, 72, 700)} 1 g 60 690 500 30 re f 0 g ${line(VISIBLE_SENTENCE, 72, 700)}`;
     const page = await readFirst(writeRawPdf({ pages: [{ content }] }));
     expect(page.text).toBe(VISIBLE_SENTENCE);
@@ -183,12 +183,12 @@ describe('invisible text', () => {
   });
 });
 
-describe('a page that is a picture', () => {
+describe('PdfReader › a page image', () => {
   it('is unread without text', async () => {
     expect(await readFirst(makeScanPdf('picture-only'))).toMatchObject({ status: 'unread', text: '' });
   });
 
-  it('is unread with nothing but a stamp on it', async () => {
+  it('is unread with only a stamp on it', async () => {
     expect(await readFirst(makeScanPdf('stamped'))).toMatchObject({ status: 'unread', text: 'Envelope 7F3A-22' });
   });
 
@@ -199,13 +199,13 @@ describe('a page that is a picture', () => {
     expect(page.hiddenText).toEqual([]);
   });
 
-  it('is not believed when the words of its text layer lie across those of the picture', async () => {
+  it('ignores a text layer whose words do not align with the picture', async () => {
     const page = await readFirst(makeScanPdf('false-text-layer'));
     expect(page).toMatchObject({ status: 'unread', text: '' });
     expect(page.hiddenText[0]).toMatchObject({ reason: 'invisible', isMisleading: true });
   });
 
-  it('is not believed when its text layer says what the picture does not show', async () => {
+  it('ignores a text layer with words that the picture does not show', async () => {
     const page = await readFirst(makeScanPdf('text-layer-on-blank'));
     expect(page.text).toBe('');
     expect(page.hiddenText[0]?.reason).toBe('invisible');
@@ -217,8 +217,8 @@ describe('a page that is a picture', () => {
   });
 });
 
-describe('the text of a page', () => {
-  it('holds what is filled into its form', async () => {
+describe('PdfReader › the text of a page', () => {
+  it('includes values of form fields', async () => {
     const page = await readFirst(makeFormPdf());
     expect(page.text).toMatch(/^Name of the tenant:/);
     expect(page.text).toContain('Jonas Keller');
@@ -235,7 +235,7 @@ describe('the text of a page', () => {
     expect((await readFirst(makeLigaturePdf())).text).toBe('The final offloading of the benefit is confidential.');
   });
 
-  it('follows columns and makes broken words whole', async () => {
+  it('follows columns and joins hyphenated words', async () => {
     expect((await readFirst(makeColumnsPdf())).text.split('\n')).toEqual([
       'This agreement binds the parties and their successors. The',
       'obligations are non-exclusive and long-lasting.',
@@ -244,11 +244,11 @@ describe('the text of a page', () => {
     ]);
   });
 
-  it('is in the order of reading when it runs from right to left', async () => {
+  it('is in logical order when it runs from right to left', async () => {
     expect((await readFirst(makeRightToLeftPdf())).text).toBe('שלום');
   });
 
-  it('is none when a font does not say which letters it draws', async () => {
+  it('is empty with a font without a Unicode mapping', async () => {
     expect(await readFirst(makeGarbledPdf())).toMatchObject({ status: 'unread', text: '' });
   });
 });

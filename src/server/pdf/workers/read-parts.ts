@@ -5,16 +5,16 @@ export interface ReadContext {
   readonly documentKey: number;
   readonly bytes: SharedArrayBuffer;
   readonly signal: AbortSignal;
-  /** Milliseconds of worker time that its failed pages took. */
+  /** Worker time lost on failed pages, in milliseconds. */
   lostMs: number;
 }
 
 export interface ReadingTask<Part> {
   readonly documentKey: number;
   readonly bytes: Uint8Array;
-  /** What is read at once, in the order of its turn. */
+  /** The parts to read, in order. */
   readonly parts: readonly Part[];
-  /** How many parts are under way at the same time. */
+  /** How many parts are read concurrently. */
   readonly partsAtOnce: number;
   readonly read: (reading: ReadContext, part: Part) => Promise<readonly ReadPage[]>;
   readonly onPages: (pages: readonly ReadPage[]) => Promise<void>;
@@ -22,7 +22,7 @@ export interface ReadingTask<Part> {
 }
 
 /**
- * Reads the parts of a document, a few at a time, and hands over their pages, one batch at a time.
+ * Reads the parts of a document with limited concurrency and passes on their pages, one batch at a time.
  * @throws the signal's reason as soon as it aborts; the first error of a part or of the receiver
  */
 export async function readParts<Part>(task: ReadingTask<Part>): Promise<void> {
@@ -41,7 +41,7 @@ export async function readParts<Part>(task: ReadingTask<Part>): Promise<void> {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const pages = await task.read(reading, part);
       if (pages.length === 0) continue;
-      // One at a time: a slow receiver holds back the reading.
+      // One at a time: back-pressure from a slow receiver.
       handover = handover.then(() => {
         reading.signal.throwIfAborted();
         return onPages(pages);
@@ -56,7 +56,7 @@ export async function readParts<Part>(task: ReadingTask<Part>): Promise<void> {
   reading.signal.throwIfAborted();
 }
 
-/** Bytes that all workers see without a copy each. */
+/** Copies bytes into memory that all workers share. */
 export function copyToSharedMemory(bytes: Uint8Array): SharedArrayBuffer {
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);

@@ -14,14 +14,14 @@ import {
   type WorkerRequest,
 } from './worker-messages.ts';
 
-/** The worker is gone: it ran over its time or memory, or fell over. */
+/** The worker is gone: timeout, out of memory, or crash. */
 export interface LostReply {
   readonly type: 'lost';
-  /** Whether it had got as far as the pages when that happened. */
+  /** Whether it had opened the file when that happened. */
   readonly wasReading: boolean;
   /** How many pages the file has, if it was reading. */
   readonly pageCount: number;
-  /** It ran over its time. */
+  /** It was terminated at its deadline. */
   readonly hasTimedOut: boolean;
   readonly message: string;
 }
@@ -32,7 +32,7 @@ export type Outcome = Exclude<WorkerReply, FailedReply> | FailedReply | LostRepl
 export interface WorkerHandle {
   /** Resolves when it can take requests; rejects if it cannot be started. */
   readonly ready: Promise<void>;
-  /** How much memory its PDFium has come to hold, in bytes. */
+  /** Current size of its PDFium heap, in bytes. */
   heapBytes(): number;
   requestCount(): number;
   isAlive(): boolean;
@@ -53,7 +53,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: WORKER_RESOURCE_LIMITS,
-    // Settings and secrets of the server are none of the business of code that reads strangers' files.
+    // Code that parses untrusted files gets no access to settings and secrets in the environment.
     env: {},
     execArgv: [],
   });
@@ -99,7 +99,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
       requestCount += 1;
       return new Promise<Outcome>((resolve) => {
         const timer = setTimeout(() => {
-          // An answer may be waiting behind this very timer when the server was busy: let it come in first.
+          // On a busy server a reply may already be queued behind this timer: let it be handled first.
           setImmediate(() => fall(`it took longer than ${deadlineMs} ms`, true));
         }, deadlineMs);
         settle = (outcome) => {

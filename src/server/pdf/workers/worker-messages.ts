@@ -2,7 +2,7 @@ import type { PdfErrorCode, ReadPage } from '#server/ports/document-reader.ts';
 import type { GreyPicture } from '../ocr/grey-picture.ts';
 import type { WasmModule } from '../pdfium/web-assembly.ts';
 
-/** What a worker is asked. The bytes are shared, not copied, between the server and all workers. */
+/** Requests to a worker. The bytes are shared, not copied, between the server and all workers. */
 export type WorkerRequest =
   | { readonly type: 'open'; readonly bytes: SharedArrayBuffer; readonly tryPage: 'first' | 'last' }
   | { readonly type: 'unlock'; readonly bytes: SharedArrayBuffer; readonly password: string }
@@ -27,7 +27,7 @@ export type WorkerRequest =
       readonly pageNumber: number;
     };
 
-/** Sent to a worker between requests: it need not keep this document open any longer. */
+/** Sent to a worker between requests: it may close this document. */
 export interface ForgetMessage {
   readonly type: 'forget';
   readonly documentKey: number;
@@ -51,7 +51,7 @@ export interface UnlockedReply {
 export interface PagesReply {
   readonly type: 'pages';
   readonly pages: readonly ReadPage[];
-  /** Which of them are unread because their words are in pictures. */
+  /** Numbers of the pages that are unread because their words are in pictures. */
   readonly pagesNeedingOcr: readonly number[];
 }
 
@@ -75,7 +75,7 @@ export interface MeasuredReply {
   readonly height: number;
 }
 
-/** The file is at fault. `isSpent` says that the worker is in no state to go on. */
+/** The file is at fault. `isWorkerBroken` says that the worker must be replaced. */
 export interface FailedReply {
   readonly type: 'failed';
   readonly code: PdfErrorCode;
@@ -85,7 +85,7 @@ export interface FailedReply {
 
 export type WorkerReply = OpenedReply | UnlockedReply | PagesReply | DrawnReply | MeasuredReply | FailedReply;
 
-/** A reply on its way, with how much memory the worker's PDFium has come to hold, in bytes. */
+/** A reply, with the current size of the worker's PDFium heap in bytes. */
 export interface WorkerMessage {
   readonly reply: WorkerReply;
   readonly heapBytes: number;

@@ -29,7 +29,7 @@ async function countWorkersAtRest(heapKeptBytes: number): Promise<number> {
   return left;
 }
 
-test('of idle workers one stays for the next file, unless it holds much of the last one', async () => {
+test('worker pool › keeps one idle worker unless its heap exceeds the limit', async () => {
   expect(await countWorkersAtRest(MEBIBYTE * 512)).toBe(1);
   expect(await countWorkersAtRest(0)).toBe(0);
 });

@@ -13,26 +13,26 @@ export interface WorkerPoolOptions {
   readonly heapRecycleBytes: number;
   /** A worker is replaced after so many requests. */
   readonly requestsPerWorker: number;
-  /** Idle workers are ended after this time, all but one that holds little. */
+  /** Idle workers are ended after this time, except one with a small heap. */
   readonly idleMs: number;
-  /** Whose PDFium holds more than this is not the one that stays. */
+  /** A worker with a larger heap than this is not the one that stays. */
   readonly heapKeptBytes: number;
-  /** Told of each worker that was lost over what it was asked. */
+  /** Called for each worker that was lost over a request. */
   readonly onLost?: (lost: { readonly hasTimedOut: boolean }) => void;
 }
 
 export interface WorkerTask {
-  /** `open` goes before everything that waits, and has workers of its own. */
+  /** `open` has priority, and workers reserved for it. */
   readonly queue: 'open' | 'read';
   readonly request: WorkerRequest;
   readonly deadlineMs: number;
-  /** A task that still waits when this aborts is never begun. */
+  /** A task that is still queued when this aborts is never begun. */
   readonly signal?: AbortSignal;
 }
 
 export interface WorkerPool {
   /**
-   * Runs a task on the next free worker, in the order of arrival within its lane.
+   * Runs a task on the next free worker, first in, first out within its queue.
    * @throws the signal's reason; an Error if workers cannot be started or the pool is closed
    */
   run(task: WorkerTask): Promise<Outcome>;
@@ -48,7 +48,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A pool of workers that are started when they are needed, and ended when they are worn or idle. */
+/** A pool of workers that are started on demand, and replaced after their limits or ended when idle. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const queues = { open: [] as Waiting[], read: [] as Waiting[] };
   const workers = new Set<WorkerHandle>();
@@ -84,10 +84,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     try {
       const worker = await claimWorker();
       const outcome = await worker.ask(task.request, task.deadlineMs);
-      // The password may stand in its memory for as long as that lasts.
+      // The password may remain in its memory until then.
       if (task.request.type === 'unlock') await discard(worker);
       else await release(worker);
-      // It is not the file's fault that its worker was ended.
+      // The worker was terminated for another reason than the file.
       if (isClosed && outcome.type === 'lost') throw closedError();
       if (outcome.type === 'lost') options.onLost?.(outcome);
       resolve(outcome);
