@@ -10,10 +10,10 @@ export interface Example {
   readonly categories: readonly number[];
 }
 
-/** A stretch holds a clause when this many units of the labelled span lie in it, or this share of a short one. */
+/** A range holds a clause when this many units of the labelled span lie in it, or this share of a short one. */
 const OVERLAP_UNITS = 60;
 const OVERLAP_SHARE = 0.6;
-/** A short stretch that lies within a span to this share belongs to it as well. */
+/** A short range of which this share lies within a span belongs to it as well. */
 const STRETCH_SHARE = 0.8;
 
 /** A part of a contract's text, in UTF-16 units of it. */
@@ -24,7 +24,7 @@ export interface PassageRange {
   readonly heading: string | null;
 }
 
-/** Cuts a contract into what the model will be asked about: passages and their sentences. */
+/** Splits a contract into the units that the model scores: passages and their sentences. */
 export function buildExamples(contract: LabelledContract, bits: number): readonly Example[] {
   const documentLength = contract.text.length;
   return listStretches(contract.text).map(({ text, start, end, heading }) => ({
@@ -34,7 +34,7 @@ export function buildExamples(contract: LabelledContract, bits: number): readonl
   }));
 }
 
-/** Passages only, as the product will see them. */
+/** Passages only, as in production. */
 export function listPassages(text: string): readonly PassageRange[] {
   const passages = segmentDocument({ documentId: 0, title: '', pages: [{ pageNumber: 1, text }], unreadPages: [] });
   return passages.map(({ spans, heading }) => {
@@ -61,7 +61,7 @@ function listStretches(text: string): readonly PassageRange[] {
   return stretches;
 }
 
-/** Which categories' labelled spans a stretch of a contract's text holds. */
+/** The categories whose labelled spans a range of a contract's text holds. */
 export function categoriesOf(contract: LabelledContract, start: number, end: number): readonly number[] {
   const found = new Set<number>();
   for (const span of contract.spans) {

@@ -21,7 +21,7 @@ import { ASKED_SUBJECTS, type AskedDocument } from './question-data.ts';
 import { FOREIGN_QUESTIONS } from './topic-patterns.ts';
 
 export interface TrainingGroup extends RankGroup {
-  /** The kind of question, where kinds are to count as much as each other. */
+  /** The kind of question, where kinds are weighted equally. */
   readonly name?: string;
 }
 
@@ -30,7 +30,7 @@ export interface TrainingSet {
   readonly groups: readonly TrainingGroup[];
 }
 
-/** Wordings are dealt out in so many parts; each part is asked of a question model that has learned the others. */
+/** Folds of wordings; each is classified by a question model trained on the others. */
 const PARTS = 3;
 const WORDINGS_PER_SUBJECT = 2;
 const PASSAGES_WITH_SENTENCES = 4;
@@ -53,7 +53,7 @@ export interface Wordings {
   readonly everything: QuestionReader;
 }
 
-/** For each subject its wordings, each with a reader that has not learned it; and a reader that has learned them all. */
+/** Wordings by subject, each with an out-of-fold question model; and a model trained on all of them. */
 export function readWordings(): Wordings {
   const subjects = listSubjects();
   const thesaurus = createThesaurus();
@@ -81,7 +81,7 @@ interface Asked {
   readonly question: QuestionUnderstanding;
 }
 
-/** Questions about what the document is known to hold, or not to hold, by a choice that is always the same. */
+/** Questions about subjects known to be present or absent, by a deterministic choice. */
 function listAsked(
   documents: readonly AskedDocument[],
   { bySubject }: Wordings,
@@ -99,7 +99,7 @@ function listAsked(
   );
 }
 
-/** Candidates of questions whose answer is marked. */
+/** Candidates of questions with a labelled answer. */
 export function collectRanking(documents: readonly AskedDocument[], wordings: Wordings): TrainingSet {
   const groups = listAsked(documents, wordings, true, WORDINGS_PER_SUBJECT).flatMap(
     ({ document, subject, question }) => {
@@ -154,7 +154,7 @@ export function collectSentences(
   return { features: SENTENCE_FEATURES, groups };
 }
 
-/** One row for each question, whether the document holds the answer; and questions that no contract answers. */
+/** One row per question: whether the document holds the answer. Includes questions that no contract answers. */
 export function collectFinding(
   documents: readonly AskedDocument[],
   wordings: Wordings,
@@ -187,7 +187,7 @@ export function collectFinding(
   return { features: FOUND_FEATURES, groups };
 }
 
-/** Gives each kind of question its share, however many there are of it. */
+/** Weights the kinds of questions equally, whatever their counts. */
 export function balanceKinds(groups: readonly TrainingGroup[]): readonly TrainingGroup[] {
   const counts = new Map<string, number>();
   for (const { name = '', isRight } of groups) counts.set(name, (counts.get(name) ?? 0) + isRight.length);

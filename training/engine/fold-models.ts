@@ -17,7 +17,7 @@ export interface FoldWeights {
   readonly facts: Pick<ClauseModelMetadata, 'bits' | 'biases' | 'scales' | 'frequencyScale'>;
 }
 
-/** Weights learned from all contracts but those of one fold. */
+/** Weights trained on all contracts except those of one fold. */
 export function trainFoldWeights(others: readonly LabelledContract[]): FoldWeights {
   const weights = trainWeights(
     others.flatMap((contract) => buildExamples(contract, TRAINING_DEFAULTS.bits)),
@@ -28,8 +28,7 @@ export function trainFoldWeights(others: readonly LabelledContract[]): FoldWeigh
 }
 
 /**
- * For each fold a clause model of which no part has seen the fold's contracts: neither its weights, nor the trees that look
- * at sentences again, nor what judges whole documents.
+ * Out-of-fold clause models: weights, sentence trees and document stage of each are trained without the fold.
  * @param weights by fold, learned without it
  * @param shipped what is the same for all folds
  */

@@ -13,7 +13,7 @@ export interface ScoredContract {
   readonly scores: DocumentScores;
 }
 
-/** Sentences this far on the wrong side say nothing about the curve where it matters, and there are a great many. */
+/** Sentences this far on the negative side do not affect the curve where it matters, and there are a great many. */
 const SCORE_FLOOR = -1;
 
 /** By category the scores of sentences, and whether they belong to such a clause. */
@@ -33,7 +33,7 @@ export function labelSentences(scored: readonly ScoredContract[]): readonly (rea
   return labels;
 }
 
-/** Lays a curve over every score. */
+/** Applies a calibration curve to every score. */
 export function shiftScores(scores: DocumentScores, curves: readonly Calibration[]): DocumentScores {
   const shift = (values: Float32Array): Float32Array =>
     values.map((value, place) => {

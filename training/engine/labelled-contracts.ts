@@ -24,7 +24,7 @@ export interface LabelledContract {
 
 export interface ContractSplit {
   readonly training: readonly LabelledContract[];
-  /** Contracts with a PDF that neither training nor tuning sees. */
+  /** The test set: contracts with a PDF that neither training nor tuning uses. */
   readonly heldOut: readonly LabelledContract[];
   readonly unseenTitlesSha256: string;
 }
@@ -38,7 +38,7 @@ export interface CuadQuestion {
   readonly normalized_answer?: string;
 }
 
-/** A contract as CUAD's file has it. */
+/** A contract as in CUAD's file. */
 export interface CuadContract {
   readonly title: string;
   /** Path of its PDF below the data's `cuad` folder, or null. */
@@ -46,7 +46,7 @@ export interface CuadContract {
   readonly paragraphs: readonly { readonly context: string; readonly qas: readonly CuadQuestion[] }[];
 }
 
-/** Out of 256 companies, by the first byte of their hash, this many are kept for measuring. */
+/** Out of 256 companies, by the first byte of their hash, this many form the test set. */
 const UNSEEN_SHARE_OF_256 = 146;
 
 /**
@@ -82,8 +82,8 @@ export function readLabelledContracts(dataFolder: string): readonly LabelledCont
 }
 
 /**
- * Splits by contract, and by company: contracts of one company are often alike, so they all fall on one side. Those of
- * the companies kept for measuring that have no PDF are used by neither side.
+ * Splits by company, because contracts of one company are often alike. Contracts of the test companies without a PDF are
+ * in neither set.
  */
 export function splitContracts(contracts: readonly LabelledContract[]): ContractSplit {
   const isKept = ({ title }: LabelledContract): boolean => firstHashByte(companyOf(title)) < UNSEEN_SHARE_OF_256;

@@ -6,12 +6,12 @@ export interface FeatureExample {
 
 const ROUNDS = 2_000;
 const STEP = 0.1;
-/** Draws the weights towards 0, a little. */
+/** L2 penalty. */
 const PENALTY = 5e-4;
 
 /**
  * Logistic regression by gradient descent, for few features. The last weight is that of a feature that is always 1; it is
- * left out of what is returned, because a curve is fitted to each category afterwards.
+ * not returned, because a calibration curve is fitted to each category afterwards.
  */
 export function fitLogisticRegression(examples: readonly FeatureExample[]): readonly number[] {
   const width = examples[0]?.features.length ?? 0;

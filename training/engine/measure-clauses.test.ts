@@ -18,19 +18,19 @@ function makeDocument(
 }
 
 describe('measureClauses', () => {
-  it('gives 1 to a reader that is always right', () => {
+  it('is 1 for perfect predictions', () => {
     const { documents, spans } = measureClauses([makeDocument(0.9, [[LABEL, 0.9]]), makeDocument(0.1, [], false)]);
     expect([documents[7], spans[7]]).toEqual([1, 1]);
     expect(meanOf(documents)).toBe(1);
   });
 
-  it('takes off for what ranks above the right document, also at the same sureness', () => {
+  it('penalises documents ranked above a right one, also at equal confidence', () => {
     const right = makeDocument(0.5, []);
     expect(measureClauses([right, makeDocument(0.9, [], false)]).documents[7]).toBe(0.5);
     expect(measureClauses([right, makeDocument(0.5, [], false)]).documents[7]).toBe(0.5);
   });
 
-  it('counts wrong words before right ones, and labels never found', () => {
+  it('penalises wrong spans before right ones, and missed labels', () => {
     const wrongFirst = makeDocument(0.5, [
       ['something else', 0.9],
       [LABEL, 0.5],

@@ -10,13 +10,13 @@ export interface ClaimedSpan {
   readonly score: number;
 }
 
-/** A document as an annotator read it, beside the experts' labels. */
+/** Predictions for a document, with the experts' labels. */
 export interface ReadDocument {
   /** The contract's text that the labels count in. */
   readonly text: string;
   readonly labels: readonly LabelledSpan[];
   readonly present: ReadonlySet<number>;
-  /** By category how sure the reader is that the document has such a clause. */
+  /** By category the model's confidence that the document has such a clause. */
   readonly presence: ArrayLike<number>;
   readonly claims: readonly ClaimedSpan[];
 }
@@ -34,8 +34,8 @@ const PARTIES = categoryNumber('parties');
 /**
  * Measures finding of clauses in two ways, by category.
  *
- * Documents: average precision of the documents that have such a clause, in the order of the reader's sureness; of
- * documents with the same sureness those without come first.
+ * Documents: average precision of the documents that have such a clause, ordered by confidence; of
+ * documents with the same confidence those without come first.
  *
  * Spans, as in the paper on CUAD (Hendrycks et al. 2021) and its published evaluation: a claim is right when the Jaccard
  * index of its words with those of a label of the same category in the same document is at least 0.5. Words are what white

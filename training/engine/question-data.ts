@@ -9,7 +9,7 @@ import type { PageText, PassageSpan } from '#server/ports/language-model.ts';
 import { companyOf, firstHashByte, type LabelledContract } from './labelled-contracts.ts';
 import { TOPIC_PATTERNS } from './topic-patterns.ts';
 
-/** A document to learn from, scored by a clause model that has not seen it. */
+/** A training document with out-of-fold clause scores. */
 export interface AskedDocument {
   readonly name: string;
   readonly kind: 'contract' | 'nda';
@@ -19,7 +19,7 @@ export interface AskedDocument {
   readonly model: ClauseModel;
   /** Where in the text the answer to questions about a subject stands; empty where that is not known. */
   answersOf(subjectId: string): readonly TextRange[];
-  /** Whether the document says anything about a subject; null where unknown. */
+  /** Whether the document says anything about a subject; null where that is unknown. */
   isThere(subjectId: string): boolean | null;
   /** From places on pages to places in the text. */
   rangesOf(spans: readonly PassageSpan[]): readonly TextRange[];
@@ -34,7 +34,7 @@ export function foldOf(title: string): number {
   return firstHashByte(`fold ${companyOf(title)}`) % FOLDS;
 }
 
-/** Many questions are put to one document: a sentence is scored for the first of them only. */
+/** Many questions are asked about one document: its sentences are scored once. */
 function rememberScores(model: ClauseModel): ClauseModel {
   const known = new Map<string, Float32Array>();
   return {
@@ -48,7 +48,7 @@ function rememberScores(model: ClauseModel): ClauseModel {
   };
 }
 
-/** Makes a document to learn from out of a contract of CUAD. */
+/** Creates a training document from a contract of CUAD. */
 export function askContract(contract: LabelledContract, model: ClauseModel): AskedDocument {
   const pages = cutPages(contract.text);
   const starts = pages.map((_, index) => pages.slice(0, index).reduce((sum, { text }) => sum + text.length, 0));
@@ -101,7 +101,7 @@ const NDA_SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   'retention-of-copies': ['nda-20'],
 };
 
-/** Subjects about which something is known in any of the documents. */
+/** Subjects with labels in any of the documents. */
 export const ASKED_SUBJECTS: readonly string[] = [
   ...new Set([...CATEGORIES.map(({ id }) => id), ...Object.keys(TOPIC_PATTERNS), ...Object.keys(NDA_SUBJECTS)]),
 ];

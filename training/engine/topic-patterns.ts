@@ -1,4 +1,4 @@
-/** Words without which a contract hardly says anything about a topic: they replace missing labels. */
+/** Weak labels: words without which a contract hardly says anything about a topic. */
 export const TOPIC_PATTERNS: Readonly<Record<string, RegExp>> = {
   'force-majeure': /force\s+majeure|acts?\s+of\s+god/iu,
   'entire-agreement': /entire\s+(?:agreement|understanding)/iu,

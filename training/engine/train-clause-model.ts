@@ -19,7 +19,7 @@ import { packWeights } from './pack-weights.ts';
 import { trainDocumentStage, trainSpanStage } from './train-stages.ts';
 import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
 
-/** Raised by hand whenever the meaning of the weights changes. */
+/** Bumped by hand whenever the meaning of the weights changes. */
 const MODEL_VERSION = 2;
 /** Keeps the packed weights below 11 MB. */
 const WEIGHTS_PER_CATEGORY = 100_000;
@@ -38,9 +38,8 @@ interface Trained {
 }
 
 /**
- * Trains the clause model on CUAD and writes it beside the engine. The same data gives the same bytes. Whatever is fitted to
- * scores is fitted to those of contracts that the scoring model has not seen, fold by fold; the split for measuring is
- * left alone.
+ * Trains the clause model on CUAD and writes its weights. Deterministic: the same data gives the same bytes. Everything
+ * fitted to scores uses out-of-fold scores; the test split is not used.
  */
 function trainClauseModel(): void {
   const {

@@ -20,7 +20,7 @@ import { averagePrecision, type LabelledNda, readLabelledNdas } from './labelled
 import { packWeights } from './pack-weights.ts';
 import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
 
-/** Raised by hand whenever the meaning of the weights changes. */
+/** Bumped by hand whenever the meaning of the weights changes. */
 const MODEL_VERSION = 1;
 const FOLDS = 5;
 const BITS = 17;
@@ -57,15 +57,15 @@ interface Linear {
 type Forests = Pick<NdaModelMetadata, 'chanceTrees' | 'rankTrees'>;
 type Judged = Pick<NdaJudgement, 'odds' | 'ranks'>;
 
-/** A document with the inputs of its spans by topic, from linear classifiers that have not seen it. */
+/** A document with the features of its spans by topic, from out-of-fold linear classifiers. */
 interface Scored extends Material {
   readonly inputs: readonly Float32Array[];
 }
 
 /**
- * Trains what finds evidence in non-disclosure agreements on the training part of ContractNLI, and writes it beside the
- * engine. The same data gives the same bytes. What is fitted to scores is fitted to those of documents that the scoring
- * classifiers have not seen; the part for measuring is not read.
+ * Trains the evidence model of non-disclosure agreements on the training part of ContractNLI, and writes its weights.
+ * Deterministic: the same data gives the same bytes. Everything fitted to scores uses out-of-fold scores; the test part
+ * is not read.
  */
 function trainNdaModel(): void {
   const ndas = readLabelledNdas(resolve(REPOSITORY_ROOT, readTrainingDataFolder()), 'train_truncated');
@@ -123,7 +123,7 @@ function scoreByFolds(material: readonly Material[]): readonly Scored[] {
   });
 }
 
-/** What each document is judged to hold, by trees that have not seen it either. */
+/** Out-of-fold predictions for each document. */
 function judgeByFolds(scored: readonly Scored[]): readonly Judged[] {
   const forests = listFolds().map((fold) => growForests(scored.filter((one) => one.fold !== fold)));
   return scored.map(({ inputs, fold }) => {

@@ -36,13 +36,13 @@ const FINDING: Omit<GrowingOptions, 'features'> = {
   leafPrior: 4,
   goal: 'chance',
 };
-/** Limits between found and absent that are tried, from there in such steps. */
+/** Thresholds between found and absent that are compared. */
 const LIMITS = { from: 0.3, step: 0.05, count: 9 } as const;
 
 /**
- * Trains what puts passages and sentences in order for a question, and what tells found from absent. Each contract is
- * read by a clause model of which no part has seen it, each question by a question model that has not learned it, and
- * the contracts kept for measuring take no part. Runs behind the training of the clause model, whose facts it uses.
+ * Trains the rankers of passages and sentences, and the classifier of found against absent. Each contract is
+ * scored by a clause model that was not trained on it, each question by a question model that was not trained on it, and
+ * the test set takes no part. Runs after the training of the clause model, whose metadata it uses.
  */
 function trainAnswering(): void {
   const dataFolder = resolve(REPOSITORY_ROOT, readTrainingDataFolder());
@@ -80,8 +80,8 @@ function grow(name: string, folds: readonly TrainingSet[], options: Omit<Growing
 }
 
 /**
- * Judges each fold by trees grown on the others, and says for some limits between found and absent how many questions
- * about clause categories are judged rightly: the share of those present and the share of those absent, and their mean.
+ * Cross-validates the found classifier: for each threshold, the share of questions about clause categories classified
+ * correctly, for present and absent clauses and on average.
  */
 function compareLimits(folds: readonly TrainingSet[]): readonly string[] {
   const chances: Record<'present' | 'absent', number[]> = { present: [], absent: [] };

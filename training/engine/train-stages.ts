@@ -17,7 +17,7 @@ import { fitLogisticRegression } from './logistic-regression.ts';
 import { type ClaimedSpan, listWords, meanOf, measureClauses, shareOfWords } from './measure-clauses.ts';
 import { trainTrees } from './train-trees.ts';
 
-/** A contract whose candidates were judged by trees that were not grown on it. */
+/** A contract with out-of-fold predictions for its candidates. */
 export interface JudgedContract extends ScoredContract {
   readonly candidates: ClauseCandidates;
   /** Of each candidate, as logarithms. */
@@ -34,8 +34,8 @@ interface Candidate extends ScoredContract {
 }
 
 /**
- * Grows the trees that look at a sentence again, on all contracts; and judges the contracts of each fold by trees grown on
- * the other folds, for whatever is fitted to what the trees say.
+ * Trains the sentence trees on all contracts, and predicts the contracts of each fold by trees trained on the other folds,
+ * for the stages fitted to these predictions.
  */
 export function trainSpanStage(
   folds: readonly (readonly ScoredContract[])[],
@@ -71,7 +71,7 @@ export function trainSpanStage(
   };
 }
 
-/** For each fold the trees that were grown on the other folds, and what they say of its contracts. */
+/** For each fold the trees trained on the other folds, and their predictions for its contracts. */
 export function growByFold(
   folds: readonly (readonly ScoredContract[])[],
   frequencies: readonly number[],
@@ -130,7 +130,7 @@ function judge(trees: TreeModel, { categories, features }: ClauseCandidates): Fl
   return Float32Array.from(categories, (_, row) => scoreTrees(trees, features, row * CANDIDATE_FEATURES));
 }
 
-/** Fits what is said of whole contracts to contracts that neither scores nor trees were trained on. */
+/** Fits the document stage to out-of-fold scores and predictions. */
 export function trainDocumentStage(folds: readonly (readonly JudgedContract[])[]): {
   readonly stage: DocumentStage;
   readonly report: readonly string[];
@@ -162,7 +162,7 @@ export function trainDocumentStage(folds: readonly (readonly JudgedContract[])[]
   };
 }
 
-/** A contract with what its scores say of each category, as one list. */
+/** A contract with the features of each category, as one list. */
 export interface DescribedContract {
   readonly contract: LabelledContract;
   readonly features: Float32Array;

@@ -16,7 +16,7 @@ function makeExamples() {
 }
 
 describe('trainTrees', () => {
-  it('learns what two features say only together, the same every time', () => {
+  it('learns an interaction of two features, deterministically', () => {
     const examples = makeExamples();
     const model = trainTrees(examples, OPTIONS);
     const score = (...features: readonly number[]): number => scoreTrees(model, Float32Array.from(features), 0);

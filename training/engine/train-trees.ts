@@ -18,10 +18,10 @@ export interface TreeOptions {
 
 const BINS = 48;
 const BIN_SAMPLE = 20_000;
-/** Share of the rows, and of the features, that a tree may look at. */
+/** Subsampling of rows and features per tree. */
 const ROW_SHARE = 0.7;
 const FEATURE_SHARE = 0.7;
-/** Holds back leaves with few rows. */
+/** Regularises leaves with few rows. */
 const LEAF_PENALTY = 2;
 const GAIN_MINIMUM = 1e-6;
 

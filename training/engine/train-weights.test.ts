@@ -49,8 +49,8 @@ function trainToy() {
   return { bytes, model: loadClauseModel(facts, bytes) };
 }
 
-describe('training', () => {
-  it('learns what tells clauses apart, and keeps it in one byte a weight', () => {
+describe('trainWeights', () => {
+  it('separates categories with one byte per weight', () => {
     const { model } = trainToy();
     const insurance = model.score('The plumber shall keep insurance for theft.', PLACE);
     const law = model.score('The laws of this land govern the plumber.', PLACE);
@@ -59,7 +59,7 @@ describe('training', () => {
     expect(insurance.indexOf(Math.max(...insurance))).toBe(INSURANCE);
   });
 
-  it('makes the same bytes every time', () => {
+  it('is deterministic', () => {
     expect(trainToy().bytes).toEqual(trainToy().bytes);
   });
 });
@@ -85,7 +85,7 @@ describe('splitContracts', () => {
     present: new Set(),
   });
 
-  it('lets no company stand on both sides', () => {
+  it('puts each company into one set', () => {
     const titles = Array.from({ length: 60 }, (_, number) => `Company${number}_2001_EX-1`);
     const contracts = titles.flatMap((title) => [make(title, `${title}.pdf`), make(`${title} Amendment`, null)]);
     const { training, heldOut: unseen, unseenTitlesSha256 } = splitContracts(contracts);

@@ -6,7 +6,7 @@ import { createSeededRandom } from './seeded-random.ts';
 export interface DenseWeights {
   readonly bits: number;
   readonly categoryCount: number;
-  /** Inverse document frequency of each bucket; 0 for one below the minimum frequency. */
+  /** Inverse document frequency of each bucket; 0 for one below the frequency minimum. */
   readonly frequencies: Float32Array;
   readonly biases: Float32Array;
   /** Row by row: the weights of one bucket for every category. */
@@ -34,7 +34,7 @@ export const TRAINING_DEFAULTS: Omit<TrainingOptions, 'categoryCount'> = {
 
 /** The input that is the same for every example; a small one, so that the bias is held back less than it would be at 1. */
 const BIAS_INPUT = 0.5;
-/** An example that lies this far on the right side of its margin rests for the remaining rounds, by round. */
+/** Shrinking: an example this far on the right side of its margin is skipped in the remaining rounds, by round. */
 const REST_MARGINS = [Number.POSITIVE_INFINITY, 0.5, 0.2] as const;
 const STEP_MINIMUM = 1e-9;
 
