@@ -10,11 +10,11 @@ import {
 } from '#server/engine/retrieval/ranking/score-passages.ts';
 import type { HeldOutContract } from './held-out-contracts.ts';
 
-/** Puts a contract's pages in the order in which a part of the search would find them. */
+/** Ranks a contract's pages for a question by a part of the search. */
 export type PageSearch = (question: string) => readonly number[];
 
 const WORDS_ONLY: ScoringWeights = { ...SCORING_WEIGHTS, related: 0, expected: 0, category: 0, kind: 0, neighbours: 0 };
-/** The search without its trees, part by part. */
+/** Ablations of the search, without its trees. */
 export const PARTS_OF_SEARCH: readonly (readonly [string, ScoringWeights])[] = [
   ["passages cut at clauses, the question's own words by their stems, headings", WORDS_ONLY],
   ['+ words of like meaning', { ...WORDS_ONLY, related: SCORING_WEIGHTS.related }],

@@ -103,7 +103,7 @@ function describeAbsence(asked: readonly AskedQuestion[]): readonly string[] {
   ];
 }
 
-/** What each part of the search is worth, one on top of the other; the last one is the whole. */
+/** Ablation: the parts of the search, cumulatively; the last row is the whole. */
 function describeParts(present: readonly AskedQuestion[]): readonly string[] {
   const open = createPartialSearches();
   const searches = new Map([...new Set(present.map(({ contract }) => contract))].map((own) => [own, open(own)]));

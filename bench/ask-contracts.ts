@@ -5,7 +5,7 @@ import type { AnswerDraft, RankedPassage } from '#server/ports/language-model.ts
 import { type HeldOutContract, readHeldOutContracts } from './held-out-contracts.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
 
-/** One question put to one contract, and what came of it. */
+/** One question about one contract, with its result. */
 export interface AskedQuestion {
   readonly contract: HeldOutContract;
   /** Number of the category the question is about. */
@@ -17,7 +17,7 @@ export interface AskedQuestion {
 
 const PASSAGES_PER_QUESTION = 12;
 
-/** Asks every unseen contract every question. */
+/** Asks every question about every held-out contract. */
 export async function askHeldOutContracts(): Promise<readonly AskedQuestion[]> {
   const engine = createEngine(readClauseModel());
   const contracts = await readHeldOutContracts();

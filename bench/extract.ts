@@ -27,7 +27,7 @@ type Reading = (path: string) => Promise<Measurement>;
 
 /**
  * Text and a rectangle for every character, against `pdftotext -bbox` (native, a rectangle for every word) and
- * `pdf-parse` (JavaScript, text only). The three take turns on the same file; medians over the rounds.
+ * `pdf-parse` (JavaScript, text only), interleaved on the same file; medians over the rounds.
  *
  * @param args number of rounds, and words that the name of a corpus must have to be measured
  */
@@ -95,7 +95,7 @@ async function compare(
   rounds: number,
 ): Promise<string[]> {
   const results = new Map<string, Measurement[]>(Object.keys(readings).map((name) => [name, []]));
-  // The first round warms up what is compiled as it runs, in both readers that run in this process.
+  // The first round warms up the JIT for both readers in this process.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, read] of Object.entries(readings)) {
       const total = await readAll(corpus.files, read);
@@ -156,7 +156,7 @@ async function measureHere(read: () => Promise<number>): Promise<Measurement> {
   return { wallMs, cpuMs: (cpu.user + cpu.system) / 1000, characters };
 }
 
-/** Its processor time is taken by a run of its own, so that asking for it costs the other nothing. */
+/** Its CPU time is measured in a separate run, so that measuring does not slow the timed one. */
 async function readWithPdftotext(path: string): Promise<Measurement> {
   const startedAt = performance.now();
   spawnSync('pdftotext', ['-bbox', path, '/dev/null'], { stdio: 'ignore' });

@@ -6,15 +6,15 @@ import { createPlainSearch } from './plain-search.ts';
 
 const PARTIES = 2;
 
-/** What a plain search makes of a contract's facts: the first value of the right kind in the passage that it ranks first. */
+/** Baseline facts: the first value of the right kind in the passage that plain BM25 ranks first. */
 export interface PlainFacts {
   readonly valueOf: (category: string) => string | null;
   readonly parties: readonly string[];
 }
 
 /**
- * Reads facts as a text search would: BM25 over stretches of 800 characters for the name of the category, and in the first
- * stretch the first day, length of time, place or two names, read by the same readers as ours.
+ * Extracts facts by plain search: BM25 over chunks of 800 characters for the name of the category, and in the first chunk
+ * the first date, period, place or two names, parsed by the engine's own parsers.
  */
 export function readPlainFacts(text: string): PlainFacts {
   const search = createPlainSearch([{ pageNumber: 1, text }]);

@@ -7,7 +7,7 @@ import type { CuadQuestion } from '#training/engine/labelled-contracts.ts';
 /** Whether a value is the labelled one; undefined where the label holds nothing to compare. */
 export type Same = (value: string | null, question: CuadQuestion) => boolean | undefined;
 
-/** What a contract that runs until it is terminated has for its last day, as the labels write it. */
+/** The labels' value of the last day for a contract that runs until it is terminated. */
 export const OPEN_END = 'perpetual';
 
 /** Legal forms say nothing about which company is meant. */

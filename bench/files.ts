@@ -27,8 +27,8 @@ type Costs = Record<'upload' | 'whole file' | 'part', Cost>;
 const WORKS = ['upload', 'whole file', 'part'] as const;
 
 /**
- * What it costs to keep files encrypted: the largest upload there may be, stored, read whole and in part, by the same
- * store with a key and without, in turn. The folder is on this machine's disk, the bucket in memory on this machine.
+ * Cost of encryption at rest: the largest allowed upload, stored, read whole and in part, by the same store with and
+ * without a key, alternately. The folder is on the local disk, the bucket in local memory.
  *
  * @param args number of rounds
  */

@@ -8,7 +8,7 @@ import type { DocumentText, PageText } from '#server/ports/language-model.ts';
 import { readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 
-/** A contract that the weights have not seen, as the product reads it, with what the experts say. */
+/** A held-out contract as the product reads it, with the experts' labels. */
 export interface HeldOutContract {
   readonly document: DocumentText;
   readonly pdfPath: string;
@@ -27,8 +27,8 @@ interface PageGold {
 }
 
 /**
- * Reads the contracts that are kept for measuring, with the product's own PDF reader.
- * @throws Error when the shipped weights were trained with another split: the figures would be worth nothing
+ * Reads the held-out contracts with the product's own PDF reader.
+ * @throws Error when the shipped weights were trained with another split: test data would have leaked into training
  */
 export async function readHeldOutContracts(): Promise<readonly HeldOutContract[]> {
   const { heldOut: unseen, unseenTitlesSha256 } = splitContracts(readLabelledContracts(dataFolder()));

@@ -1,4 +1,4 @@
-/** What became of one kind of operation. Milliseconds. */
+/** Latencies and errors of one operation. Milliseconds. */
 export interface OperationFigures {
   readonly operation: string;
   readonly kind: OperationKind;
@@ -7,24 +7,24 @@ export interface OperationFigures {
   readonly p95: number;
   readonly p99: number;
   readonly longest: number;
-  /** Answers 503 and 429 that say when to come back: promised, and no errors. */
+  /** Responses 503 and 429 with `Retry-After`: load shedding by design, not errors. */
   readonly refused: number;
   readonly errors: number;
 }
 
-/** `read`: returns stored data; `work`: computes something; `peer`: the plain server beside it. */
+/** `read`: existing data; `work`: something is computed; `peer`: the plain baseline server. */
 export type OperationKind = 'read' | 'write' | 'work' | 'peer';
 
 export interface LatencyRecorder {
   add(operation: string, kind: OperationKind, durationMs: number): void;
   refuse(operation: string, kind: OperationKind): void;
   fail(operation: string, kind: OperationKind, reason: string): void;
-  /** Forgets what was written down so far. */
+  /** Discards all recordings, after the warm-up. */
   clear(): void;
   list(): readonly OperationFigures[];
   /** All durations of a kind, shortest first. */
   durationsOf(kind: OperationKind): readonly number[];
-  /** What went wrong, with how often. */
+  /** Count by failure reason. */
   failures(): ReadonlyMap<string, number>;
 }
 

@@ -21,7 +21,7 @@ interface Target {
   readonly categories: readonly Category[];
   readonly keepsStorage: boolean;
   readonly wanted: string;
-  /** The application is looked at on a desk, where people work in it; both where it is not said. */
+  /** The application is measured on desktop only. Default: desktop and mobile. */
   readonly presets?: readonly Preset[];
 }
 
@@ -32,14 +32,14 @@ const APPLICATION = {
   presets: ['desktop'],
 } as const satisfies Partial<Target>;
 
-/** The peer: a page of one sentence, with nothing to load. What it falls short of a hundred is the machine's doing. */
+/** The baseline: a page of one sentence without resources. What it misses to a score of 100 is due to the machine. */
 const PLAIN_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"
   content="width=device-width"><meta name="description" content="A plain page."><title>A plain page</title></head>
   <body><main><h1>A plain page</h1></main></body></html>`;
 
 /**
- * Lighthouse on the built product, served by the real server: the first page as a new visitor sees it,
- * and the application with a trial's document and with an account. Beside it a plain page, looked at in the same minutes.
+ * Lighthouse on the built product, served by the real server: the landing page for a first-time visitor, and the
+ * application with a trial's document and with an account. The baseline is a plain page, measured in the same minutes.
  *
  * @param args number of rounds
  */

@@ -16,15 +16,15 @@ const OWN_DOCUMENTS = [10, 100, 1_000, 10_000];
 const ACCOUNTS = '1,1000,100000';
 const DOCUMENTS_OF_OTHERS = 2;
 const ACCOUNTS_PER_ROUND = 1_000;
-/** The processor's time is counted in hundredths of a second, so an operation is asked until it took so many. */
+/** CPU time has a resolution of 10 ms, so an operation is repeated until it took so many ticks. */
 const LEAST_CPU_MS = 250;
 const MOST_CALLS = 1_500;
 const LEAST_CALLS = 12;
 const WARM_UP = { calls: 30, limitMs: 2 * SECOND_MS };
 
 /**
- * What people wait for on the first screen, with more and more documents of their own and more and more other people in
- * the same database. Rows are put in directly; the server is real and a process of its own, asked one call after the other.
+ * Latency of the first screen's calls, with growing numbers of documents of the user and of other accounts in the same
+ * database. Rows are inserted directly; the server is real and in its own process, called sequentially.
  *
  * @param args `--accounts 1,1000,100000`, `--database postgres`
  */
@@ -83,7 +83,7 @@ async function measureAll(scenario: Scenario, accountCounts: readonly number[]):
   let others = 0;
   for (const wanted of accountCounts) {
     others = await insertOthers(db, others, wanted - 1);
-    // PostgreSQL does so by itself within a minute after so many rows, and may then plan otherwise.
+    // Autovacuum does so within a minute after so many rows, and may change the query plan.
     if (kind === 'postgres') await sql`analyze`.execute(db);
     for (const owner of owners) lines.push(await measureOwner(server, owner, others));
   }
@@ -139,7 +139,7 @@ async function measureCall(
   return { cpuMs: cpuMs / walls.length, wallMs: medianOf(walls), bytes };
 }
 
-/** Where a list goes on after so many documents and one more. */
+/** Pagination cursors after so many documents, and after one more. */
 async function findPlace(db: Database, userId: string, after: number): Promise<string> {
   const { id, uploaded_at } = await db
     .selectFrom('documents')
@@ -153,7 +153,7 @@ async function findPlace(db: Database, userId: string, after: number): Promise<s
   return cursorAfter({ id, uploadedAt: new Date(uploaded_at).toISOString() });
 }
 
-/** Fills up to so many accounts, each with a session, documents and a day that comes up. @returns how many there are */
+/** Fills the database to so many accounts, each with a session, documents and an upcoming date. @returns their number */
 async function insertOthers(db: Database, present: number, wanted: number): Promise<number> {
   for (let done = present; done < wanted; done += ACCOUNTS_PER_ROUND) {
     const count = Math.min(ACCOUNTS_PER_ROUND, wanted - done);

@@ -10,14 +10,14 @@ export interface LoadRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
-  /** Where a stream of events tells of a failure under the status 200. */
+  /** Finds a failure reported in an event stream with status 200. */
   readonly findFailure?: (text: string) => string | undefined;
 }
 
 export interface LoadClient {
   /**
-   * Asks, waits to the end of the answer and writes its time down. Retries after the delay that a refusal names.
-   * @returns the answer's text; undefined where it was an error, or the measurement ended before there was one
+   * Sends a request, reads the whole response and records its duration. Retries after `Retry-After`.
+   * @returns the response text; undefined after an error, or if the measurement ended first
    */
   ask(request: LoadRequest): Promise<string | undefined>;
   close(): void;
@@ -29,11 +29,11 @@ interface Answer {
   readonly text: string;
 }
 
-/** After so many refusals of one wish a person gives up, which counts as an error. */
+/** After so many refusals of one request the user gives up, which counts as an error. */
 const MOST_TRIES = 12;
 const REQUEST_LIMIT_MS = 180 * SECOND_MS;
 
-/** One browser: a kept connection or two, and headers that say who it is. */
+/** One browser: one or two keep-alive connections, and its identifying headers. */
 export function openLoadClient(
   address: string,
   own: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export function openLoadClient(
       for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
         const startedAt = performance.now();
         const answer = await send(agent, address, own, request).catch((error: Error) => error);
-        // Requests that are aborted with the measurement are not counted.
+        // Requests cut off by the end of the measurement are not recorded.
         if (isOver()) return undefined;
         if (answer instanceof Error) {
           book.fail(operation, kind, answer.message);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** What stands beside the server while it is under load: the bare framework and one answer that never changes. */
+/** The baseline under the same load: the bare framework with one constant response. */
 const app = Fastify();
 app.get('/', async () => ({ status: 'fine', words: 'An answer that needs no looking up.' }));
 

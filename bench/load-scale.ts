@@ -15,25 +15,25 @@ const SHARE_OF_A_CORE = 0.25;
 const ROUNDS = 3;
 const ROUND_MS = 12 * SECOND_MS;
 const WARM_UP_MS = 4 * SECOND_MS;
-/** Enough that a process is never idle, and so few that a queue of theirs does not outgrow what a person would wait. */
+/** Enough to keep a process busy, and few enough to keep its queue within an acceptable wait. */
 const CONNECTIONS_EACH = 12;
 const DOCUMENTS_EACH = 10;
 const GROUPS = '/sys/fs/cgroup/cpu';
-/** Within a tenth of a second, so that a process is held back often and shortly. */
+/** CFS period. Far below the default of 100 ms, which keeps each throttling short. */
 const PERIOD_MICROSECONDS = 20_000;
 const RATIO_GOAL = 1.7;
 
 /**
- * How much more two processes on one PostgreSQL answer than one. Database, people and processes share the cores of one
- * machine, so each process is held to a part of a core: otherwise it would be measured who takes a core from whom.
- * @throws Error where processes cannot be held back: it takes root and a control group for the processor
+ * Throughput of two processes on one PostgreSQL against one. Database, clients and processes share the cores of one
+ * machine, so each process gets a CPU quota: otherwise contention for cores would be measured.
+ * @throws Error where quotas cannot be set: they take root and a cgroup for the CPU
  */
 export async function measureScale(scenario: Scenario): Promise<string> {
   const servers: ServerProcess[] = [];
   const groups: string[] = [];
   try {
     for (const name of ['lexden-load-1', 'lexden-load-2']) {
-      // Jobs are not measured: one process would take them all, or the other.
+      // Jobs are not measured: either process may take them all.
       const server = await scenario.start({ RATE_LIMITS: 'off', ROLE: 'web' });
       servers.push(server);
       groups.push(holdBack(server.pid, name));
@@ -63,7 +63,7 @@ function holdBack(pid: number, name: string): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'cpu.cfs_period_us'), String(PERIOD_MICROSECONDS));
   writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(PERIOD_MICROSECONDS * SHARE_OF_A_CORE));
-  // All threads, also those that are there already.
+  // All threads, also those already running.
   writeFileSync(join(folder, 'cgroup.procs'), String(pid));
   return folder;
 }
@@ -73,7 +73,7 @@ function removeGroup(folder: string): void {
   if (isEmpty) rmdirSync(folder);
 }
 
-/** Accounts with documents: what is asked for reads and writes the database as on the first screen. */
+/** Accounts with documents: requests read and write the database as on the first screen. */
 async function makePeople(scenario: Scenario): Promise<readonly Record<string, string>[]> {
   const { db } = scenario.openDatabase();
   const people: Record<string, string>[] = [];
@@ -85,7 +85,7 @@ async function makePeople(scenario: Scenario): Promise<readonly Record<string, s
   return people;
 }
 
-/** Everybody asks for one thing after the other, as fast as it is answered; the same kinds of things to each server. */
+/** Closed loop: each client sends its next request after the last response; the same mix to each server. */
 async function answersPerSecond(
   servers: readonly ServerProcess[],
   people: readonly Record<string, string>[],

@@ -7,7 +7,7 @@ import { KIBIBYTE, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 /** Clock ticks of proc(5): 100 a second on Linux. */
 const TICK_MS = 10;
 
-/** What a server process held at a moment. */
+/** Memory of a server process at one moment. */
 export interface MemorySample {
   /** Seconds since the watching began. */
   readonly atSeconds: number;
@@ -21,7 +21,7 @@ export interface ServerWatch {
   stop(): void;
 }
 
-/** Looks at a process once a second from outside. */
+/** Samples a process once a second through /proc. */
 export function watchServer(pid: number): ServerWatch {
   const startedAt = performance.now();
   const cpuBefore = readCpuMs(pid);
@@ -49,7 +49,7 @@ function readResidentBytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * KIBIBYTE;
 }
 
-/** Least squares over what was seen from a moment on, in mebibytes a minute. */
+/** Least-squares slope of the samples from a moment on, in mebibytes a minute. */
 export function slopePerMinute(samples: readonly MemorySample[], fromSeconds: number): number {
   const late = samples.filter(({ atSeconds }) => atSeconds >= fromSeconds);
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -64,16 +64,16 @@ export function slopePerMinute(samples: readonly MemorySample[], fromSeconds: nu
 
 export interface HeapSample {
   readonly atSeconds: number;
-  /** What is left after everything unused was collected. */
+  /** Heap after a full garbage collection. */
   readonly heapMebibytes: number;
   readonly externalMebibytes: number;
 }
 
-/** The inside of a server's main thread, by the protocol of Node's inspector. */
+/** A server's main thread, through the Node inspector protocol. */
 export interface ServerInspector {
   collectAndMeasure(): Promise<Omit<HeapSample, 'atSeconds'>>;
   beginLoopDelay(): Promise<void>;
-  /** How late its timers were, beyond the 10 ms at which it was looked. Milliseconds. */
+  /** Event-loop delay beyond the sampling interval of 10 ms. Milliseconds. */
   endLoopDelay(): Promise<{ readonly p50: number; readonly p99: number; readonly longest: number }>;
   close(): void;
 }
@@ -85,7 +85,7 @@ const END_LOOP_DELAY =
 const MEMORY = 'JSON.stringify(process.memoryUsage())';
 const NANOSECONDS_PER_MS = 1e6;
 
-/** @param port at which the process was told to let itself be inspected */
+/** @param port of the process's `--inspect` */
 export async function openInspector(port: number): Promise<ServerInspector> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     webSocketDebuggerUrl: string;
@@ -127,7 +127,7 @@ export async function openInspector(port: number): Promise<ServerInspector> {
   };
 }
 
-/** The plain server, as a process of its own. */
+/** The baseline server, in its own process. */
 export async function startPeer() {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load-peer.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { signUp } from '#tests/support/builders/sign-up.ts';
 
-/** Makes an account on the server's own sign-in pages, over the network. @returns what its browser sends along from then on */
+/** Creates an account on the server's own sign-in pages, over HTTP. @returns the headers of its browser */
 export async function createAccountOverHttp(address: string): Promise<Record<string, string>> {
   const email = `${randomBytes(8).toString('hex')}@example.org`;
   const person = await signUp(address, { email, name: 'Ada Finch', password: 'a long and quiet afternoon' });

@@ -12,12 +12,12 @@ import { runVirtualUser } from './virtual-user.ts';
 
 const DEFAULTS = { minutes: '2', people: '200', database: 'sqlite' };
 const READ_GOAL_MS = 500;
-/** People arrive, workers start, code is compiled. */
+/** Ramp-up: users arrive, workers start, code is compiled. */
 const WARM_UP_MS = 30 * SECOND_MS;
 const HEAP_LOOKS = 6;
 
 /**
- * The real server as a process of its own, and many people at once before it, half of them with accounts.
+ * Load test: the real server in its own process and many concurrent users, half of them with accounts.
  *
  * @param args `--minutes 10`, `--people 200`, `--database postgres`, `--profile <folder>` for a CPU profile of the
  *   server; `--scale` measures two processes beside one instead
@@ -115,7 +115,7 @@ async function measureLoad(scenario: Scenario, database: string, { minutes, peop
   return lines.join('\n');
 }
 
-/** Accounts get the plan with the most room: what is measured is work, not where a plan ends. */
+/** Accounts get the largest plan, so that no limit of a plan is reached. */
 async function makeAccounts(scenario: Scenario, address: string, count: number, book: LatencyRecorder) {
   const accounts: Record<string, string>[] = [];
   for (let made = 0; made < count; made += 1) {

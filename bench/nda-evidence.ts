@@ -22,7 +22,7 @@ interface NdaFile {
   }[];
 }
 
-interface Stretch {
+interface PassageRange {
   readonly start: number;
   readonly end: number;
 }
@@ -71,7 +71,7 @@ function measureEngine(file: NdaFile, engine: Engine, suffix: string): readonly 
     for (const [key, { hypothesis }] of Object.entries(file.labels)) {
       const label = document.annotation_sets[0]?.annotations[key];
       if (!label) continue;
-      const evidence = label.spans.map((span) => toStretch(document.spans[span]));
+      const evidence = label.spans.map((span) => toRange(document.spans[span]));
       count(tallies[0], ask(hypothesis), evidence, label.choice);
       for (const question of NDA_QUESTIONS[key] ?? []) count(tallies[1], ask(question), evidence, label.choice);
     }
@@ -85,8 +85,8 @@ function describe({ name, count: total, ours, plain, absent, calledAbsent, answe
 }
 
 interface Found {
-  readonly ours: readonly Stretch[];
-  readonly plain: readonly Stretch[];
+  readonly ours: readonly PassageRange[];
+  readonly plain: readonly PassageRange[];
   readonly isAnswered: boolean;
 }
 
@@ -106,7 +106,7 @@ function prepare(engine: Engine, text: string, documentId: number): (question: s
   };
 }
 
-function count(tally: Tally, found: Found, evidence: readonly Stretch[], choice: string): void {
+function count(tally: Tally, found: Found, evidence: readonly PassageRange[], choice: string): void {
   if (choice === 'NotMentioned') {
     tally.absent += 1;
     if (!found.isAnswered) tally.calledAbsent += 1;
@@ -119,7 +119,7 @@ function count(tally: Tally, found: Found, evidence: readonly Stretch[], choice:
 }
 
 /** Half of the evidence, or half of the passage, lies in the other. */
-function overlaps(passages: readonly Stretch[], evidence: readonly Stretch[]): boolean {
+function overlaps(passages: readonly PassageRange[], evidence: readonly PassageRange[]): boolean {
   return passages.some((passage) =>
     evidence.some((mark) => {
       const shared = Math.min(passage.end, mark.end) - Math.max(passage.start, mark.start);
@@ -128,7 +128,7 @@ function overlaps(passages: readonly Stretch[], evidence: readonly Stretch[]): b
   );
 }
 
-function toStretch(span: readonly [number, number] | undefined): Stretch {
+function toRange(span: readonly [number, number] | undefined): PassageRange {
   return { start: span?.[0] ?? 0, end: span?.[1] ?? 0 };
 }
 

@@ -3,7 +3,7 @@ import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
 import { readLabelledNdas } from '#training/engine/labelled-ndas.ts';
 import { dataFolder } from './data.ts';
 
-const PRESENT_FROM = 0.5;
+const PRESENT_THRESHOLD = 0.5;
 
 interface Tally {
   readonly id: string;
@@ -13,14 +13,14 @@ interface Tally {
   readonly count: number;
 }
 
-/** Whether an agreement says anything about each hypothesis, by the learned detector alone, against the labels. */
+/** Presence detection per hypothesis by the NDA model alone, against the labels. */
 export function measureNdaPresence(): readonly string[] {
   const ndas = readLabelledNdas(dataFolder(), 'dev');
   const model = readNdaModel();
   const judged = ndas.map(({ texts }) => model.judge(texts).presence);
   const tallies = NDA_TOPICS.map(({ id }, topic): Tally => {
     const isLabelled = ndas.map(({ labels }) => labels[topic]?.isMentioned === true);
-    const isCalled = judged.map((presence) => (presence[topic] ?? 0) >= PRESENT_FROM);
+    const isCalled = judged.map((presence) => (presence[topic] ?? 0) >= PRESENT_THRESHOLD);
     return {
       id,
       labelled: isLabelled.filter((flag) => flag).length,

@@ -13,7 +13,7 @@ export interface PlainPassage {
   readonly score: number;
 }
 
-/** The search everybody starts with, to compare with: BM25 over stretches of 800 characters of a page. */
+/** Baseline: BM25 over chunks of 800 characters of a page. */
 export function createPlainSearch(pages: readonly PageText[]): (question: string) => readonly PlainPassage[] {
   const passages: (Omit<PlainPassage, 'score'> & {
     readonly counts: ReadonlyMap<string, number>;

@@ -9,13 +9,13 @@ const fold = (text: string): string =>
     .replace(/[^a-z0-9]+/gu, ' ')
     .trim();
 
-describe('the questions of the benchmark', () => {
-  it('ask about every category in three wordings or more', () => {
+describe('benchmark questions', () => {
+  it('cover every category in three wordings or more', () => {
     expect(Object.keys(CATEGORY_QUESTIONS).sort()).toEqual(CATEGORIES.map(({ id }) => id).sort());
     for (const questions of Object.values(CATEGORY_QUESTIONS)) expect(questions.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('are none of those that the engine learns from', () => {
+  it('do not occur in the training wordings', () => {
     const learned = new Set(listSubjects().flatMap(({ wordings }) => wordings.map(({ text }) => fold(text))));
     const asked = [...Object.values(CATEGORY_QUESTIONS), ...Object.values(NDA_QUESTIONS)].flat().map(fold);
     expect(asked.filter((question) => learned.has(question))).toEqual([]);

@@ -9,16 +9,16 @@ import { type LabelledContract, readLabelledContracts, splitContracts } from '#t
 import { dataFolder } from './data.ts';
 import { readGoldPages } from './held-out-contracts.ts';
 
-/** A contract as a scan and, where its file is there, as it was born, both as the product reads them. */
+/** A contract as a scan and, where available, as its digital original, both as the product reads them. */
 export interface ScannedContract {
   readonly quality: string;
   readonly title: string;
-  /** What the experts had before them. */
+  /** The text that the experts labelled. */
   readonly text: string;
   readonly goldPages: ReadonlyMap<number, ReadonlySet<number>>;
   readonly scan: readonly ReadPage[];
   readonly original: readonly ReadPage[] | null;
-  /** Of all processor cores, over all pages. */
+  /** CPU seconds on all cores, for all pages. */
   readonly cpuSeconds: number;
 }
 
@@ -31,16 +31,16 @@ interface ManifestRow {
 const ROW = /^([^,]+),([^,]+),"?(.*?)"?,\d+$/;
 /** How much is read: a page takes some five seconds of a processor core. */
 export interface ScanSelection {
-  /** Given scans with more pages are left out. */
+  /** Provided scans with more pages are skipped. */
   readonly pagesLimit: number;
   readonly ownScans: number;
   readonly ownPagesLimit: number;
 }
 
-/** A sheet that lies a little slanted on an office machine at its usual fineness. */
+/** A slightly slanted sheet on an office scanner at its default resolution. */
 const OWN_QUALITY = { name: 'our own: unseen contracts, 150 dpi, slanted by 1.5°', dotsPerInch: 150, degrees: 1.5 };
 
-/** Reads every scan that is given, and scans some contracts that the weights have not seen. */
+/** Reads all provided scans, and synthetic scans of some held-out contracts. */
 export async function readScannedContracts(selection: ScanSelection): Promise<readonly ScannedContract[]> {
   const contracts = readLabelledContracts(dataFolder());
   const gold = readGoldPages();
@@ -95,7 +95,7 @@ async function readAll(reader: DocumentReader, bytes: Uint8Array): Promise<reado
   return pages.sort((left, right) => left.pageNumber - right.pageNumber);
 }
 
-/** Short ones, in a fixed pseudo-random order. */
+/** Short contracts, in a pseudo-random order. */
 async function pickUnseen(
   reader: DocumentReader,
   unseen: readonly LabelledContract[],

@@ -14,10 +14,10 @@ export interface Reading {
 
 const JUMP_PAGE = 900;
 const SCROLL_SECONDS = 6;
-/** About 33 pages a second: faster than a reader scrolls, as fast as dragging the scrollbar. */
+/** About 33 pages a second: the speed of dragging the scroll bar. */
 const SCROLLED_PAGES = 200;
 
-/** Opens, goes to page 900, comes back, and scrolls fast: what a person feels in a long document. */
+/** Opens a document, jumps to page 900 and back, and scrolls fast. */
 export async function measureReading(page: Page, open: () => Promise<void>): Promise<Reading> {
   const startedAt = performance.now();
   await open();
@@ -85,7 +85,7 @@ function scrollFast(page: Page): Promise<number[]> {
   );
 }
 
-/** After what can be thrown away was thrown away. */
+/** After a full garbage collection. */
 async function readHeap(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send('HeapProfiler.collectGarbage');

@@ -8,14 +8,14 @@ import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import { createSeededRandom } from '#training/engine/seeded-random.ts';
 import { type HeldOutContract, readHeldOutContracts } from './held-out-contracts.ts';
 
-const SAMPLES = 30;
+const SAMPLE_COUNT = 30;
 const SAMPLE_SEED = 5;
 const LONG_PAGES = 1_000;
 const TIMED_QUOTES = 400;
 
 /**
- * What is shown beside the words that experts marked in contracts kept for measuring: how many references name a part that
- * is found, and what the marked words bring along. There are no labels for this: with `samples` as its
+ * Related passages of the words that experts marked in held-out contracts: how many references name a part that
+ * is found, and which related passages they retrieve. There are no labels for these: with `samples` as its
  * argument it prints some, to be read by a person.
  * @returns tables in Markdown
  */
@@ -113,8 +113,8 @@ function pickSamples(samples: readonly string[]): readonly string[] {
     .map((sample) => ({ sample, place: random() }))
     .sort((left, right) => left.place - right.place)
     .map(({ sample }) => sample);
-  const others = shuffled.filter((sample) => !isDefinition(sample)).slice(0, (SAMPLES * 2) / 3);
-  return [...others, ...shuffled.filter(isDefinition).slice(0, SAMPLES - others.length)];
+  const others = shuffled.filter((sample) => !isDefinition(sample)).slice(0, (SAMPLE_COUNT * 2) / 3);
+  return [...others, ...shuffled.filter(isDefinition).slice(0, SAMPLE_COUNT - others.length)];
 }
 
 /** On a document of pages of all contracts, one behind the other. */

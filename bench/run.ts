@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What every benchmark's file offers: it measures, and answers with Markdown. */
+/** The interface of a benchmark module. `run` returns Markdown. */
 interface Benchmark {
   run(args: readonly string[]): Promise<string>;
 }
@@ -19,7 +19,7 @@ if (chosen !== undefined && !names.includes(`${chosen}.ts`)) {
   for (const name of chosen === undefined ? names : [`${chosen}.ts`]) await runBenchmark(name, args);
 }
 
-/** Told by their text, not by loading them: what the benchmarks share stands in this folder too. */
+/** Detected by their source, without importing them: shared modules are in this folder too. */
 function isBenchmark(name: string): boolean {
   if (!name.endsWith('.ts') || name.endsWith('.test.ts')) return false;
   return /^export (async )?function run\(/m.test(readFileSync(join(import.meta.dirname, name), 'utf8'));

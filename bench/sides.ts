@@ -49,7 +49,7 @@ export async function run(args: readonly string[]): Promise<string> {
       samples.push(`- ${title}: weighs on ${burdens.join(' and ') || 'neither'}: ${risk} (${quotes[0]?.text})`);
     }
   }
-  const every = Math.max(1, Math.floor(samples.length / SAMPLES));
+  const every = Math.max(1, Math.floor(samples.length / SAMPLE_COUNT));
   return [
     `Sides found in ${unseen.length} contracts that the weights have not seen.`,
     '',
@@ -62,4 +62,4 @@ export async function run(args: readonly string[]): Promise<string> {
   ].join('\n');
 }
 
-const SAMPLES = 60;
+const SAMPLE_COUNT = 60;

@@ -15,7 +15,7 @@ interface SignIn {
 
 /**
  * The way from the click on Sign In to the dashboard, in a real browser with the embedded provider: by password in a
- * browser that comes for the first time, and by the one click of a user with a session at the provider.
+ * browser without a session, and by one click with a session at the provider.
  */
 export async function measureBrowserSignIn(rounds: number): Promise<string[]> {
   const scenario = await openScenario({ database: 'sqlite' });

@@ -3,7 +3,7 @@ import { openSqlite } from '#server/db/connection.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 
 /**
- * The peer of `GET /api/auth/user`, as a process of its own: the bare framework and the same SELECT, and nothing else.
+ * The baseline of `GET /api/auth/user`, in its own process: the bare framework with the same SELECT.
  * Called with the database's file; prints its address.
  */
 const [file = ''] = process.argv.slice(2);

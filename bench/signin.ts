@@ -27,8 +27,8 @@ interface Target {
 }
 
 /**
- * `GET /api/auth/user` beside the bare framework with the same SELECT on the same database, each a process of its own,
- * asked in turns; then the way from the click on Sign In to the screen behind it, in a real browser.
+ * `GET /api/auth/user` against the bare framework with the same SELECT on the same database, each in its own process,
+ * measured alternately; then the time from the click on Sign In to the dashboard, in a real browser.
  *
  * @param args number of rounds
  */
@@ -86,7 +86,7 @@ async function measureInTurns({ lexden, bare }: Readonly<Record<keyof Pair, Targ
   return pairs;
 }
 
-/** Asks over some kept connections, each as fast as it is answered. */
+/** Closed loop over keep-alive connections. */
 async function loadFor(target: Target): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const cpuBefore = readCpuMs(target.pid);

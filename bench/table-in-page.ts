@@ -62,7 +62,7 @@ export async function watchTyping(page: Page, type: () => Promise<unknown>): Pro
   });
 }
 
-/** Runs in the page. The peer: no library, every row drawn at once, sorted by `Array.sort` and a collator. */
+/** Runs in the page. The baseline: no library, all rows in the DOM, sorted by `Array.sort` and a collator. */
 export async function drawPlainTable(): Promise<void> {
   const documents: Document[] = await (await fetch('/api/documents')).json();
   const keys = { 'Document Name': 'originalName', 'Risk Score': 'riskScore', 'Upload Date': 'uploadedAt' } as const;

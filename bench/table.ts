@@ -11,13 +11,13 @@ const DOCUMENTS = 10_000;
 const ROUNDS = 7;
 const WINDOW = { width: 1440, height: 900 };
 const BADGE = '#report-title + [role=status]';
-/** Other work on the machine may make it slow; then the figures say so, and not a failure. */
+/** Generous: a busy machine shall give slow figures rather than a failure. */
 const PATIENCE_MS = 120_000;
 const LETTERS = 'services agreement';
 
 /**
  * The dashboard with 10,000 documents, in a real browser on the built client: how long after a key or a click the rows
- * that it asks for are painted. The peer is a plain page with the same rows, all of them drawn, sorted by `Array.sort`.
+ * that result are painted. The baseline is a plain page with the same rows, all in the DOM, sorted by `Array.sort`.
  */
 export async function run(args: readonly string[]): Promise<string> {
   const count = Number(args[0] ?? DOCUMENTS);
@@ -48,7 +48,7 @@ async function fillDatabase(scenario: Scenario, count: number): Promise<string> 
 async function openContext(browser: Browser, address: string, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address, viewport: WINDOW });
   await context.addCookies([{ name: 'lexden_session', value: token, url: address, httpOnly: true, sameSite: 'Lax' }]);
-  // A returning browser: a new one does not ask for the session.
+  // A returning browser: for a new one the client skips the session check.
   await context.addInitScript((guestId) => localStorage.setItem('sessionId', guestId), makeGuestId());
   return context;
 }
@@ -79,7 +79,7 @@ interface Dashboard {
   readonly sortMs: readonly number[];
   readonly riskMs: readonly number[];
   readonly searchMs: readonly number[];
-  /** The longest time between two frames while typing. */
+  /** The longest time between two frames while text is typed. */
   readonly typingMs: number;
 }
 

@@ -38,7 +38,7 @@ interface Round {
 
 /**
  * The real server as a process of its own, with the embedded database: how soon an upload of 1,000 pages is answered,
- * how fast it is read behind the answer, and what other people feel of it meanwhile.
+ * how fast it is read in the background, and how that affects other users.
  *
  * @param args number of rounds
  */
@@ -137,7 +137,7 @@ async function uploadMeanwhile(guest: Guest, small: Buffer, reading: Promise<unk
     uploads.push(await uploadTimed(guest, small));
     await pause(SMALL_UPLOAD_INTERVAL_MS);
   }
-  // What comes next is to have the server for itself.
+  // The next measurement needs an idle server.
   for (const { documentId } of uploads) await untilStatus(guest, documentId, 'ready');
   return uploads.map(({ durationMs }) => durationMs);
 }

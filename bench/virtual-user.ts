@@ -8,7 +8,7 @@ import type { LatencyRecorder } from './latency-recorder.ts';
 import { type LoadClient, type LoadRequest, openLoadClient } from './load-client.ts';
 
 export interface VirtualUserOptions {
-  /** Address of the server, and of the plain one beside it. */
+  /** Address of the server, and of the baseline server. */
   readonly address: string;
   readonly peerAddress: string;
   readonly book: LatencyRecorder;
@@ -33,21 +33,21 @@ const QUESTIONS = [
   'What happens if I pay late?',
 ];
 const THINKING = { leastMs: SECOND_MS, mostMs: 5 * SECOND_MS };
-/** What people look at again before they put a document away. */
+/** Number of page views before a document is deleted. */
 const LOOKS = 14;
 const PEER_EVERY = 4;
 const FIRST_PART = 'bytes=0-65535';
 
 /**
- * One person, visit after visit, until it is over: uploads a contract, has it read and analysed, asks about it, looks
- * around, deletes it. Thinks for one to five seconds between any two steps.
- * @param account what an account's browser sends along; undefined for a trial user, new at each visit
+ * One virtual user, visit after visit, until the end: uploads a contract, has it read and analysed, asks about it, browses,
+ * deletes it. Thinks for one to five seconds between any two steps.
+ * @param account headers of an account's browser; undefined for a trial user, a new one at each visit
  */
 export async function runVirtualUser(
   place: VirtualUserOptions,
   account: Record<string, string> | undefined,
 ): Promise<void> {
-  // People do not come all at once, and are not all at the same step later.
+  // A random start keeps the virtual users out of step.
   await pause(place.random() * THINKING.mostMs * 2);
   let looks = Math.floor(place.random() * LOOKS);
   while (!place.isOver()) {
