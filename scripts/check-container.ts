@@ -1,6 +1,6 @@
 /**
- * Follows Dockerfile and compose.yaml without Docker: builds what they build in folders, starts what they start on this
- * machine, and uses it through the proxy. Whatever cannot be followed is printed as not tried.
+ * Checks Dockerfile and compose.yaml without Docker: builds the images in folders, starts the services on this
+ * machine, and exercises them through the proxy. What cannot be executed is printed as not tried.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import {
 } from './container/start-services.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
-/** What is followed of a service; its other lines are only read by Docker. */
+/** Keys of a service that are evaluated; the others are for Docker only. */
 const FOLLOWED = new Set(['build', 'image', 'environment', 'networks', 'depends_on']);
 const GRACE_MS = 30_000;
 

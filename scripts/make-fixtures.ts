@@ -4,7 +4,7 @@ import { makeFixture } from './fixtures/make-fixture.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FIXTURES = join(ROOT, 'tests/fixtures');
-/** The one that the product shows to people stands with the code that shows it. */
+/** The sample document is kept with the code that serves it. */
 const SAMPLE = 'sample-lease';
 const SAMPLE_FOLDER = join(ROOT, 'src/server/features/documents/sample');
 

@@ -4,13 +4,13 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/web/public');
-/** Home screens want the small one, installed pages and previews of links the large one. */
+/** Small: home screens. Large: installed apps and link previews. */
 const SIZES_PIXELS = [180, 512];
-/** Some systems cut the corners off, so the drawing keeps away from them. */
+/** Maskable icons are cropped, so the drawing keeps to the safe zone. */
 const MARGIN = '14%';
 const PAPER = '#faf8f4';
 
-/** Draws the icons that have to be pixels from the one that is not. Run it after the fox has changed. */
+/** Renders the PNG icons from the SVG. Run it after the SVG has changed. */
 const drawing = await readFile(join(FOLDER, 'fox.svg'), 'utf8');
 const browser = await chromium.launch(CHROMIUM);
 for (const size of SIZES_PIXELS) {

@@ -1,7 +1,6 @@
 /**
- * The one way in: `node scripts/run.mjs <command> [arguments]`, which is what every npm script calls. It runs on the
- * machine's own Node (20 or later), puts in place what a command needs, and hands over to the Node that the project
- * brings along.
+ * Entry point of all npm scripts: `node scripts/run.mjs <command> [arguments]`. Runs on the system's Node (20 or later),
+ * installs what a command needs, and runs it on the Node version pinned in package.json.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +19,7 @@ const TRAINING_FOLDER = 'training/engine';
 
 const commands = {
   start: async (rest) => {
-    // A process that only works jobs off shows nobody a page.
+    // A worker process serves no pages.
     if (!/^--role[ =]worker\b|^(--help|-h)$/.test(rest.join(' '))) await buildWebClient();
     const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...memoryEnvironment(process.env) };
     return runTogether([{ command: NODE, args: ['src/server/main.ts', ...rest], env }]);
@@ -31,7 +30,7 @@ const commands = {
       { command: NODE, args: server },
       { command: NODE, args: [toolPath('vite/bin/vite.js')] },
     ]);
-    // Vite knows no other end than by a signal; when that is what was asked for, all is well.
+    // Vite only ends by a signal: after a requested stop that counts as success.
     return isStopping() ? 0 : code;
   },
   build: async () => {
@@ -57,27 +56,27 @@ const commands = {
   backup: (rest) => keepData('backup', rest),
   restore: (rest) => keepData('restore', rest),
   move: (rest) => keepData('move', rest),
-  // The embedded database's file without remains of what was deleted, however large it is. The server must be stopped.
+  // VACUUM of the embedded database, whatever its size. The server must be stopped.
   compact: () => runTogether([{ command: NODE, args: ['src/server/operations/backup/compact-database.ts'] }]),
   bench: async (rest) => {
-    // Some of them look at the product in a browser.
+    // Some benchmarks need the built client.
     await buildWebClient();
-    // Its servers are to have the memory of those that `start` starts.
+    // The same memory settings as `start`.
     const env = memoryEnvironment(process.env);
     return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest], env }]);
   },
-  // Broken files. `fuzz -- corpus` takes a folder of files that are hard already, `fuzz -- at-once` twenty bombs together,
-  // `fuzz -- hidden` real pages with words that a person cannot see.
+  // Broken files. `fuzz -- corpus` takes a folder of known hard files, `fuzz -- at-once` twenty bombs together,
+  // `fuzz -- hidden` real pages with hidden text.
   fuzz: async (rest) => {
     await installSystemTools(['pdftotext']);
     const named = ['corpus', 'at-once', 'hidden'].includes(rest[0]);
     const [script, args] = named ? [rest[0], rest.slice(1)] : ['fuzz', rest];
-    // Its servers are to have the memory of those that `start` starts.
+    // The same memory settings as `start`.
     const env = memoryEnvironment(process.env);
     return runTogether([{ command: NODE, args: [`tests/fuzz/files/${script}.ts`, ...args], env }]);
   },
   'test:faults': async (rest) => {
-    // `-- --environment`: not the server is killed, but what it stands on fails. Needs Linux and root.
+    // `-- --environment`: faults in the environment instead of a killed server. Needs Linux and root.
     const isEnvironment = rest.includes('--environment');
     await installSystemTools(isEnvironment ? ['postgres', 'ceph'] : ['postgres']);
     const folder = isEnvironment ? 'environment' : 'faults';
@@ -87,7 +86,7 @@ const commands = {
     await installSystemTools(['postgres']);
     return runTogether([{ command: NODE, args: ['tests/fuzz/api/run.ts', ...rest] }]);
   },
-  // What Dockerfile and compose.yaml say, followed without Docker.
+  // Checks Dockerfile and compose.yaml without Docker.
   'check:container': async () => {
     await installSystemTools(['postgres', 'ceph', 'nginx']);
     return runTogether([{ command: NODE, args: ['scripts/check-container.ts'] }]);

@@ -4,7 +4,7 @@ import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { readIgnored } from './ignored-files.ts';
 import { readCommand, readCopy, readDockerfile, readEnvironment, type Stage } from './read-dockerfile.ts';
 
-/** What an image would hold and do, laid out in a folder. */
+/** An image, as a folder and its configuration. */
 export interface BuiltImage {
   /** Stands for the root of its file system. */
   readonly root: string;
@@ -12,7 +12,7 @@ export interface BuiltImage {
   readonly environment: Readonly<Record<string, string>>;
   readonly command: readonly string[];
   readonly healthCheck: readonly string[];
-  /** Whether it gives up the rights of root. */
+  /** Whether it runs as an unprivileged user. */
   readonly dropsRoot: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface BuildOptions {
   readonly project: string;
   /** An empty folder. */
   readonly folder: string;
-  /** The folder of the Node that stands for the one of the base image. */
+  /** The folder of the Node that replaces the one of the base image. */
   readonly nodeFolder: string;
-  /** Told of every line that is not followed, and why. */
+  /** Called for every skipped line, with the reason. */
   readonly onNotTried: (line: string) => void;
 }
 
-/** The Unix user `nobody` in place of `node`, which this machine may lack. */
+/** uid of `nobody`, which replaces the base image's user `node`. */
 export const UNPRIVILEGED_USER_ID = 65_534;
 
 interface StageState {
@@ -40,7 +40,7 @@ interface StageState {
 }
 
 /**
- * Does what the Dockerfile says, in folders: copies what it copies and runs what it runs.
+ * Executes a Dockerfile in folders: its COPY and RUN lines.
  * @throws Error when a step fails, or when the base image has another Node than this project
  */
 export function buildImage(place: BuildOptions): BuiltImage {
@@ -62,7 +62,7 @@ function checkBaseImage({ image, name }: Stage, { nodeFolder, onNotTried }: Buil
   const version = execFileSync(join(nodeFolder, 'node'), ['--version'], { encoding: 'utf8' }).trim();
   const major = /^node:(\d+)-/.exec(image)?.[1];
   if (!version.startsWith(`v${major}.`))
-    throw new Error(`${image} is not Node ${version}, which this project brings along.`);
+    throw new Error(`${image} is not Node ${version}, the version of this project.`);
   onNotTried(`Dockerfile: FROM ${image} (stage ${name}): this machine's system and Node ${version} stand for it`);
 }
 
@@ -102,9 +102,9 @@ function copy(text: string, { state, built, place }: StageSurroundings): void {
     const isFolder = statSync(path).isDirectory();
     const isInto = target.endsWith('/') || target === '.';
     const end = join(state.root, state.workFolder, isInto && !isFolder ? join(target, basename(name)) : target);
-    if (!filter(path)) throw new Error(`COPY ${text}: ${name} is kept out by .dockerignore.`);
+    if (!filter(path)) throw new Error(`COPY ${text}: ${name} is excluded by .dockerignore.`);
     mkdirSync(dirname(end), { recursive: true });
-    // Stages give their packages away once, and there are many: a link stands for the copy.
+    // node_modules is large: a symbolic link replaces its copy.
     if (name.endsWith('/node_modules')) symlinkSync(path, end);
     else cpSync(path, end, { recursive: true, filter });
   }
@@ -126,7 +126,7 @@ function run(
   }
   const path = [nodeFolder, process.env['PATH'] ?? ''].join(delimiter);
   const { HOME: home = root } = process.env;
-  // How this machine reaches its registry is its own affair; an image is built on another.
+  // Proxy and registry settings of this machine are passed through; they are no part of the image.
   const reach = Object.entries(process.env).filter(([name]) => REACH.test(name));
   execFileSync('sh', ['-ec', command], {
     cwd: join(root, workFolder),

@@ -3,7 +3,7 @@ import { makeGuest } from '#tests/support/builders/guest.ts';
 import type { RunningService } from './start-services.ts';
 
 /**
- * Uses the product as users and administrators do.
+ * Exercises the product as users and operators do.
  * @returns one line for each thing that worked
  * @throws Error at the first that does not
  */

@@ -1,6 +1,6 @@
 /**
- * What `.dockerignore` keeps out of a build, for the forms this project uses: names, `*`, `**` and `!`.
- * @returns whether a path from the project's folder is kept out; the last line that fits decides, as Docker has it
+ * Implements `.dockerignore` for the forms this project uses: names, `*`, `**` and `!`.
+ * @returns whether a path from the project's folder is ignored; the last matching line decides, as in Docker
  */
 export function readIgnored(text: string): (path: string) => boolean {
   const lines = text.split('\n').map((line) => line.trim());
@@ -12,7 +12,7 @@ export function readIgnored(text: string): (path: string) => boolean {
     }));
   const fits = (path: string, expression: RegExp): boolean => {
     const parts = path.split('/');
-    // A folder that fits takes along what is in it.
+    // A matching folder includes its contents.
     return parts.some((_, position) => expression.test(parts.slice(0, position + 1).join('/')));
   };
   return (path) => {

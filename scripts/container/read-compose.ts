@@ -15,7 +15,7 @@ export interface ComposeService {
   readonly environment: Readonly<Record<string, string>>;
   /** Its fixed address; undefined where it has none. */
   readonly address: string | undefined;
-  /** Everything that is said about it. */
+  /** All of its keys. */
   readonly keys: readonly string[];
 }
 

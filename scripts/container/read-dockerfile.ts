@@ -1,12 +1,12 @@
-/** One line of a Dockerfile; lines that go on behind a backslash are one. */
+/** One instruction of a Dockerfile; lines continued by a backslash are joined. */
 export interface Instruction {
   readonly keyword: string;
   readonly text: string;
 }
 
-/** What is built by itself, from one FROM to the next. */
+/** A build stage, from one FROM to the next. */
 export interface Stage {
-  /** What others call it; its number where it has no name. */
+  /** Its name; its number where it has none. */
   readonly name: string;
   readonly image: string;
   readonly instructions: readonly Instruction[];
@@ -26,7 +26,7 @@ export function readDockerfile(text: string): readonly Stage[] {
   const stages: { name: string; image: string; instructions: Instruction[] }[] = [];
   for (const line of lines) {
     const [, keyword = '', rest = ''] = INSTRUCTION.exec(line) ?? [];
-    if (keyword === '') throw new Error(`This is no line of a Dockerfile: ${line}`);
+    if (keyword === '') throw new Error(`Not a Dockerfile instruction: ${line}`);
     if (keyword === 'FROM') {
       const [, image = '', name = String(stages.length)] = FROM.exec(rest) ?? [];
       stages.push({ name, image, instructions: [] });
@@ -35,9 +35,9 @@ export function readDockerfile(text: string): readonly Stage[] {
   return stages;
 }
 
-/** What a COPY takes, from where, and to where. */
+/** Sources and target of a COPY. */
 export interface Copy {
-  /** The stage it is taken from; undefined for the folder of the project. */
+  /** The source stage; undefined for the build context. */
   readonly from: string | undefined;
   readonly sources: readonly string[];
   readonly target: string;

@@ -10,13 +10,13 @@ import startPostgres from '#tests/support/setup/postgres.ts';
 import { type BuiltImage, UNPRIVILEGED_USER_ID } from './build-image.ts';
 import type { ComposeService } from './read-compose.ts';
 
-/** Loopback addresses stand for those of the network inside: each can have a port 3000 of its own. */
+/** Loopback addresses replace those of the Compose network: each can have its own port 3000. */
 const INSIDE = /\b10\.77\.0\./g;
 const LOOPBACK = '127.77.0.';
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 200;
 
-/** What stands for the database and the file store of compose.yaml. */
+/** Replaces the database and the object store of compose.yaml. */
 export interface BackingServices {
   /** The address of the database, with the name and password that compose.yaml gives. */
   readonly databaseAddress: string;
@@ -24,7 +24,7 @@ export interface BackingServices {
   close(): Promise<void>;
 }
 
-/** Starts both, and makes what the images of compose.yaml would make: the user, the database, the bucket. */
+/** Starts both, and creates what the images of compose.yaml create: the user, the database, the bucket. */
 export async function startBackingServices(databaseUrl: string, bucket: string): Promise<BackingServices> {
   const stopPostgres = await startPostgres();
   const store = await startCephGateway();
@@ -68,7 +68,7 @@ export interface RunningService {
   stop(): Promise<{ readonly code: number | null; readonly tookMs: number }>;
 }
 
-/** Settings of a service, with what stands here for the other services. */
+/** Environment of a service, with the addresses of the replacements for the other services. */
 export function settingsOf({ environment, address = '' }: ComposeService, image: BuiltImage, backing: BackingServices) {
   const { databaseAddress, storeEndpoint } = backing;
   return {
@@ -78,7 +78,7 @@ export function settingsOf({ environment, address = '' }: ComposeService, image:
     S3_ENDPOINT: storeEndpoint,
     S3_ACCESS_KEY_ID: GATEWAY_USER.accessKeyId,
     S3_SECRET_ACCESS_KEY: GATEWAY_USER.secretAccessKey,
-    // Everything that comes from this machine comes from one address, the proxy's requests too.
+    // All requests of this machine have one source address, the proxy's too.
     TRUST_PROXY: '127.0.0.1',
     HOST: toLoopback(address),
     DATA_DIR: join(image.root, image.environment['DATA_DIR'] ?? 'data'),
@@ -136,7 +136,7 @@ function gather(child: ChildProcess): () => string {
   return () => output;
 }
 
-/** Starts nginx on the configuration of the project, with stand-ins for addresses. */
+/** Starts nginx with the project's configuration and replaced addresses. */
 export function startProxy(configurationFile: string, folder: string, address: string): RunningService {
   const file = join(folder, 'nginx.conf');
   mkdirSync(dirname(file), { recursive: true });
@@ -155,7 +155,7 @@ export function startProxy(configurationFile: string, folder: string, address: s
   };
 }
 
-/** @throws Error with what the service has said, when it is not ready in time */
+/** @throws Error with the output of the service, when it is not ready in time */
 export async function waitUntilReady({ name, origin, output }: RunningService, path = '/readyz'): Promise<void> {
   const endsAt = performance.now() + START_LIMIT_MS;
   for (;;) {
@@ -167,7 +167,7 @@ export async function waitUntilReady({ name, origin, output }: RunningService, p
   }
 }
 
-/** Makes the build readable for all and writable for root alone, as in an image. */
+/** Makes the built files world-readable and writable by root only, as in an image. */
 export function openForReading(folder: string): void {
   chmodSync(folder, 0o755);
   if (process.getuid?.() === 0) chownSync(folder, 0, 0);

@@ -11,7 +11,7 @@ export const COVERAGE_PAGE = join(ROOT, 'docs/spec-coverage.md');
 export interface Coverage {
   readonly specification: Specification;
   readonly tests: readonly TaggedTest[];
-  /** What is wrong with tags, numbers and paths; empty when the page can be trusted. */
+  /** Invalid tags, numbers and paths; empty if the page is reliable. */
   readonly problems: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { writePage } from './write-page.ts';
 
 const read = (text: string) => readTests({ path: 'a.test.ts', text });
 
-describe('tags in test titles', () => {
+describe('readTests', () => {
   test.each([
     ['a test', "test('adds [spec: 1.1, 2.10]', () => {});", ['adds']],
     [
@@ -49,12 +49,12 @@ describe('tags in test titles', () => {
     expect(problems).toEqual([expect.stringMatching(/^a\.test\.ts:1 /)]);
   });
 
-  test('count for nothing in a comment', () => {
+  test('ignores tags in comments', () => {
     expect(read("// [spec: 1.1]\ntest('a', f);")).toEqual({ tests: [], problems: [] });
   });
 });
 
-describe('coverage', () => {
+describe('spec coverage', () => {
   const statement = (id: string) => ({ id, statement: `a | b of ${id}`, code: ['src/a.ts#run', 'src/b.ts'] });
   const specification: Specification = {
     readings: ['General.'],

@@ -1,19 +1,19 @@
 import { runStep } from './processes.mjs';
 
-/** Nothing that is known makes it unsafe to ship. */
+/** No known vulnerability. */
 const CLEAR = 0;
-/** Something has to be done before this is shipped. */
+/** Vulnerabilities found. */
 const FOUND = 1;
-/** Not known: the registry in use does not answer such questions, or there is no network. That is no clean bill. */
+/** Unknown: the registry does not support audits, or there is no network. Not a pass. */
 const NOT_ASKED = 3;
 
-/** A registry that does not answer is not waited for as packages that are to be installed are. */
+/** Fewer retries than for an install. */
 const BRIEFLY = ['--fetch-retries=0', '--fetch-timeout=30000'];
 const SEVERE = ['critical', 'high'];
 
 /**
- * Asks the registry which installed packages have known holes. The packages of the web client count too: they are built
- * into what browsers run.
+ * Asks the registry for known vulnerabilities of the installed packages. Packages of the web client (devDependencies)
+ * count too: they are bundled into what browsers run.
  */
 export async function auditPackages() {
   const { output } = await runStep({ command: 'npm', args: ['audit', '--json', ...BRIEFLY], quiet: true });

@@ -5,14 +5,14 @@ import { runStep } from './processes.mjs';
 
 const OLDEST_NODE_MAJOR_VERSION = 20;
 
-/** Makes node_modules what package-lock.json says; does nothing when it is so already. */
+/** Brings node_modules in line with package-lock.json; does nothing if it is up to date. */
 export async function installPackages() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE_MAJOR_VERSION) {
     throw new SetupError(`Lexden needs Node ${OLDEST_NODE_MAJOR_VERSION} or later; this is ${process.version}.`);
   }
   if (isInstalled()) return;
   console.log('Installing packages …');
-  // No package but one may run a script while installing: the one that fetches the right Node for this machine.
+  // Only one package may run an install script: the one that fetches Node for this platform.
   await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
   await runNpm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);
   if (!existsSync(NODE)) throw new SetupError('The packages were installed, but Node 24 is not among them.');

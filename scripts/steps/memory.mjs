@@ -1,7 +1,7 @@
 const YOUNG_GENERATION = '--max-semi-space-size=16';
 
 /**
- * What keeps a server's memory near what it uses; whoever sets the same in the environment is heeded. The image sets it too.
+ * Allocator and V8 settings that keep a server's RSS near its use; the environment overrides them. The image sets them too.
  *
  * Threads that read files come and go. glibc gives them up to eight heaps for each core, and keeps in each what was freed
  * between things that stay (mallopt(3)): two heaps serve as well, and what has 64 KiB or more gets pages of its own, which

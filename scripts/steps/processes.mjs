@@ -4,7 +4,7 @@ import { delimiter } from 'node:path';
 import { ROOT, toolPath } from './paths.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Ctrl-C reaches us twice, from the terminal and from npm; within this time it is one wish. */
+/** Ctrl-C arrives twice, from the terminal and from npm; within this time both count as one. */
 const ONE_WISH_MS = 500;
 const NPM_WATCH_MS = 500;
 
@@ -15,7 +15,7 @@ let stopSignal;
 for (const signal of SIGNALS) process.on(signal, () => passOn(signal));
 if (process.env.npm_lifecycle_event) endWithNpm(process.ppid);
 
-/** When npm is gone without a word (killed outright), nothing of ours stays behind. */
+/** If npm was killed with SIGKILL, the child processes are stopped too. */
 function endWithNpm(npm) {
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
@@ -25,7 +25,7 @@ function endWithNpm(npm) {
   watch.unref();
 }
 
-/** Whether the run is ending because somebody asked for it. */
+/** Whether the run is ending because of a signal. */
 export function isStopping() {
   return stopSignal !== undefined;
 }
@@ -36,7 +36,7 @@ function passOn(signal) {
   lastSignalAt = now;
   stopSignal = signal;
   if (running.size === 0) process.exit(exitCodeOf(null, signal));
-  // A closed terminal is a wish to end, too.
+  // A closed terminal stops the run as well.
   for (const child of running) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
@@ -47,7 +47,7 @@ function passOn(signal) {
 export async function runTogether(specifications) {
   const children = specifications.map(startProcess);
   const first = await Promise.race(children.map((child) => child.ended));
-  // Whoever was asked to stop has been asked once already; servers take a second time for impatience.
+  // One signal per process: servers treat a second one as a forced stop.
   if (!stopSignal) for (const child of children) if (running.has(child.process)) child.process.kill('SIGTERM');
   await Promise.all(children.map((child) => child.ended));
   return first.code;
@@ -64,7 +64,7 @@ export async function runStep(specification) {
 }
 
 function startProcess({ command, args, env, quiet = false }) {
-  // Each child leads its own process group, so that a signal reaches it once, from us, and not also from the terminal.
+  // Each child leads its own process group, so that it gets signals from this process only, not from the terminal too.
   const child = spawn(command, args, {
     cwd: ROOT,
     detached: process.platform !== 'win32',
@@ -89,7 +89,7 @@ function startProcess({ command, args, env, quiet = false }) {
   return { process: child, ended };
 }
 
-/** An npm that runs inside an npm script takes the outer one's idea of the project for its own. */
+/** A nested npm would inherit the project settings of the outer one. */
 function withoutNpmContext() {
   const isContext = (key) => /^npm_(package_|lifecycle_|config_local_prefix$|config_global_prefix$|command$)/.test(key);
   return Object.fromEntries(Object.entries(process.env).filter(([key]) => !isContext(key)));

@@ -18,7 +18,7 @@ const TOOLS = {
   nginx: {
     title: 'nginx',
     debianPackages: ['nginx'],
-    // Debian keeps it where only administrators look.
+    // Debian installs it into a folder that is not in users' PATH.
     isThere: () => isOnPath(['nginx']) || existsSync('/usr/sbin/nginx'),
   },
   pdftotext: { title: 'pdftotext', debianPackages: ['poppler-utils'], isThere: () => isOnPath(['pdftotext']) },
@@ -40,7 +40,7 @@ export async function installSystemTools(names) {
 }
 
 async function runApt(args) {
-  // Run level 1 keeps the package from starting a database service that nobody asked for.
+  // RUNLEVEL=1 keeps the package from starting its database service.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const { code, output } = await runStep({ command: 'apt-get', args, quiet: true, env });
   if (code !== 0) throw new SetupError(`${output}\napt-get ${args[0]} failed.`);

@@ -12,7 +12,7 @@ const LARGE_BYTES = 300 * 1024;
 const BROTLI_BEST = 11;
 const BROTLI_QUICK = 9;
 
-/** Lays a copy in brotli and one in gzip beside every built text, so that the server sends them without any work. */
+/** Writes a brotli and a gzip copy of every built text file, so that the server need not compress it per request. */
 export function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',

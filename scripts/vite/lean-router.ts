@@ -5,8 +5,8 @@ const COMPONENT = /= (React\$?\d*)\.forwardRef\(/g;
 const NAME = /^\w+\.displayName = "[^"]*";$/gm;
 
 /**
- * Lets the bundler leave out the router's unused components: forms, prefetched links, scroll keeping. As they
- * are published, each is made by a call and then given a name to debug by, and for both the bundler keeps them all: a
+ * Makes the router's unused components tree-shakeable: forms, prefetched links, scroll restoration. As they
+ * are published, each is created by a call and assigned a display name, and both count as side effects: a
  * twentieth of what the first page loads.
  */
 export function leanRouter(): Plugin {

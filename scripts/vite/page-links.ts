@@ -10,7 +10,7 @@ const PAGES = {
   other: [],
 } as const;
 /**
- * Its top comes with the page itself, and so do its styles: the first thing drawn waits for no second request. What
+ * Its shell is prerendered and its styles are inlined: the first paint waits for no second request. What
  * makes it work lies in a template, and is fetched once that is drawn: see the script in `index.html`.
  */
 const DRAWN_AHEAD = 'landing';

@@ -6,7 +6,7 @@ const PLACE = '<!-- page script -->';
 const SCRIPT = 'page-script.js';
 const COMMENTS_AND_INDENTS = /^\s*(?:\/\/.*)?\n?|^\s+/gm;
 
-/** Puts the script that runs before anything is drawn into the page: as a file of its own it would hold the page up. */
+/** Inlines the script that runs before the first paint: as a separate file it would block rendering. */
 export function pageScript(): Plugin {
   let config: ResolvedConfig;
   return {

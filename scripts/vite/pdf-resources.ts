@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What pdf.js fetches while it draws: character maps, stand-in fonts, colour profiles, decoders and note icons. */
+/** Resources that pdf.js fetches at run time: character maps, standard fonts, colour profiles, decoders and note icons. */
 const FOLDERS = [
   { from: 'cmaps', to: 'cmaps' },
   { from: 'standard_fonts', to: 'standard_fonts' },
@@ -12,7 +12,7 @@ const FOLDERS = [
   { from: 'wasm', to: 'wasm' },
   { from: 'web/images', to: 'images', only: /^annotation-/ },
 ] as const;
-/** The decoder for scripts inside PDF files is left behind: the reader never runs any. */
+/** The sandbox for scripts inside PDF files is not shipped: the reader never runs them. */
 const LEFT_OUT = /^quickjs/;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',

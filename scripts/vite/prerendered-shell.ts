@@ -9,8 +9,8 @@ const PLACE = '<!-- first sight -->';
 const END = '<!-- end of first sight -->';
 
 /**
- * Draws the top of the first page while building, by the very components that draw it in the browser, and lays it into
- * the page: a visitor sees it before any code is there. The server leaves it out for everybody else.
+ * Prerenders the top of the landing page at build time, with the client's own components, and inserts it into the page:
+ * a visitor sees it before any script has loaded. The server removes it from all other responses.
  */
 export function prerenderedShell(): Plugin {
   let config: ResolvedConfig;
