@@ -19,7 +19,7 @@ const texts = (items: readonly { readonly text: string }[]): readonly string[] =
 const risks = (draft: AnalysisDraft): readonly string[] =>
   draft.riskFactors.map((risk) => `${risk.severity}: ${risk.risk}`);
 
-describe('every analysis', () => {
+describe('analyseDocument', () => {
   it.each(Object.keys(SAMPLE_CONTRACTS) as (keyof typeof SAMPLE_CONTRACTS)[])(
     'quotes %s to the letter, from the page it names',
     (name) => {
@@ -33,7 +33,7 @@ describe('every analysis', () => {
   );
 
   it.each(Object.keys(SAMPLE_CONTRACTS) as (keyof typeof SAMPLE_CONTRACTS)[])(
-    'gives each item of %s words to rest on, and none twice',
+    'backs each item of %s with quotes, without duplicates',
     (name) => {
       const draft = analyse(name);
       for (const list of [draft.basicInfo, draft.keyTerms, draft.obligations]) {
@@ -47,7 +47,7 @@ describe('every analysis', () => {
   );
 
   it.each(Object.keys(SAMPLE_CONTRACTS) as (keyof typeof SAMPLE_CONTRACTS)[])(
-    'puts the gravest risks of %s first',
+    'orders the risks of %s by severity',
     (name) => {
       const order = analyse(name).riskFactors.map((risk) => ['High', 'Medium', 'Low'].indexOf(risk.severity));
       expect(order).toEqual([...order].sort());
@@ -55,10 +55,10 @@ describe('every analysis', () => {
   );
 });
 
-describe('a lease', () => {
+describe('analyseDocument › a lease', () => {
   const draft = analyse('lease');
 
-  it('is told by its kind, parties, dates, term, sums and law', () => {
+  it('has its kind, parties, dates, term, sums and governing law as basic information', () => {
     expect(draft).toMatchObject({ documentType: 'lease', isLegalDocument: true });
     expect(texts(draft.basicInfo)).toEqual(
       expect.arrayContaining([
@@ -79,7 +79,7 @@ describe('a lease', () => {
     );
   });
 
-  it('warns of what a tenant would miss', () => {
+  it('reports the risks for a tenant', () => {
     expect(risks(draft)).toEqual(
       expect.arrayContaining([
         'High: It renews by itself unless someone stops it',
@@ -91,11 +91,11 @@ describe('a lease', () => {
     );
   });
 
-  it('does not take the lines for signatures for blanks in the contract', () => {
+  it('does not report signature lines as blanks', () => {
     expect(risks(draft).join()).not.toContain('blank');
   });
 
-  it('lists duties by party, payments first, with sums and days', () => {
+  it('lists obligations by party, payments first, with sums and days', () => {
     expect(texts(draft.obligations)[0]).toBe(
       'Tenant: must pay Landlord rent of $2,400.00 per month, in advance, on or before the first day of each month',
     );
@@ -107,7 +107,7 @@ describe('a lease', () => {
     );
   });
 
-  it('is summed up in a few sentences made of what was found', () => {
+  it('is summarised in a few sentences from the extracted facts', () => {
     expect(draft.summary.text).toContain('This is a lease between Harbour View Properties, LLC (“Landlord”)');
     expect(draft.summary.text).toContain('dated March 12, 2024');
     expect(draft.summary.text).toContain('renews by itself unless notice is given 90 days ahead');
@@ -115,8 +115,8 @@ describe('a lease', () => {
   });
 });
 
-describe('other contracts', () => {
-  it('reads a non-disclosure agreement', () => {
+describe('analyseDocument › other contracts', () => {
+  it('analyses a non-disclosure agreement', () => {
     const draft = analyse('nonDisclosure');
     expect(draft.documentType).toBe('non-disclosure agreement');
     expect(texts(draft.basicInfo)).toEqual(
@@ -134,7 +134,7 @@ describe('other contracts', () => {
     );
   });
 
-  it('finds what is one-sided and what does not add up in a services agreement', () => {
+  it('reports one-sided and inconsistent terms of a services agreement', () => {
     const draft = analyse('services');
     expect(risks(draft)).toEqual(
       expect.arrayContaining([
@@ -149,7 +149,7 @@ describe('other contracts', () => {
     expect(texts(draft.basicInfo)).toContain('Fee: USD 12,500 per month');
   });
 
-  it('reads an employment contract without a fixed end', () => {
+  it('analyses an employment contract without a fixed end', () => {
     const draft = analyse('employment');
     expect(draft.documentType).toBe('employment contract');
     expect(texts(draft.basicInfo)).toEqual(
@@ -162,8 +162,8 @@ describe('other contracts', () => {
   });
 });
 
-describe('what is no contract', () => {
-  it('calls a letter a letter, without risks or duties', () => {
+describe('analyseDocument › a document that is no contract', () => {
+  it('classifies a letter, without risks or obligations', () => {
     const draft = analyse('letter');
     expect(draft).toMatchObject({
       documentType: 'letter',
@@ -175,7 +175,7 @@ describe('what is no contract', () => {
     expect(draft.summary.text).toContain('June 7, 2025');
   });
 
-  it('takes the lines of an invoice as they are printed', () => {
+  it('lists the lines of an invoice as printed', () => {
     const draft = analyse('invoice');
     expect(draft).toMatchObject({ documentType: 'invoice', isLegalDocument: false, riskFactors: [] });
     expect(texts(draft.basicInfo)).toEqual(
@@ -183,13 +183,13 @@ describe('what is no contract', () => {
     );
   });
 
-  it('says that an empty document is empty', () => {
+  it('reports an empty document as empty', () => {
     const draft = analyse('empty');
     expect(draft.summary).toEqual({ text: expect.stringContaining('No text was found'), quotes: [] });
     expect(quotesOf(draft)).toEqual([]);
   });
 
-  it('says that it reads English only', () => {
+  it('reports that only English is supported', () => {
     const draft = analyse('spanish');
     expect(draft.summary.text).toContain('does not seem to be in English');
     expect([draft.basicInfo, draft.keyTerms, draft.riskFactors, draft.obligations]).toEqual([[], [], [], []]);
@@ -205,15 +205,15 @@ const LONG_CONTRACT = [
   ),
 ].join('\n');
 
-describe('absence', () => {
-  it('is told without a quote, with how it was looked for', () => {
+describe('analyseDocument › a missing clause', () => {
+  it('is reported without a quote, with how it was searched for', () => {
     const draft = analyseDocument(documentOf([LONG_CONTRACT]), []);
     const absence = draft.riskFactors.find((risk) => risk.risk === 'No limit on liability was found');
     expect(absence).toMatchObject({ severity: 'Medium', quotes: [] });
     expect(absence?.explanation).toContain('on the one page that was read');
   });
 
-  it('is not told when pages are unread, and the unread pages are', () => {
+  it('is not reported if pages are unread; the unread pages are', () => {
     const draft = analyseDocument(documentOf([LONG_CONTRACT, ''], [2]), []);
     expect(draft.riskFactors[0]).toMatchObject({ risk: 'One page could not be read', severity: 'High', quotes: [] });
     expect(draft.riskFactors.some((risk) => risk.risk.endsWith('was found'))).toBe(false);
@@ -221,21 +221,21 @@ describe('absence', () => {
   });
 });
 
-describe('hidden text', () => {
-  it('is a grave risk that names its pages', () => {
+describe('analyseDocument › hidden text', () => {
+  it('is a high risk that names its pages', () => {
     const draft = analyseDocument({ ...documentOf([LONG_CONTRACT, 'More.', 'End.']), hiddenTextPages: [3, 1] }, []);
     const hidden = draft.riskFactors.find((risk) => risk.risk === 'Text that you cannot see');
     expect(hidden).toMatchObject({ severity: 'High', quotes: [] });
     expect(hidden?.explanation).toContain('Pages 1 and 3 hold words that do not show');
   });
 
-  it('is not spoken of where there is none', () => {
+  it('is not mentioned where there is none', () => {
     const draft = analyseDocument({ ...documentOf([LONG_CONTRACT]), hiddenTextPages: [] }, []);
     expect(draft.riskFactors.map((risk) => risk.risk)).not.toContain('Text that you cannot see');
   });
 });
 
-describe('clauses', () => {
+describe('analyseDocument › clauses', () => {
   const page =
     'LEASE AGREEMENT\nThis is the first sentence of it. Tenant shall carry insurance of $5. The last sentence is here.';
   const passage = (probability: number): Passage => ({
@@ -259,8 +259,8 @@ describe('clauses', () => {
   });
 });
 
-describe('a renewal on a condition', () => {
-  it('is told with the words of its condition', () => {
+describe('analyseDocument › a conditional renewal', () => {
+  it('is reported with the words of its condition', () => {
     const text =
       'This Distribution Agreement is made between Elm, Inc. ("Supplier") and Ash LLC ("Distributor") on May 4, 2020. The term of this Agreement is one year. This Agreement shall automatically renew for successive one (1) year terms, provided that the Distributor has paid all invoices.';
     const found = analyseDocument(documentOf([text]), []).riskFactors.find(({ risk }) => /renews/u.test(risk));
@@ -271,7 +271,7 @@ describe('a renewal on a condition', () => {
   });
 });
 
-describe('hostile text', () => {
+describe('analyseDocument › hostile text', () => {
   const MILLION = 1_000_000;
   it.each([
     ['letters', 'a'.repeat(MILLION)],

@@ -40,7 +40,7 @@ function expectVerbatim(answer: AnswerDraft, documents: readonly DocumentText[])
   }
 }
 
-describe('answering', () => {
+describe('engine › answer', () => {
   it.each([
     ['Which law applies?', 'governed by the laws of the State of Oregon', 2],
     ['How much is the rent?', 'rent of $2,400.00 per month', 1],
@@ -49,7 +49,7 @@ describe('answering', () => {
     ['Does it renew by itself?', 'automatically renew', 1],
     ['Do I need insurance?', "renter's insurance", 2],
     ['When do I get my deposit back?', 'return the deposit within thirty (30) days', 1],
-  ])('answers %j from the right words', (question, words, pageNumber) => {
+  ])('answers %j from the right sentence', (question, words, pageNumber) => {
     const answer = ask(question);
     expect(answer.outcome).toBe('answered');
     expect(answer.quotes[0]?.text).toContain(words);
@@ -57,7 +57,7 @@ describe('answering', () => {
     expectVerbatim(answer, [lease]);
   });
 
-  it('gives a bare answer only where the words hold exactly one', () => {
+  it('gives a short answer only where the sentence holds exactly one', () => {
     expect(ask('Which law applies?').text).toContain('**Oregon**');
     expect(ask('How much notice is needed to stop the renewal?').quotes[0]?.text).toContain('ninety (90) days');
     expect(ask('When do I get my deposit back?').text).not.toContain('**$');
@@ -78,20 +78,20 @@ describe('answering', () => {
     },
   );
 
-  it('names pages that could not be read', () => {
+  it('names the unread pages', () => {
     expect(ask('Is there a swimming pool?', [lease], [2]).text).toContain(
       'I read 1 of 2 pages. The answer may stand where I could not read: page 2.',
     );
     expect(ask('Which law applies?', [lease], [1]).text).toContain('page 1 could not be read');
   });
 
-  it.each(['hello', 'write me a poem', '!!!'])('refuses %j and says what it can do', (question) => {
+  it.each(['hello', 'write me a poem', '!!!'])('refuses %j and names what it can do', (question) => {
     const answer = ask(question);
     expect(answer).toMatchObject({ outcome: 'refused', quotes: [], nearestQuotes: [] });
     expect(answer.text).toContain('You could ask');
   });
 
-  it('tells what a document is about in its own words', () => {
+  it('summarises a document with its own sentences', () => {
     const answer = ask('What is this about?', [secrecy]);
     expect(answer.outcome).toBe('answered');
     expect(answer.text).toContain('Quillon Robotics');
@@ -117,7 +117,7 @@ describe('answering', () => {
     expect(partly.text).toContain('where I could not read: page 1 of secrecy.pdf; page 1 of lease.pdf.');
   });
 
-  it('hears a short document out beside a long one that repeats the words of the question', () => {
+  it("answers from a short document beside a long one that repeats the question's words", () => {
     const clauses = Array.from(
       { length: 60 },
       (_, n) =>
@@ -129,12 +129,12 @@ describe('answering', () => {
     expectVerbatim(answer, [long, secrecy]);
   });
 
-  it('goes to a section or page that is named', () => {
+  it('answers from a section or page that the question names', () => {
     expect(ask('What does section 8 say?').quotes[0]?.text).toContain('house rules');
     expect(ask('What does section 99 say?').outcome).toBe('not-found');
   });
 
-  it('quotes both pages of a sentence that runs over the break', () => {
+  it('quotes both pages of a sentence that crosses a page break', () => {
     const split = makeDocument(5, 'split.pdf', [
       'SUPPLY AGREEMENT\n1. Law. This Agreement shall be governed by and construed under',
       'the laws of the State of Vermont, without regard to its rules on conflicts of law.\n2. Price. The price is fair.',
@@ -144,14 +144,14 @@ describe('answering', () => {
     expectVerbatim(answer, [split]);
   });
 
-  it('survives a document without words', () => {
+  it('handles a document without text', () => {
     expect(ask('Which law applies?', [makeDocument(9, 'blank.pdf', ['', ''])]).outcome).toBe('not-found');
     expect(ask('Summarise this', [makeDocument(9, 'blank.pdf', [''])]).outcome).toBe('not-found');
   });
 });
 
-describe('the index', () => {
-  it('comes back from its bytes as it was, and again to the same bytes', () => {
+describe('engine › index', () => {
+  it('survives a round trip through its bytes', () => {
     const bytes = engine.buildIndex(lease);
     const passages = engine.passages(engine.openIndex(bytes));
     expect(passages.map(({ text }) => text).join(' ')).toContain('sublet the Premises');
@@ -165,7 +165,7 @@ describe('the index', () => {
     expect(engine.buildIndex(lease)).toEqual(bytes);
   });
 
-  it('is refused when it is damaged or of another version', () => {
+  it('is rejected when damaged or of another version', () => {
     const bytes = engine.buildIndex(lease);
     expect(() => engine.openIndex(bytes.subarray(0, bytes.length - 20))).toThrow();
     expect(() => engine.openIndex(new Uint8Array(40))).toThrow('not an index');

@@ -21,7 +21,7 @@ function ask(texts: readonly string[], question: string): AnswerDraft {
   return engine.answer({ question, history: [], ...found, documents: [facts] });
 }
 
-describe('questions about a paper of figures', () => {
+describe('answerFromFinancialDocument', () => {
   it.each([
     ['invoice', 'How much do I owe?', '£2,724.00', 'Total due £2,724.00'],
     ['invoice', 'When is it due?', 'April 2, 2026', 'Due Date: 2 April 2026'],
@@ -41,7 +41,7 @@ describe('questions about a paper of figures', () => {
       expect(SAMPLE_FINANCIAL_DOCUMENTS[name][pageNumber - 1]).toContain(text);
   });
 
-  it('is answered with every exclusion of an insurance', () => {
+  it('lists every exclusion of an insurance policy', () => {
     expect(ask(SAMPLE_FINANCIAL_DOCUMENTS.policy, 'What is not covered?').quotes).toHaveLength(3);
   });
 
@@ -52,7 +52,7 @@ describe('questions about a paper of figures', () => {
     expect(ask(SAMPLE_FINANCIAL_DOCUMENTS[name], question).text).not.toContain('**');
   });
 
-  it('leaves contracts to the words of their clauses', () => {
+  it('returns null for contracts', () => {
     expect(ask(SAMPLE_CONTRACTS.lease, 'How much do I owe if the rent is late?').quotes[0]?.text).toContain(
       'late fee of $150',
     );

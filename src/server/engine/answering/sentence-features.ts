@@ -63,7 +63,7 @@ interface LikelyCategory {
 const stem = createStemmer();
 
 /**
- * Reads one row of `SENTENCE_INPUTS` for each sentence of each passage.
+ * Reads one row of `SENTENCE_FEATURES` for each sentence of each passage.
  * @param passages best first
  * @param rangesOf the sentences of each passage
  */

@@ -8,7 +8,7 @@ import { readClauseModel, readClauseModelMetadata } from './load-clause-model.ts
 
 const PLACE = { heading: null, offset: 20_000, documentLength: 60_000 };
 
-describe('the shipped clause model', () => {
+describe('clause model', () => {
   const model = readClauseModel();
 
   it.each([
@@ -41,11 +41,11 @@ describe('the shipped clause model', () => {
       'no-solicit-of-employees',
       'During the term and for one year after it, neither party shall solicit or hire any employee of the other party.',
     ],
-  ])('knows a clause on %s', (id, sentence) => {
+  ])('recognises a clause on %s', (id, sentence) => {
     expect(listCategories(model, model.score(sentence, PLACE))[0]?.category).toBe(id);
   });
 
-  it('finds nothing in a sentence that is no clause', () => {
+  it('finds no category in a sentence that is no clause', () => {
     const found = listCategories(
       model,
       model.score('The weather was fine and the children ate their sandwiches by the lake.', PLACE),
@@ -53,7 +53,7 @@ describe('the shipped clause model', () => {
     expect(found.filter(({ probability }) => probability > 0.3)).toEqual([]);
   });
 
-  it('is small, and its facts are of these very weights', () => {
+  it('stays below its size limit, and its metadata matches the weights', () => {
     const path = join(import.meta.dirname, '../weights/clause-model.bin');
     expect(statSync(path).size).toBeLessThan(15_000_000);
     const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -61,7 +61,7 @@ describe('the shipped clause model', () => {
     expect(readClauseModelMetadata().unseenTitlesSha256).toMatch(/^[0-9a-f]{64}$/u);
   });
 
-  it('refuses weights that were cut off or made for other categories', () => {
+  it('rejects weights that are truncated or made for other categories', () => {
     const facts = readClauseModelMetadata();
     const bytes = readFileSync(join(import.meta.dirname, '../weights/clause-model.bin'));
     expect(() => loadClauseModel(facts, bytes.subarray(0, bytes.length - 10))).toThrow('damaged');
@@ -69,8 +69,8 @@ describe('the shipped clause model', () => {
   });
 });
 
-describe('categories', () => {
-  it('are found by the name in the data, however it is written', () => {
+describe('findCategoryByCuadName', () => {
+  it('ignores case and punctuation of the name', () => {
     expect(CATEGORIES).toHaveLength(41);
     expect(findCategoryByCuadName('Anti-assignment')?.id).toBe('anti-assignment');
     expect(findCategoryByCuadName('ROFR/ROFO/ROFN')?.id).toBe('rofr-rofo-rofn');

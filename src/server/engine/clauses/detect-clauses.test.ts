@@ -35,12 +35,12 @@ describe('detectClauses', () => {
     ['anti-assignment', /^Neither party may assign .* other party\.$/u],
     ['agreement-date', /^March 3, 2021$/u],
     ['document-name', /^(?:SUPPLY AGREEMENT|Supply Agreement)$/u],
-  ])('shows the words of %s', (id, words) => {
+  ])('finds the words of %s', (id, words) => {
     expect(wordsOf(id)).toMatch(words);
     expect(presence[categoryNumber(id)]).toBeGreaterThan(0.5);
   });
 
-  it('does not see what is not there', () => {
+  it('finds no clause where there is none', () => {
     for (const id of ['source-code-escrow', 'insurance', 'non-compete']) {
       expect(presence[categoryNumber(id)]).toBeLessThan(0.2);
       const best = clauses.find(({ category }) => category === categoryNumber(id));
@@ -48,7 +48,7 @@ describe('detectClauses', () => {
     }
   });
 
-  it('reads an empty document', () => {
+  it('returns nothing for an empty document', () => {
     const empty = detectClauses([], scoreDocument([], model), model);
     expect(empty.clauses).toEqual([]);
     expect(Math.max(...empty.presence.slice(4))).toBeLessThan(0.6);
@@ -56,7 +56,7 @@ describe('detectClauses', () => {
 });
 
 describe('extractConcepts', () => {
-  it('finds the same ideas behind other words', () => {
+  it('finds the same concepts in synonyms', () => {
     const one = extractConcepts('solicit my customer', 20).buckets;
     expect(extractConcepts('entice our clients', 20).buckets).toEqual(one);
     expect(extractConcepts('eat an apple', 20).buckets).toHaveLength(0);
@@ -69,7 +69,7 @@ describe('narrowToLabel', () => {
     ['effective 31 July 2019.', '31 July 2019'],
     ['signed 7/18/11', '7/18/11'],
     ['on the date of the last signature', 'on the date of the last signature'],
-  ])('takes the day out of "%s"', (text, day) => {
+  ])('extracts the day from "%s"', (text, day) => {
     const { start, end } = narrowToLabel(categoryNumber('agreement-date'), text, { start: 0, end: text.length });
     expect(text.slice(start, end)).toBe(day);
   });

@@ -7,7 +7,7 @@ function days(text: string): string {
   return `${agreement?.date.iso ?? '-'} ${effective?.date.iso ?? '-'}`;
 }
 
-describe('when a contract was made and takes effect', () => {
+describe('findDateFacts', () => {
   it.each([
     ['This Agreement is made this 16 day of August, 2024 between Elm LLC and Ash LLC.', '2024-08-16 -'],
     [

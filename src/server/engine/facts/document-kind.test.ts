@@ -3,7 +3,7 @@ import { classifyDocument } from './document-kind.ts';
 
 const WORDS = 'We collect your data when you use the site. You can write to us. '.repeat(20);
 
-describe('what counts as a legal document', () => {
+describe('classifyDocument', () => {
   it.each([
     ['Privacy Policy', true],
     ['Cookie Policy', true],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readJurisdiction } from './law-facts.ts';
 
-describe('readPlace', () => {
+describe('readJurisdiction', () => {
   it.each([
     ['This Agreement shall be governed by the laws of the State of Oregon.', 'Oregon'],
     [

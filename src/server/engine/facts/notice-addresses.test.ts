@@ -5,7 +5,7 @@ import { findNoticeAddresses } from './notice-addresses.ts';
 const addresses = (text: string): readonly string[] =>
   findNoticeAddresses(readText(text)).map(({ party, address }) => `${party} | ${address}`);
 
-describe('addresses for notices', () => {
+describe('findNoticeAddresses', () => {
   it.each([
     [
       'Notices to the Landlord are to be sent to 2 Fountain Mews, Leeds LS1 4GT. Notices to the Tenant are to be left there.',

@@ -8,7 +8,7 @@ function renewal(text: string): string {
   return `${found.isAutomatic ? 'automatic' : 'possible'}${found.isConditional ? ', on a condition' : ''}`;
 }
 
-describe('how a contract renews', () => {
+describe('findRenewal', () => {
   it.each([
     [
       'This Agreement shall automatically renew for successive one (1) year terms unless either party gives notice of non-renewal.',
@@ -36,7 +36,7 @@ describe('how a contract renews', () => {
     expect(renewal(text)).toBe(expected);
   });
 
-  it('names the condition in the words of the contract', () => {
+  it('quotes the condition as printed', () => {
     const text =
       'The term shall automatically renew for successive one (1) year terms, provided that the Distributor has paid at least $1.5 million; notices are sent by mail.';
     expect(findRenewal(readText(text))?.condition).toBe('provided that the Distributor has paid at least $1.5 million');

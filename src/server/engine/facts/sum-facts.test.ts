@@ -5,7 +5,7 @@ import { describeSum, findSums } from './sum-facts.ts';
 const sums = (text: string): readonly string[] =>
   findSums(readText(text)).map((sum) => `${sum.label}: ${describeSum(sum)}`);
 
-describe('how often a sum falls due', () => {
+describe('findSums › frequency', () => {
   it.each([
     ['A late fee of $150, plus $25 for each further day, is owed.', ['Late charge: $150', 'Late charge: $25 per day']],
     ['The rent is $2,350 per month, payable on the first day.', ['Rent: $2,350 per month']],
@@ -23,7 +23,7 @@ describe('how often a sum falls due', () => {
   });
 });
 
-describe('a sum without a clear name', () => {
+describe('findSums › an unnamed sum', () => {
   it.each([
     'The Landlord pays for heating, up to a yearly heating cost of $1,200.',
     'The Tenant carries out all repairs that cost less than $400 each.',
@@ -36,7 +36,7 @@ describe('a sum without a clear name', () => {
     expect(sums(text)).toEqual([]);
   });
 
-  it('keeps those that are named', () => {
+  it('keeps named sums', () => {
     expect(sums('The purchase price for the boat is $12,000.')).toEqual(['Purchase price: $12,000']);
     expect(sums('“Deposit” means £1,298, held in a scheme.')).toEqual(['Deposit: £1,298']);
     expect(sums('Client shall pay Consultant a fee of USD 12,500 per month.')).toEqual(['Fee: USD 12,500 per month']);

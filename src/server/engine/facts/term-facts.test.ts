@@ -12,7 +12,7 @@ function term(text: string): string | null {
   return [period, until, found.isOpenEnded ? 'open' : ''].filter((part) => part !== '').join(' ');
 }
 
-describe('how long a contract lasts', () => {
+describe('findTerm', () => {
   it.each([
     ['This Agreement begins on 1 January 2026 and lasts three (3) years (the “Term”).', '3 years'],
     ['The lease begins on April 1, 2026 and ends on March 31, 2027 (the “Term”).', 'until March 31, 2027'],
@@ -43,7 +43,7 @@ describe('how long a contract lasts', () => {
     expect(term(text)).toBe(expected);
   });
 
-  it('is not the length of its renewal', () => {
+  it('ignores the length of the renewal', () => {
     expect(
       term(
         'The lease begins on April 1, 2026 and ends on March 31, 2027 (the “Term”).\nUnless the Tenant gives written notice of not renewing at least ninety (90) days before the end of the Term, this Agreement renews automatically for a further period of twelve (12) months on the same conditions.',

@@ -14,7 +14,7 @@ function exits(text: string): readonly string[] {
   );
 }
 
-describe('who may end it early, and with how much notice', () => {
+describe('findTerminationRights', () => {
   it.each([
     ['Either party may terminate this Agreement upon thirty (30) days’ written notice.', ['Each party 30 day']],
     ['The Landlord may terminate this Agreement at any time by giving thirty (30) days’ notice.', ['Landlord 30 day']],
@@ -60,11 +60,11 @@ describe('who may end it early, and with how much notice', () => {
     'Landlord and Tenant shall each have the right to terminate this Agreement upon 45 days notice, without further liability except as provided here if any of the following occur.',
     'The Landlord reserves the right to discontinue, vary or amend each benefit plan at any time.',
     'The Landlord may cancel an order on five (5) days’ notice.',
-  ])('is no way out without a reason: %s', (text) => {
+  ])('finds no right to terminate without cause: %s', (text) => {
     expect(exits(text)).toEqual([]);
   });
 
-  it('is told as one-sided when it is', () => {
+  it('reports a one-sided right as such', () => {
     const reading = readText(
       `${OPENING}The Landlord may terminate this Agreement at any time by giving thirty (30) days’ notice.`,
     );

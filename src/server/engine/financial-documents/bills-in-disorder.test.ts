@@ -54,13 +54,13 @@ Thank you`;
 const read = (text: string) => analyseDocument(documentOf([text]), []);
 const factsOf = (text: string) => read(text).basicInfo.map((item) => item.text);
 
-describe('a bill in disorder', () => {
-  it('owes what is left, never what was paid, where its sums stand in a column at the very end', () => {
+describe('readFinancialDocument › an irregular bill', () => {
+  it('has the balance as its total, not the amount paid, with sums in a column at the end', () => {
     expect(factsOf(COLUMNS)).toEqual(expect.arrayContaining(['Total: $725.22', 'Total due: $525.22']));
     expect(read(COLUMNS).summary.text).toContain('Total due: $525.22');
   });
 
-  it('is a credit note where it calls itself one, asks for no money, and names its invoice as that of another paper', () => {
+  it('is classified as a credit note by its name, without a payment, with its invoice as a reference', () => {
     const draft = read(CREDIT);
     const facts = factsOf(CREDIT);
     expect(draft.documentType).toBe('credit note');
@@ -75,21 +75,21 @@ describe('a bill in disorder', () => {
     expect([draft.dates, draft.riskFactors]).toEqual([[], []]);
   });
 
-  it('tells of taxes at several rates what they are together, or nothing', () => {
+  it('has the total of taxes at several rates, or none', () => {
     const bill = (foot: string) =>
       `Copper Kettle Wholesale\nTAX INVOICE\nInvoice No: 88412\nInvoice Date: 7 Jan 2026\nCustomer: Fern Cafe\nNet total 70.00\nVAT @ 10% on 40.00 4.00\nVAT @ 20% on 30.00 6.00\n${foot}Total £80.00\n`;
     expect(factsOf(bill('Total VAT 10.00\n'))).toContain('Tax: £10.00');
     expect(factsOf(bill('')).filter((fact) => fact.startsWith('Tax:'))).toEqual([]);
   });
 
-  it('asks for no payment to the customer’s own account', () => {
+  it("does not take the customer's own account for the payee's", () => {
     const bill = (bank: string) =>
       `BRIGHT ENERGY\nYour electricity bill\n${bank}\nBill date 4 June 2026\nSubtotal £93.95\nVAT at 5% £4.70\nAmount due £98.65\nPlease pay by 20 June 2026\n`;
     expect(factsOf(bill('Account number 8812 4410 22'))).toContain('Account number: •••• 1022');
     expect(factsOf(bill('Bank: Oak Bank\nAccount number 8812 4410 22'))).toContain('Pay to account: •••• 1022');
   });
 
-  it('takes what was paid for the total only of a receipt that prints no other', () => {
+  it('has the amount paid as its total only on a receipt without another', () => {
     expect(factsOf(RECEIPT)).toContain('Total: $12.96');
     expect(factsOf(RECEIPT.replace('Amount paid $12.96', 'Total $12.96\nAmount paid $20.00'))).toContain(
       'Total: $12.96',
@@ -97,28 +97,28 @@ describe('a bill in disorder', () => {
   });
 });
 
-describe('sums that seem not to add up', () => {
+describe('readFinancialDocument › the check of sums', () => {
   const RETENTION = `Kerr Construction\nINVOICE 77\nInvoice date: 1 June 2026\nCustomer: Moss Estates\nSubtotal 10,000.00\nLess retention 5% -500.00\nVAT 20% on 9,500.00 1,900.00\nTotal 11,400.00\n`;
   const SAVINGS = `Savings account statement\nAccount holder: P Ruiz\nOpening balance 5,000.00\nDeposits 1,000.00\nWithdrawals 250.00\nInterest earned 4.10\nTax withheld 1.03\nClosing balance 5,753.07\n`;
   it.each([
     ['what is kept back', RETENTION, 'Total 11,400.00', 'Total 11,600.00'],
     ['a tax on interest', SAVINGS, 'Closing balance 5,753.07', 'Closing balance 5,763.07'],
-  ])('do with %s, and are told where they do not', (_, text, right, wrong) => {
+  ])('accepts %s, and reports a mismatch', (_, text, right, wrong) => {
     const remarks = (whole: string) => read(whole).riskFactors.map(({ risk }) => risk);
     expect(remarks(text)).not.toContain('The figures do not add up');
     expect(remarks(text.replace(right, wrong))).toContain('The figures do not add up');
   });
 });
 
-describe('columns and accounts beside each other', () => {
-  it('tells of a pay slip what this period pays, never the year so far', () => {
+describe('readFinancialDocument › parallel columns and accounts', () => {
+  it('has the sums of the pay period, not of the year to date', () => {
     const facts = factsOf(
       'PAY SLIP\nEmployee: J Pike\nPay date: 30 June 2026\nThis period Year to date\nGross pay 3,328.33 9,744.99\nTotal deductions 850.72 2,531.56\nNet pay 2,477.61 7,213.43\n',
     );
     expect(facts).toEqual(expect.arrayContaining(['Gross pay: 3,328.33', 'Deductions: 850.72', 'Net pay: 2,477.61']));
   });
 
-  it('never puts the balance of one account beside that of another', () => {
+  it('does not mix the balances of several accounts', () => {
     const account = (name: string, from: string, to: string) =>
       `${name}\nBeginning balance $${from}\nDeposits $500.00\nEnding balance $${to}\n`;
     const head = 'Bank statement\nStatement period 1 May 2026 - 31 May 2026\n';

@@ -15,7 +15,7 @@ const remarksOf = (name: keyof typeof SAMPLE_FINANCIAL_DOCUMENTS): readonly stri
   DRAFTS[name].riskFactors.map(({ risk }) => risk);
 const WRONG = 'The figures do not add up';
 
-describe('every paper', () => {
+describe('readFinancialDocument', () => {
   it.each([
     ['invoice', 'invoice'],
     ['germanFigures', 'invoice'],
@@ -37,7 +37,7 @@ describe('every paper', () => {
     expect(DRAFTS[name].documentType).toBe(kind);
   });
 
-  it.each(NAMES)('%s is told in its own words, each from its page, without talk of clauses', (name) => {
+  it.each(NAMES)('summarises %s in its own words, each from its page, without clauses', (name) => {
     const draft = DRAFTS[name];
     const items = [draft.summary, ...draft.basicInfo, ...draft.keyTerms, ...draft.riskFactors, ...draft.dates];
     for (const quote of items.flatMap(({ quotes }) => quotes)) {
@@ -47,7 +47,7 @@ describe('every paper', () => {
     expect(draft.riskFactors.every(({ severity }) => severity !== 'High')).toBe(true);
   });
 
-  it.each(NAMES)('%s names no account in full but in quotes', (name) => {
+  it.each(NAMES)('masks account numbers in %s except in quotes', (name) => {
     const draft = DRAFTS[name];
     const own = JSON.stringify(draft, (key, value) => (key === 'quotes' ? undefined : value));
     for (const number of ['6016', '7784512093', '20349871', '31926819', '4111 1111', '5500 0000', '3704 0044']) {
@@ -56,8 +56,8 @@ describe('every paper', () => {
   });
 });
 
-describe('a bill', () => {
-  it('is told by who wants how much from whom, by when, and where to', () => {
+describe('readFinancialDocument › a bill', () => {
+  it('has sender, recipient, amount, due date and account as facts', () => {
     expect(factsOf('invoice')).toEqual([
       'Invoice number: INV-2026-118',
       'Seller: Tallow & Reed Ltd',
@@ -75,7 +75,7 @@ describe('a bill', () => {
     expect(remarksOf('invoice')).toEqual(['Extra charges for paying late']);
   });
 
-  it('may print figures the German way, and a term instead of a day', () => {
+  it('may have German number formats, and a payment term instead of a date', () => {
     expect(factsOf('germanFigures')).toEqual(
       expect.arrayContaining(['Net: 1.300,00 €', 'Tax: 247,00 €', 'Total: 1.547,00 €']),
     );
@@ -83,7 +83,7 @@ describe('a bill', () => {
     expect(remarksOf('germanFigures')).toEqual([]);
   });
 
-  it('may stand in columns, one below the other', () => {
+  it('may have labels and sums in separate columns', () => {
     expect(factsOf('besideAndInColumns')).toEqual(
       expect.arrayContaining([
         'Invoice number: INV-118',
@@ -95,7 +95,7 @@ describe('a bill', () => {
     );
   });
 
-  it('may have its days under the heads of columns', () => {
+  it('may have its dates under column heads', () => {
     expect(factsOf('headedColumns')).toEqual([
       'Seller: Wrenfield Surveyors',
       'Buyer: Tern Shipping AS, 7010 Trondheim.',
@@ -107,7 +107,7 @@ describe('a bill', () => {
     ]);
   });
 
-  it('says what is left to pay of one that is paid in part', () => {
+  it('has the balance after a partial payment', () => {
     expect(factsOf('partlyPaid')).toEqual(expect.arrayContaining(['Total: $1,080.00', 'Total due: $680.00']));
     expect(DRAFTS.partlyPaid.dates[0]?.title).toBe('A payment of $680.00 is due');
     expect(remarksOf('partlyPaid')).toEqual([]);
@@ -122,14 +122,14 @@ describe('a bill', () => {
     expect(DRAFTS[name].summary.text).toContain('the figures do not add up');
   });
 
-  it('leaves a day that can be read two ways as it is printed', () => {
+  it('keeps an ambiguous date as printed', () => {
     expect(factsOf('wrongLines').find((fact) => fact.startsWith('Due date'))).toContain('03/04/2026 (as printed');
     expect(DRAFTS.wrongLines.dates).toEqual([]);
   });
 });
 
-describe('a statement', () => {
-  it('of three pages is told by its balances, not by its entries', () => {
+describe('readFinancialDocument › an account statement', () => {
+  it('of three pages has its balances as facts, not its entries', () => {
     expect(factsOf('bankStatement')).toEqual([
       'Account holder: Ines Aldana',
       'Account: •••• 9871',
@@ -143,12 +143,12 @@ describe('a statement', () => {
     expect(remarksOf('bankStatement')).toEqual(['Fees or interest were charged']);
   });
 
-  it('whose balances do not agree is remarked on', () => {
+  it('with inconsistent balances is reported', () => {
     expect(DRAFTS.wrongBalance.riskFactors).toMatchObject([{ risk: WRONG }]);
     expect(DRAFTS.wrongBalance.riskFactors[0]?.explanation).toContain('makes 550.00');
   });
 
-  it('of a card names the least that is due, and when', () => {
+  it('of a card has the minimum payment and its due date', () => {
     expect(factsOf('cardStatement')).toEqual(
       expect.arrayContaining(['Closing balance: $627.35', 'Minimum payment: $35.00', 'Due date: April 25, 2026']),
     );
@@ -159,15 +159,15 @@ describe('a statement', () => {
   });
 });
 
-describe('other papers', () => {
-  it('a pay slip is told by gross and net', () => {
+describe('readFinancialDocument › other documents', () => {
+  it('extracts gross and net pay of a pay slip', () => {
     expect(factsOf('paySlip')).toEqual(
       expect.arrayContaining(['Gross pay: £3,200.00', 'Net pay: £2,608.00', 'Employer: Hollin Dairy Ltd']),
     );
     expect(remarksOf('paySlip')).toEqual([]);
   });
 
-  it('an insurance is told by what it covers, what it does not, and when it ends', () => {
+  it('extracts cover, exclusions and end of an insurance policy', () => {
     expect(factsOf('policy')).toEqual(
       expect.arrayContaining([
         'Insurer: Brightshield Insurance plc',

@@ -27,7 +27,7 @@ const READERS: Readonly<Partial<Record<string, (input: DocumentRows, kind: NonCo
 
 /**
  * Extracts bills, account statements, pay slips and insurance policies from their rows.
- * @param type as `tellKind` names it
+ * @param type as `classifyDocument` names it
  * @returns null for every other kind
  */
 export function readFinancialDocument(reading: Reading, type: string): FinancialDocument | null {

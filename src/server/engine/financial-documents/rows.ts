@@ -14,10 +14,10 @@ export interface Found {
   readonly start: number;
   readonly end: number;
   /** Where the label stands, when it is not beside what was found. */
-  readonly label?: Stretch;
+  readonly label?: PassageRange;
 }
 
-interface Stretch {
+interface PassageRange {
   readonly start: number;
   readonly end: number;
 }
@@ -112,13 +112,13 @@ function figuresBehind(row: Row, from: number): Figure | undefined {
   return last;
 }
 
-function toSum(label: Stretch, row: Row, figure: Figure): FoundSum {
+function toSum(label: PassageRange, row: Row, figure: Figure): FoundSum {
   const { cents, currency, end } = figure;
   return { text: foldWhiteSpace(figure.text), cents, currency, start: label.start, end: row.start + end };
 }
 
 /** Other cells lie between the label and its sum. */
-function toDistantSum(label: Stretch, row: Row, { cents, currency, text, start, end }: Figure): FoundSum {
+function toDistantSum(label: PassageRange, row: Row, { cents, currency, text, start, end }: Figure): FoundSum {
   return { text: foldWhiteSpace(text), cents, currency, start: row.start + start, end: row.start + end, label };
 }
 

@@ -52,7 +52,7 @@ export interface ScoredSpans {
   readonly stems: readonly (readonly string[])[];
 }
 
-/** Reads one row of `EVIDENCE_INPUTS` for each span, for one topic. */
+/** Reads one row of `EVIDENCE_FEATURES` for each span, for one topic. */
 export function computeEvidenceFeatures(document: ScoredSpans, topic: number): Float32Array {
   const { spans } = document;
   const look = lookAtTopic(document, topic);

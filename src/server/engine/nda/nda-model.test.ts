@@ -26,7 +26,7 @@ function bestSpan(topic: string): string {
   return AGREEMENT[ranks.indexOf(Math.max(...ranks))] ?? '';
 }
 
-describe('the topics of non-disclosure agreements', () => {
+describe('NDA model', () => {
   it.each([
     ['nda-3', 'orally or in writing'],
     ['nda-4', 'solely for the purpose'],
@@ -37,7 +37,7 @@ describe('the topics of non-disclosure agreements', () => {
     expect(bestSpan(topic)).toContain(words);
   });
 
-  it('finds an item of a list by itself and by what leads it in', () => {
+  it('finds a list item by its own text and by its lead-in', () => {
     const spans = linkSpans(AGREEMENT);
     expect(spans[4]?.lead).toBe(2);
     expect(spans[2]?.items).toEqual([3, 4, 5]);
@@ -45,24 +45,24 @@ describe('the topics of non-disclosure agreements', () => {
     expect(bestSpan('nda-12')).toMatch(/^\(b\) is independently|^Confidential Information shall not include/u);
   });
 
-  it('tells what is said from what is not', () => {
+  it('separates stated topics from unmentioned ones', () => {
     const presence = (topic: string) => judged.presence[ndaTopicNumber(topic)] ?? 0;
     for (const topic of ['nda-4', 'nda-5', 'nda-16', 'nda-19']) expect(presence(topic)).toBeGreaterThan(0.6);
     for (const topic of ['nda-11', 'nda-18', 'nda-8']) expect(presence(topic)).toBeLessThan(0.4);
   });
 
-  it('says nothing of an empty document', () => {
+  it('predicts no topic for an empty document', () => {
     expect(model.judge([]).presence).toEqual(NDA_TOPICS.map(() => 0));
   });
 
-  it('looks only where secrets are what a document is about', () => {
+  it('runs only on documents about confidentiality', () => {
     expect(mentionsConfidentiality(AGREEMENT)).toBe(true);
     const lease =
       'The tenant shall pay the rent of 900 euros on the first day of every month, without deductions or delay.';
     expect(mentionsConfidentiality([lease, lease, lease, AGREEMENT[6]])).toBe(false);
   });
 
-  it('measures an order by the precision at each step of recall', () => {
+  it('averagePrecision averages the precision at each step of recall', () => {
     expect(averagePrecision([0.9, 0.8, 0.7], new Set([0, 2]))).toBeCloseTo((1 + 2 / 3) / 2);
     // Equal scores are no order: both are taken together.
     expect(averagePrecision([0.5, 0.5], new Set([0]))).toBeCloseTo(0.5);

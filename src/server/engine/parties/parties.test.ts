@@ -99,7 +99,7 @@ describe('findParties', () => {
       'RENTAL CONTRACT\nLandlord: Rosa Quint\nTenant: Paul Sedge\nThe flat is let for one year.',
       ['Rosa Quint | Landlord', 'Paul Sedge | Tenant'],
     ],
-  ])('reads %s', (_, text, expected) => {
+  ])('finds the parties of %s', (_, text, expected) => {
     expect(partiesOf(text)).toEqual(expected);
   });
 
@@ -107,7 +107,7 @@ describe('findParties', () => {
     'Rights between us, and interest to (the "Software"), pass on. Elm Works LLC ("Elm") and Ash Inc. ("Ash") sign.',
     'Elm Works LLC ("Elm") registered shares under the Investment Company Act (the "Investment Company Act"). Ash Inc. ("Ash") sells.',
     'Elm Works LLC ("Elm") and Ash Inc. ("Ash") join as business associates, and not as partners, in a venture (the "Venture").',
-  ])('takes only what is a name for one: %s', (text) => {
+  ])('ignores what is not a name: %s', (text) => {
     expect(partiesOf(text).map((party) => party.split(' | ')[0])).toEqual(['Elm Works LLC', 'Ash Inc.']);
   });
 

@@ -10,7 +10,7 @@ const riskOf = ({ riskFactors }: AnalysisDraft, words: RegExp) => riskFactors.fi
 const viewOf = (draft: AnalysisDraft, words: RegExp, side: string) =>
   riskOf(draft, words)?.views?.find((view) => view.side === side);
 
-describe('the sides of a contract', () => {
+describe('findSides', () => {
   it.each<[string, string, string[]]>([
     [
       'a sale, by roles rather than by short names',
@@ -42,7 +42,7 @@ describe('the sides of a contract', () => {
       'TERMS OF SERVICE\nYou must keep your password secret. You may not copy the content. You agree to pay the fee. We may close your account. We will tell you of changes. We may change these terms at any time. You must not misuse the service. These terms are governed by the laws of Ohio.',
       ['You', 'We'],
     ],
-  ])('are found in %s', (_, text, sides) => {
+  ])('finds the sides of %s', (_, text, sides) => {
     expect(rolesOf(text)).toEqual(sides);
   });
 
@@ -51,12 +51,12 @@ describe('the sides of a contract', () => {
     SAMPLE_CONTRACTS.invoice[0],
     SAMPLE_CONTRACTS.spanish[0],
     'SERVICES AGREEMENT\nThis Agreement is made by Alder Mills, Inc. ("Alder"). Alder shall deliver the machines.',
-  ])('are left open where there are not two', (text) => {
+  ])('finds none without two sides', (text) => {
     expect(rolesOf(text)).toEqual([]);
   });
 });
 
-test('each duty is laid on the sides that owe it', () => {
+test('findObligations › assigns each obligation to the sides that owe it', () => {
   const owedBy = (draft: AnalysisDraft, words: RegExp) =>
     draft.obligations.find(({ text }) => words.test(text))?.owedBy;
   const lease = draftOf(...SAMPLE_CONTRACTS.lease);
@@ -69,7 +69,7 @@ test('each duty is laid on the sides that owe it', () => {
   expect(owedBy(stranger, /escrow bank/)).toEqual([]);
 });
 
-test('in a mutual promise of secrecy the recipient is both parties', () => {
+test('findSides › treats every party to a mutual NDA as a recipient', () => {
   const text = SAMPLE_CONTRACTS.nonDisclosure[0].replace('each party shall return', 'the Receiving Party shall return');
   expect(draftOf(text).obligations.find(({ text }) => /return or destroy/.test(text))?.owedBy).toEqual([
     'Quillon',
@@ -77,7 +77,7 @@ test('in a mutual promise of secrecy the recipient is both parties', () => {
   ]);
 });
 
-describe('a risk', () => {
+describe('findRisks › attribution', () => {
   const lease = draftOf(...SAMPLE_CONTRACTS.lease);
   const services = draftOf(...SAMPLE_CONTRACTS.services);
 
@@ -93,11 +93,11 @@ describe('a risk', () => {
     [services, /Rights in what is created/, ['Consultant']],
     [services, /paying late/, ['Client']],
     [draftOf(...SAMPLE_CONTRACTS.employment), /No competing/, ['Employee']],
-  ])('weighs on those who bear it: %#', (draft, words, burdens) => {
+  ])('names the sides that bear a risk: %#', (draft, words, burdens) => {
     expect(riskOf(draft, words)?.burdens).toEqual(burdens);
   });
 
-  it('reads to each side in words for it', () => {
+  it('has a wording for each side', () => {
     expect(viewOf(services, /cover the other side/, 'Consultant')?.risk).toBe('You must cover the other side’s losses');
     expect(viewOf(services, /cover the other side/, 'Consultant')?.explanation).toMatch(/^Only you promise this here/);
     expect(viewOf(services, /cover the other side/, 'Client')?.risk).toBe('The Consultant must cover your losses');
@@ -110,7 +110,7 @@ describe('a risk', () => {
     );
   });
 
-  it('keeps the neutral wording where both parties bear it, and names no party where that is uncertain', () => {
+  it('keeps the neutral wording if all sides bear a risk, and names none if that is uncertain', () => {
     expect(riskOf(lease, /trial by jury/)?.views).toBeUndefined();
     const among = draftOf(
       'AGREEMENT\nThis Agreement is made by and among Alder Mills, Inc. ("Alder"), Birch Foods LLC ("Birch") and Cedar Works GmbH ("Cedar").\nAlder may change the house rules at any time in its sole discretion. This Agreement is governed by the laws of Ohio. The parties hereto agree hereby.',
@@ -123,7 +123,7 @@ describe('a risk', () => {
       `HOSTING SERVICES AGREEMENT\nThis Agreement is made between Reed Software, Inc. (the "Provider") and Tarn Media LLC (the "Customer").\nThe Provider's total liability under this Agreement shall not exceed the fees paid in the last twelve months. ${second} The Customer shall pay the fees. This Agreement is governed by the laws of Ohio. The parties hereto agree hereby.`,
     );
 
-  it('is graver for whom a limit of liability leaves with the damage, and is in favour of whom it protects', () => {
+  it('rates a limit of liability higher for the side that bears the damage, and in favour of the protected side', () => {
     const draft = limited('');
     expect(riskOf(draft, /can be claimed/)).toMatchObject({ severity: 'Low', burdens: ['Customer'] });
     expect(viewOf(draft, /can be claimed/, 'Customer')).toMatchObject({
@@ -136,7 +136,7 @@ describe('a risk', () => {
     });
   });
 
-  it('is none where each side has such a limit', () => {
+  it('reports no risk where each side has such a limit', () => {
     const draft = limited("The Customer's total liability under this Agreement shall not exceed the same sum.");
     expect(riskOf(draft, /can be claimed/)).toBeUndefined();
   });

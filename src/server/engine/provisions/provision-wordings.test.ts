@@ -6,7 +6,7 @@ import { classifyDocument } from '../facts/document-kind.ts';
 
 const draftOf = (text: string) => analyseDocument(documentOf([text]), []);
 
-describe('a provision in other words', () => {
+describe('findProvisions › paraphrases', () => {
   it.each([
     ['terms-of-service', 'ip-retained', 'All rights in the app belong to Pebble Photo Ltd.'],
     [
@@ -25,7 +25,7 @@ describe('a provision in other words', () => {
   });
 });
 
-test('rooms that are named with the parties are no missing premises', () => {
+test('findProvisions › finds premises that are named with the parties', () => {
   const rest = writeSample('residential-lease', { without: ['premises'] })
     .split('\n')
     .slice(2)
@@ -39,13 +39,13 @@ test('rooms that are named with the parties are no missing premises', () => {
   expect(premises(`${parties}, both of Fresno.`)?.quotes[0]?.text).not.toContain('both of Fresno');
 });
 
-describe('interest on a loan', () => {
+describe('findProvisions › interest on a loan', () => {
   const OPENING =
     'LOAN AGREEMENT\nThis Loan Agreement is made between Vantage Lending LLC ("Lender") and Maria Costa ("Borrower").\nLender shall lend to Borrower the principal sum of $20,000.00. The Borrower shall repay it in 24 instalments.\n';
   const late = (words: string) =>
     draftOf(`${OPENING}${words}\n`).riskFactors.filter(({ risk }) => risk === 'Extra charges for paying late');
 
-  it('is no charge for paying late', () => {
+  it('is not taken for a late fee', () => {
     expect(late('The Loan bears interest at a rate of 3% per month, compounded monthly.')).toEqual([]);
     const [charge] = late(
       'The Loan bears interest at 3% per month. Any amount that is overdue bears interest at 36% per annum.',
@@ -54,8 +54,8 @@ describe('interest on a loan', () => {
   });
 });
 
-describe('the kind of a document', () => {
-  it('is employment for a letter that offers work, and no secrecy agreement for a few words about secrets', () => {
+describe('classifyDocument', () => {
+  it('classifies an offer letter as employment, and does not take a confidentiality clause for an NDA', () => {
     const letter = (words: string) => `Dear Mr. Okafor,\n${words}\nSincerely,\nRuth Adler\n`;
     expect(classifyDocument(null, letter('We are pleased to offer you the position of Senior Analyst.')).type).toBe(
       'employment contract',
@@ -71,7 +71,7 @@ describe('the kind of a document', () => {
   });
 });
 
-describe('a line of underscores', () => {
+describe('findRisks › a line of underscores', () => {
   const note = (end: string) =>
     draftOf(
       `PROMISSORY NOTE\nThe undersigned Joel Marsh ("Borrower") shall pay to Ada Marsh ("Lender") the principal sum of $5,000.00. The parties agree hereto.\n${end}`,

@@ -42,10 +42,10 @@ function standings(text: string): ReadonlyMap<string, string> {
   return new Map(judge(text).items.map(({ id, standing }) => [id, standing]));
 }
 
-describe.each(KINDS)('%s', (kind) => {
+describe.each(KINDS)('findProvisions › %s', (kind) => {
   const ids = PROVISION_SAMPLES[kind].clauses.map(([id]) => id);
 
-  test('is told by its title, and every provision of a complete one is present with the words of its own clause', () => {
+  test('is classified by its title, and every provision of a complete one is present with a quote from its own clause', () => {
     const text = writeSample(kind);
     expect(find(text)?.kind).toBe(kind);
     const { items } = judge(text);
@@ -63,7 +63,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(items.filter(({ standing }) => standing === 'missing')).toEqual([]);
   });
 
-  test('says of figures past a yardstick what is printed, what it is compared with and where that is from', () => {
+  test('reports a figure past a threshold with the printed value, the threshold and its source', () => {
     const passed = judge(writeSample(kind, { beyond: true })).items.filter(({ standing }) => standing === 'beyond');
     expect(passed.map(({ id }) => id).sort()).toEqual(Object.keys(PROVISION_SAMPLES[kind].beyond).sort());
     for (const { id, note, yardstick, sources } of passed) {
@@ -74,7 +74,7 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
-  test('calls nothing missing whose clause is there, whatever else is left out', () => {
+  test('reports no present clause as missing, whatever else is left out', () => {
     fc.assert(
       fc.property(fc.subarray([...ids]), (without) => {
         const found = standings(writeSample(kind, { without }));
@@ -85,7 +85,7 @@ describe.each(KINDS)('%s', (kind) => {
     );
   });
 
-  test('calls what is usual missing, or unclear, when its clause is not there', () => {
+  test('reports a usual provision as missing, or unclear, without its clause', () => {
     const usual = PROVISION_LISTS[kind].usual.filter((id) => (ids as readonly string[]).includes(id));
     const nothing = standings(writeSample(kind, { without: ids }));
     expect(usual.map((id) => [id, nothing.get(id)]).filter(([, one]) => one === 'present')).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
-test('nothing is missing where pages are unread, nor in what adds to another document or takes terms in', () => {
+test('findProvisions › reports nothing missing with unread pages, nor in an addendum or with incorporated terms', () => {
   const gaps = writeSample('services', { without: ['warranty', 'liability-cap'] });
   const missing = (checklist: ReturnType<typeof judge>) =>
     checklist.items.filter(({ standing }) => standing === 'missing').map(({ id }) => id);
@@ -107,7 +107,7 @@ test('nothing is missing where pages are unread, nor in what adds to another doc
   expect(missing(judge(gaps.replace('CONSULTING SERVICES', 'AMENDMENT TO THE CONSULTING SERVICES')))).toEqual([]);
 });
 
-test('a heading in a table of contents is no clause, and neither is one whose clause was left blank', () => {
+test('findProvisions › ignores headings in a table of contents and blank clauses', () => {
   const without = ['tenant-insurance', 'casualty'];
   const listed = writeSample('commercial-lease', { without }).replace(
     '1. Premises',
@@ -128,7 +128,7 @@ test.each<[ProvisionKind, string, string, string | undefined]>([
   ['residential-lease', 'Texas', 'deposit', undefined],
   ['loan', 'California', 'interest', '10 % a year'],
   ['loan', 'Texas', 'interest', undefined],
-])('in a %s under the law of %s, %s is compared with %s', (kind, place, provision, usual) => {
+])('findProvisions › in a %s under the law of %s, %s is compared with %s', (kind, place, provision, usual) => {
   const clauses: Readonly<Record<string, string>> = {
     'non-compete':
       'The Employee shall not compete with the Employer for six (6) months after the end of the employment.',
@@ -142,7 +142,7 @@ test.each<[ProvisionKind, string, string, string | undefined]>([
   expect(item?.yardstick?.usual).toBe(usual);
 });
 
-test('a sentence that speaks of agreements made somewhere is no opening, and capitals change nothing', () => {
+test('findProvisions › does not take a mention of agreements for the preamble, whatever the case', () => {
   const law =
     'This Agreement shall be governed by the laws of the State of New York, applicable to agreements made and performed there.';
   for (const words of [law, law.toUpperCase()]) {
@@ -154,13 +154,13 @@ test('a sentence that speaks of agreements made somewhere is no opening, and cap
   }
 });
 
-test('documents that no list fits get none', () => {
+test('findProvisions › returns undefined for kinds without a checklist', () => {
   for (const name of ['letter', 'invoice', 'empty', 'spanish'] as const)
     expect(find(SAMPLE_CONTRACTS[name].join('\n'))).toBeUndefined();
   expect(find(writeSample('commercial-lease').replaceAll('COMMERCIAL LEASE', 'EQUIPMENT LEASE'))).toBeUndefined();
 });
 
-describe('an NDA whose topics a model has learned', () => {
+describe('findProvisions › with the NDA model', () => {
   const read = (id: string, words: string, readModel?: typeof readNdaModel) => {
     const text = writeSample('nda', { without: [id] }).replace('. General\n', `. Conduct\n${words}\nGeneral\n`);
     const { provisions } = analyseDocument(documentOf([text]), [], readModel);
@@ -180,7 +180,7 @@ describe('an NDA whose topics a model has learned', () => {
     expect(stated?.quotes.map(({ text }) => text)).toEqual([words]);
   });
 
-  test('is not told to state what its words only resemble, nor to lack it', () => {
+  test('reports a provision that is only similar as unclear', () => {
     const words =
       'Recipient shall not assign this paper, and the terms of this Agreement bind any successor under an agreement.';
     expect(read('nda-talks-secret', words)?.presence).toBe('stated');

@@ -3,7 +3,7 @@ import { readText } from '#tests/support/engine/build-reading.ts';
 import { findFacts } from '../facts/facts.ts';
 import { describeClauses } from './clauses.ts';
 
-test('what is told of the renewal elsewhere in the analysis is on the checklist, whatever the clause model has seen', () => {
+test('describeClauses › lists a renewal found as a fact, whatever the clause model predicts', () => {
   const notice =
     'Unless the Tenant gives written notice at least ninety (90) days before the end of the Term, this Lease renews automatically for a further period of twelve (12) months.';
   const reading = readText(

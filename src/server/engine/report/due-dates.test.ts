@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readText } from '#tests/support/engine/build-reading.ts';
 import { findDueDates } from './due-dates.ts';
 
-describe('what is due', () => {
+describe('findDueDates', () => {
   test.each([
     [
       'a payment',
@@ -54,7 +54,7 @@ describe('what is due', () => {
     expect(due.map(({ day, title }) => `${day} ${title}`)).toEqual(expected);
   });
 
-  test('an invoice', () => {
+  test('finds the due date of an invoice', () => {
     const reading = readText(
       'INVOICE\n\nInvoice number: 17\nBill to: Ana Ruiz\nAmount due: $320.00\nDue date: March 9, 2027\n',
     );

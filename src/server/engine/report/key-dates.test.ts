@@ -23,7 +23,7 @@ function daysOf(words: string, opening = OPENING): readonly string[] {
 
 const term = (words: string) => `2. Term. The term of this Lease ${words}.`;
 
-describe('the last day', () => {
+describe('findKeyDates › the end', () => {
   test.each([
     ['a printed one', term('begins on July 1, 2026 and ends on March 15, 2028'), 'ends 2028-03-15'],
     ['through a day', 'This Lease shall continue through and including March 31, 2029.', 'ends 2029-03-31'],
@@ -83,17 +83,17 @@ describe('the last day', () => {
     ['belongs to an option', 'The Tenant may terminate this Lease at any time prior to June 30, 2027.'],
     ['belongs to something else', 'Each warranty of this Lease shall continue until June 30, 2027.'],
     ['belongs to a definition', '"Contract Year" means the period ending on June 30, 2027.'],
-  ])('is not given where it %s', (_why, words) => {
+  ])('is left out where it %s', (_why, words) => {
     expect(daysOf(words)).toEqual([]);
   });
 
-  test('is not given where the start can be read two ways', () => {
+  test('is left out where the start is ambiguous', () => {
     const opening = OPENING.replace('July 1, 2026', '3/4/2026');
     expect(findDays(term('is one year from the Effective Date'), opening)).toEqual([]);
   });
 });
 
-describe('the start', () => {
+describe('findKeyDates › the start', () => {
   test.each([
     ['made effective', 'This Agreement is made effective as of May 3, 2026 between Ana Ruiz and Bo Lee.', '2026-05-03'],
     [
@@ -123,11 +123,11 @@ describe('the start', () => {
   });
 });
 
-describe('renewal and notice', () => {
+describe('findKeyDates › renewal and notice', () => {
   const renews = 'This Lease renews automatically for successive one-year terms unless either party gives';
   const lasts = term('is one year from the Effective Date');
 
-  test('the day it renews and the last day for the notice, each with all it was worked out from', () => {
+  test('have their days with all sources of the calculation', () => {
     const dates = findDays(
       `${lasts} ${renews} written notice at least 90 days before the end of the then current term.`,
     );
@@ -153,7 +153,7 @@ describe('renewal and notice', () => {
     ]);
   });
 
-  test('every quote stands on its page', () => {
+  test('have quotes that stand on their pages', () => {
     const words = `${lasts} ${renews} notice six months before the end of the term. The Tenant shall pay $500 on or before May 1, 2027.`;
     const page = `${OPENING}${words}${CLOSING}`;
     const dates = findDays(words);
@@ -198,7 +198,7 @@ describe('renewal and notice', () => {
   test.each([
     'This Lease shall automatically renew for one year, provided the Landlord receives all rent.',
     'This Lease shall continue automatically for successive years, provided that this is approved by the owners.',
-  ])('what renews only on a condition gets no day: %s', (words) => {
+  ])('a conditional renewal has no day: %s', (words) => {
     expect(daysOf(`${lasts} ${words}`)).toEqual(['ends 2027-06-30']);
   });
 
@@ -209,13 +209,13 @@ describe('renewal and notice', () => {
       12,
     ],
     ['This Lease renews automatically for one (1) additional three (3) year period.', undefined],
-  ])('comes again where it says so: %s', (words, months) => {
+  ])('a repeated renewal has its period: %s', (words, months) => {
     const renewal = findDays(`${lasts} ${words}`).find(({ kind }) => kind === 'renews');
     expect(renewal).toMatchObject({ day: '2027-07-01' });
     expect(renewal?.repeatsEveryMonths).toBe(months);
   });
 
-  test('a change of a contract is not called the contract', () => {
+  test('an amendment is not named like the contract', () => {
     const opening =
       'SECOND AMENDMENT TO LEASE AGREEMENT\n\nThis Second Amendment is effective as of July 1, 2026 between Ana Ruiz and Bo Lee.\n\n';
     const dates = findDays('This Second Amendment shall expire on June 30, 2027.', opening);
@@ -223,7 +223,7 @@ describe('renewal and notice', () => {
   });
 });
 
-test('another language gets no days', () => {
+test('findKeyDates › finds none in another language', () => {
   expect(
     findDays('', `${'Der Mieter zahlt die Miete und das Haus ist schön. '.repeat(20)}Ende: 31. Dezember 2027. `),
   ).toEqual([]);

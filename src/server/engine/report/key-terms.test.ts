@@ -3,7 +3,7 @@ import { readText } from '#tests/support/engine/build-reading.ts';
 import { findFacts } from '../facts/facts.ts';
 import { findKeyTerms } from './key-terms.ts';
 
-test('shows a sentence from its first letter, wherever in it the words stand that matter', () => {
+test('findKeyTerms › quotes a sentence from its first letter, wherever the matching words are', () => {
   const opening =
     'SERVICES AGREEMENT\nThis Agreement is made between Elm LLC (the "Client") and Ash LLC (the "Provider").\n';
   for (let words = 12; words < 26; words += 1) {

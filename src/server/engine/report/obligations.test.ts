@@ -16,8 +16,8 @@ function duties(text: string): readonly string[] {
   return findObligations(reading, createStatementFinder(parties), sides).map((item) => item.text);
 }
 
-describe('duties', () => {
-  it('name who has to do what', () => {
+describe('findObligations', () => {
+  it('names the party of each obligation', () => {
     expect(duties('The Consultant shall deliver the first drawings by 4 May 2025.')).toEqual([
       'Consultant: must deliver the first drawings by 4 May 2025',
     ]);

@@ -4,7 +4,7 @@ import { findPurpose } from './purpose.ts';
 
 const purposeOf = (text: string): string | null => findPurpose(readText(text))?.words ?? null;
 
-describe('what a contract is for', () => {
+describe('findPurpose', () => {
   it.each([
     [
       'Nothing in this Agreement grants a license to any patent of the other.\nThe parties wish to explore a cooperation on sensors for robots in warehouses.',
@@ -26,7 +26,7 @@ describe('what a contract is for', () => {
       'The Landlord lets the Property to the Tenant for the Term at the Rent.',
       'The Landlord lets the Property to the Tenant for the Term at the Rent',
     ],
-  ])('is told by the sentence that says so: %s', (text, expected) => {
+  ])('finds the sentence that states the purpose: %s', (text, expected) => {
     expect(purposeOf(text)).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe('what a contract is for', () => {
     'Each Party shall present to the other Party every project which it desires to pursue.',
     'You will then find a site and obtain the right to occupy the premises, by lease or to buy.',
     'If the Buyer desires to buy more, it shall send an order to the Seller.',
-  ])('is never a negation or an exception: %s', (text) => {
+  ])('ignores a negation or an exception: %s', (text) => {
     expect(purposeOf(text)).toBeNull();
   });
 });

@@ -18,8 +18,8 @@ function absences(sentence: string, passages: readonly Passage[] = []): readonly
 const NO_EXIT = 'No way to end it early was found';
 const NO_LIMIT = 'No limit on liability was found';
 
-describe('what is said to be missing', () => {
-  it('is told where nothing of the kind is there', () => {
+describe('findMissingClauseRisks', () => {
+  it('reports a clause without any sign of it', () => {
     expect(absences('')).toEqual(expect.arrayContaining([NO_EXIT, NO_LIMIT]));
   });
 
@@ -36,7 +36,7 @@ describe('what is said to be missing', () => {
     'The contract may be dissolved by mutual consent.',
     'Either party may discontinue the relationship.',
     'This Agreement continues for two years, unless either party ends it earlier.',
-  ])('is no way out, unless one is there: %s', (sentence) => {
+  ])('reports missing termination unless there is a right: %s', (sentence) => {
     expect(absences(sentence)).not.toContain(NO_EXIT);
   });
 
@@ -48,11 +48,11 @@ describe('what is said to be missing', () => {
     'Damages are limited to the fees paid.',
     'In no event shall Provider owe consequential damages.',
     'The sole remedy of Client is a refund.',
-  ])('is no limit of liability, unless one is there: %s', (sentence) => {
+  ])('reports a missing limit of liability unless there is one: %s', (sentence) => {
     expect(absences(sentence)).not.toContain(NO_LIMIT);
   });
 
-  it('is not told when the clause model thinks that it may be there', () => {
+  it('reports nothing if the clause model gives it a chance', () => {
     const text = `${OPENING}${DUTIES}\n`;
     const passage: Passage = {
       documentId: 5,

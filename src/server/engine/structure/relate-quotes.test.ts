@@ -73,10 +73,10 @@ Places of Delivery
 2. Price. The price of each delivery is written on its note.`,
 ];
 
-describe('exceptions', () => {
+describe('relateQuotes › exceptions', () => {
   const content = open(...SUPPLY);
 
-  test('a section that the quote excepts comes along, with its page', () => {
+  test('a section that the quote excepts is returned, with its page', () => {
     const related = relate(content, 'Except as provided in Section 4.1, the prices stay the same for two years.');
     expect(tell(related)).toEqual([
       [
@@ -88,7 +88,7 @@ describe('exceptions', () => {
     expect(related[0]?.passage).toMatchObject({ documentId: 1, section: '4.1' });
   });
 
-  test('so does a clause elsewhere that goes before the quoted one, also before an item of it', () => {
+  test('a clause elsewhere that overrides the quoted one is returned, also for an item of it', () => {
     const exception = [
       'exception',
       'Section 6 makes an exception to this',
@@ -99,7 +99,7 @@ describe('exceptions', () => {
     expect(tell(relate(content, 'The limit counts for each year by itself.'))).toEqual([exception]);
   });
 
-  test('and the sentence behind that takes something back, and the definition of a term in capitals', () => {
+  test('a following sentence with an exception is returned, and the definition of a capitalised term', () => {
     expect(tell(relate(content, 'Each party keeps the Confidential Information of the other secret.', 2))).toEqual([
       [
         'exception',
@@ -114,7 +114,7 @@ describe('exceptions', () => {
     ]);
   });
 
-  test('a quote of an exception names the rule; two that name each other come along once', () => {
+  test('a quoted exception returns its rule; mutual references are returned once', () => {
     const words = 'The Supplier may raise prices once a year when the price of flour rises by ten percent.';
     expect(tell(relate(content, words, 2))).toMatchObject(
       [['reference', 'Section 2 names this part as its exception', /Except as provided/]].map(([relation, label]) => [
@@ -134,7 +134,7 @@ describe('exceptions', () => {
     expect(relateQuotes([content], both)).toEqual([]);
   });
 
-  test('an exhibit comes along; a section that does not exist, or of a law or another contract, does not', () => {
+  test('an exhibit is returned; a missing section, or one of a law or another contract, is not', () => {
     const words = 'Deliveries are made to the places listed in Exhibit A, as set forth in Section 19.';
     expect(tell(relate(content, words, 2))).toEqual([
       [
@@ -155,7 +155,7 @@ describe('exceptions', () => {
   });
 });
 
-describe('numbers', () => {
+describe('relateQuotes › numbering', () => {
   const lettered = (reference: string) => `ARTICLE IV
 
 PAYMENT
@@ -189,7 +189,7 @@ OTHER MATTERS
     expect(found?.quotes[0]?.text.replace(/\s+/g, ' ')).toMatch(words);
   });
 
-  test('an item named by its letter alone is the one of the same section', () => {
+  test('an item named by its letter alone resolves within the same section', () => {
     const content =
       open(`1. Visits. The Owner may enter the rooms on two days of notice, except as stated in paragraph (b) below.
 
@@ -221,7 +221,7 @@ TERMS OF THE SITE
 
 2. Holidays. The site is closed on every public holiday of the county.`;
 
-  test('an annex with numbering of its own refers to its own sections', () => {
+  test('references in an annex with its own numbering resolve within it', () => {
     const content = open(annexed);
     expect(tell(relate(content, 'The Studio draws the plans, subject to Section 2.'))[0]?.[2]).toContain(
       'two weeks later',
@@ -231,7 +231,7 @@ TERMS OF THE SITE
     );
   });
 
-  test('of two sections with the same number in one part none is guessed', () => {
+  test('a duplicate section number resolves to none', () => {
     const content = open(`1. Work. The Studio draws the plans, subject to Section 2.
 
 2. Delay. The plans may come two weeks later when the weather is bad.
@@ -241,7 +241,7 @@ TERMS OF THE SITE
   });
 });
 
-test('a heading is no words to show, a law is no section, and the place itself is none to point to', () => {
+test('relateQuotes › ignores headings, laws and references to the quote itself', () => {
   const content = open(`7. Returns. Returns follow the rules of Section 8, this Section 7 and 17 C.F.R. § 9.
 
 8. Rules for Returns. Goods come back in their own boxes, and the sender bears the carriage.
@@ -259,15 +259,15 @@ test('a heading is no words to show, a law is no section, and the place itself i
   ]);
 });
 
-describe('definitions', () => {
-  test('in brackets and by way of another section, one step far', () => {
+describe('relateQuotes › definitions', () => {
+  test('in brackets and through one reference are found', () => {
     const content = open(...SUPPLY);
     expect(tell(relate(content, 'The Buyer may end it for Cause only after a letter.', 2))).toEqual([
       ['definition', 'What “Cause” means', expect.stringMatching(/^2: Either party may end .*\(“Cause”\)$/)],
     ]);
   });
 
-  test('words of every day, names of those who sign, and words that are not meant as terms are not explained', () => {
+  test('of everyday words, names of signatories and undefined words are left out', () => {
     const content =
       open(`This Agreement (the “Agreement”) is made by and between Ida Lund LLC (“Ida”) and Tom Berg (the “Tenant”).
 
@@ -282,7 +282,7 @@ describe('definitions', () => {
     ]);
   });
 
-  test('one that runs over a page break is claimed on both pages, and found for a quote that does so as well', () => {
+  test('across a page break are quoted on both pages, and found for quotes across one', () => {
     const content = open(
       `1. Words. “Business Hours” means the hours between eight in the morning and six in the evening on every day on which the`,
       `banks of the city are open for everybody.
@@ -298,7 +298,7 @@ describe('definitions', () => {
     expect(relateQuotes([content], [calls])[0]?.quotes.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
   });
 
-  test('it ends where its sentence does, however short, and where the next one begins', () => {
+  test('end with their sentence, however short, and at the next definition', () => {
     const content =
       open(`1.2 “Rent” means £1,298 per calendar month. 1.3 “Deposit” means £1,497 held by a scheme, see Section
 1.4 of this lease
@@ -321,7 +321,7 @@ describe('definitions', () => {
     ]);
   });
 
-  test('a term that two places define in different ways is left alone', () => {
+  test('of a term with conflicting definitions are left out', () => {
     const content = open(`1. Fees. “Net Price” means the price without taxes and without the cost of carriage.
 
 2. Sales. “Net Price” means the price after all discounts that were given in writing.
@@ -331,7 +331,7 @@ describe('definitions', () => {
   });
 });
 
-test('an exception is found where a number ends its first words, and where the next sentence frees from a limit', () => {
+test('relateQuotes › finds an exception after a number, and one to a limit in the next sentence', () => {
   const text = `LICENCE AGREEMENT
 
 This Agreement is made between Ferro Systems BV and Alba Retail SA.

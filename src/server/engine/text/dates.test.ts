@@ -44,7 +44,7 @@ describe('findDates', () => {
     expect(onlyDate(text)).toBe(iso);
   });
 
-  it.each(['3/4/2021', '03-04-21', '1.2.2003'])('leaves %j open, for it can be read two ways', (text) => {
+  it.each(['3/4/2021', '03-04-21', '1.2.2003'])('leaves the ambiguous %j without a value', (text) => {
     expect(findDates(text)).toMatchObject([{ text, iso: null }]);
   });
 
@@ -63,7 +63,7 @@ describe('findDates', () => {
     expect(findDates(text)).toEqual([]);
   });
 
-  it('finds several in order with their places', () => {
+  it('finds several in order with their offsets', () => {
     const text = 'from January 1, 2020 to 31 December 2021 (signed 2019-12-20)';
     const dates = findDates(text);
     expect(dates.map((date) => date.iso)).toEqual(['2020-01-01', '2021-12-31', '2019-12-20']);
@@ -71,13 +71,13 @@ describe('findDates', () => {
   });
 });
 
-describe('showing dates', () => {
-  it('writes the month in letters', () => {
+describe('describeDate', () => {
+  it('spells the month', () => {
     expect(formatDate('1999-06-21')).toBe('June 21, 1999');
     expect(formatDate('2018-03')).toBe('March 2018');
   });
 
-  it('keeps an open date as printed', () => {
+  it('keeps an ambiguous date as printed', () => {
     expect(describeDate({ iso: null, text: '3/4/2021' })).toBe('3/4/2021');
   });
 });

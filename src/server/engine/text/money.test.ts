@@ -40,18 +40,18 @@ describe('findMoney', () => {
     },
   );
 
-  it('notices words and figures that differ', () => {
+  it('marks differing words and figures', () => {
     expect(findMoney('Five Thousand Dollars ($50,000)')).toMatchObject([{ amount: 50000, isInconsistent: true }]);
   });
 
-  it('gives places in the text', () => {
+  it('returns offsets into the text', () => {
     const text = 'pay $10 now, and twenty dollars ($20.00) later';
     const sums = findMoney(text);
     expect(sums.map((sum) => text.slice(sum.start, sum.end))).toEqual(['$10', 'twenty dollars ($20.00)']);
   });
 });
 
-describe('figures', () => {
+describe('parseFigure and describeMoney', () => {
   it.each([
     ['1,250.00', 1250],
     ['1.250,00', 1250],

@@ -36,11 +36,11 @@ describe('findPeriods', () => {
     },
   );
 
-  it('notices words and figures that differ', () => {
+  it('marks differing words and figures', () => {
     expect(findPeriods('sixty (30) days')).toMatchObject([{ count: 30, isInconsistent: true }]);
   });
 
-  it('measures in days', () => {
+  it('converts to days', () => {
     expect(findPeriods('3 months and 2 weeks').map((period) => period.days)).toEqual([90, 14]);
   });
 });
@@ -60,7 +60,7 @@ describe('addPeriod', () => {
     expect(addPeriod(iso, { count, unit })).toBe(expected);
   });
 
-  it('names a period in plain words', () => {
+  it('describePeriod names number and unit', () => {
     expect(describePeriod({ count: 1, unit: 'year' })).toBe('1 year');
     expect(describePeriod({ count: 10, unit: 'business day' })).toBe('10 business days');
   });

@@ -13,7 +13,7 @@ function makeDocument(pages: readonly string[]) {
 }
 
 describe('segmentDocument', () => {
-  it('gives each numbered clause a passage with its section and heading', () => {
+  it('makes a passage of each numbered clause, with section and heading', () => {
     const passages = segmentDocument(makeDocument(SAMPLE_CONTRACTS.lease));
     const assignment = passages.find(({ text }) => text.includes('sublet the Premises'));
     expect(assignment).toMatchObject({ section: '7', heading: 'Assignment', documentId: 3 });
@@ -33,7 +33,7 @@ describe('segmentDocument', () => {
     expect(words).toEqual(expected);
   });
 
-  it('lets a clause run over a page break and leaves the running header out', () => {
+  it('joins a clause across a page break without the running header', () => {
     const pages = ['A', 'B', 'C'].map((letter) => `Blue Heron Supply Agreement\n${letter} begins here and goes on`);
     pages[0] = 'Blue Heron Supply Agreement\n4. Delivery. The seller shall bring all goods that the buyer has ordered';
     pages[1] =
@@ -45,21 +45,21 @@ describe('segmentDocument', () => {
     expect(delivery?.spans.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
   });
 
-  it('keeps passages short, also where there is no full stop', () => {
+  it('limits the length of passages, also without a full stop', () => {
     const text = 'apples pears and plums '.repeat(400);
     const passages = segmentDocument(makeDocument([text]));
     expect(passages.length).toBeGreaterThan(5);
     expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(1_000);
   });
 
-  it('makes nothing out of nothing', () => {
+  it('returns nothing for an empty document', () => {
     expect(segmentDocument(makeDocument(['', '  \n ']))).toEqual([]);
     expect(segmentDocument(makeDocument([]))).toEqual([]);
   });
 });
 
 describe('findSectionMarks', () => {
-  it('reads articles, sections, items and lines in capitals', () => {
+  it('finds articles, sections, items and lines in capitals', () => {
     const text =
       'ARTICLE IV\nTERM AND END\n4.1 Length. It lasts.\n(a) one year; and\n(b) two years.\nGENERAL MATTERS\nText.';
     expect(findSectionMarks(text).map(({ number, heading, level }) => [number, heading, level])).toEqual([

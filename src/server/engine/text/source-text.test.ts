@@ -12,7 +12,7 @@ function source(...pages: string[]) {
 }
 
 describe('buildSourceText', () => {
-  it('leaves running headers and page numbers out, so that a sentence can cross a page', () => {
+  it('drops running headers and page numbers, so that a sentence can cross a page', () => {
     const joined = source(
       'The tenant shall pay the rent on the\nAcme lease - page 1\n1',
       'first day of each month.\nAcme lease - page 2\n2',
@@ -24,13 +24,13 @@ describe('buildSourceText', () => {
     ]);
   });
 
-  it('keeps the head of the first page, where the title stands', () => {
+  it("keeps the first page's header, which may be the title", () => {
     expect(source('LEASE\nOne two three four.', 'LEASE\nFive six seven.').text).toBe(
       'LEASE\nOne two three four.\nFive six seven.',
     );
   });
 
-  it('finds page and place both ways', () => {
+  it('maps offsets to pages and back', () => {
     const joined = source('abc def', 'ghi jkl');
     expect(pageAt(joined, joined.text.indexOf('jkl'))).toBe(2);
     expect(offsetOf(joined, 2, 4)).toBe(joined.text.indexOf('jkl'));
@@ -39,7 +39,7 @@ describe('buildSourceText', () => {
 });
 
 describe('quote', () => {
-  it('copies words to the letter, one quote for each page', () => {
+  it('copies text verbatim, one quote for each page', () => {
     const joined = source('He shall  pay\nthe', 'rent now. Good.');
     expect(quote(joined, 3, joined.text.indexOf(' Good'))).toEqual([
       { documentId: 7, pageNumber: 1, text: 'shall  pay\nthe' },
@@ -47,14 +47,14 @@ describe('quote', () => {
     ]);
   });
 
-  it('ends a long quote at a clause or word within the limit', () => {
+  it('cuts a long quote at a clause or word within the limit', () => {
     const text = `${'word '.repeat(80)}; ${'more '.repeat(100)}`;
     const [only] = quote(source(text), 0, text.length);
     expect(only?.text.length).toBeLessThanOrEqual(QUOTE_LENGTH_LIMIT);
     expect(only?.text.endsWith(';')).toBe(true);
   });
 
-  it('never cuts a character in two', () => {
+  it('never splits a surrogate pair', () => {
     const text = '😀'.repeat(500);
     const [only] = quote(source(`a${text}b`), 0, text.length);
     expect(only?.text.isWellFormed() ?? true).toBe(true);

@@ -5,8 +5,8 @@ function quotesOf(text: string): readonly string[] {
   return splitIntoQuotes(text).map(({ start, end }) => text.slice(start, end));
 }
 
-describe('splitting into quotes', () => {
-  it('quotes nothing across a raised ending that stands on a line of its own', () => {
+describe('splitIntoQuotes', () => {
+  it('splits at a superscript ending on a separate line', () => {
     const quotes = quotesOf(
       'The fee is payable to the account of the supplier on the 30\nth\nday after the invoice was received by the customer.',
     );
@@ -16,14 +16,14 @@ describe('splitting into quotes', () => {
     ]);
   });
 
-  it('quotes no signatures that stand side by side', () => {
+  it('leaves out signatures side by side', () => {
     const quotes = quotesOf(
       'Signed by both parties on the date above.\n\nBy: Anna Lind   By: Peter Holm\nTitle: President   Title: Director of Sales',
     );
     expect(quotes).toEqual(['Signed by both parties on the date above.']);
   });
 
-  it('keeps the rows of a table apart', () => {
+  it('splits between the rows of a table', () => {
     const quotes = quotesOf('Service level credit\t5 % of the fee\nResponse in an emergency\twithin four hours\n');
     expect(quotes).toEqual(['Service level credit\t5 % of the fee', 'Response in an emergency\twithin four hours']);
   });

@@ -27,24 +27,24 @@ function topTopic(text: string, subject: string | null): string | undefined {
   return NDA_TOPICS[weights.indexOf(Math.max(...weights))]?.id;
 }
 
-describe('which topics of non-disclosure agreements a question is about', () => {
-  it('knows each hypothesis by its own words', () => {
+describe('readAskedTopics', () => {
+  it('matches each hypothesis by its own words', () => {
     for (const { id, hypothesis } of NDA_TOPICS) expect(topTopic(hypothesis, null)).toBe(id);
   });
 
-  it('tells topics of one subject apart by what is asked', () => {
+  it("separates topics of one subject by the question's words", () => {
     expect(topTopic('Are spoken remarks covered?', 'confidential-marking')).toBe('nda-3');
     expect(topTopic('Does it need a stamp?', 'confidential-marking')).toBe('nda-1');
     expect(topTopic('May our accountant read it?', 'confidential-sharing')).toBe('nda-7');
   });
 
-  it('is about none of them where something else is asked', () => {
+  it('matches no topic for other questions', () => {
     const weights = readAskedTopics('When is the rent due?', understood('rent'), subjects);
     expect(weights.every((weight) => weight === 0)).toBe(true);
   });
 });
 
-describe('weighing what was found', () => {
+describe('weighNdaTopics', () => {
   const asked = NDA_TOPICS.map(({ id }) => (id === 'nda-16' ? 1 : 0));
   const topic = ndaTopicNumber('nda-16');
   const findings = {
@@ -53,19 +53,19 @@ describe('weighing what was found', () => {
   };
   const ranked = { ordinals: [0, 1], ranks: [2, 1], rows: [Float32Array.of(1), Float32Array.of(2)] };
 
-  it('puts the evidence first, each passage with its own row', () => {
+  it('ranks passages with evidence first, each with its own row', () => {
     const weighed = weighNdaTopics(ranked, asked, findings);
     expect(weighed.ordinals).toEqual([1, 0]);
     expect(weighed.rows[0]?.[0]).toBe(2);
   });
 
-  it('changes nothing where none of the topics is asked about', () => {
+  it('changes nothing without an asked topic', () => {
     const nothing = asked.map(() => 0);
     expect(weighNdaTopics(ranked, nothing, findings).ranks).toEqual(ranked.ranks);
     expect(weighNdaPresence(0.3, nothing, findings)).toBeCloseTo(0.3);
   });
 
-  it('takes the presence of the topic for the probability of an answer', () => {
+  it('uses the presence of the topic as the probability of an answer', () => {
     expect(weighNdaPresence(0.3, asked, findings)).toBeCloseTo(0.9);
   });
 });

@@ -14,7 +14,7 @@ const asked = (stems: readonly string[], strangeStems: readonly string[]): Quest
   phrases: [],
 });
 
-describe('words that were typed badly', () => {
+describe('correctSpelling', () => {
   it.each([
     ['elecric', 'electric', true],
     ['electrric', 'electric', true],
@@ -24,11 +24,11 @@ describe('words that were typed badly', () => {
     ['elecrix', 'electric', false],
     ['xlectric', 'electric', false],
     ['aabbcc', 'abaabbcc', false],
-  ])('tells whether %s is one slip away from %s', (first, second, expected) => {
+  ])('isOneEditAway compares %s with %s', (first, second, expected) => {
     expect(isOneEditAway(first, second)).toBe(expected);
   });
 
-  it('reads such a word as the one that the document holds, and leaves all others alone', () => {
+  it("corrects a misspelt word to the document's, and no other", () => {
     const question = asked(['elecric', 'leasing', 'boating'], ['elecric', 'boating']);
     const corrected = correctSpelling(question, new Set(['electric', 'leaving', 'boating', 'coating']));
     expect([...corrected.stems]).toEqual([

@@ -21,17 +21,17 @@ describe('stemWord', () => {
     ['disclose disclosure disclosing'],
     ['exclusive exclusivity exclusively'],
     ['pay paid payment payable'],
-  ])('brings %s to one stem', (words) => {
+  ])('maps %s to one stem', (words) => {
     expect(new Set(words.split(' ').map(stemWord)).size).toBe(1);
   });
 
-  it('keeps words apart that only look alike', () => {
+  it('keeps similar words with different stems apart', () => {
     expect(stemWord('business')).not.toBe(stemWord('bus'));
     expect(stemWord('party')).not.toBe(stemWord('part'));
   });
 });
 
-describe('understanding a question', () => {
+describe('question reader', () => {
   it.each([
     ['Can I get out early?', 'termination-for-convenience'],
     ['Who owns the inventions we make?', 'ip-ownership-assignment'],
@@ -40,11 +40,11 @@ describe('understanding a question', () => {
     ['May I hire their employees?', 'no-solicit-of-employees'],
     ['How high is the rent?', 'rent'],
     ['Where must notices be sent?', 'notices'],
-  ])('takes %j for a question about %s', (question, id) => {
+  ])('classifies %j as a question about %s', (question, id) => {
     expect(topSubject(question)).toBe(id);
   });
 
-  it('has wordings for every category', () => {
+  it('has training wordings for every category', () => {
     expect(subjects.slice(0, CATEGORIES.length).map(({ id }) => id)).toEqual(CATEGORIES.map(({ id }) => id));
     for (const { wordings, terms } of subjects) {
       expect(wordings.length).toBeGreaterThanOrEqual(3);
@@ -52,7 +52,7 @@ describe('understanding a question', () => {
     }
   });
 
-  it('reads sections and pages that are named', () => {
+  it('extracts named sections and pages', () => {
     const { places } = reader.understand('What do Section 4.2(a) and page 7 say about clause 12?', []);
     expect(places).toEqual([
       { kind: 'section', value: '4.2a' },
@@ -62,7 +62,7 @@ describe('understanding a question', () => {
     expect(normaliseSection('ARTICLE IV')).toBe('iv');
   });
 
-  it('leans on the question before where a follow-up says too little', () => {
+  it('adds the previous question to a short follow-up', () => {
     const history = [
       { role: 'user', content: 'Does the contract renew automatically?' },
       { role: 'assistant', content: 'It does.' },
@@ -82,7 +82,7 @@ describe('understanding a question', () => {
     'Where are notices sent?',
     'How much is the late fee?',
     'How long does the warranty last?',
-  ])('takes a question that says enough by itself, whatever was asked before: %s', (question) => {
+  ])('ignores the history for a self-contained question: %s', (question) => {
     const history = [{ role: 'user', content: 'Where does the swimming pool stand?' }] as const;
     expect(reader.understand(question, history)).toEqual(reader.understand(question, []));
   });

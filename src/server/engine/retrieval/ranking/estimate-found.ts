@@ -40,7 +40,7 @@ export const FOUND_FEATURES = [
 export interface RankedCandidates {
   /** What the ranking says of each. */
   readonly ranks: readonly number[];
-  /** For each its row of `RANK_INPUTS`. */
+  /** For each its row of `RANK_FEATURES`. */
   readonly rows: readonly Float32Array[];
 }
 
@@ -63,7 +63,7 @@ export function estimateFound(
   return logistic(sumTrees(trees, computeFoundFeatures(content, question, scores, candidates, model)));
 }
 
-/** One row of `FOUND_INPUTS`. */
+/** One row of `FOUND_FEATURES`. */
 export function computeFoundFeatures(
   content: IndexContent,
   question: QuestionUnderstanding,

@@ -71,7 +71,7 @@ interface LikelyCategory {
  * Computes the features of candidate passages: what the clause model says of the passage and of its best sentence, which
  * words of the question stand together in one sentence or in the heading, and where in the document it stands.
  * @param candidates ordinals, best first
- * @returns one row of `RANK_INPUTS` for each candidate
+ * @returns one row of `RANK_FEATURES` for each candidate
  */
 export function computeRankFeatures(
   content: IndexContent,
