@@ -5,11 +5,11 @@ import { coverageSchema, sourceSchema } from './sources.ts';
 
 export const SIDE_ID_LENGTH_LIMIT = 80;
 
-export const severitySchema = z.enum(['High', 'Medium', 'Low']);
+const severitySchema = z.enum(['High', 'Medium', 'Low']);
 export type Severity = z.infer<typeof severitySchema>;
 
 /** Whom a risk hits, seen from the side that was chosen: `both` means that side and others. */
-export const riskStanceSchema = z.enum(['you', 'both', 'other']);
+const riskStanceSchema = z.enum(['you', 'both', 'other']);
 export type RiskStance = z.infer<typeof riskStanceSchema>;
 
 export const riskFactorSchema = z.object({
@@ -24,7 +24,7 @@ export const riskFactorSchema = z.object({
 export type RiskFactor = z.infer<typeof riskFactorSchema>;
 
 /** Ties one item of a list to the words it rests on. */
-export const citationSchema = z.object({
+const citationSchema = z.object({
   list: z.enum(['summary', 'basicInfo', 'keyTerms', 'riskFactors', 'obligations']),
   index: z.number().int().min(0),
   source: sourceSchema,
@@ -35,10 +35,10 @@ export type Citation = z.infer<typeof citationSchema>;
  * How a clause stands beside what is usual: `present` and nothing to remark, `unusual` because it is there and rarely is,
  * `missing` because it is not there and usually is, `absent` because it is not there and need not be.
  */
-export const clauseStandingSchema = z.enum(['present', 'unusual', 'missing', 'absent']);
+const clauseStandingSchema = z.enum(['present', 'unusual', 'missing', 'absent']);
 export type ClauseStanding = z.infer<typeof clauseStandingSchema>;
 
-export const clauseSchema = z.object({
+const clauseSchema = z.object({
   category: z.string(),
   label: z.string(),
   present: z.boolean(),
@@ -71,7 +71,7 @@ export const keyDateSchema = z.object({
 export type KeyDate = z.infer<typeof keyDateSchema>;
 
 /** One of the sides of a contract: all parties that it calls by one name. */
-export const sideSchema = z.object({
+const sideSchema = z.object({
   /** Unlike that of any other side of the document; made of the role. */
   id: z.string(),
   /** As the document calls it: "Tenant"; or a name, where it has no role. */
@@ -84,7 +84,7 @@ export const sideSchema = z.object({
 export type Side = z.infer<typeof sideSchema>;
 
 /** Which side the reader may be on. Never more than a guess. */
-export const suggestedSideSchema = z.object({
+const suggestedSideSchema = z.object({
   id: z.string(),
   /** Why, in a few words: "it has your name". */
   reason: z.string(),
@@ -136,13 +136,12 @@ export const analysisSchema = z.object({
   analyzedAt: z.iso.datetime(),
 });
 /** A risk in the words for a reader on one side. */
-export const riskViewSchema = z.object({
+const riskViewSchema = z.object({
   side: z.string(),
   risk: z.string(),
   explanation: z.string(),
   severity: severitySchema,
 });
-export type RiskView = z.infer<typeof riskViewSchema>;
 
 /** A stored analysis: derived fields, and those from tables of their own, are added when it is read. */
 export const storedAnalysisSchema = analysisSchema

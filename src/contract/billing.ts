@@ -19,7 +19,7 @@ const receivedShownPlanSchema = shownPlanSchema.catch((context) =>
  * for a while; with `unpaid` and `paused` there is no plan until the invoice is paid. `unknown` is a state of the
  * payment provider that this version does not know: it grants nothing.
  */
-export const SUBSCRIPTION_STATES = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown'] as const;
+const SUBSCRIPTION_STATES = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /**
@@ -50,7 +50,7 @@ export const subscriptionStatusSchema = z.object({
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
 /** What the person meant to pay and where it was chosen. */
-export const upgradeSourceSchema = z.enum(['landing_page', 'trial_session', 'subscription_page']);
+const upgradeSourceSchema = z.enum(['landing_page', 'trial_session', 'subscription_page']);
 export type UpgradeSource = z.infer<typeof upgradeSourceSchema>;
 
 /** Nothing else is taken from the client, prices and users least of all: the server knows both. */

@@ -162,7 +162,7 @@ export const providerCalls = {
 
 /** Calls about the account itself, for its holder only. */
 export const accountCalls = {
-  trail: { method: 'GET', path: '/api/account/trail', query: auditLogQuerySchema, response: auditLogSchema },
+  auditLog: { method: 'GET', path: '/api/account/trail', query: auditLogQuerySchema, response: auditLogSchema },
   listSessions: { method: 'GET', path: '/api/account/sessions', response: z.array(sessionSchema) },
   endOtherSessions: {
     method: 'POST',

@@ -45,7 +45,7 @@ export const egressSchema = z.object({
 });
 
 /** How much of one of several documents an answer is based on. */
-export const documentCoverageSchema = z.object({
+const documentCoverageSchema = z.object({
   documentId: z.number().int(),
   filename: z.string(),
   coverage: coverageSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keyDateKindSchema } from './analysis.ts';
 
 /** An upcoming day in one of the user's documents. */
-export const upcomingDateSchema = z.object({
+const upcomingDateSchema = z.object({
   documentId: z.number().int(),
   originalName: z.string(),
   kind: keyDateKindSchema,

@@ -5,7 +5,7 @@ import { rectangleSchema } from './sources.ts';
 export const riskLevelSchema = z.enum(['high', 'medium', 'low']);
 export type RiskLevel = z.infer<typeof riskLevelSchema>;
 
-export const documentStatusSchema = z.enum(['processing', 'ready', 'failed']);
+const documentStatusSchema = z.enum(['processing', 'ready', 'failed']);
 export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
 /** Random below 2^53, so that it fits a JSON number and does not reveal how many documents there are. */
@@ -74,7 +74,7 @@ export function cursorAfter({ uploadedAt, id }: Pick<Document, 'uploadedAt' | 'i
 }
 
 /** One refused file of a batch, and why. */
-export const refusedFileSchema = errorBodySchema.extend({ filename: z.string() });
+const refusedFileSchema = errorBodySchema.extend({ filename: z.string() });
 export type RefusedFile = z.infer<typeof refusedFileSchema>;
 
 export const uploadResponseSchema = z.object({
@@ -135,7 +135,7 @@ export const searchQuerySchema = z.strictObject({
   wholeWords: switchSchema,
 });
 
-export const searchMatchSchema = z.object({
+const searchMatchSchema = z.object({
   pageNumber: z.number().int().min(1),
   /** The words around it, with white space folded. */
   before: z.string(),

@@ -25,9 +25,9 @@ export function bindAccountDataRoutes(
 ) {
   bindCall(
     app,
-    accountCalls.trail,
-    { summary: 'List the audit log of the account', tag: 'Account' },
-    ({ caller, query }) => auditLog.list(accountIdOf(caller), query.before),
+    accountCalls.auditLog,
+    { summary: 'What was done with the account', tag: 'Account' },
+    ({ caller, query }) => trail.list(accountIdOf(caller), query.before),
   );
   bindCall(
     app,

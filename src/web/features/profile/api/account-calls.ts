@@ -14,7 +14,7 @@ export function useAuditLog() {
     queryKey: keys.trail,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const { method, path, response } = accountCalls.trail;
+      const { method, path, response } = accountCalls.auditLog;
       const query = pageParam ? `?${new URLSearchParams({ before: pageParam })}` : '';
       return response.parse(await requestJson(method, path + query, undefined, { signal }));
     },
