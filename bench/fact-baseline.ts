@@ -7,7 +7,7 @@ import { createPlainSearch } from './plain-search.ts';
 const PARTIES = 2;
 
 /** Baseline facts: the first value of the right kind in the passage that plain BM25 ranks first. */
-export interface PlainFacts {
+interface PlainFacts {
   readonly valueOf: (category: string) => string | null;
   readonly parties: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** Latencies and errors of one operation. Milliseconds. */
-export interface OperationFigures {
+interface OperationFigures {
   readonly operation: string;
   readonly kind: OperationKind;
   readonly count: number;

@@ -8,13 +8,13 @@ import { KIBIBYTE, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 const TICK_MS = 10;
 
 /** Memory of a server process at one moment. */
-export interface MemorySample {
+interface MemorySample {
   /** Seconds since the watching began. */
   readonly atSeconds: number;
   readonly residentMebibytes: number;
 }
 
-export interface ServerWatch {
+interface ServerWatch {
   readonly samples: readonly MemorySample[];
   /** CPU time of the process with all its threads since the watching began, in milliseconds. */
   cpuMs(): number;
@@ -70,7 +70,7 @@ export interface HeapSample {
 }
 
 /** A server's main thread, through the Node inspector protocol. */
-export interface ServerInspector {
+interface ServerInspector {
   collectAndMeasure(): Promise<Omit<HeapSample, 'atSeconds'>>;
   beginLoopDelay(): Promise<void>;
   /** Event-loop delay beyond the sampling interval of 10 ms. Milliseconds. */

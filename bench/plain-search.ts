@@ -5,7 +5,7 @@ const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 const WINDOW_UNITS = 800;
 
-export interface PlainPassage {
+interface PlainPassage {
   readonly pageNumber: number;
   readonly start: number;
   readonly end: number;

@@ -4,7 +4,7 @@ const BLOCK_LENGTH_MINIMUM = 12;
 const QUOTE_LENGTH_LIMIT = 600;
 const ENOUGH = 0.5;
 
-export interface QuoteOverlap {
+interface QuoteOverlap {
   /** The quote holds half or more of an expert's span, in letters and digits. */
   readonly holdsHalf: boolean;
   /** So it does, or the span is longer than any quote may be and half or more of the quote lies in it. */

@@ -7,7 +7,7 @@ import { makeGuestId } from '#tests/support/client/test-client.ts';
 import type { LatencyRecorder } from './latency-recorder.ts';
 import { type LoadClient, type LoadRequest, openLoadClient } from './load-client.ts';
 
-export interface VirtualUserOptions {
+interface VirtualUserOptions {
   /** Address of the server, and of the baseline server. */
   readonly address: string;
   readonly peerAddress: string;

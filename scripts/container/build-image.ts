@@ -16,7 +16,7 @@ export interface BuiltImage {
   readonly dropsRoot: boolean;
 }
 
-export interface BuildOptions {
+interface BuildOptions {
   /** The project's folder. */
   readonly project: string;
   /** An empty folder. */

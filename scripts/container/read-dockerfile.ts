@@ -1,5 +1,5 @@
 /** One instruction of a Dockerfile; lines continued by a backslash are joined. */
-export interface Instruction {
+interface Instruction {
   readonly keyword: string;
   readonly text: string;
 }

@@ -17,7 +17,7 @@ const START_LIMIT_MS = 60_000;
 const POLL_MS = 200;
 
 /** Replaces the database and the object store of compose.yaml. */
-export interface BackingServices {
+interface BackingServices {
   /** The address of the database, with the name and password that compose.yaml gives. */
   readonly databaseAddress: string;
   readonly storeEndpoint: string;
@@ -53,7 +53,7 @@ export async function startBackingServices(databaseUrl: string, bucket: string):
   };
 }
 
-export function toLoopback(address: string): string {
+function toLoopback(address: string): string {
   return address.replace(INSIDE, LOOPBACK);
 }
 
@@ -69,7 +69,7 @@ export interface RunningService {
 }
 
 /** Environment of a service, with the addresses of the replacements for the other services. */
-export function settingsOf({ environment, address = '' }: ComposeService, image: BuiltImage, backing: BackingServices) {
+function settingsOf({ environment, address = '' }: ComposeService, image: BuiltImage, backing: BackingServices) {
   const { databaseAddress, storeEndpoint } = backing;
   return {
     ...image.environment,

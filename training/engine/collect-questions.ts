@@ -20,7 +20,7 @@ import { firstHashByte } from './labelled-contracts.ts';
 import { ASKED_SUBJECTS, type AskedDocument } from './question-data.ts';
 import { FOREIGN_QUESTIONS } from './topic-patterns.ts';
 
-export interface TrainingGroup extends RankGroup {
+interface TrainingGroup extends RankGroup {
   /** The kind of question, where kinds are weighted equally. */
   readonly name?: string;
 }
@@ -48,7 +48,7 @@ interface Wording {
   readonly reader: QuestionReader;
 }
 
-export interface Wordings {
+interface Wordings {
   readonly bySubject: ReadonlyMap<string, readonly Wording[]>;
   readonly everything: QuestionReader;
 }

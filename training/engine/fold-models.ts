@@ -12,7 +12,7 @@ import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
 /** As for the clause model that is shipped. */
 const WEIGHTS_PER_CATEGORY = 100_000;
 
-export interface FoldWeights {
+interface FoldWeights {
   readonly bytes: Uint8Array;
   readonly facts: Pick<ClauseModelMetadata, 'bits' | 'biases' | 'scales' | 'frequencyScale'>;
 }

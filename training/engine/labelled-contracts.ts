@@ -22,7 +22,7 @@ export interface LabelledContract {
   readonly present: ReadonlySet<number>;
 }
 
-export interface ContractSplit {
+interface ContractSplit {
   readonly training: readonly LabelledContract[];
   /** The test set: contracts with a PDF that neither training nor tuning uses. */
   readonly heldOut: readonly LabelledContract[];

@@ -1,5 +1,5 @@
 /** A row of features and what it is. */
-export interface FeatureExample {
+interface FeatureExample {
   readonly features: readonly number[];
   readonly isPositive: boolean;
 }

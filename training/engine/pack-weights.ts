@@ -1,6 +1,6 @@
 import type { DenseWeights } from './train-weights.ts';
 
-export interface PackedWeights {
+interface PackedWeights {
   readonly bytes: Uint8Array;
   readonly scales: readonly number[];
   readonly frequencyScale: number;

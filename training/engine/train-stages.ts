@@ -18,7 +18,7 @@ import { type ClaimedSpan, listWords, meanOf, measureClauses, shareOfWords } fro
 import { trainTrees } from './train-trees.ts';
 
 /** A contract with out-of-fold predictions for its candidates. */
-export interface JudgedContract extends ScoredContract {
+interface JudgedContract extends ScoredContract {
   readonly candidates: ClauseCandidates;
   /** Of each candidate, as logarithms. */
   readonly odds: Float32Array;
@@ -163,7 +163,7 @@ export function trainDocumentStage(folds: readonly (readonly JudgedContract[])[]
 }
 
 /** A contract with the features of each category, as one list. */
-export interface DescribedContract {
+interface DescribedContract {
   readonly contract: LabelledContract;
   readonly features: Float32Array;
 }

@@ -2,13 +2,13 @@ import type { DecisionTree, TreeModel } from '#server/engine/trees/clause-trees.
 import { createSeededRandom } from './seeded-random.ts';
 
 /** Rows of features, one after the other, and what each is. */
-export interface TreeExamples {
+interface TreeExamples {
   readonly width: number;
   readonly rows: Float32Array;
   readonly isPositive: Uint8Array;
 }
 
-export interface TreeOptions {
+interface TreeOptions {
   readonly trees: number;
   readonly depth: number;
   readonly learningRate: number;

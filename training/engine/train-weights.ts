@@ -13,7 +13,7 @@ export interface DenseWeights {
   readonly values: Float32Array;
 }
 
-export interface TrainingOptions {
+interface TrainingOptions {
   readonly bits: number;
   readonly categoryCount: number;
   readonly rounds: number;

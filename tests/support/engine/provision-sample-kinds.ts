@@ -1,7 +1,7 @@
 import type { ProvisionId } from '#server/domain/provisions/provision-names.ts';
 
 /** A clause made up for tests: the provision it states, its heading, and its words. */
-export type SampleClause = readonly [id: ProvisionId, heading: string, words: string];
+type SampleClause = readonly [id: ProvisionId, heading: string, words: string];
 
 export interface SampleDocument {
   readonly opening: string;

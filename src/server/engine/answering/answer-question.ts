@@ -16,7 +16,7 @@ import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
 import { readShortAnswer } from './short-answer.ts';
 
-export interface AnswererParts {
+interface AnswererParts {
   readonly reader: QuestionReader;
   readonly model: ClauseModel;
 }

@@ -1,5 +1,5 @@
 /** One of the 41 kinds of clauses that the experts of CUAD labelled. */
-export interface ClauseCategory {
+interface ClauseCategory {
   readonly id: CategoryId;
   /** What a person who is no lawyer would call it. */
   readonly label: string;

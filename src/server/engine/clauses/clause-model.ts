@@ -51,7 +51,7 @@ export interface ClauseModel {
 }
 
 /** Categories less likely than this are not worth keeping with a passage. */
-export const PROBABILITY_FLOOR = 0.02;
+const PROBABILITY_FLOOR = 0.02;
 /** Scores stay within this, so that a probability is never quite 0 or 1. */
 const LOGIT_LIMIT = 12;
 

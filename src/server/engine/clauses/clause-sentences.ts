@@ -8,7 +8,7 @@ export interface ScorablePassage {
   readonly heading: string | null;
 }
 
-export interface PassageSentence {
+interface PassageSentence {
   /** Position of its passage in the document. */
   readonly ordinal: number;
   /** Half-open, in UTF-16 units of the passage's text. */

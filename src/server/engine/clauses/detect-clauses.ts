@@ -17,7 +17,7 @@ export interface DetectedClause {
   readonly probability: number;
 }
 
-export interface ClauseDetection {
+interface ClauseDetection {
   /** By category, how likely the document has such a clause at all. */
   readonly presence: Float32Array;
   /** Likeliest first. */

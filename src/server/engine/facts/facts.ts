@@ -15,7 +15,7 @@ import { findTerm, type TermFact } from './term-facts.ts';
 import { findTerminationRights, type TerminationRight } from './termination-facts.ts';
 import { findTitle, type Title } from './title.ts';
 
-export interface TermFacts {
+interface TermFacts {
   readonly term: TermFact | null;
   readonly renewal: RenewalFact | null;
   /** Notice to keep the contract from renewing. */

@@ -1,5 +1,5 @@
 /** One of the statements that ContractNLI (Koreeda, Manning 2021) asks of every non-disclosure agreement. */
-export interface NdaTopic {
+interface NdaTopic {
   readonly id: string;
   /** What is claimed; a document may bear it out, speak against it, or say nothing about it. */
   readonly hypothesis: string;

@@ -1,5 +1,5 @@
 /** What a company's name ends in, over the legal forms that are met most. */
-export const COMPANY_SUFFIX =
+const COMPANY_SUFFIX =
   '(?:Inc(?:orporated)?|L\\.?\\s?L\\.?\\s?C|Ltd|Limited|Corp(?:oration)?|Company|Co|L\\.?\\s?L\\.?\\s?P|L\\.?\\s?P|P\\.?L\\.?C|GmbH|AG|S\\.\\s?A(?:\\.\\s?S)?|SA|SAS|S\\.?p\\.?A|S\\.?r\\.?l|S\\.?\\s?à\\s?r\\.?l|B\\.?V|N\\.?V|N\\.\\s?A|A/S|ApS|AB|ASA|Oyj?|K\\.?K|Pty\\.?(?:\\s+Ltd)?|Pte\\.?(?:\\s+Ltd)?|Sdn\\.?\\s+Bhd|SE|KG|Trust|Bank|University|Partnership|Partners|Foundation|Fund|Funds|Association|Holdings|Group|Authority|Institute|Hospital|College|School|Council|Ministry|Department)';
 
 const FORM = new RegExp(`(?<![\\p{L}\\d])${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?`, 'u');

@@ -7,7 +7,7 @@ import type { Sentence } from '../text/sentences.ts';
 import { offsetOf } from '../text/source-text.ts';
 
 /** What a model has learned of one provision in a document. */
-export interface LearnedProvision {
+interface LearnedProvision {
   readonly isStated: boolean;
   /** The sentence that is the best evidence. */
   readonly best: Sentence;

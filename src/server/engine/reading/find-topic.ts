@@ -13,7 +13,7 @@ export interface Topic {
   readonly categories?: readonly string[];
 }
 
-export interface TopicMatch {
+interface TopicMatch {
   readonly sentence: Sentence;
   /** Offset of the words that fit, in the sentence's text. */
   readonly index: number;

@@ -7,10 +7,10 @@ import type { RiskEvidence, RiskWording } from './risk-rule.ts';
 import { isOneSided } from './risk-rule.ts';
 
 /** The parts of the neutral wording that a party's wording replaces. */
-export type WordingChanges = Partial<RiskWording>;
+type WordingChanges = Partial<RiskWording>;
 
 /** Names of the parties to a risk, with articles, for use in a sentence: "the Tenant". */
-export interface RiskParties {
+interface RiskParties {
   /** The side that bears it. */
   readonly bearer: string;
   /** The other of two sides; "the other side" among more. */
@@ -33,7 +33,7 @@ export interface RuleWording extends PartyWording {
   readonly bearers: (evidence: RiskEvidence) => readonly DocumentSide[];
 }
 
-export type Attribution = Pick<DraftRisk, 'burdens' | 'views'>;
+type Attribution = Pick<DraftRisk, 'burdens' | 'views'>;
 
 /** Attributes a risk to the sides that bear it. If all of them do, the neutral wording is kept. */
 export function attributeRisk(

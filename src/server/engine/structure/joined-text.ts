@@ -4,7 +4,7 @@ import { trimRange } from '../text/split-quotes.ts';
 import { escapePattern } from './escape-pattern.ts';
 
 /** What the structure of a document is read from. */
-export interface StructuredPassage {
+interface StructuredPassage {
   readonly text: string;
   readonly spans: readonly PassageSpan[];
 }

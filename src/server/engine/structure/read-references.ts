@@ -2,7 +2,7 @@ import { SECTION_WORDS } from '#server/domain/claims/read-references.ts';
 import type { TextRange } from '../text/segmentation.ts';
 
 /** What words around a reference make of it. */
-export type ReferenceRole =
+type ReferenceRole =
   /** "except as provided in Section 9": what stands there makes an exception to these words. */
   | 'except'
   /** "subject to Section 9": what stands there limits these words. */

@@ -36,7 +36,7 @@ const EXACT_RATIO = 0.4;
 export type Likeness = 'same' | 'doubtful' | 'other';
 
 /** Tells glyphs by their shapes alone. */
-export interface LetterShapes {
+interface LetterShapes {
   /** @param code of a Latin letter or a digit */
   judge(shape: GlyphShape, code: number): Likeness;
 }

@@ -22,7 +22,7 @@ export interface SuspectedWord {
 }
 
 /** A word with the text objects that draw the same in the same place. */
-export interface TwinnedWord extends SuspectedWord {
+interface TwinnedWord extends SuspectedWord {
   readonly twins: readonly number[];
 }
 

@@ -15,7 +15,7 @@ export interface Cover {
 }
 
 /** Covers by where they lie on the page. */
-export interface CoverIndex {
+interface CoverIndex {
   /** Visits the covers that may touch a box, each once. */
   visitNear(bounds: Bounds, visit: (cover: Cover) => void): void;
 }

@@ -4,7 +4,7 @@ import type { PicturePoint } from './grey-picture.ts';
 import type { RecognisedLine, RecognisedWord } from './tesseract.ts';
 
 /** How a picture that words were recognised in lies on the page as it is shown. */
-export interface PicturePlacement {
+interface PicturePlacement {
   readonly toPage: (point: PicturePoint) => PicturePoint;
   /** PDF points per pixel. */
   readonly scale: number;

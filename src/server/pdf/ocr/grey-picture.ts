@@ -12,7 +12,7 @@ export interface PicturePoint {
 }
 
 /** A picture made from another one, and the way back from its places to those of the other. */
-export interface MovedPicture {
+interface MovedPicture {
   readonly picture: GreyPicture;
   readonly toOriginal: (point: PicturePoint) => PicturePoint;
 }

@@ -13,7 +13,7 @@ export interface OcrRequest {
 }
 
 /** What was recognised, good enough to be shown as what the page says. */
-export interface RecognisedReply {
+interface RecognisedReply {
   readonly type: 'recognised';
   readonly text: string;
   /** Packed, see `decodeLayout`. */
@@ -21,13 +21,13 @@ export interface RecognisedReply {
 }
 
 /** There may be words on the page, but which ones would be a guess. */
-export interface UnreadableReply {
+interface UnreadableReply {
   readonly type: 'unreadable';
 }
 
 /** Tesseract ran out of memory or crashed: its heap cannot be trusted. */
-export interface CrashedReply {
-  readonly type: 'collapsed';
+interface CrashedReply {
+  readonly type: 'crashed';
   readonly message: string;
 }
 

@@ -2,7 +2,7 @@ import type { OcrRequest } from './ocr-messages.ts';
 import { type OcrOutcome, type OcrWorkerHandle, startOcrWorker } from './ocr-worker-handle.ts';
 import type { TesseractParts } from './tesseract.ts';
 
-export interface OcrPoolOptions {
+interface OcrPoolOptions {
   /** Reads code and languages; called when the first page comes. */
   readonly load: () => Promise<TesseractParts>;
   /** How many pages are recognised at the same time, on a processor core each. */

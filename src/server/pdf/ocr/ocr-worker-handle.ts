@@ -3,7 +3,7 @@ import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } 
 import type { TesseractParts } from './tesseract.ts';
 
 /** The worker is gone: timeout, out of memory, crash, or terminated. */
-export interface LostPage {
+interface LostPage {
   readonly type: 'lost';
   readonly message: string;
   /** A timeout: on a less busy machine the page may be read. */
@@ -18,7 +18,7 @@ export interface OcrWorkerHandle {
   readonly ready: Promise<void>;
   isAlive(): boolean;
   pageCount(): number;
-  /** Never rejects. After `lost` or `collapsed` the worker is of no further use. */
+  /** Never rejects. After `lost` or `crashed` the worker is of no further use. */
   ask(request: OcrRequest, deadlineMs: number): Promise<OcrOutcome>;
   end(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
   };
   worker.on('message', (message: OcrReply | typeof OCR_WORKER_READY) => {
     if (message === OCR_WORKER_READY) started.resolve();
-    else if (message.type === 'collapsed') fall(message.message);
+    else if (message.type === 'crashed') fall(message.message);
     else settle?.(message);
   });
   worker.on('error', (error) => fall(error instanceof Error ? error.message : String(error)));

@@ -24,6 +24,6 @@ function reply({ picture, pointsPerPixel }: OcrRequest): OcrReply {
     if (!judgement.isReadable) return { type: 'unreadable' };
     return { type: 'recognised', text, layout: encodeLayout(layout) };
   } catch (error) {
-    return { type: 'collapsed', message: error instanceof Error ? error.message : String(error) };
+    return { type: 'crashed', message: error instanceof Error ? error.message : String(error) };
   }
 }

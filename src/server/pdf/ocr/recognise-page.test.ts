@@ -6,7 +6,7 @@ import { createPageRecogniser } from './recognise-page.ts';
 
 const LATE: OcrOutcome = { type: 'lost', message: 'it took too long', hasTimedOut: true };
 const FALLEN: OcrOutcome = { type: 'lost', message: 'it ended by itself', hasTimedOut: false };
-const COLLAPSED: OcrOutcome = { type: 'collapsed', message: 'out of memory' };
+const CRASHED: OcrOutcome = { type: 'crashed', message: 'out of memory' };
 const RECOGNISED: OcrOutcome = { type: 'recognised', text: 'Rent is due.', layout: new Uint8Array() };
 const page: ReadPage = {
   pageNumber: 1,
@@ -54,7 +54,7 @@ describe('page recogniser › a page whose recognition', () => {
     ['was late twice', [LATE, LATE], 2],
     ['was late and then fell over', [LATE, FALLEN], 2],
     ['fell over', [FALLEN], 1],
-    ['ran out of memory', [COLLAPSED], 1],
+    ['ran out of memory', [CRASHED], 1],
   ])('%s is left unread', async (_what, outcomes, tries) => {
     expect(await recognise(outcomes)).toEqual({ status: 'unread', text: '', tries });
   });

@@ -14,7 +14,7 @@ import type { RecognisedWord, Tesseract, Thresholding } from './tesseract.ts';
 import { findTextDirection } from './text-direction.ts';
 
 /** What a picture of a page says. */
-export interface RecognisedPage {
+interface RecognisedPage {
   readonly text: string;
   readonly layout: Layout;
   readonly quality: OcrQuality;

@@ -1,7 +1,7 @@
 import { findInkThreshold, type GreyPicture } from './grey-picture.ts';
 
 /** How the lines of a page lie in its picture. */
-export interface TextDirection {
+interface TextDirection {
   /** Whether lines run from top to bottom or from bottom to top, so that the page is turned by a quarter. */
   readonly isSideways: boolean;
   /** How far lines fall to the right (for sideways ones, after a quarter turn clockwise), in radians. */

@@ -9,7 +9,7 @@ const FLAG_NO_VIEW = 32;
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTEN_SUCCESS = 1;
 
-export interface FlattenedPage {
+interface FlattenedPage {
   /** Whether the page changed; it must be loaded again to show it. */
   readonly isChanged: boolean;
   /** What annotations say that are not shown. */

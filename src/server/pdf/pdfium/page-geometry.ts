@@ -34,7 +34,7 @@ export function readGeometry(pdfium: Pdfium, page: number, scratch: number): Pag
  * Coefficients that take a point of the page's own coordinates to the page as shown, from its top left:
  * `shownX = xx * x + xy * y + x0` and `shownY = yx * x + yy * y + y0`.
  */
-export interface ShownTransform {
+interface ShownTransform {
   readonly xx: number;
   readonly xy: number;
   readonly x0: number;

@@ -58,7 +58,7 @@ export interface ObjectInspector {
 }
 
 /** An area that objects are cut off at. */
-export interface Clip {
+interface Clip {
   /** A box that holds the whole area, in the page's coordinates; null where nothing is cut off. */
   readonly bounds: Bounds | null;
   /** Whether the area is that box. Of letters that cut off and of other shapes only the box is known. */

@@ -12,7 +12,7 @@ type Address = number;
  * fpdf_edit.h, fpdf_annot.h, fpdf_flatten.h, fpdf_save.h; `PDFiumExt` is the package's own). They are called without the wrappers of the package, which check
  * their arguments on every call and would double the cost of reading a page.
  */
-export interface PdfiumFunctions {
+interface PdfiumFunctions {
   malloc(bytes: number): Address;
   free(address: Address): void;
   PDFiumExt_Init(): void;

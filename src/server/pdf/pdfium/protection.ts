@@ -1,5 +1,5 @@
 /** What keeps a file from being opened as it is. */
-export type Protection = 'password' | 'certificate' | 'unsupported';
+type Protection = 'password' | 'certificate' | 'unsupported';
 
 /** The dictionary is written out plainly: it is never encrypted and never in an object stream (ISO 32000-2, 7.5.7, 7.6.1). */
 const DICTIONARY_BYTES = 8192;

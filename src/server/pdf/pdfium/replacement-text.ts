@@ -1,7 +1,7 @@
 import type { Pdfium } from './pdfium.ts';
 
 /** Words that a file gives for what it draws (ActualText, ISO 32000-1, 14.9.4). */
-export interface Replacement {
+interface Replacement {
   readonly text: string;
   /** The text objects that they are given for. */
   readonly objects: readonly number[];

@@ -5,7 +5,7 @@ import { HIDDEN_REASONS } from './hidden-reasons.ts';
 /** All that was kept out of a page's text for one reason, on one line. */
 export type HiddenFinding = Pick<HiddenText, 'reason' | 'text'>;
 
-export interface HiddenTextCollector {
+interface HiddenTextCollector {
   /** @param reason an index of `HIDDEN_REASONS` */
   add(reason: number, point: number): void;
   finish(): HiddenFinding[];

@@ -5,7 +5,7 @@ import { blankEncryptionObjects } from './blank-encryption-objects.ts';
 import { passwordBytes } from './password-bytes.ts';
 import { saveCopy } from './save-copy.ts';
 
-export interface UnlockedFile {
+interface UnlockedFile {
   /** The file without encryption, in memory of its own. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly pageCount: number;

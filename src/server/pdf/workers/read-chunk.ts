@@ -15,7 +15,7 @@ export interface ChunkLimits {
   readonly lostTimeLimitMs: number;
 }
 
-export type ReadChunk = Omit<PagesReply, 'type'>;
+type ReadChunk = Omit<PagesReply, 'type'>;
 
 /** Small enough to interleave documents, large enough to make the cost of messages negligible. */
 const PAGES_PER_CHUNK_LIMIT = 8;

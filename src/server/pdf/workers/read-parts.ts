@@ -9,7 +9,7 @@ export interface ReadContext {
   lostMs: number;
 }
 
-export interface ReadingTask<Part> {
+interface ReadingTask<Part> {
   readonly documentKey: number;
   readonly bytes: Uint8Array;
   /** The parts to read, in order. */

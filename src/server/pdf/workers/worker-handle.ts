@@ -15,7 +15,7 @@ import {
 } from './worker-messages.ts';
 
 /** The worker is gone: timeout, out of memory, or crash. */
-export interface LostReply {
+interface LostReply {
   readonly type: 'lost';
   /** Whether it had opened the file when that happened. */
   readonly wasReading: boolean;

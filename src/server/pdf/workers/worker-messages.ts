@@ -41,7 +41,7 @@ export interface OpenedReply {
   readonly repaired: Uint8Array<ArrayBuffer> | null;
 }
 
-export interface UnlockedReply {
+interface UnlockedReply {
   readonly type: 'unlocked';
   readonly pageCount: number;
   /** The file without its encryption. */
@@ -55,7 +55,7 @@ export interface PagesReply {
   readonly pagesNeedingOcr: readonly number[];
 }
 
-export interface DrawnReply {
+interface DrawnReply {
   readonly type: 'drawn';
   /** The page as far as it can be read without recognising anything. */
   readonly page: ReadPage;
@@ -69,7 +69,7 @@ export interface PageDrawing {
   readonly pointsPerPixel: number;
 }
 
-export interface MeasuredReply {
+interface MeasuredReply {
   readonly type: 'measured';
   readonly width: number;
   readonly height: number;

@@ -2,7 +2,7 @@ import type { WasmModule } from '../pdfium/web-assembly.ts';
 import { type Outcome, startWorker, type WorkerHandle } from './worker-handle.ts';
 import type { WorkerRequest } from './worker-messages.ts';
 
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   /** Compiles PDFium; called once, when the first worker is needed. */
   readonly compile: () => Promise<WasmModule>;
   /** How many workers may read pages at the same time. */
@@ -21,7 +21,7 @@ export interface WorkerPoolOptions {
   readonly onLost?: (lost: { readonly hasTimedOut: boolean }) => void;
 }
 
-export interface WorkerTask {
+interface WorkerTask {
   /** `open` has priority, and workers reserved for it. */
   readonly queue: 'open' | 'read';
   readonly request: WorkerRequest;

@@ -1,7 +1,7 @@
 import type { QuestionUnderstanding } from './understand-question.ts';
 
 /** The stems in a document's index. */
-export interface IndexedStems {
+interface IndexedStems {
   has(stem: string): boolean;
   keys(): Iterable<string>;
 }

@@ -15,18 +15,18 @@ export interface QuestionSubject {
 }
 
 /** Styles of asking, written independently of each other, to keep the model from overfitting one of them. */
-export const WORDING_STYLES = ['wordings', 'terse', 'spoken', 'legal', 'roles'] as const;
+const WORDING_STYLES = ['wordings', 'terse', 'spoken', 'legal', 'roles'] as const;
 
-export type WordingStyle = (typeof WORDING_STYLES)[number];
+type WordingStyle = (typeof WORDING_STYLES)[number];
 
-export interface SubjectWording {
+interface SubjectWording {
   readonly text: string;
   readonly style: WordingStyle;
 }
 
 type SubjectEntry = { readonly terms: string } & Partial<Readonly<Record<WordingStyle, readonly string[]>>>;
 
-export interface LabelledWording extends SubjectWording {
+interface LabelledWording extends SubjectWording {
   /** Position of its subject. */
   readonly subject: number;
 }

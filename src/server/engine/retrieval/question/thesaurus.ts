@@ -4,7 +4,7 @@ import groups from './thesaurus.json' with { type: 'json' };
 /** A phrase as the stems of its words. */
 type Phrase = readonly string[];
 
-export interface MeaningGroup {
+interface MeaningGroup {
   readonly number: number;
   readonly phrases: readonly Phrase[];
 }

@@ -5,7 +5,7 @@ import type { QuestionModel } from './question-model.ts';
 import type { Thesaurus } from './thesaurus.ts';
 
 /** A place that the question names itself. */
-export interface PlaceReference {
+interface PlaceReference {
   readonly kind: 'section' | 'page';
   /** As in the index: "4.2", "3b"; a page as its number. */
   readonly value: string;
@@ -14,7 +14,7 @@ export interface PlaceReference {
 /** What kind of thing the answer should hold. */
 export type AnswerKind = 'date' | 'money' | 'percent' | 'period';
 
-export type QuestionIntent = 'content' | 'overview' | 'greeting' | 'foreign';
+type QuestionIntent = 'content' | 'overview' | 'greeting' | 'foreign';
 
 export interface QuestionUnderstanding {
   readonly intent: QuestionIntent;
