@@ -27,7 +27,7 @@ export function bindAccountDataRoutes(
     app,
     accountCalls.auditLog,
     { summary: 'What was done with the account', tag: 'Account' },
-    ({ caller, query }) => trail.list(accountIdOf(caller), query.before),
+    ({ caller, query }) => auditLog.list(accountIdOf(caller), query.before),
   );
   bindCall(
     app,
