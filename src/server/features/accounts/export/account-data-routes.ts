@@ -26,7 +26,7 @@ export function bindAccountDataRoutes(
   bindCall(
     app,
     accountCalls.auditLog,
-    { summary: 'What was done with the account', tag: 'Account' },
+    { summary: 'List the audit log of the account', tag: 'Account' },
     ({ caller, query }) => auditLog.list(accountIdOf(caller), query.before),
   );
   bindCall(
