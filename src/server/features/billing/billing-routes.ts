@@ -55,7 +55,7 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
   bindCall(
     app,
     callerCalls.subscriptionStatus,
-    { summary: 'Describe the plan and what is used of it', tag: 'Billing' },
+    { summary: 'Describe the plan and its usage', tag: 'Billing' },
     ({ caller }) => status.describe(caller),
   );
   bindCall(app, callerCalls.listPayments, { summary: 'List payments, newest first', tag: 'Billing' }, ({ caller }) =>
@@ -125,7 +125,7 @@ export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls
     app,
     cancel,
     {
-      summary: 'Let the plan end with what is paid for',
+      summary: 'Cancel the plan at the end of the paid period',
       tag: 'Billing',
       refusals: ['no-subscription', 'change-unconfirmed', 'payments-unreachable'],
       ...STRICT,
@@ -140,7 +140,7 @@ export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls
       shop,
       preview,
       {
-        summary: 'What a higher plan would cost now',
+        summary: 'Preview the cost of a higher plan',
         tag: 'Billing',
         refusals: [...OWN_PLAN_REFUSALS, 'plan-unchanged'],
         ...STRICT,
@@ -151,7 +151,7 @@ export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls
       shop,
       resume,
       {
-        summary: 'Take back a change that has not happened yet',
+        summary: 'Undo a scheduled change',
         tag: 'Billing',
         refusals: ['shop-closed', 'no-subscription', 'nothing-to-resume', 'change-unconfirmed', 'payments-unreachable'],
         ...STRICT,
@@ -191,7 +191,7 @@ export function bindTrialUpgradeRoutes(app: FastifyInstance, calls: BillingCalls
       shop,
       guestCalls.storeUpgradeSession,
       {
-        summary: 'Keep the choice of a plan for the checkout',
+        summary: 'Store the choice of a plan for the checkout',
         tag: 'Billing',
         refusals: ['shop-closed', 'trial-moved'],
         ...STRICT,
@@ -202,7 +202,7 @@ export function bindTrialUpgradeRoutes(app: FastifyInstance, calls: BillingCalls
 }
 
 const TRIAL_CHECKOUT: OperationFacts = {
-  summary: 'Send the browser of a trial to its checkout',
+  summary: 'Redirect the browser of a trial to its checkout',
   tag: 'Billing',
   description: 'Errors redirect the browser to a page of this site that shows the reason.',
   responses: redirectWith(303, 'Redirects to the checkout, or to a page with the reason for the refusal'),
@@ -218,17 +218,17 @@ export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: Billing
       schema: { querystring: anonymousCheckoutQuerySchema },
       config: { operation: TRIAL_CHECKOUT, limit: 'trialCheckout' },
       // A navigation, not a fetch: errors become a page instead of JSON.
-      errorHandler: sendToSubscriptionPage,
+      errorHandler: redirectToSubscriptionPage,
       async handler(request, reply) {
         const { sessionId } = request.query as { sessionId: string };
-        const address = await calls.upgrades.openForTrial(sessionId, originOf(calls, request));
-        return reply.redirect(address, 303);
+        const url = await calls.upgrades.openForTrial(sessionId, originOf(calls, request));
+        return reply.redirect(url, 303);
       },
     });
   });
 }
 
-function sendToSubscriptionPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function redirectToSubscriptionPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   logFailure(request, refusal, error);
   return reply.redirect(`/subscription?checkout=failed&reason=${refusal.code}`, 303);

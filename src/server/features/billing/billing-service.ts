@@ -8,7 +8,7 @@ import { billingPageReturnUrlOf, returnUrlsOf } from './checkout/checkout-return
 import type { CheckoutService } from './checkout/checkout-service.ts';
 import type { PaymentStore, StoredPayment } from './payment-sync/payment-store.ts';
 import type { PlanChanges } from './subscriptions/change-plan.ts';
-import type { CurrentSubscriptions } from './subscriptions/change-plan-current.ts';
+import type { CurrentSubscriptions } from './subscriptions/current-subscription.ts';
 
 interface Dependencies {
   readonly ensureUser: (caller: Caller) => Promise<Buyer>;

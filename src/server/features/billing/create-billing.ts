@@ -29,7 +29,7 @@ import { createModeGuard } from './mode-guard/mode-guard.ts';
 import { createPaymentSync, type PaymentSync } from './payment-sync/create-payment-sync.ts';
 import { bindWebhookRoutes } from './payment-sync/webhook-routes.ts';
 import { createPlanChanges } from './subscriptions/change-plan.ts';
-import { createCurrentSubscriptions } from './subscriptions/change-plan-current.ts';
+import { createCurrentSubscriptions } from './subscriptions/current-subscription.ts';
 import { createSubscriptionEnding } from './subscriptions/end-subscription.ts';
 import { createSubscriptionEndingStore, deleteProviderReads } from './subscriptions/end-subscription-store.ts';
 import { moveBillingToAccount } from './subscriptions/move-billing-store.ts';
@@ -132,7 +132,7 @@ interface CheckoutParts {
 function createCalls(
   { database, clock, payments, metering, logger }: Platform,
   { accounts }: Others,
-  { providerState, subscriptions, payments: paymentStore }: PaymentSync,
+  { providerRefresh, subscriptions, payments: paymentStore }: PaymentSync,
   parts: CheckoutParts,
 ): BillingCalls {
   const { db } = database;
@@ -142,13 +142,13 @@ function createCalls(
     customers: parts.customers,
     payments,
     clock,
-    refreshCheckout: providerState.refreshCheckout,
+    refreshCheckout: providerRefresh.refreshCheckout,
     orders: createCheckoutOrders({ db, checkouts: parts.checkouts, subscriptions, mode: payments.mode }),
   });
   const current = createCurrentSubscriptions({
     subscriptions,
     clock,
-    refreshSubscription: providerState.refreshSubscription,
+    refreshSubscription: providerRefresh.refreshSubscription,
     onProblem: (error) =>
       logger.warn({ reason: error.message }, 'a changed plan could not be read from the payment provider'),
   });

@@ -67,19 +67,19 @@ async function beginAsking(
   account: Account,
   id: number,
   count: number,
-): Promise<{ readonly fates: Promise<string[]> }> {
+): Promise<{ readonly outcomes: Promise<string[]> }> {
   gate.shut();
-  const fates = Promise.all(Array.from({ length: count }, () => ask(account, id)));
+  const outcomes = Promise.all(Array.from({ length: count }, () => ask(account, id)));
   const held = () => lexden.database.db.selectFrom('reservations').select('paid_with').execute();
   await expect.poll(held, { interval: 5, timeout: 20_000 }).toEqual(Array(count).fill({ paid_with: 'credit' }));
-  return { fates };
+  return { outcomes };
 }
 
 /** Lets pending questions fail. */
-async function failAll({ fates }: { readonly fates: Promise<string[]> }): Promise<void> {
+async function failAll({ outcomes }: { readonly outcomes: Promise<string[]> }): Promise<void> {
   isBroken = true;
   gate.open();
-  expect(new Set(await fates)).toEqual(new Set(['answer-failed']));
+  expect(new Set(await outcomes)).toEqual(new Set(['answer-failed']));
   isBroken = false;
 }
 
@@ -89,9 +89,9 @@ test('a pack refunded among a hundred questions: spent, taken and remaining cred
   expect(await creditsOf(account, id)).toBe(10);
   const asking = Promise.all(Array.from({ length: 100 }, () => ask(account, id)));
   await lexden.payments.refund(pack);
-  const fates = await asking;
-  const answered = fates.filter((fate) => fate === 'answered').length;
-  expect(fates.filter((fate) => fate === 'chat-limit-reached')).toHaveLength(100 - answered);
+  const outcomes = await asking;
+  const answered = outcomes.filter((outcome) => outcome === 'answered').length;
+  expect(outcomes.filter((outcome) => outcome === 'chat-limit-reached')).toHaveLength(100 - answered);
   expect(await creditsOf(account, id)).toBe(0);
   expect(await takenOf(account)).toEqual([10 - answered]);
 });
@@ -113,10 +113,10 @@ test('credits reserved by pending questions are not restored when the pack is re
 test('credits reserved by pending questions are spent when answered, although the pack is refunded', async () => {
   const { account, id } = await makeAsker();
   const pack = await buyPack(account);
-  const { fates } = await beginAsking(account, id, 4);
+  const { outcomes } = await beginAsking(account, id, 4);
   await lexden.payments.refund(pack);
   gate.open();
-  expect(await fates).toEqual(Array(4).fill('answered'));
+  expect(await outcomes).toEqual(Array(4).fill('answered'));
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [6]]);
 });
 

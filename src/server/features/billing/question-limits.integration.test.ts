@@ -27,7 +27,7 @@ beforeAll(async () => {
           if (outcome === 'break') throw new Error('the engine broke');
           const draft = await model.answer(request, options);
           if (outcome === 'answer') return draft;
-          return { ...draft, quotes: draft.quotes.map((quote) => ({ ...quote, text: 'words that stand nowhere' })) };
+          return { ...draft, quotes: draft.quotes.map((quote) => ({ ...quote, text: 'words of no document' })) };
         },
       },
     }),
@@ -40,14 +40,14 @@ beforeEach(() => {
 });
 afterAll(() => lexden.close());
 
-type Person = Pick<Account | Guest, 'get' | 'post' | 'uploadAndRead'> & { readonly userId: string };
+type Asker = Pick<Account | Guest, 'get' | 'post' | 'uploadAndRead'> & { readonly userId: string };
 
-async function makePerson(plan: Plan | 'trial', credits: number): Promise<{ person: Person; id: number }> {
-  const person = plan === 'trial' ? makeGuest(lexden) : await makeAccount(lexden, { plan });
-  const id = await person.uploadAndRead(lease);
-  const userId = 'userId' in person ? person.userId : (await person.get('/user')).json().id;
+async function makeAsker(plan: Plan | 'trial', credits: number): Promise<{ asker: Asker; id: number }> {
+  const asker = plan === 'trial' ? makeGuest(lexden) : await makeAccount(lexden, { plan });
+  const id = await asker.uploadAndRead(lease);
+  const userId = 'userId' in asker ? asker.userId : (await asker.get('/user')).json().id;
   await setUser(userId, { chat_credits: credits });
-  return { person: { ...person, userId }, id };
+  return { asker: { ...asker, userId }, id };
 }
 
 function setUser(userId: string, values: { chat_credits?: number; plan?: Plan }) {
@@ -55,14 +55,14 @@ function setUser(userId: string, values: { chat_credits?: number; plan?: Plan })
 }
 
 /** Outcome of one question. */
-async function ask({ post }: Person, id: number, message = 'What is the monthly rent?'): Promise<string> {
+async function ask({ post }: Asker, id: number, message = 'What is the monthly rent?'): Promise<string> {
   const answer = await post('/chat', { message, documentIds: [id] });
   return answer.json().outcome ?? answer.json().code;
 }
 
 /** Asks questions concurrently and counts the outcomes. */
-async function askAtOnce(person: Person, id: number, count = 100): Promise<Record<string, number>> {
-  const outcomes = await Promise.all(Array.from({ length: count }, () => ask(person, id)));
+async function askAtOnce(asker: Asker, id: number, count = 100): Promise<Record<string, number>> {
+  const outcomes = await Promise.all(Array.from({ length: count }, () => ask(asker, id)));
   return countEach(outcomes);
 }
 
@@ -72,12 +72,12 @@ function countEach(outcomes: readonly string[]): Record<string, number> {
   return counts;
 }
 
-async function limitsOf(person: Person, id: number) {
-  return (await person.get(`/documents/${id}/chat-limits`)).json();
+async function limitsOf(asker: Asker, id: number) {
+  return (await asker.get(`/documents/${id}/chat-limits`)).json();
 }
 
 /** Asserts the charged questions in all counters, and that no reservation is left. */
-async function expectCharged({ userId }: Person, id: number, ofDocument: number, inAll: number): Promise<void> {
+async function expectCharged({ userId }: Asker, id: number, ofDocument: number, inAll: number): Promise<void> {
   const { db } = lexden.database;
   const columns = ['questions_used', 'questions_reserved'] as const;
   const document = await db.selectFrom('documents').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
@@ -104,84 +104,84 @@ test.each([
 ] as const)(
   'a hundred questions at once on %s: the document’s %i and %i credits, and not one more [spec: 9.3]',
   async (plan, questionLimit, credits) => {
-    const { person, id } = await makePerson(plan, credits);
-    expect(await limitsOf(person, id)).toEqual({
+    const { asker, id } = await makeAsker(plan, credits);
+    expect(await limitsOf(asker, id)).toEqual({
       remainingQuestions: questionLimit,
       questionLimit,
       globalCredits: credits,
     });
     const answered = questionLimit + credits;
-    expect(await askAtOnce(person, id)).toEqual({ answered, 'chat-limit-reached': 100 - answered });
-    expect(await limitsOf(person, id)).toEqual({ remainingQuestions: 0, questionLimit, globalCredits: 0 });
-    await expectCharged(person, id, questionLimit, answered);
+    expect(await askAtOnce(asker, id)).toEqual({ answered, 'chat-limit-reached': 100 - answered });
+    expect(await limitsOf(asker, id)).toEqual({ remainingQuestions: 0, questionLimit, globalCredits: 0 });
+    await expectCharged(asker, id, questionLimit, answered);
   },
 );
 
 test('credits are spent once each under concurrent questions about several documents [spec: 9.7]', async () => {
-  const { person, id } = await makePerson('starter', 4);
-  const other = await person.uploadAndRead(lease);
-  const both = await Promise.all([askAtOnce(person, id, 50), askAtOnce(person, other, 50)]);
+  const { asker, id } = await makeAsker('starter', 4);
+  const other = await asker.uploadAndRead(lease);
+  const both = await Promise.all([askAtOnce(asker, id, 50), askAtOnce(asker, other, 50)]);
   expect(both.reduce((sum, counts) => sum + (counts.answered ?? 0), 0)).toBe(7 + 7 + 4);
   for (const document of [id, other]) {
-    expect(await limitsOf(person, document)).toEqual({ remainingQuestions: 0, questionLimit: 7, globalCredits: 0 });
+    expect(await limitsOf(asker, document)).toEqual({ remainingQuestions: 0, questionLimit: 7, globalCredits: 0 });
   }
 });
 
 test('failed and refused ones of a hundred concurrent questions cost nothing', async () => {
-  const { person, id } = await makePerson('pro', 5);
+  const { asker, id } = await makeAsker('pro', 5);
   breakAnswer = (position) => (position % 4 === 0 ? 'break' : position % 4 === 1 ? 'misquote' : 'answer');
-  const { answered = 0, refused = 0, 'answer-failed': broken = 0, ...rest } = await askAtOnce(person, id);
+  const { answered = 0, refused = 0, 'answer-failed': broken = 0, ...rest } = await askAtOnce(asker, id);
   expect(Object.keys(rest)).toEqual(['chat-limit-reached']);
   expect([refused, broken].every((count) => count > 0)).toBe(true);
-  const { remainingQuestions, globalCredits } = await limitsOf(person, id);
+  const { remainingQuestions, globalCredits } = await limitsOf(asker, id);
   expect(remainingQuestions + globalCredits).toBe(15 + 5 - answered);
-  await expectCharged(person, id, 15 - remainingQuestions, answered);
+  await expectCharged(asker, id, 15 - remainingQuestions, answered);
   breakAnswer = undefined;
   const left = 20 - answered;
-  expect(await askAtOnce(person, id, 30)).toEqual({ answered: left, 'chat-limit-reached': 30 - left });
+  expect(await askAtOnce(asker, id, 30)).toEqual({ answered: left, 'chat-limit-reached': 30 - left });
 });
 
 test('an upgrade during answers raises the limit at once; a downgrade withdraws nothing', async () => {
-  const { person, id } = await makePerson('free', 0);
+  const { asker, id } = await makeAsker('free', 0);
   gate.shut();
-  const first = ['', '', ''].map(() => ask(person, id));
+  const first = ['', '', ''].map(() => ask(asker, id));
   await untilReserved(id, 3);
-  expect(await ask(person, id)).toBe('chat-limit-reached');
-  await setUser(person.userId, { plan: 'starter' });
-  const second = ['', '', '', ''].map(() => ask(person, id));
+  expect(await ask(asker, id)).toBe('chat-limit-reached');
+  await setUser(asker.userId, { plan: 'starter' });
+  const second = ['', '', '', ''].map(() => ask(asker, id));
   await untilReserved(id, 7);
-  expect(await askAtOnce(person, id, 20)).toEqual({ 'chat-limit-reached': 20 });
-  await setUser(person.userId, { plan: 'free' });
-  expect(await limitsOf(person, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
+  expect(await askAtOnce(asker, id, 20)).toEqual({ 'chat-limit-reached': 20 });
+  await setUser(asker.userId, { plan: 'free' });
+  expect(await limitsOf(asker, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
   gate.open();
   expect(countEach(await Promise.all([...first, ...second]))).toEqual({ answered: 7 });
-  expect(await ask(person, id)).toBe('chat-limit-reached');
-  await expectCharged(person, id, 7, 7);
-  await setUser(person.userId, { plan: 'pro' });
-  expect(await limitsOf(person, id)).toMatchObject({ remainingQuestions: 8, questionLimit: 15 });
+  expect(await ask(asker, id)).toBe('chat-limit-reached');
+  await expectCharged(asker, id, 7, 7);
+  await setUser(asker.userId, { plan: 'pro' });
+  expect(await limitsOf(asker, id)).toMatchObject({ remainingQuestions: 8, questionLimit: 15 });
 });
 
 test('a downgrade among a hundred questions charges exactly the answered ones', async () => {
-  const { person, id } = await makePerson('pro', 0);
-  const asking = askAtOnce(person, id);
-  await setUser(person.userId, { plan: 'free' });
+  const { asker, id } = await makeAsker('pro', 0);
+  const asking = askAtOnce(asker, id);
+  await setUser(asker.userId, { plan: 'free' });
   const { answered = 0, 'chat-limit-reached': refused = 0 } = await asking;
   expect(answered + refused).toBe(100);
   expect([answered >= 3, answered <= 15]).toEqual([true, true]);
-  await expectCharged(person, id, answered, answered);
-  expect(await limitsOf(person, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
+  await expectCharged(asker, id, answered, answered);
+  expect(await limitsOf(asker, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
 });
 
 test('a question about the sample and an own document counts for the own document', async () => {
-  const { person, id } = await makePerson('free', 0);
-  const sample = (await person.post('/documents/sample')).json().documents[0].id;
-  await person.get(`/documents/${sample}/events`);
-  const about = (documentIds: number[]) => person.post('/chat', { message: 'What is the monthly rent?', documentIds });
+  const { asker, id } = await makeAsker('free', 0);
+  const sample = (await asker.post('/documents/sample')).json().documents[0].id;
+  await asker.get(`/documents/${sample}/events`);
+  const about = (documentIds: number[]) => asker.post('/chat', { message: 'What is the monthly rent?', documentIds });
   expect((await about([sample, id])).json().charged).toBe(true);
-  expect(await limitsOf(person, id)).toMatchObject({ remainingQuestions: 2 });
-  expect(await limitsOf(person, sample)).toMatchObject({ remainingQuestions: 3 });
+  expect(await limitsOf(asker, id)).toMatchObject({ remainingQuestions: 2 });
+  expect(await limitsOf(asker, sample)).toMatchObject({ remainingQuestions: 3 });
   await about([sample]);
-  expect(await limitsOf(person, sample)).toMatchObject({ remainingQuestions: 2 });
+  expect(await limitsOf(asker, sample)).toMatchObject({ remainingQuestions: 2 });
 });
 
 async function untilReserved(id: number, count: number): Promise<void> {

@@ -118,19 +118,19 @@ test('months of webhook events delivered late, shuffled and duplicated lead to t
   const { payments } = lexden.adapters;
   const prompt = await makeCustomer('starter');
   const late = await makeCustomer('starter');
-  const people = [prompt, late];
-  const subscriptions = await Promise.all(people.map(subscriptionIdOf));
+  const customers = [prompt, late];
+  const subscriptions = await Promise.all(customers.map(subscriptionIdOf));
 
   /** Changes both users, and delivers the webhook events of one. */
-  async function afterwards(happened: (subscriptionId: string) => Promise<unknown>): Promise<object> {
-    for (const id of subscriptions) await happened(id);
+  async function after(change: (subscriptionId: string) => Promise<unknown>): Promise<object> {
+    for (const id of subscriptions) await change(id);
     await deliverAll(prompt);
     const { subscriptions: rows, user } = await everythingOf(prompt);
     const { standing, pending_plan, cancels_at } = rows.at(0) ?? {};
     return { plan: user.plan, shown: user.standing, standing, pending_plan, cancels_at };
   }
-  const nothing = { pending_plan: null, cancels_at: null };
-  const starter = { plan: 'starter', shown: 'active', standing: 'active', ...nothing };
+  const unscheduled = { pending_plan: null, cancels_at: null };
+  const starter = { plan: 'starter', shown: 'active', standing: 'active', ...unscheduled };
   const pro = { ...starter, plan: 'pro' };
   const [february, march, april, may, june] = [
     Date.UTC(2027, 1, 28, 9),
@@ -142,38 +142,38 @@ test('months of webhook events delivered late, shuffled and duplicated lead to t
   const waitUntil = (time: number) => async () => void (now < time && (await passTimeUntil(time)));
 
   expect(await userOf(prompt)).toMatchObject({ plan: 'free' });
-  expect(await afterwards(async () => {})).toEqual(starter);
-  expect(await afterwards(waitUntil(february))).toEqual(starter);
-  expect(await afterwards((id) => payments.upgradeNow(id, 'pro'))).toEqual(pro);
+  expect(await after(async () => {})).toEqual(starter);
+  expect(await after(waitUntil(february))).toEqual(starter);
+  expect(await after((id) => payments.upgradeNow(id, 'pro'))).toEqual(pro);
   // A month that could not be paid keeps its plan for a while; the provider tries again and succeeds.
-  for (const { customerId } of people) await lexden.payments.setCard(customerId, 'declined');
-  expect(await afterwards(waitUntil(march))).toEqual({ ...pro, shown: 'past_due', standing: 'past-due' });
-  for (const { customerId } of people) await lexden.payments.setCard(customerId, 'works');
-  expect(await afterwards(waitUntil(march + 12 * DAY_MS))).toEqual(pro);
+  for (const { customerId } of customers) await lexden.payments.setCard(customerId, 'declined');
+  expect(await after(waitUntil(march))).toEqual({ ...pro, shown: 'past_due', standing: 'past-due' });
+  for (const { customerId } of customers) await lexden.payments.setCard(customerId, 'works');
+  expect(await after(waitUntil(march + 12 * DAY_MS))).toEqual(pro);
   // Down to Starter with the next month, then not, then after all.
   const goingDown = { ...pro, pending_plan: 'starter' };
-  expect(await afterwards((id) => payments.downgradeAtPeriodEnd(id, 'starter'))).toEqual(goingDown);
-  expect(await afterwards((id) => payments.keepPlan(id))).toEqual(pro);
-  expect(await afterwards((id) => payments.downgradeAtPeriodEnd(id, 'starter'))).toEqual(goingDown);
-  expect(await afterwards(waitUntil(april))).toEqual(starter);
+  expect(await after((id) => payments.downgradeAtPeriodEnd(id, 'starter'))).toEqual(goingDown);
+  expect(await after((id) => payments.keepPlan(id))).toEqual(pro);
+  expect(await after((id) => payments.downgradeAtPeriodEnd(id, 'starter'))).toEqual(goingDown);
+  expect(await after(waitUntil(april))).toEqual(starter);
   // The end with the next month, in the same way.
   const ending = { ...starter, cancels_at: may };
-  expect(await afterwards((id) => payments.cancelAtPeriodEnd(id))).toEqual(ending);
-  expect(await afterwards((id) => payments.keepPlan(id))).toEqual(starter);
-  expect(await afterwards(waitUntil(may))).toEqual(starter);
-  expect(await afterwards((id) => payments.cancelAtPeriodEnd(id))).toEqual({ ...starter, cancels_at: june });
+  expect(await after((id) => payments.cancelAtPeriodEnd(id))).toEqual(ending);
+  expect(await after((id) => payments.keepPlan(id))).toEqual(starter);
+  expect(await after(waitUntil(may))).toEqual(starter);
+  expect(await after((id) => payments.cancelAtPeriodEnd(id))).toEqual({ ...starter, cancels_at: june });
   // Two packs: a third of one is refunded, the payment of the other is charged back.
-  for (const person of people) {
-    const first = await pay(person, '/purchase-qa-boost');
-    const second = await pay(person, '/purchase-qa-boost');
+  for (const customer of customers) {
+    const first = await pay(customer, '/purchase-qa-boost');
+    const second = await pay(customer, '/purchase-qa-boost');
     await deliverAll(prompt);
     await lexden.payments.refund(first, 35);
     await lexden.payments.dispute(second, 'open');
     await deliverAll(prompt);
     await lexden.payments.dispute(second, 'lose');
   }
-  const over = { plan: 'free', shown: 'inactive', standing: 'ended', ...nothing };
-  expect(await afterwards(waitUntil(june))).toMatchObject({ ...over, cancels_at: expect.toSatisfy(() => true) });
+  const over = { plan: 'free', shown: 'inactive', standing: 'ended', ...unscheduled };
+  expect(await after(waitUntil(june))).toMatchObject({ ...over, cancels_at: expect.toSatisfy(() => true) });
 
   expect(await trailOf(prompt)).toEqual(['free to starter', 'starter to pro', 'pro to starter', 'starter to free']);
   const expected = await everythingOf(prompt);
@@ -209,24 +209,24 @@ test('months of webhook events delivered late, shuffled and duplicated lead to t
 });
 
 test('a refund withdraws the unspent credits of its pack, and a won dispute restores them', async () => {
-  const person = await makeCustomer('starter');
+  const customer = await makeCustomer('starter');
   const { db } = lexden.database;
   const credits = async () => {
-    await deliverAll(person);
-    return (await userOf(person)).credits;
+    await deliverAll(customer);
+    return (await userOf(customer)).credits;
   };
   const spend = (count: number) =>
     db
       .updateTable('users')
       .set((set) => ({ chat_credits: set('chat_credits', '-', count) }))
-      .where('id', '=', person.userId)
+      .where('id', '=', customer.userId)
       .execute();
 
-  const first = await pay(person, '/purchase-qa-boost');
+  const first = await pay(customer, '/purchase-qa-boost');
   expect(await credits()).toBe(10);
   await spend(4);
   now += DAY_MS;
-  const second = await pay(person, '/purchase-qa-boost');
+  const second = await pay(customer, '/purchase-qa-boost');
   expect(await credits()).toBe(16);
   await lexden.payments.dispute(second, 'open');
   expect(await credits()).toBe(6);
@@ -237,7 +237,7 @@ test('a refund withdraws the unspent credits of its pack, and a won dispute rest
   await lexden.payments.refund(first);
   expect(await credits()).toBe(9);
   now += DAY_MS;
-  const third = await pay(person, '/purchase-qa-boost');
+  const third = await pay(customer, '/purchase-qa-boost');
   expect(await credits()).toBe(19);
   await lexden.payments.refund(third, 57);
   expect(await credits()).toBe(14);

@@ -57,25 +57,25 @@ async function uploadAtOnce({ upload }: Pick<Account, 'upload'>, file: typeof GO
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => upload([file(n)])));
   const counts: Record<string, number> = {};
   for (const answer of answers) {
-    const fate = answer.statusCode === 200 ? 'taken' : answer.json().code;
-    counts[fate] = (counts[fate] ?? 0) + 1;
+    const outcome = answer.statusCode === 200 ? 'accepted' : answer.json().code;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
   return counts;
 }
 
-async function expectUsed(person: Pick<Account, 'get'>, path: string, used: number, left: number): Promise<void> {
-  const user = (await person.get(path)).json();
+async function expectUsed(uploader: Pick<Account, 'get'>, path: string, used: number, left: number): Promise<void> {
+  const user = (await uploader.get(path)).json();
   expect([user.documentsThisMonth, user.uploadsRemaining]).toEqual([used, left]);
   if (path === '/auth/user') {
-    const { documentsThisMonth, documentLimit } = (await person.get('/subscription-status')).json().usage;
+    const { documentsThisMonth, documentLimit } = (await uploader.get('/subscription-status')).json().usage;
     expect([documentsThisMonth, Math.max(0, documentLimit - documentsThisMonth)]).toEqual([used, left]);
   }
   expect(await lexden.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
 }
 
 /** Number of a user's documents, asserting one stored file for each. */
-async function countDocuments(person: Pick<Account, 'get'>): Promise<number> {
-  return (await person.get('/documents')).json().length;
+async function countDocuments(uploader: Pick<Account, 'get'>): Promise<number> {
+  return (await uploader.get('/documents')).json().length;
 }
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   'a hundred concurrent uploads on %s after %i: the month’s last upload is reserved once [spec: 9.2]',
   async (plan, used, limit) => {
     const account = await makeUploader(plan, used);
-    expect(await uploadAtOnce(account, GOOD)).toEqual({ taken: 1, 'upload-limit-reached': 99 });
+    expect(await uploadAtOnce(account, GOOD)).toEqual({ accepted: 1, 'upload-limit-reached': 99 });
     expect(await countDocuments(account)).toBe(1);
     await expectUsed(account, '/auth/user', limit, 0);
     const refused = await account.upload([GOOD(0)]);
@@ -99,7 +99,7 @@ test.each([
 
 test('a hundred concurrent uploads on a trial: three in total, in this month and later [spec: 6.4, 8.11, 9.9]', async () => {
   const guest = makeGuest(lexden);
-  expect(await uploadAtOnce(guest, GOOD)).toEqual({ taken: 3, 'upload-limit-reached': 97 });
+  expect(await uploadAtOnce(guest, GOOD)).toEqual({ accepted: 3, 'upload-limit-reached': 97 });
   await expectUsed(guest, '/user', 3, 0);
   now += 1;
   expect((await guest.upload([GOOD(0)])).json().code).toBe('upload-limit-reached');
@@ -152,7 +152,7 @@ test('an upload across the end of a month counts in the old month', async () => 
   gate.open();
   expect((await late).statusCode).toBe(200);
   await expectUsed(account, '/auth/user', 0, 3);
-  expect(await uploadAtOnce(account, GOOD, 20)).toEqual({ taken: 3, 'upload-limit-reached': 17 });
+  expect(await uploadAtOnce(account, GOOD, 20)).toEqual({ accepted: 3, 'upload-limit-reached': 17 });
   await expectUsed(account, '/auth/user', 3, 0);
   now -= 1;
   await expectUsed(account, '/auth/user', 3, 0);
@@ -175,20 +175,20 @@ test('an upgrade among a hundred uploads raises the limit, a downgrade accepts n
   const rising = await makeUploader('free', 2);
   const uploads = uploadAtOnce(rising, GOOD);
   await setPlan(rising, 'starter');
-  const { taken = 0 } = await uploads;
-  expect([taken >= 1, taken <= 13]).toEqual([true, true]);
-  await expectUsed(rising, '/auth/user', 2 + taken, 13 - taken);
-  expect(await uploadAtOnce(rising, GOOD, 20)).toMatchObject({ 'upload-limit-reached': 20 - (13 - taken) });
+  const { accepted = 0 } = await uploads;
+  expect([accepted >= 1, accepted <= 13]).toEqual([true, true]);
+  await expectUsed(rising, '/auth/user', 2 + accepted, 13 - accepted);
+  expect(await uploadAtOnce(rising, GOOD, 20)).toMatchObject({ 'upload-limit-reached': 20 - (13 - accepted) });
   expect(await countDocuments(rising)).toBe(13);
 
   const falling = await makeUploader('pro', 97);
   gate.shut();
-  const onTheWay = falling.upload([GOOD(0)]);
+  const pending = falling.upload([GOOD(0)]);
   await gate.untilSomebodyWaits();
   await setPlan(falling, 'starter');
   expect(await uploadAtOnce(falling, GOOD, 20)).toEqual({ 'upload-limit-reached': 20 });
   gate.open();
-  expect((await onTheWay).statusCode).toBe(200);
+  expect((await pending).statusCode).toBe(200);
   await expectUsed(falling, '/auth/user', 98, 0);
 });
 

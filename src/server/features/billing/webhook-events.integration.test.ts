@@ -103,7 +103,7 @@ describe('a webhook event that is invalid or unrelated', () => {
   test('is rejected with a wrong signature, time, mode or body', async () => {
     const account = await payWithoutWebhook();
     const [event] = (await webhookEventsOf(account)).filter(({ type }) => type === 'checkout.session.completed');
-    if (!event) throw new Error('The provider has nothing to tell.');
+    if (!event) throw new Error('The provider has no event.');
     const { type, objectId } = event;
     const forge = (changed: object) => lexden.payments.forge({ type, objectId, ...changed });
     const genuine = await forge({});
@@ -201,7 +201,7 @@ describe('a valid webhook event', () => {
   test('is rolled back when applying it fails', async () => {
     const account = await payWithoutWebhook();
     const event = (await webhookEventsOf(account)).find(({ type }) => type === 'customer.subscription.created');
-    if (!event) throw new Error('The provider has nothing to tell.');
+    if (!event) throw new Error('The provider has no event.');
     // Violates a constraint after the event and the read version are written.
     lens.subscription = (snapshot) => snapshot && { ...snapshot, periodEnd: null as unknown as number };
     const remembered = await countStoredEvents();

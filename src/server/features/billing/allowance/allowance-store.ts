@@ -21,8 +21,8 @@ export async function lockPayer(transaction: DatabaseTransaction, userId: string
   const user = await lockUser(transaction, userId);
   if (user && user.deletion_requested_at !== null) throw new AppError('unauthenticated');
   if (user) return { kind: user.kind, plan: readPlan(user.plan) };
-  const isThere = await transaction.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
-  throw new AppError(isThere ? 'trial-moved' : 'unauthenticated');
+  const exists = await transaction.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  throw new AppError(exists ? 'trial-moved' : 'unauthenticated');
 }
 
 /**

@@ -31,7 +31,7 @@ beforeAll(async () => {
           if (behaviour === 'fail') throw new Error('the engine failed');
           const draft = await model.answer(request, options);
           if (behaviour === 'answer') return draft;
-          return { ...draft, quotes: draft.quotes.map((quote) => ({ ...quote, text: 'words that stand nowhere' })) };
+          return { ...draft, quotes: draft.quotes.map((quote) => ({ ...quote, text: 'words of no document' })) };
         },
       },
     }),
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterAll(() => lexden.close());
 
-async function makePerson(plan: Plan = 'free', credits = 0) {
+async function makeAsker(plan: Plan = 'free', credits = 0) {
   const account = await makeAccount(lexden, { plan });
   const { db } = lexden.database;
   await db.updateTable('users').set({ chat_credits: credits }).where('id', '=', account.userId).execute();
@@ -61,11 +61,11 @@ async function makePerson(plan: Plan = 'free', credits = 0) {
   };
 }
 
-async function makePersonWithTwo(plan: Plan = 'free', credits = 0) {
-  const person = await makePerson(plan, credits);
-  const leaseId = await person.uploadAndRead(lease, 'lease.pdf');
-  const ndaId = await person.uploadAndRead(readContract('mutual-nda'), 'nda.pdf');
-  return { person, leaseId, ndaId };
+async function makeAskerWithTwo(plan: Plan = 'free', credits = 0) {
+  const asker = await makeAsker(plan, credits);
+  const leaseId = await asker.uploadAndRead(lease, 'lease.pdf');
+  const ndaId = await asker.uploadAndRead(readContract('mutual-nda'), 'nda.pdf');
+  return { asker, leaseId, ndaId };
 }
 
 const quotedIn = (answer: ChatResponse) => [...new Set(answer.sources.map(({ documentId }) => documentId))];
@@ -92,126 +92,126 @@ async function readCounts(userId: string) {
   return { used: new Map(rows.map((row) => [row.id, row.questions_used])), ...user };
 }
 
-describe('a question about several documents', () => {
+describe('question allowance › a question about several documents', () => {
   test('counts for each document that its answer quotes, in either order', async () => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo();
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo();
     for (const [round, order] of [
       [leaseId, ndaId],
       [ndaId, leaseId],
     ].entries()) {
-      const answer = await person.ask(order);
+      const answer = await asker.ask(order);
       expect([answer.charged, quotedIn(answer).sort()]).toEqual([true, [leaseId, ndaId].sort()]);
-      expect(await person.left(leaseId, ndaId)).toEqual([2 - round, 2 - round]);
+      expect(await asker.left(leaseId, ndaId)).toEqual([2 - round, 2 - round]);
     }
-    expect((await readCounts(person.userId)).questions_asked).toBe(2);
+    expect((await readCounts(asker.userId)).questions_asked).toBe(2);
   });
 
   test('does not count for a document that its answer does not quote, in either order', async () => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo();
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo();
     for (const order of [
       [leaseId, ndaId],
       [ndaId, leaseId],
     ]) {
-      expect(quotedIn(await person.ask(order, ABOUT_LEASE))).toEqual([leaseId]);
+      expect(quotedIn(await asker.ask(order, ABOUT_LEASE))).toEqual([leaseId]);
     }
-    expect(await person.left(leaseId, ndaId)).toEqual([1, 3]);
-    await readCounts(person.userId);
+    expect(await asker.left(leaseId, ndaId)).toEqual([1, 3]);
+    await readCounts(asker.userId);
   });
 
-  test('is refused when one document has no questions left, wherever it is in the list, and names it', async () => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo();
+  test('is refused when one document has no questions left, and the error names it', async () => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo();
     await setUsed(leaseId, 3);
-    const first = await person.ask([leaseId, ndaId]);
+    const first = await asker.ask([leaseId, ndaId]);
     expect([first.code, first.field]).toEqual(['chat-limit-reached', 'documentIds.0']);
-    const last = await person.ask([ndaId, ndaId, leaseId]);
+    const last = await asker.ask([ndaId, ndaId, leaseId]);
     expect([last.code, last.field]).toEqual(['chat-limit-reached', 'documentIds.1']);
-    expect((await person.ask([ndaId])).charged).toBe(true);
-    expect(await person.left(leaseId, ndaId)).toEqual([0, 2]);
-    expect(await readCounts(person.userId)).toMatchObject({ questions_asked: 1 });
+    expect((await asker.ask([ndaId])).charged).toBe(true);
+    expect(await asker.left(leaseId, ndaId)).toEqual([0, 2]);
+    expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 1 });
   });
 
-  test('spends one credit when one document has no questions left, and nothing of the others', async () => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo('free', 2);
+  test('spends one credit when one document has no questions left, and no question of the others', async () => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo('free', 2);
     await setUsed(leaseId, 3);
     for (const order of [
       [leaseId, ndaId],
       [ndaId, leaseId],
     ]) {
-      expect((await person.ask(order)).charged).toBe(true);
+      expect((await asker.ask(order)).charged).toBe(true);
     }
-    expect(await person.left(leaseId, ndaId)).toEqual([0, 3]);
-    expect((await person.ask([ndaId, leaseId])).code).toBe('chat-limit-reached');
-    expect(await readCounts(person.userId)).toMatchObject({ questions_asked: 2, chat_credits: 0 });
+    expect(await asker.left(leaseId, ndaId)).toEqual([0, 3]);
+    expect((await asker.ask([ndaId, leaseId])).code).toBe('chat-limit-reached');
+    expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 2, chat_credits: 0 });
   });
 
-  test('that is answered with “not found” counts once, for the document with most questions left', async () => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo();
+  test('counts once for the document with most questions left when the answer is “not found”', async () => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo();
     await setUsed(leaseId, 2);
-    const answer = await person.ask([leaseId, ndaId], ABOUT_NEITHER);
+    const answer = await asker.ask([leaseId, ndaId], ABOUT_NEITHER);
     expect(answer).toMatchObject({ outcome: 'not-found', charged: true });
-    expect(await person.left(leaseId, ndaId)).toEqual([1, 2]);
-    await person.ask([ndaId, leaseId], ABOUT_NEITHER);
-    expect(await person.left(leaseId, ndaId)).toEqual([1, 1]);
-    expect(await readCounts(person.userId)).toMatchObject({ questions_asked: 2 });
+    expect(await asker.left(leaseId, ndaId)).toEqual([1, 2]);
+    await asker.ask([ndaId, leaseId], ABOUT_NEITHER);
+    expect(await asker.left(leaseId, ndaId)).toEqual([1, 1]);
+    expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 2 });
   });
 
-  test.each(['fail', 'misquote'] as const)('whose answer is not given (%s) costs nothing', async (kind) => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo('free', 1);
+  test.each(['fail', 'misquote'] as const)('costs nothing without an answer: %s', async (kind) => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo('free', 1);
     behaviour = kind;
-    expect((await person.ask([leaseId, ndaId])).charged ?? false).toBe(false);
+    expect((await asker.ask([leaseId, ndaId])).charged ?? false).toBe(false);
     await setUsed(leaseId, 3);
-    expect((await person.ask([ndaId, leaseId])).charged ?? false).toBe(false);
-    expect(await person.left(leaseId, ndaId)).toEqual([0, 3]);
-    expect(await readCounts(person.userId)).toMatchObject({ questions_asked: 0, chat_credits: 1 });
+    expect((await asker.ask([ndaId, leaseId])).charged ?? false).toBe(false);
+    expect(await asker.left(leaseId, ndaId)).toEqual([0, 3]);
+    expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 0, chat_credits: 1 });
   });
 
-  test('never counts for the sample while it is about another document', async () => {
-    const person = await makePerson();
-    const leaseId = await person.uploadAndRead(lease, 'lease.pdf');
-    const sample = (await person.post('/documents/sample')).json().documents[0].id;
-    await person.get(`/documents/${sample}/events`);
-    await person.ask([sample, leaseId], ABOUT_LEASE);
-    await person.ask([leaseId, sample], ABOUT_LEASE);
-    expect(await person.left(leaseId, sample)).toEqual([1, 3]);
+  test('does not count for the sample if it is also about another document', async () => {
+    const asker = await makeAsker();
+    const leaseId = await asker.uploadAndRead(lease, 'lease.pdf');
+    const sample = (await asker.post('/documents/sample')).json().documents[0].id;
+    await asker.get(`/documents/${sample}/events`);
+    await asker.ask([sample, leaseId], ABOUT_LEASE);
+    await asker.ask([leaseId, sample], ABOUT_LEASE);
+    expect(await asker.left(leaseId, sample)).toEqual([1, 3]);
     await setUsed(sample, 3);
-    expect((await person.ask([sample, leaseId], ABOUT_LEASE)).charged).toBe(true);
-    expect((await person.ask([sample])).code).toBe('chat-limit-reached');
+    expect((await asker.ask([sample, leaseId], ABOUT_LEASE)).charged).toBe(true);
+    expect((await asker.ask([sample])).code).toBe('chat-limit-reached');
   });
 
-  test('holds a question of each document while it is answered', async () => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo();
+  test('reserves a question of each document until it is answered', async () => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo();
     gate.shut();
-    const answers = [0, 1, 2].map(() => person.ask([ndaId, leaseId], ABOUT_LEASE));
-    await expect.poll(() => person.left(leaseId, ndaId), { interval: 5, timeout: 20_000 }).toEqual([0, 0]);
-    expect((await person.ask([ndaId])).code).toBe('chat-limit-reached');
+    const answers = [0, 1, 2].map(() => asker.ask([ndaId, leaseId], ABOUT_LEASE));
+    await expect.poll(() => asker.left(leaseId, ndaId), { interval: 5, timeout: 20_000 }).toEqual([0, 0]);
+    expect((await asker.ask([ndaId])).code).toBe('chat-limit-reached');
     gate.open();
     await Promise.all(answers);
-    expect(await person.left(leaseId, ndaId)).toEqual([0, 3]);
-    await readCounts(person.userId);
+    expect(await asker.left(leaseId, ndaId)).toEqual([0, 3]);
+    await readCounts(asker.userId);
   });
 
-  test('costs nothing when one of its documents is deleted before it is answered', async () => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo();
+  test('costs nothing when one of its documents is deleted before the answer', async () => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo();
     gate.shut();
-    const answer = person.ask([ndaId, leaseId]);
-    await expect.poll(() => person.left(leaseId), { interval: 5, timeout: 20_000 }).toEqual([2]);
-    await person.delete(`/documents/${ndaId}`);
+    const answer = asker.ask([ndaId, leaseId]);
+    await expect.poll(() => asker.left(leaseId), { interval: 5, timeout: 20_000 }).toEqual([2]);
+    await asker.delete(`/documents/${ndaId}`);
     gate.open();
     expect(await answer).toMatchObject({ code: 'document-not-found', field: 'documentIds.0' });
-    expect(await person.left(leaseId)).toEqual([3]);
-    expect(await readCounts(person.userId)).toMatchObject({ questions_asked: 0 });
+    expect(await asker.left(leaseId)).toEqual([3]);
+    expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 0 });
   });
 });
 
-describe('a process that ends while it answers a question about several documents', () => {
-  test.each([0, 1])('leaves no reservation behind (%i credits)', async (credits) => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo('free', credits);
+describe('question allowance › orphaned reservations of a question about several documents', () => {
+  test.each([0, 1])('are released (%i credits)', async (credits) => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo('free', credits);
     const { db, kind } = lexden.database;
     if (credits > 0) await setUsed(leaseId, 3);
-    const before = [...(await person.left(leaseId, ndaId)), await person.credits(leaseId)];
+    const before = [...(await asker.left(leaseId, ndaId)), await asker.credits(leaseId)];
     gate.shut();
-    const answer = person.ask([ndaId, leaseId]);
-    const findRows = () => db.selectFrom('reservations').selectAll().where('user_id', '=', person.userId).execute();
+    const answer = asker.ask([ndaId, leaseId]);
+    const findRows = () => db.selectFrom('reservations').selectAll().where('user_id', '=', asker.userId).execute();
     await expect.poll(async () => (await findRows()).length, { interval: 5 }).toBe(credits > 0 ? 1 : 2);
     const endedProcesses = [...new Set((await findRows()).map(({ owner }) => owner))];
     const { clock } = lexden.adapters;
@@ -225,21 +225,21 @@ describe('a process that ends while it answers a question about several document
         removeUpload: async () => {},
       });
     await Promise.all([release(), release()]);
-    expect([...(await person.left(leaseId, ndaId)), await person.credits(leaseId)]).toEqual(before);
+    expect([...(await asker.left(leaseId, ndaId)), await asker.credits(leaseId)]).toEqual(before);
     gate.open();
     expect((await answer).code).toBe('answer-failed');
-    expect([...(await person.left(leaseId, ndaId)), await person.credits(leaseId)]).toEqual(before);
-    expect(await readCounts(person.userId)).toMatchObject({ questions_asked: 0 });
+    expect([...(await asker.left(leaseId, ndaId)), await asker.credits(leaseId)]).toEqual(before);
+    expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 0 });
   });
 });
 
-describe('many questions at once about overlapping documents', () => {
+describe('question allowance › parallel questions about overlapping documents', () => {
   test.each([
     [1, 0],
     [2, 4],
-  ])('never pass the limit of a document (seed %i, %i credits)', async (seed, credits) => {
-    const { person, leaseId, ndaId } = await makePersonWithTwo('free', credits);
-    const ids = [leaseId, ndaId, await person.uploadAndRead(lease, 'second-lease.pdf')];
+  ])('never exceed the limit of a document (seed %i, %i credits)', async (seed, credits) => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo('free', credits);
+    const ids = [leaseId, ndaId, await asker.uploadAndRead(lease, 'second-lease.pdf')];
     const random = makeSeededRandom(seed);
     const pick = () => {
       const order = ids.map((id) => ({ id, rank: random() })).sort((a, b) => a.rank - b.rank);
@@ -247,18 +247,18 @@ describe('many questions at once about overlapping documents', () => {
     };
     const messages = [ABOUT_BOTH, ABOUT_LEASE];
     const answers = await Promise.all(
-      Array.from({ length: 60 }, () => person.ask(pick(), messages[Math.floor(random() * messages.length)])),
+      Array.from({ length: 60 }, () => asker.ask(pick(), messages[Math.floor(random() * messages.length)])),
     );
     const charged = answers.filter((answer) => answer.charged);
     const others = answers.filter((answer) => !answer.charged);
     expect(others.map(({ code }) => code)).toEqual(others.map(() => 'chat-limit-reached'));
-    const { used, questions_asked, chat_credits } = await readCounts(person.userId);
+    const { used, questions_asked, chat_credits } = await readCounts(asker.userId);
     expect(questions_asked).toBe(charged.length);
     expect([...used.values()].every((count) => count <= 3)).toBe(true);
     const spent = credits - chat_credits;
     for (const [id, count] of used) {
       const quoting = charged.filter((answer) => quotedIn(answer).includes(id)).length;
-      // A question that a credit paid for counts for no document.
+      // A question paid with a credit counts for no document.
       expect(quoting - count).toBeLessThanOrEqual(spent);
     }
     // An answer that quotes nothing counts for one document.

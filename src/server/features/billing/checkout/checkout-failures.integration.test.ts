@@ -110,7 +110,7 @@ describe('checkout with an unavailable provider', () => {
       customers: { listStaleRequests: async () => [], resolve: refuseToAsk },
       webhookEvents: { removeBefore: nothing },
       recheckPlan: nothing,
-      providerState: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },
+      providerRefresh: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },
     });
     await review.run();
     expect(await listCheckouts(shop, account.userId)).toMatchObject([{ state: 'open' }]);

@@ -4,7 +4,7 @@ import { betterPlan, type UserKind } from '#server/domain/access/quota.ts';
 import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Payer } from '#server/ports/payments.ts';
-import type { CurrentSubscriptions } from '../subscriptions/change-plan-current.ts';
+import type { CurrentSubscriptions } from '../subscriptions/current-subscription.ts';
 import { returnUrlsOf } from './checkout-return-urls.ts';
 import type { CheckoutService } from './checkout-service.ts';
 
@@ -19,7 +19,7 @@ export interface Buyer {
 
 interface PlanOrder {
   readonly plan: PaidPlan;
-  /** Where it was chosen. */
+  /** Page on which it was chosen. */
   readonly source: string;
   /** Scheme, host and port under which the browser sees this site. */
   readonly origin: string;

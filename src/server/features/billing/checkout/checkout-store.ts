@@ -12,7 +12,7 @@ export interface CheckoutRecord {
   readonly userId: string;
   readonly mode: string;
   readonly item: CheckoutItem;
-  /** Where it was chosen. */
+  /** Page on which it was chosen. */
   readonly source: string;
   readonly customerId: string;
   readonly successUrl: string;

@@ -27,9 +27,9 @@ const listRequests = () => shop.database.db.selectFrom('payment_customer_wishes'
 const listCustomers = () => shop.database.db.selectFrom('payment_customers').select(['id', 'user_id']).execute();
 const deleteAccount = (account: Account) => account.post('/account/delete', { confirmation: DELETION_PHRASE });
 
-async function loseAnswer(person: Pick<Account, 'get' | 'post'>): Promise<void> {
+async function loseAnswer(caller: Pick<Account, 'get' | 'post'>): Promise<void> {
   shop.watch.loseAnswersOf('ensureCustomer');
-  expect((await buyPack(person)).statusCode).toBe(502);
+  expect((await buyPack(caller)).statusCode).toBe(502);
   shop.watch.mend();
   expect(await listCustomers()).toEqual([]);
 }

@@ -8,7 +8,7 @@ interface UpgradeSession {
   readonly idHash: string;
   readonly userId: string;
   readonly plan: PaidPlan;
-  /** Where it was chosen. */
+  /** Page on which it was chosen. */
   readonly source: string;
   readonly createdAt: number;
   readonly expiresAt: number;

@@ -31,7 +31,7 @@ beforeEach(() => {
 async function ask(answer: number | 'failure') {
   const asked = questions.length;
   const rates = service.current();
-  if (answer === 'failure') questions[asked]?.reject(new Error('away'));
+  if (answer === 'failure') questions[asked]?.reject(new Error('unreachable'));
   else questions[asked]?.resolve(answer);
   return rates;
 }

@@ -7,7 +7,7 @@ import { createSubscriptionReconciliation } from '../subscriptions/reconcile-sub
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { createProviderStateWriter } from './apply-provider-state.ts';
 import { createPaymentStore } from './payment-store.ts';
-import { createProviderState } from './provider-state.ts';
+import { createProviderRefresh } from './provider-refresh.ts';
 import { createPaymentReview } from './review-payments.ts';
 import { createWebhookEventStore } from './webhook-event-store.ts';
 import { createWebhookService } from './webhook-service.ts';
@@ -32,22 +32,22 @@ export function createPaymentSync(platform: Platform, { checkouts, customers, re
     const writer = createProviderStateWriter({ ...parts, recordEvent, requestReconciliation });
     return {
       writer,
-      providerState: createProviderState({ payments, subscriptions, checkouts, webhookEvents, writer, clock }),
+      providerRefresh: createProviderRefresh({ payments, subscriptions, checkouts, webhookEvents, writer, clock }),
     };
   };
   // The reconciling job reads the outcome itself: what it changes must not enqueue it again.
-  const { refreshSubscription } = createSync(async () => {}).providerState;
+  const { refreshSubscription } = createSync(async () => {}).providerRefresh;
   const reconciliation = createSubscriptionReconciliation({ db, payments, refreshSubscription, jobs, logger });
   jobs.register(reconciliation.job);
-  const { writer, providerState } = createSync(reconciliation.request);
+  const { writer, providerRefresh } = createSync(reconciliation.request);
   return {
-    providerState,
+    providerRefresh,
     subscriptions,
     payments: paymentStore,
-    webhookService: createWebhookService({ payments, webhookEvents, providerState, logger }),
+    webhookService: createWebhookService({ payments, webhookEvents, providerRefresh, logger }),
     /** Polls the provider for what no webhook has reported in time, and resumes reconciling. */
     async catchUp(): Promise<void> {
-      const review = { db, payments, subscriptions, customers, checkouts, webhookEvents, providerState };
+      const review = { db, payments, subscriptions, customers, checkouts, webhookEvents, providerRefresh };
       await createPaymentReview({ ...review, recheckPlan: writer.recheckPlan, clock, logger }).run();
       await reconciliation.requestAll();
     },

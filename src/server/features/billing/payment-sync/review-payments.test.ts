@@ -23,7 +23,7 @@ async function askAboutFive(isRefused: (id: string) => boolean): Promise<string[
       expireUnopened: async () => true,
     },
     webhookEvents: { removeBefore: nothing },
-    providerState: {
+    providerRefresh: {
       refreshCheckout: async () => 'applied',
       async refreshSubscription(id) {
         reads.push(id);

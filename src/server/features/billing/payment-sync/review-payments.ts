@@ -5,7 +5,7 @@ import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CheckoutCustomers } from '../checkout/checkout-customers.ts';
 import type { CheckoutRecord, CheckoutStore } from '../checkout/checkout-store.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import type { ProviderState } from './provider-state.ts';
+import type { ProviderRefresh } from './provider-refresh.ts';
 import type { WebhookEventStore } from './webhook-event-store.ts';
 
 /** Most provider reads of a kind in one pass, so that a long outage is not followed by a burst. */
@@ -26,7 +26,7 @@ interface Dependencies {
   readonly customers: Pick<CheckoutCustomers, 'listStaleRequests' | 'resolve'>;
   readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'expireUnopened'>;
   readonly webhookEvents: Pick<WebhookEventStore, 'removeBefore'>;
-  readonly providerState: Pick<ProviderState, 'refreshSubscription' | 'refreshCheckout'>;
+  readonly providerRefresh: Pick<ProviderRefresh, 'refreshSubscription' | 'refreshCheckout'>;
   /** Recomputes a user's plan from stored subscriptions, without calling the provider. */
   readonly recheckPlan: (userId: string) => Promise<void>;
   readonly clock: Clock;
@@ -84,17 +84,17 @@ export function createPaymentReview(dependencies: Dependencies) {
 }
 
 async function reviewSubscription(
-  { providerState, subscriptions, clock, logger }: Dependencies,
+  { providerRefresh, subscriptions, clock, logger }: Dependencies,
   id: string,
 ): Promise<void> {
-  if ((await providerState.refreshSubscription(id)) !== 'unrelated') return;
+  if ((await providerRefresh.refreshSubscription(id)) !== 'unrelated') return;
   // Ending is final, so it is not done for what may be a wrong API key.
   logger.warn({ subscriptionId: id }, 'the payment provider does not know a subscription that it once reported');
   await subscriptions.postponeReview(id, clock.now() + UNKNOWN_RETRY_DELAY_MS);
 }
 
 async function reviewCheckout(
-  { payments, checkouts, providerState, db }: Dependencies,
+  { payments, checkouts, providerRefresh, db }: Dependencies,
   { id, mode, providerId }: CheckoutRecord,
 ): Promise<void> {
   if (mode !== payments.mode) return checkouts.setState(db, id, 'expired');
@@ -103,8 +103,8 @@ async function reviewCheckout(
     await checkouts.expireUnopened(db, id);
     return;
   }
-  if ((await providerState.refreshCheckout(providerId)) === 'unrelated') return checkouts.setState(db, id, 'expired');
+  if ((await providerRefresh.refreshCheckout(providerId)) === 'unrelated') return checkouts.setState(db, id, 'expired');
   if ((await checkouts.find(id))?.state !== 'open') return;
   await payments.closeCheckout(providerId);
-  await providerState.refreshCheckout(providerId);
+  await providerRefresh.refreshCheckout(providerId);
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { type Payments, PaymentsError, type WebhookEvent } from '#server/ports/payments.ts';
 import type { Outcome } from './apply-provider-state.ts';
-import type { ProviderState } from './provider-state.ts';
+import type { ProviderRefresh } from './provider-refresh.ts';
 import type { WebhookEventStore } from './webhook-event-store.ts';
 
 interface Dependencies {
   readonly payments: Pick<Payments, 'verifyWebhookEvent'>;
   readonly webhookEvents: Pick<WebhookEventStore, 'has'>;
-  readonly providerState: ProviderState;
+  readonly providerRefresh: ProviderRefresh;
   readonly logger: {
     info(about: object, message: string): void;
     warn(about: object, message: string): void;
@@ -17,7 +17,7 @@ interface Dependencies {
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
 /** Handles webhook events. An event only triggers a read from the provider; its own content is never applied. */
-export function createWebhookService({ payments, webhookEvents, providerState, logger }: Dependencies) {
+export function createWebhookService({ payments, webhookEvents, providerRefresh, logger }: Dependencies) {
   async function verify(body: Uint8Array, signature: string | undefined): Promise<WebhookEvent> {
     try {
       return await payments.verifyWebhookEvent(body, signature);
@@ -32,13 +32,13 @@ export function createWebhookService({ payments, webhookEvents, providerState, l
     const { subject } = event;
     switch (subject.kind) {
       case 'subscription':
-        return providerState.refreshSubscription(subject.id, event);
+        return providerRefresh.refreshSubscription(subject.id, event);
       case 'checkout':
-        return providerState.refreshCheckout(subject.id, event);
+        return providerRefresh.refreshCheckout(subject.id, event);
       case 'invoice':
-        return providerState.refreshInvoice(subject.id, event);
+        return providerRefresh.refreshInvoice(subject.id, event);
       case 'payment':
-        return providerState.refreshPayment(subject.id, event);
+        return providerRefresh.refreshPayment(subject.id, event);
       default:
         return 'ignored';
     }

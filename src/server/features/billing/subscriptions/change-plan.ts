@@ -4,7 +4,7 @@ import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { formatDay } from '#server/domain/text/format-day.ts';
 import { type Payments, PaymentsError } from '#server/ports/payments.ts';
-import type { CurrentSubscriptions } from './change-plan-current.ts';
+import type { CurrentSubscriptions } from './current-subscription.ts';
 import type { SubscriptionRecord } from './subscription-store.ts';
 
 /** URLs of payment pages: for a new plan, or for an open invoice. */

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 describe('plans that are not sold', () => {
   test.each(['premium', 'enterprise'] as const)(
-    '%s is shown as pro, and neither sold again nor made smaller',
+    '%s is displayed as pro, and can be neither bought nor downgraded',
     async (plan) => {
       const account = await makeAccount(shop, { plan });
       expect(await readStatus(account)).toMatchObject({
@@ -28,7 +28,7 @@ describe('plans that are not sold', () => {
     },
   );
 
-  test('a plan granted by hand can be upgraded, and is not lowered', async () => {
+  test('a granted plan can be upgraded, and is not lowered', async () => {
     const given = await makeAccount(shop, { plan: 'starter' });
     expect(await refusalOf(choosePlan(given, 'starter'))).toEqual([409, 'plan-unchanged']);
     expect((await choosePlan(given, 'pro')).json()).toMatchObject({ change: 'checkout' });

@@ -77,7 +77,7 @@ interface Customer {
   credits: number;
 }
 
-const REAL = { applySubscriptionReading, applyPaymentReading, stepCredits: applyCreditsEvent };
+const REAL = { applySubscriptionReading, applyPaymentReading, applyCreditsEvent };
 type Rules = typeof REAL;
 
 /** Applies reads in memory as the server does. */
@@ -109,7 +109,7 @@ function applyPack(
   const fromLaterPacks = [...customer.packs.values()]
     .filter((pack) => pack.known.value.createdAt > known.value.createdAt)
     .reduce((sum, pack) => sum + pack.known.value.creditsGranted - pack.taken, 0);
-  const { taken, change } = rules.stepCredits(formerCredits, next, { credits: customer.credits, fromLaterPacks });
+  const { taken, change } = rules.applyCreditsEvent(formerCredits, next, { credits: customer.credits, fromLaterPacks });
   customer.packs.set(id, { known, taken });
   customer.credits += change;
 }
@@ -196,17 +196,17 @@ const MUTATIONS: Readonly<Record<string, Partial<Rules>>> = {
       applyPaymentReading(former && { ...former, version: reading.version - 1 }, reading, owner),
   },
   'granted a pack for every read': {
-    stepCredits: (former, next, balance) => {
+    applyCreditsEvent: (former, next, balance) => {
       const step = applyCreditsEvent(former, next, balance);
       return former ? { ...step, change: step.change + next.granted } : step;
     },
   },
   'withdrew a refund twice': {
-    stepCredits: (former, next, balance) =>
+    applyCreditsEvent: (former, next, balance) =>
       applyCreditsEvent(former && { ...former, withdrawn: 0, taken: 0 }, next, balance),
   },
   'kept the credits of a won dispute withdrawn': {
-    stepCredits: (former, next, balance) =>
+    applyCreditsEvent: (former, next, balance) =>
       applyCreditsEvent(former, { ...next, withdrawn: Math.max(next.withdrawn, former?.withdrawn ?? 0) }, balance),
   },
 };

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-type Person = Pick<ReturnType<typeof makeGuest>, 'get' | 'post' | 'upload' | 'uploadAndRead'>;
+type Caller = Pick<ReturnType<typeof makeGuest>, 'get' | 'post' | 'upload' | 'uploadAndRead'>;
 
 /** Five documents, of which one was uploaded alone, and four answered questions. */
-async function useMuch(person: Person): Promise<number> {
-  const id = await person.uploadAndRead(lease);
-  await person.upload(Array.from({ length: 4 }, (_, n) => ({ name: `${n}.pdf`, bytes: lease })));
+async function useFiveAndFour(caller: Caller): Promise<number> {
+  const id = await caller.uploadAndRead(lease);
+  await caller.upload(Array.from({ length: 4 }, (_, n) => ({ name: `${n}.pdf`, bytes: lease })));
   for (let n = 0; n < 4; n += 1) {
-    expect((await person.post('/chat', { message: QUESTION, documentIds: [id] })).json()).toMatchObject({
+    expect((await caller.post('/chat', { message: QUESTION, documentIds: [id] })).json()).toMatchObject({
       outcome: 'answered',
       charged: false,
     });
@@ -32,9 +32,9 @@ async function useMuch(person: Person): Promise<number> {
 }
 
 /** The three calls that screens read usage from. */
-async function shownUse(person: Person, userPath: string) {
+async function readUsage(caller: Caller, userPath: string) {
   const [user, dashboard, status] = await Promise.all(
-    [userPath, '/dashboard', '/subscription-status'].map(async (path) => (await person.get(path)).json()),
+    [userPath, '/dashboard', '/subscription-status'].map(async (path) => (await caller.get(path)).json()),
   );
   return {
     user: {
@@ -60,21 +60,21 @@ const FIVE_AND_FOUR = {
 
 test('without metering an account sees what it uploaded and asked', async () => {
   const account = await makeAccount(lexden);
-  await useMuch(account);
-  expect(await shownUse(account, '/auth/user')).toEqual(FIVE_AND_FOUR);
+  await useFiveAndFour(account);
+  expect(await readUsage(account, '/auth/user')).toEqual(FIVE_AND_FOUR);
 });
 
 test('without metering a trial sees what it uploaded and asked', async () => {
   const guest = makeGuest(lexden);
-  await useMuch(guest);
-  expect(await shownUse(guest, '/user')).toEqual(FIVE_AND_FOUR);
+  await useFiveAndFour(guest);
+  expect(await readUsage(guest, '/user')).toEqual(FIVE_AND_FOUR);
 });
 
 test('without metering no question spends a credit, and a refused one is not counted', async () => {
   const account = await makeAccount(lexden);
   const { db } = lexden.database;
   await db.updateTable('users').set({ chat_credits: 2 }).where('id', '=', account.userId).execute();
-  const id = await useMuch(account);
+  const id = await useFiveAndFour(account);
   await account.post('/chat', { message: 'Hello!', documentIds: [id] });
   expect((await account.get('/auth/user')).json()).toMatchObject({ chatCreditsRemaining: 2, chatQuestionsUsed: 4 });
   expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
@@ -82,7 +82,7 @@ test('without metering no question spends a credit, and a refused one is not cou
 
 test('use without metering does not count against limits enabled later', async () => {
   const guest = makeGuest(lexden);
-  const id = await useMuch(guest);
+  const id = await useFiveAndFour(guest);
   const metered = await lexden.restart({ metering: 'on' });
   const later = makeGuest(metered, guest.id);
   expect((await later.get('/user')).json()).toMatchObject({ uploadsRemaining: TRIAL_UPLOADS_TOTAL });

@@ -14,7 +14,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-export type ProviderState = ReturnType<typeof createProviderState>;
+export type ProviderRefresh = ReturnType<typeof createProviderRefresh>;
 
 /**
  * Reads objects from the provider and applies their state. Every method is idempotent; `payments-unreachable` (a
@@ -24,7 +24,7 @@ export type ProviderState = ReturnType<typeof createProviderState>;
  * older one. The read happens outside any transaction, the write in one, which also marks the webhook event as processed:
  * after a failure the provider repeats the event.
  */
-export function createProviderState(dependencies: Dependencies) {
+export function createProviderRefresh(dependencies: Dependencies) {
   const { payments, subscriptions, checkouts, webhookEvents, writer, clock } = dependencies;
   const issueReadVersion = (objectId: string) => webhookEvents.issueReadVersion(objectId, clock.now());
 
