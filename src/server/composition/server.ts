@@ -14,7 +14,7 @@ import type { RequestDeadlines } from '#server/http/limits/request-deadlines.ts'
 import { createRequestIds } from '#server/http/request-log.ts';
 import { createMonitoring } from '#server/operations/monitoring/monitoring.ts';
 import { createPeriodicRecovery } from '#server/platform/periodic-recovery.ts';
-import { createProcessLife, type ProcessLife } from '#server/platform/process-life.ts';
+import { createProcessLifecycle, type ProcessLifecycle } from '#server/platform/process-lifecycle.ts';
 import type { Adapters } from './adapters.ts';
 import { composeFeatures, type Features } from './features.ts';
 
@@ -34,7 +34,7 @@ async function deliverWebhookEvent(app: FastifyInstance, body: string, signature
 }
 
 /** Warns when several servers share a database but not the files. */
-async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLife) {
+async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLifecycle) {
   // The other roles are warned at every start.
   if (s3 || role !== 'all' || (await life.countOthers()) === 0) return;
   logger.warn(
@@ -125,7 +125,7 @@ export async function composeLexden(
     completeLogOut: features.completeLogOut,
     routes: features.routes,
   });
-  const life = createProcessLife(adapters, { processId, role: config.role }, features);
+  const life = createProcessLifecycle(adapters, { processId, role: config.role }, features);
   // Before any reservation: one of an unregistered process would never be released.
   await life.begin();
   const recovery = composeRecovery(config, adapters, features, limiting.purge);

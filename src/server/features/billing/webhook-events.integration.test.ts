@@ -244,7 +244,7 @@ test('a stale provider read changes nothing, with two servers', async () => {
     undefined,
   );
   await besides.app.ready();
-  const tell = (server: Pick<TestLexden, 'app'> = lexden) =>
+  const deliver = (server: Pick<TestLexden, 'app'> = lexden) =>
     lexden.payments
       .forge({ type: 'customer.subscription.updated', objectId: id })
       .then((event) => post(event, {}, server));
@@ -257,11 +257,11 @@ test('a stale provider read changes nothing, with two servers', async () => {
       await gate.pass();
       return snapshot;
     };
-    const early = tell(besides);
+    const early = deliver(besides);
     await gate.untilSomebodyWaits();
     lens.clear();
     await change();
-    expect(await tell()).toEqual(TAKEN);
+    expect(await deliver()).toEqual(TAKEN);
     gate.open();
     expect(await early).toEqual(TAKEN);
   }

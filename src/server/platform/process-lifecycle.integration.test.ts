@@ -8,7 +8,7 @@ import { makeGuest } from '#tests/support/builders/guest.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { createProcessLife } from './process-life.ts';
+import { createProcessLifecycle } from './process-lifecycle.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('process registry › counts a silent process as ended by the database cloc
   await own.markEnded();
 });
 
-test('process life › releases reservations of ended processes, and not those of live ones', async () => {
+test('process lifecycle › releases reservations of ended processes, and not those of live ones', async () => {
   const { database, adapters } = lexden;
   const { db, kind } = database;
   const guest = makeGuest(lexden);
@@ -74,7 +74,7 @@ test('process life › releases reservations of ended processes, and not those o
       removeUpload: async () => {},
     });
   const timing = { heartbeatIntervalMs: 20, heartbeatTimeoutMs: 100 };
-  const life = createProcessLife(
+  const life = createProcessLifecycle(
     lexden.adapters,
     { processId: 'one', role: 'web' },
     { releaseReservations: giveBackPlacesOf, forgetDeleted: async () => {} },

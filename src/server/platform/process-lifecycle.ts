@@ -23,7 +23,7 @@ interface RecoverySteps {
   readonly forgetDeleted: () => Promise<void>;
 }
 
-export interface ProcessLife {
+export interface ProcessLifecycle {
   /** Registers this process and starts its heartbeat. */
   begin(): Promise<void>;
   /** The number of other live processes. */
@@ -35,12 +35,12 @@ export interface ProcessLife {
 const TIMING = { heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS, heartbeatTimeoutMs: HEARTBEAT_TIMEOUT_MS };
 
 /** Membership of a process among several that share a PostgreSQL database. The embedded database has only one process. */
-export function createProcessLife(
+export function createProcessLifecycle(
   { database, logger }: Dependencies,
   self: Self,
   steps: RecoverySteps,
   { heartbeatIntervalMs, heartbeatTimeoutMs } = TIMING,
-): ProcessLife {
+): ProcessLifecycle {
   if (database.kind === 'sqlite') return { begin: async () => {}, countOthers: async () => 0, end: async () => {} };
   const registry = createProcessRegistry(database, self);
   /** Start of the unbroken series of heartbeats, on the monotonic clock; undefined while the database is unavailable. */
