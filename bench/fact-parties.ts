@@ -1,7 +1,7 @@
 import { findParties } from '#server/engine/parties/parties.ts';
 import { BLANK_NAME } from '#server/engine/parties/party.ts';
 import type { Reading } from '#server/engine/reading/reading.ts';
-import type { CuadQuestion } from '#training/engine/labelled-contracts.ts';
+import type { CuadQuestion } from '#training/data/labelled-contracts.ts';
 import { coreOf, labelledParties } from './fact-values.ts';
 
 /** What was found of one fact in one contract, and what the experts say. */

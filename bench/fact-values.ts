@@ -2,7 +2,7 @@ import { endsWithForm } from '#server/engine/parties/names.ts';
 import { findDates } from '#server/engine/text/dates.ts';
 import { findPeriods } from '#server/engine/text/periods.ts';
 import { ROLE_WORD } from '#server/engine/text/role-words.ts';
-import type { CuadQuestion } from '#training/engine/labelled-contracts.ts';
+import type { CuadQuestion } from '#training/data/labelled-contracts.ts';
 
 /** Whether a value is the labelled one; undefined where the label holds nothing to compare. */
 export type Same = (value: string | null, question: CuadQuestion) => boolean | undefined;

@@ -19,7 +19,7 @@ import {
   readCuadContracts,
   readLabelledContracts,
   splitContracts,
-} from '#training/engine/labelled-contracts.ts';
+} from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readPlainFacts } from './fact-baseline.ts';
 import { type Comparison, compareParties } from './fact-parties.ts';

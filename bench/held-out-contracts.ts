@@ -5,7 +5,7 @@ import { categoryNumber, findCategoryByCuadName } from '#server/engine/clauses/c
 import { readClauseModelMetadata } from '#server/engine/clauses/load-clause-model.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentText, PageText } from '#server/ports/language-model.ts';
-import { readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
+import { readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 
 /** A held-out contract as the product reads it, with the experts' labels. */

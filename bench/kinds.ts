@@ -1,6 +1,6 @@
 import { findFacts } from '#server/engine/facts/facts.ts';
 import { readDocument } from '#server/engine/reading/reading.ts';
-import { readLabelledContracts } from '#training/engine/labelled-contracts.ts';
+import { readLabelledContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readNdas } from './labelled-ndas.ts';
 

@@ -1,6 +1,6 @@
 import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
-import { readLabelledNdas } from '#training/engine/labelled-ndas.ts';
+import { readLabelledNdas } from '#training/data/labelled-ndas.ts';
 import { dataFolder } from './data.ts';
 
 const PRESENT_THRESHOLD = 0.5;

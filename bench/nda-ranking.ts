@@ -1,6 +1,6 @@
 import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
-import { averagePrecision, type LabelledNda, readLabelledNdas } from '#training/engine/labelled-ndas.ts';
+import { averagePrecision, type LabelledNda, readLabelledNdas } from '#training/data/labelled-ndas.ts';
 import { dataFolder } from './data.ts';
 import { createPlainSearch } from './plain-search.ts';
 

@@ -6,7 +6,7 @@ import { PROVISION_PATTERNS } from '#server/engine/provisions/patterns/provision
 import { findProvisions } from '#server/engine/provisions/provisions.ts';
 import { readDocument } from '#server/engine/reading/reading.ts';
 import type { DraftProvision, DraftProvisions } from '#server/ports/language-model.ts';
-import { type LabelledContract, readLabelledContracts } from '#training/engine/labelled-contracts.ts';
+import { type LabelledContract, readLabelledContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { type LabelledNda, readNdas } from './labelled-ndas.ts';
 

@@ -5,7 +5,7 @@ import { relateQuotes } from '#server/engine/structure/relate-quotes.ts';
 import { segmentDocument } from '#server/engine/text/segmentation.ts';
 import type { ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
-import { createSeededRandom } from '#training/engine/seeded-random.ts';
+import { createSeededRandom } from '#training/learning/seeded-random.ts';
 import { type HeldOutContract, readHeldOutContracts } from './held-out-contracts.ts';
 
 const SAMPLE_COUNT = 30;

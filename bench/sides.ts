@@ -1,7 +1,7 @@
 import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
-import { readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
+import { readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 
 /**

@@ -3,7 +3,7 @@ import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
 import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
-import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
+import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 
 /** A statement that an analysis shows, and the labels of which one has to be there for it to be right. */

@@ -3,7 +3,7 @@ import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { VALUE_READERS } from '#server/engine/provisions/provision-values.ts';
 import { splitSentences } from '#server/engine/text/sentences.ts';
 import { buildSourceText } from '#server/engine/text/source-text.ts';
-import { type LabelledContract, readLabelledContracts } from '#training/engine/labelled-contracts.ts';
+import { type LabelledContract, readLabelledContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readNdas } from './labelled-ndas.ts';
 

@@ -15,7 +15,7 @@ import { isStopping, runTogether } from './steps/processes.mjs';
 import { installSystemTools } from './steps/system-tools.mjs';
 import { printTotals } from './steps/totals.mjs';
 
-const TRAINING_FOLDER = 'training/engine';
+const TRAINING_FOLDER = 'training';
 
 const commands = {
   start: async (rest) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averagePrecision } from '#training/engine/labelled-ndas.ts';
+import { averagePrecision } from '#training/data/labelled-ndas.ts';
 import { mentionsConfidentiality } from '../retrieval/index/nda-passages.ts';
 import { readNdaModel } from './load-nda-model.ts';
 import { linkSpans } from './nda-spans.ts';

@@ -13,12 +13,12 @@ import {
 } from '#server/engine/nda/nda-model.ts';
 import { extractSpanFeatures, linkSpans, type NdaSpan } from '#server/engine/nda/nda-spans.ts';
 import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
-import type { Example } from './build-examples.ts';
-import { calibrate } from './calibrate.ts';
-import { type GrowingOptions, growTrees, type RankGroup } from './grow-trees.ts';
-import { averagePrecision, type LabelledNda, readLabelledNdas } from './labelled-ndas.ts';
-import { packWeights } from './pack-weights.ts';
-import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
+import { averagePrecision, type LabelledNda, readLabelledNdas } from './data/labelled-ndas.ts';
+import type { Example } from './learning/build-examples.ts';
+import { calibrate } from './learning/calibrate.ts';
+import { type GrowingOptions, growTrees, type RankGroup } from './learning/grow-trees.ts';
+import { packWeights } from './learning/pack-weights.ts';
+import { TRAINING_DEFAULTS, trainWeights } from './learning/train-weights.ts';
 
 /** Bumped by hand whenever the meaning of the weights changes. */
 const MODEL_VERSION = 1;
@@ -38,8 +38,8 @@ const CHANCE: GrowingOptions = {
   goal: 'chance',
 };
 const RANK: GrowingOptions = { ...CHANCE, treeCount: 100, goal: 'rank' };
-const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../../src/server/engine/weights');
-const REPOSITORY_ROOT = resolve(import.meta.dirname, '../..');
+const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../src/server/engine/weights');
+const REPOSITORY_ROOT = resolve(import.meta.dirname, '..');
 
 interface Material {
   readonly nda: LabelledNda;

@@ -15,8 +15,8 @@ import { scorePassages } from '#server/engine/retrieval/ranking/score-passages.t
 import type { TextRange } from '#server/engine/text/segmentation.ts';
 import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
 import type { BoostedTrees } from '#server/engine/trees/boosted-trees.ts';
-import type { RankGroup } from './grow-trees.ts';
-import { firstHashByte } from './labelled-contracts.ts';
+import { firstHashByte } from '#training/data/labelled-contracts.ts';
+import type { RankGroup } from '#training/learning/grow-trees.ts';
 import { ASKED_SUBJECTS, type AskedDocument } from './question-data.ts';
 import { FOREIGN_QUESTIONS } from './topic-patterns.ts';
 

@@ -9,13 +9,13 @@ import {
   sumFeatures,
 } from '#server/engine/clauses/detect-clauses.ts';
 import { scoreTrees, type TreeModel } from '#server/engine/trees/clause-trees.ts';
-import { categoriesOf } from './build-examples.ts';
-import { calibrate, type ScoredLabel } from './calibrate.ts';
+import type { LabelledContract } from '#training/data/labelled-contracts.ts';
+import { categoriesOf } from '#training/learning/build-examples.ts';
+import { calibrate, type ScoredLabel } from '#training/learning/calibrate.ts';
+import { fitLogisticRegression } from '#training/learning/logistic-regression.ts';
+import { trainTrees } from '#training/learning/train-trees.ts';
 import type { ScoredContract } from './label-scores.ts';
-import type { LabelledContract } from './labelled-contracts.ts';
-import { fitLogisticRegression } from './logistic-regression.ts';
 import { type ClaimedSpan, listWords, meanOf, measureClauses, shareOfWords } from './measure-clauses.ts';
-import { trainTrees } from './train-trees.ts';
 
 /** A contract with out-of-fold predictions for its candidates. */
 interface JudgedContract extends ScoredContract {

@@ -2,9 +2,9 @@ import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import type { Calibration } from '#server/engine/clauses/clause-model.ts';
 import type { DocumentScores } from '#server/engine/clauses/clause-sentences.ts';
 import { joinPassageScores } from '#server/engine/retrieval/index/index-content.ts';
-import { categoriesOf, type PassageRange } from './build-examples.ts';
-import type { ScoredLabel } from './calibrate.ts';
-import type { LabelledContract } from './labelled-contracts.ts';
+import type { LabelledContract } from '#training/data/labelled-contracts.ts';
+import { categoriesOf, type PassageRange } from '#training/learning/build-examples.ts';
+import type { ScoredLabel } from '#training/learning/calibrate.ts';
 
 /** A contract with its scores by a model that was not trained on it. */
 export interface ScoredContract {

@@ -1,5 +1,5 @@
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
-import type { LabelledSpan } from './labelled-contracts.ts';
+import type { LabelledSpan } from '#training/data/labelled-contracts.ts';
 
 /** Words that are claimed to be a clause. */
 export interface ClaimedSpan {

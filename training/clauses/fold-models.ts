@@ -1,13 +1,13 @@
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { type ClauseModel, type ClauseModelMetadata, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
-import { buildExamples, listPassages } from './build-examples.ts';
-import { calibrate } from './calibrate.ts';
+import type { LabelledContract } from '#training/data/labelled-contracts.ts';
+import { buildExamples, listPassages } from '#training/learning/build-examples.ts';
+import { calibrate } from '#training/learning/calibrate.ts';
+import { packWeights } from '#training/learning/pack-weights.ts';
+import { TRAINING_DEFAULTS, trainWeights } from '#training/learning/train-weights.ts';
 import { labelSentences, type ScoredContract, shiftScores } from './label-scores.ts';
-import type { LabelledContract } from './labelled-contracts.ts';
-import { packWeights } from './pack-weights.ts';
 import { describeContract, fitDocumentStage, growByFold } from './train-stages.ts';
-import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
 
 /** As for the clause model that is shipped. */
 const WEIGHTS_PER_CATEGORY = 100_000;

@@ -1,7 +1,7 @@
 import { extractConcepts } from '#server/engine/clauses/clause-concepts.ts';
 import { extractFeatures, type SparseVector } from '#server/engine/clauses/clause-features.ts';
 import { segmentDocument, splitSentences } from '#server/engine/text/segmentation.ts';
-import type { LabelledContract } from './labelled-contracts.ts';
+import type { LabelledContract } from '#training/data/labelled-contracts.ts';
 
 export interface Example {
   readonly vector: SparseVector;

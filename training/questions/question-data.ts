@@ -6,7 +6,7 @@ import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { buildIndexContent, type IndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import type { TextRange } from '#server/engine/text/segmentation.ts';
 import type { PageText, PassageSpan } from '#server/ports/language-model.ts';
-import { companyOf, firstHashByte, type LabelledContract } from './labelled-contracts.ts';
+import { companyOf, firstHashByte, type LabelledContract } from '#training/data/labelled-contracts.ts';
 import { TOPIC_PATTERNS } from './topic-patterns.ts';
 
 /** A training document with out-of-fold clause scores. */

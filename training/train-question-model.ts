@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import { readTrainingDataFolder } from '#server/config/config.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
+import { makeFoldModels, trainFoldWeights } from './clauses/fold-models.ts';
+import { readLabelledContracts, splitContracts } from './data/labelled-contracts.ts';
+import { type GrowingOptions, growTrees } from './learning/grow-trees.ts';
 import {
   balanceKinds,
   collectFinding,
@@ -10,13 +13,10 @@ import {
   collectSentences,
   readWordings,
   type TrainingSet,
-} from './collect-questions.ts';
-import { makeFoldModels, trainFoldWeights } from './fold-models.ts';
-import { type GrowingOptions, growTrees } from './grow-trees.ts';
-import { readLabelledContracts, splitContracts } from './labelled-contracts.ts';
-import { askContract, FOLDS, foldOf, readNdas } from './question-data.ts';
+} from './questions/collect-questions.ts';
+import { askContract, FOLDS, foldOf, readNdas } from './questions/question-data.ts';
 
-const ENGINE_FOLDER = resolve(import.meta.dirname, '../../src/server/engine');
+const ENGINE_FOLDER = resolve(import.meta.dirname, '../src/server/engine');
 const REPOSITORY_ROOT = resolve(ENGINE_FOLDER, '../../..');
 
 const RANKING: Omit<GrowingOptions, 'features'> = {

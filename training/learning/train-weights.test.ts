@@ -3,9 +3,9 @@ import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts
 import { extractConcepts } from '#server/engine/clauses/clause-concepts.ts';
 import { extractFeatures } from '#server/engine/clauses/clause-features.ts';
 import { type ClauseModelMetadata, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
+import { companyOf, type LabelledContract, splitContracts } from '#training/data/labelled-contracts.ts';
 import type { Example } from './build-examples.ts';
 import { calibrate } from './calibrate.ts';
-import { companyOf, type LabelledContract, splitContracts } from './labelled-contracts.ts';
 import { packWeights } from './pack-weights.ts';
 import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
 

@@ -5,27 +5,27 @@ import { readTrainingDataFolder } from '#server/config/config.ts';
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { type Calibration, type ClauseModelMetadata, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
-import { buildExamples, type Example, listPassages } from './build-examples.ts';
-import { calibrate } from './calibrate.ts';
-import { labelPassages, labelSentences, type ScoredContract, shiftScores } from './label-scores.ts';
+import { labelPassages, labelSentences, type ScoredContract, shiftScores } from './clauses/label-scores.ts';
+import { trainDocumentStage, trainSpanStage } from './clauses/train-stages.ts';
 import {
   companyOf,
   firstHashByte,
   type LabelledContract,
   readLabelledContracts,
   splitContracts,
-} from './labelled-contracts.ts';
-import { packWeights } from './pack-weights.ts';
-import { trainDocumentStage, trainSpanStage } from './train-stages.ts';
-import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
+} from './data/labelled-contracts.ts';
+import { buildExamples, type Example, listPassages } from './learning/build-examples.ts';
+import { calibrate } from './learning/calibrate.ts';
+import { packWeights } from './learning/pack-weights.ts';
+import { TRAINING_DEFAULTS, trainWeights } from './learning/train-weights.ts';
 
 /** Bumped by hand whenever the meaning of the weights changes. */
 const MODEL_VERSION = 2;
 /** Keeps the packed weights below 11 MB. */
 const WEIGHTS_PER_CATEGORY = 100_000;
 const FOLDS = 4;
-const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../../src/server/engine/weights');
-const REPOSITORY_ROOT = resolve(import.meta.dirname, '../..');
+const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../src/server/engine/weights');
+const REPOSITORY_ROOT = resolve(import.meta.dirname, '..');
 
 interface Fold {
   readonly contracts: readonly LabelledContract[];
