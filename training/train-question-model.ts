@@ -16,8 +16,8 @@ import {
 } from './questions/collect-questions.ts';
 import { askContract, FOLDS, foldOf, readNdas } from './questions/question-data.ts';
 
-const ENGINE_FOLDER = resolve(import.meta.dirname, '../src/server/engine');
-const REPOSITORY_ROOT = resolve(ENGINE_FOLDER, '../../..');
+const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../src/server/engine/weights');
+const REPOSITORY_ROOT = resolve(import.meta.dirname, '..');
 
 const RANKING: Omit<GrowingOptions, 'features'> = {
   treeCount: 80,
@@ -65,11 +65,11 @@ function trainAnswering(): void {
     asked.map((fold) => collectRanking(fold, wordings)),
     RANKING,
   );
-  write('retrieval/ranking.weights.json', ranking);
+  write('ranking.weights.json', ranking);
   const sentences = asked.map((fold) => collectSentences(fold, wordings, ranking));
-  write('answering/sentence-choice.weights.json', grow('sentences', sentences, SENTENCES));
+  write('sentence-choice.weights.json', grow('sentences', sentences, SENTENCES));
   const finding = asked.map((fold) => collectFinding(fold, wordings, ranking));
-  write('retrieval/finding.weights.json', grow('finding', finding, FINDING));
+  write('finding.weights.json', grow('finding', finding, FINDING));
   for (const line of compareLimits(finding)) report(line);
 }
 
@@ -109,8 +109,8 @@ function compareLimits(folds: readonly TrainingSet[]): readonly string[] {
   });
 }
 
-function write(path: string, trees: BoostedTrees): void {
-  writeFileSync(resolve(ENGINE_FOLDER, path), `${JSON.stringify(trees)}\n`);
+function write(file: string, trees: BoostedTrees): void {
+  writeFileSync(resolve(WEIGHTS_FOLDER, file), `${JSON.stringify(trees)}\n`);
 }
 
 function report(line: string): void {

@@ -7,7 +7,7 @@ import { QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
 import { isOneStretch, splitIntoQuotes, trimRange } from '../text/split-quotes.ts';
 import { createStemmer, tokenise } from '../text/stem-words.ts';
 import { type BoostedTrees, sumTrees } from '../trees/boosted-trees.ts';
-import sentenceTrees from './sentence-choice.weights.json' with { type: 'json' };
+import sentenceTrees from '../weights/sentence-choice.weights.json' with { type: 'json' };
 import { computeSentenceFeatures, SENTENCE_FEATURES } from './sentence-features.ts';
 
 /** Words of a passage that may answer, and how well they fit. */

@@ -9,7 +9,8 @@ import type { Retrieval } from '#server/ports/passage-index.ts';
 import { CATEGORIES } from '../clauses/categories.ts';
 import { type ClauseModel, listCategories } from '../clauses/clause-model.ts';
 import type { BoostedTrees } from '../trees/boosted-trees.ts';
-import finding from './finding.weights.json' with { type: 'json' };
+import finding from '../weights/finding.weights.json' with { type: 'json' };
+import ranking from '../weights/ranking.weights.json' with { type: 'json' };
 import type { IndexContent } from './index/index-content.ts';
 import type { NdaFinder, NdaFindings } from './index/nda-passages.ts';
 import { clausesIn } from './index/passage-clauses.ts';
@@ -20,7 +21,6 @@ import { estimateFound } from './ranking/estimate-found.ts';
 import { rankPassages } from './ranking/rank-passages.ts';
 import { scorePassages } from './ranking/score-passages.ts';
 import { weighNdaPresence, weighNdaTopics } from './ranking/weigh-nda-topics.ts';
-import ranking from './ranking.weights.json' with { type: 'json' };
 
 const RANKING: BoostedTrees = ranking;
 const FINDING: BoostedTrees = finding;
