@@ -1,6 +1,12 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const UNIT_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'];
+const UNIT_FILES = [
+  'src/**/*.test.{ts,tsx}',
+  'tests/**/*.test.{ts,tsx}',
+  'bench/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'training/**/*.test.ts',
+];
 const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integration.test.ts'];
 /** Several processes need a database that they can share. */
 const SCALE_FILES = ['tests/scenarios/scale/**/*.test.ts'];
