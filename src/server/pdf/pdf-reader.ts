@@ -1,14 +1,13 @@
 import { MEBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { type DocumentReader, type OpenedDocument, PdfError, type ReadPage } from '#server/ports/document-reader.ts';
-import { createOcrPool } from './ocr/ocr-pool.ts';
+import { createOcrWorkers } from './ocr/ocr-workers.ts';
 import { createPageRecogniser } from './ocr/recognise-page.ts';
 import { loadTesseractParts } from './ocr/tesseract.ts';
 import { compilePdfium } from './pdfium/pdfium.ts';
+import { createPdfWorkers, type Outcome } from './workers/pdf-workers.ts';
 import { type ChunkLimits, readChunk, splitIntoChunks, toPdfError } from './workers/read-chunk.ts';
 import { copyToSharedMemory, readParts } from './workers/read-parts.ts';
-import type { Outcome } from './workers/worker-handle.ts';
 import type { OpenedReply } from './workers/worker-messages.ts';
-import { createWorkerPool } from './workers/worker-pool.ts';
 
 export interface PdfReaderOptions extends Partial<ChunkLimits> {
   /** How many pages are read at the same time, on a processor core each. */
@@ -68,13 +67,13 @@ const OCR_POOL_DEFAULTS = { pagesPerWorker: 100, idleMs: 30 * SECOND_MS };
 export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader {
   const limits = { ...DEFAULTS, ...options };
   const ocrLimits = { ...OCR_DEFAULTS, ...options.ocr };
-  const pool = createWorkerPool({
+  const pool = createPdfWorkers({
     ...POOL_DEFAULTS,
     compile: () => compilePdfium(limits.memoryLimitBytes),
     readerCount: limits.workerCount,
     onLost: ({ hasTimedOut }) => options.onLost?.('pdf', hasTimedOut ? 'late' : 'ended'),
   });
-  const ocrPool = createOcrPool({
+  const ocrPool = createOcrWorkers({
     ...OCR_POOL_DEFAULTS,
     ...ocrLimits,
     onLost: ({ hasTimedOut }) => options.onLost?.('ocr', hasTimedOut ? 'late' : 'ended'),

@@ -32,6 +32,3 @@ interface CrashedReply {
 }
 
 export type OcrReply = RecognisedReply | UnreadableReply | CrashedReply;
-
-/** The first message of a worker, when it can take requests. */
-export const OCR_WORKER_READY = 'ready';

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { encodeLayout } from '../text/layout.ts';
-import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } from './ocr-messages.ts';
+import { WORKER_READY } from '../workers/worker-messages.ts';
+import type { OcrReply, OcrRequest, OcrWorkerData } from './ocr-messages.ts';
 import { recognisePicture } from './recognise-picture.ts';
 import { startTesseract } from './tesseract.ts';
 
@@ -16,7 +17,7 @@ const tesseract = await startTesseract(parts);
 port.on('message', (request: OcrRequest) => {
   port.postMessage(reply(request));
 });
-port.postMessage(OCR_WORKER_READY);
+port.postMessage(WORKER_READY);
 
 function reply({ picture, pointsPerPixel }: OcrRequest): OcrReply {
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadPage } from '#server/ports/document-reader.ts';
-import type { WorkerPool } from '../workers/worker-pool.ts';
-import type { OcrOutcome } from './ocr-worker-handle.ts';
+import type { PdfWorkers } from '../workers/pdf-workers.ts';
+import type { OcrOutcome } from './ocr-workers.ts';
 import { createPageRecogniser } from './recognise-page.ts';
 
 const LATE: OcrOutcome = { type: 'lost', message: 'it took too long', hasTimedOut: true };
@@ -21,7 +21,7 @@ const page: ReadPage = {
 const drawing = { picture: { width: 1, height: 1, pixels: new Uint8Array(1) }, pointsPerPixel: 1 };
 
 const nothing = async (): Promise<void> => {};
-const pool: WorkerPool = {
+const pool: PdfWorkers = {
   run: async () => ({ type: 'drawn', page, drawing }),
   forget: () => {},
   workerCount: () => 1,

@@ -1,19 +1,18 @@
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import { reclassifyHiddenText } from '../text/collect-hidden-text.ts';
+import type { PdfWorkers } from '../workers/pdf-workers.ts';
 import { type ChunkLimits, measureUnreadPage, toPdfError } from '../workers/read-chunk.ts';
 import type { ReadContext } from '../workers/read-parts.ts';
-import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { OcrRequest } from './ocr-messages.ts';
-import type { OcrPool } from './ocr-pool.ts';
-import type { OcrOutcome } from './ocr-worker-handle.ts';
+import type { OcrOutcome, OcrWorkers } from './ocr-workers.ts';
 
 const TRIES = 2;
 
 interface Parts {
   /** Draws pages. */
-  readonly pool: WorkerPool;
+  readonly pool: PdfWorkers;
   /** Recognises them. */
-  readonly ocrPool: OcrPool;
+  readonly ocrPool: OcrWorkers;
   readonly limits: ChunkLimits;
   readonly lostTimeLimitMs: number;
 }

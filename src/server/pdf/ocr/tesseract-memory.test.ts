@@ -2,13 +2,19 @@ import { afterAll, expect, it } from 'vitest';
 import { MEBIBYTE, MINUTE_MS } from '#contract/units.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { findLanguageFiles } from './ocr-languages.ts';
-import { createOcrPool } from './ocr-pool.ts';
+import { createOcrWorkers } from './ocr-workers.ts';
 import { loadTesseractParts, startTesseract } from './tesseract.ts';
 
 /** Enough to start, which takes 20, and not enough for a large page. */
 const NARROW_BYTES = 24 * MEBIBYTE;
 const load = () => loadTesseractParts(findLanguageFiles(['eng']), NARROW_BYTES);
-const pool = createOcrPool({ load, workerCount: 1, pageDeadlineMs: MINUTE_MS, pagesPerWorker: 100, idleMs: MINUTE_MS });
+const pool = createOcrWorkers({
+  load,
+  workerCount: 1,
+  pageDeadlineMs: MINUTE_MS,
+  pagesPerWorker: 100,
+  idleMs: MINUTE_MS,
+});
 afterAll(() => pool.close());
 
 /** Bars as high as letters, as many as there is room for. */

@@ -1,9 +1,8 @@
 import { PdfError, type ReadPage } from '#server/ports/document-reader.ts';
+import type { Outcome, PdfWorkers } from './pdf-workers.ts';
 import { unreadPage } from './read-page.ts';
 import type { ReadContext } from './read-parts.ts';
-import type { Outcome } from './worker-handle.ts';
 import type { PagesReply } from './worker-messages.ts';
-import type { WorkerPool } from './worker-pool.ts';
 
 export interface ChunkLimits {
   readonly openDeadlineMs: number;
@@ -36,7 +35,7 @@ export function splitIntoChunks(pageNumbers: readonly number[], workerCount: num
  * @throws PdfError if the file cannot be opened or too many pages are given up; the signal's reason when aborted
  */
 export async function readChunk(
-  pool: WorkerPool,
+  pool: PdfWorkers,
   limits: ChunkLimits,
   reading: ReadContext,
   pageNumbers: readonly number[],
@@ -71,7 +70,7 @@ export async function readChunk(
 
 /** The page as unread, with its size if that can be measured. @throws the signal's reason when aborted */
 export async function measureUnreadPage(
-  pool: WorkerPool,
+  pool: PdfWorkers,
   { openDeadlineMs }: Pick<ChunkLimits, 'openDeadlineMs'>,
   reading: ReadContext,
   pageNumber: number,

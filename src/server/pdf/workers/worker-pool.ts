@@ -1,71 +1,69 @@
-import type { WasmModule } from '../pdfium/web-assembly.ts';
-import { type Outcome, startWorker, type WorkerHandle } from './worker-handle.ts';
-import type { WorkerRequest } from './worker-messages.ts';
+import type { LostReply, WorkerHandle } from './worker-handle.ts';
 
-interface WorkerPoolOptions {
-  /** Compiles PDFium; called once, when the first worker is needed. */
-  readonly compile: () => Promise<WasmModule>;
-  /** How many workers may read pages at the same time. */
-  readonly readerCount: number;
-  /** How many workers more there may be, so that a file is opened at once while others are being read. */
-  readonly openerCount: number;
-  /** A worker whose PDFium holds more than this is replaced: that memory never shrinks. */
-  readonly heapRecycleBytes: number;
-  /** A worker is replaced after so many requests. */
-  readonly requestsPerWorker: number;
-  /** Idle workers are ended after this time, except one with a small heap. */
+/** What the pool needs to know of a worker. */
+type PooledWorker = Pick<WorkerHandle<never, unknown>, 'ready' | 'isAlive' | 'end'>;
+
+interface WorkerPoolOptions<Worker> {
+  /** Starts a worker; called when a task has no idle one. */
+  readonly start: () => Promise<Worker>;
+  /** How many workers may run ordinary tasks at the same time, on a processor core each. */
+  readonly workerCount: number;
+  /** How many workers more there may be for urgent tasks, so that they start while ordinary ones are running. */
+  readonly urgentWorkerCount?: number;
+  /** Whether a worker is replaced after a task: WebAssembly memory never shrinks. */
+  readonly isWorn: (worker: Worker) => boolean;
+  /** Idle workers are ended after this time, in milliseconds. */
   readonly idleMs: number;
-  /** A worker with a larger heap than this is not the one that stays. */
-  readonly heapKeptBytes: number;
-  /** Called for each worker that was lost over a request. */
-  readonly onLost?: (lost: { readonly hasTimedOut: boolean }) => void;
+  /** Whether the last worker may stay beyond `idleMs`; none does when left out. */
+  readonly mayStay?: (worker: Worker) => boolean;
+  /** Called for each worker that was lost over a task. */
+  readonly onLost?: ((lost: { readonly hasTimedOut: boolean }) => void) | undefined;
 }
 
-interface WorkerTask {
-  /** `open` has priority, and workers reserved for it. */
-  readonly queue: 'open' | 'read';
-  readonly request: WorkerRequest;
-  readonly deadlineMs: number;
+interface WorkerTask<Worker, Outcome> {
+  /** An urgent task precedes ordinary ones, and has workers reserved for it. */
+  readonly isUrgent?: boolean;
   /** A task that is still queued when this aborts is never begun. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+  /** May end the worker, which is then replaced. */
+  readonly perform: (worker: Worker) => Promise<Outcome | LostReply>;
 }
 
-export interface WorkerPool {
+export interface WorkerPool<Worker> {
   /**
-   * Runs a task on the next free worker, first in, first out within its queue.
-   * @throws the signal's reason; an Error if workers cannot be started or the pool is closed
+   * Runs a task on the next free worker, first in, first out within its priority.
+   * @throws the signal's reason; what `perform` throws; an Error if workers cannot be started or the pool is closed
    */
-  run(task: WorkerTask): Promise<Outcome>;
-  /** Lets workers close a document that was being read. */
-  forget(documentKey: number): void;
-  workerCount(): number;
+  run<Outcome>(task: WorkerTask<Worker, Outcome>): Promise<Outcome | LostReply>;
+  workers(): Iterable<Worker>;
   close(): Promise<void>;
 }
 
 interface Waiting {
-  readonly task: WorkerTask;
-  readonly resolve: (outcome: Outcome) => void;
+  readonly isUrgent: boolean;
+  readonly signal: AbortSignal | undefined;
+  readonly serve: () => Promise<void>;
   readonly reject: (error: unknown) => void;
 }
 
-/** A pool of workers that are started on demand, and replaced after their limits or ended when idle. */
-export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const queues = { open: [] as Waiting[], read: [] as Waiting[] };
-  const workers = new Set<WorkerHandle>();
-  const idle: WorkerHandle[] = [];
-  const idleTimers = new Map<WorkerHandle, NodeJS.Timeout>();
-  let compiled: Promise<WasmModule> | null = null;
-  let starting = 0;
-  let readsRunning = 0;
+/** A pool of workers that are started on demand, and replaced when worn or ended when idle. */
+export function createWorkerPool<Worker extends PooledWorker>(options: WorkerPoolOptions<Worker>): WorkerPool<Worker> {
+  const queues = { urgent: [] as Waiting[], ordinary: [] as Waiting[] };
+  const workers = new Set<Worker>();
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const workerLimit = options.workerCount + (options.urgentWorkerCount ?? 0);
+  const running = { all: 0, ordinary: 0 };
   let isClosed = false;
 
   function pump(): void {
-    while (starting + workers.size - idle.length < options.readerCount + options.openerCount) {
+    while (running.all < workerLimit) {
       const next = takeNext();
       if (next === undefined) return;
-      if (next.task.queue === 'read') readsRunning += 1;
-      void serve(next).finally(() => {
-        if (next.task.queue === 'read') readsRunning -= 1;
+      running.all += 1;
+      if (!next.isUrgent) running.ordinary += 1;
+      void next.serve().finally(() => {
+        running.all -= 1;
+        if (!next.isUrgent) running.ordinary -= 1;
         pump();
       });
     }
@@ -73,104 +71,83 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 
   function takeNext(): Waiting | undefined {
     for (;;) {
-      const mayRead = readsRunning < options.readerCount;
-      const next = queues.open.shift() ?? (mayRead ? queues.read.shift() : undefined);
-      if (next?.task.signal?.aborted !== true) return next;
-      next.reject(next.task.signal.reason);
+      const mayBegin = running.ordinary < options.workerCount;
+      const next = queues.urgent.shift() ?? (mayBegin ? queues.ordinary.shift() : undefined);
+      if (next?.signal?.aborted !== true) return next;
+      next.reject(next.signal.reason);
     }
   }
 
-  async function serve({ task, resolve, reject }: Waiting): Promise<void> {
-    try {
-      const worker = await claimWorker();
-      const outcome = await worker.ask(task.request, task.deadlineMs);
-      // The password may remain in its memory until then.
-      if (task.request.type === 'unlock') await discard(worker);
-      else await release(worker);
-      // The worker was terminated for another reason than the file.
-      if (isClosed && outcome.type === 'lost') throw closedError();
-      if (outcome.type === 'lost') options.onLost?.(outcome);
-      resolve(outcome);
-    } catch (error) {
-      reject(error);
+  async function serve<Outcome>({ perform }: WorkerTask<Worker, Outcome>): Promise<Outcome | LostReply> {
+    const worker = await claimWorker();
+    const outcome = await perform(worker).finally(() => release(worker));
+    if (isLost(outcome)) {
+      // The worker was terminated for another reason than the task.
+      if (isClosed) throw closedError();
+      options.onLost?.(outcome);
     }
+    return outcome;
   }
 
-  async function claimWorker(): Promise<WorkerHandle> {
-    for (let worker = idle.pop(); worker !== undefined; worker = idle.pop()) {
-      clearTimeout(idleTimers.get(worker));
-      idleTimers.delete(worker);
+  async function claimWorker(): Promise<Worker> {
+    for (const worker of [...idle.keys()].reverse()) {
+      clearTimeout(idle.get(worker));
+      idle.delete(worker);
       if (worker.isAlive()) return worker;
       workers.delete(worker);
     }
-    starting += 1;
-    let worker: WorkerHandle;
+    const worker = await options.start();
+    workers.add(worker);
     try {
-      compiled ??= options.compile();
-      const module = await compiled;
       if (isClosed) throw closedError();
-      worker = startWorker(module);
-      workers.add(worker);
-    } finally {
-      starting -= 1;
-    }
-    await worker.ready.catch(async (error: unknown) => {
+      await worker.ready;
+    } catch (error) {
       await discard(worker);
       throw error;
-    });
+    }
     return worker;
   }
 
-  async function release(worker: WorkerHandle): Promise<void> {
-    const isWorn =
-      !worker.isAlive() ||
-      worker.heapBytes() > options.heapRecycleBytes ||
-      worker.requestCount() >= options.requestsPerWorker;
-    if (isWorn || isClosed) {
-      await discard(worker);
-      return;
-    }
-    idle.push(worker);
-    const timer = setTimeout(() => retire(worker), options.idleMs);
-    timer.unref();
-    idleTimers.set(worker, timer);
+  async function release(worker: Worker): Promise<void> {
+    if (isClosed || !worker.isAlive() || options.isWorn(worker)) await discard(worker);
+    else idle.set(worker, setTimeout(() => retire(worker), options.idleMs).unref());
   }
 
-  function retire(worker: WorkerHandle): void {
-    const place = idle.indexOf(worker);
-    const mayStay = workers.size <= 1 && worker.heapBytes() <= options.heapKeptBytes;
-    if (place === -1 || mayStay) return;
-    idle.splice(place, 1);
-    void discard(worker);
+  function retire(worker: Worker): void {
+    const mayStay = workers.size <= 1 && options.mayStay?.(worker) === true;
+    if (!mayStay) void discard(worker);
   }
 
-  async function discard(worker: WorkerHandle): Promise<void> {
+  async function discard(worker: Worker): Promise<void> {
     workers.delete(worker);
-    clearTimeout(idleTimers.get(worker));
-    idleTimers.delete(worker);
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
     await worker.end();
   }
 
   return {
     run(task) {
       if (isClosed) return Promise.reject(closedError());
-      return new Promise<Outcome>((resolve, reject) => {
-        queues[task.queue].push({ task, resolve, reject });
+      return new Promise((resolve, reject) => {
+        const isUrgent = task.isUrgent === true;
+        const queue = isUrgent ? queues.urgent : queues.ordinary;
+        queue.push({ isUrgent, signal: task.signal, reject, serve: () => serve(task).then(resolve, reject) });
         pump();
       });
     },
-    forget(documentKey) {
-      for (const worker of workers) worker.forget(documentKey);
-    },
-    workerCount: () => workers.size,
+    workers: () => workers,
     async close() {
       isClosed = true;
-      for (const waiting of [...queues.open.splice(0), ...queues.read.splice(0)]) waiting.reject(closedError());
+      for (const waiting of [...queues.urgent.splice(0), ...queues.ordinary.splice(0)]) waiting.reject(closedError());
       await Promise.all([...workers].map(discard));
     },
   };
 }
 
+function isLost(outcome: unknown): outcome is LostReply {
+  return (outcome as LostReply).type === 'lost';
+}
+
 function closedError(): Error {
-  return new Error('The PDF reader is closed.');
+  return new Error('The reader is closed.');
 }

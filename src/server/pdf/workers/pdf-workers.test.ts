@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { MEBIBYTE, MINUTE_MS } from '#contract/units.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { compilePdfium } from '../pdfium/pdfium.ts';
+import { createPdfWorkers } from './pdf-workers.ts';
 import { copyToSharedMemory } from './read-parts.ts';
-import { createWorkerPool } from './worker-pool.ts';
 
 const IDLE_MS = 50;
 
 /** Has two files opened at once, and waits until nothing more is ended. @returns how many workers are left */
 async function countWorkersAtRest(heapKeptBytes: number): Promise<number> {
   const bytes = copyToSharedMemory(await makeLeasePdf());
-  const pool = createWorkerPool({
+  const pool = createPdfWorkers({
     compile: () => compilePdfium(512 * MEBIBYTE),
     readerCount: 1,
     openerCount: 1,
