@@ -5,12 +5,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECOND_MS } from '#contract/units.ts';
 import { findBreaches } from './walls/find-breaches.ts';
 import { readModule } from './walls/read-module.ts';
 import { findRelatedTests } from './walls/related-tests.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['src', 'tests', 'training', 'bench', 'scripts'];
+/** Later than this, no further tests are started. */
+const LAST_START_MS = 15 * SECOND_MS;
 const startedAt = performance.now();
 
 const changed = listChanged(process.argv[2] ?? 'HEAD');
@@ -58,12 +61,16 @@ async function checkFiles(): Promise<readonly Result[]> {
     changed,
   );
   const tests: Result[] = [];
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--project'];
-  if (related.unit.length > 0) tests.push(await run('Unit tests', [...vitest, 'unit', ...related.unit]));
-  if (related.integration.length > 0) {
-    tests.push(await run('Integration tests', [...vitest, 'integration-sqlite', ...related.integration]));
+  let { leftOut } = related;
+  for (const { project, paths } of related.batches) {
+    if (performance.now() - startedAt > LAST_START_MS) {
+      leftOut += paths.length;
+      continue;
+    }
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--project', project];
+    tests.push(await run(`${paths.length} test files, ${project}`, [...vitest, ...paths]));
   }
-  if (related.leftOut > 0) console.log(`${related.leftOut} more test files depend on this: npm run check`);
+  if (leftOut > 0) console.log(`${leftOut} more test files depend on this: npm run check`);
   return [lint, { title: 'Walls between the parts', isGood: breaches.length === 0 }, ...tests];
 }
 

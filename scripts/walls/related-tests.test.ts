@@ -14,13 +14,15 @@ const MODULES = [
 
 test('findRelatedTests › lists near tests by kind and counts the far ones', () => {
   expect(findRelatedTests(MODULES, ['src/server/http/a.ts'])).toEqual({
-    unit: ['src/server/http/a.test.ts'],
-    integration: ['src/server/http/b.integration.test.ts'],
+    batches: [
+      { project: 'unit', paths: ['src/server/http/a.test.ts'] },
+      { project: 'integration-sqlite', paths: ['src/server/http/b.integration.test.ts'] },
+    ],
     leftOut: 1,
   });
 });
 
 test('findRelatedTests › runs a changed test itself', () => {
   const related = findRelatedTests(MODULES, ['src/server/other.test.ts']);
-  expect(related).toEqual({ unit: ['src/server/other.test.ts'], integration: [], leftOut: 0 });
+  expect(related).toEqual({ batches: [{ project: 'unit', paths: ['src/server/other.test.ts'] }], leftOut: 0 });
 });

@@ -1,17 +1,23 @@
 import type { ModuleFacts } from './read-module.ts';
 
-/** Test files to run for a change, nearest first. */
+/** Test files that one run of vitest takes. */
+export interface TestBatch {
+  readonly project: 'unit' | 'integration-sqlite';
+  readonly paths: readonly string[];
+}
+
+/** Tests to run for a change. */
 export interface RelatedTests {
-  readonly unit: readonly string[];
-  readonly integration: readonly string[];
-  /** Tests that also depend on the change, by way of more imports, and are not listed. */
+  /** Nearest first, unit and integration tests in turn. */
+  readonly batches: readonly TestBatch[];
+  /** Test files that depend on the change by way of more imports, and are in no batch. */
   readonly leftOut: number;
 }
 
 const MAX_IMPORTS = 2;
-const MAX_UNIT_FILES = 40;
-/** Each starts a server. */
-const MAX_INTEGRATION_FILES = 3;
+const UNIT_BATCH_SIZE = 6;
+/** Each file starts a server. */
+const INTEGRATION_BATCH_SIZE = 2;
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) && !path.startsWith('tests/journeys/');
 const isIntegration = (path: string): boolean => path.endsWith('.integration.test.ts') || path.includes('/scenarios/');
 
@@ -35,7 +41,13 @@ export function findRelatedTests(modules: readonly ModuleFacts[], changed: reado
   }
   const tests = [...distances].filter(([path]) => isTest(path)).sort(([, one], [, other]) => one - other);
   const near = tests.filter(([, distance]) => distance <= MAX_IMPORTS).map(([path]) => path);
-  const unit = near.filter((path) => !isIntegration(path)).slice(0, MAX_UNIT_FILES);
-  const integration = near.filter(isIntegration).slice(0, MAX_INTEGRATION_FILES);
-  return { unit, integration, leftOut: tests.length - unit.length - integration.length };
+  const unit = near.filter((path) => !isIntegration(path));
+  const integration = near.filter(isIntegration);
+  const batches: TestBatch[] = [];
+  while (unit.length + integration.length > 0) {
+    if (unit.length > 0) batches.push({ project: 'unit', paths: unit.splice(0, UNIT_BATCH_SIZE) });
+    const paths = integration.splice(0, INTEGRATION_BATCH_SIZE);
+    if (paths.length > 0) batches.push({ project: 'integration-sqlite', paths });
+  }
+  return { batches, leftOut: tests.length - near.length };
 }
