@@ -1,10 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { MEBIBYTE } from '#contract/units.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { Person } from './record.ts';
+
+const runCommand = promisify(execFile);
+const READ_OPTIONS = { encoding: 'latin1', maxBuffer: 512 * MEBIBYTE } as const;
 
 /** What must stand nowhere any more: words of deleted documents, and whatever names people who left. */
 export function listForgotten(people: readonly Person[]): string[] {
@@ -40,8 +46,10 @@ export async function findForgotten(
   for (const entry of await readdir(scenario.dataFolder, { recursive: true, withFileTypes: true })) {
     const isLooked = entry.isFile() && (kind === 'sqlite' || entry.name.endsWith('.pdf'));
     if (!isLooked) continue;
-    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => undefined);
-    if (bytes) look(entry.name, bytes.toString('latin1'));
+    // By another process: closing a file here would drop the locks of this process's own connection to the database
+    // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+    const bytes = await runCommand('cat', [join(entry.parentPath, entry.name)], READ_OPTIONS).catch(() => undefined);
+    if (bytes) look(entry.name, bytes.stdout);
   }
   return [...found];
 }
