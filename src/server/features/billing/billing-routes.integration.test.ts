@@ -27,14 +27,9 @@ describe('billing routes without metering', () => {
       const answer = await account.post(path, body);
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'shop-closed']);
     }
-    const stored = await shop.app.inject({
-      method: 'POST',
-      url: '/api/store-upgrade-session',
-      headers: { 'x-session-id': guest.id },
-      payload: { planType: 'pro' },
-    });
+    const stored = await guest.post('/api/store-upgrade-session', { planType: 'pro' });
     expect(stored.json().code).toBe('shop-closed');
-    const going = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}` });
+    const going = await guest.get(`/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}`);
     expect(going.headers.location).toBe('/subscription?checkout=failed&reason=shop-closed');
     for (const caller of [account, guest]) {
       const status = (await caller.get('/subscription-status')).json();

@@ -9,6 +9,7 @@ import { signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
+import type { TestClient } from '#tests/support/client/test-client.ts';
 
 /** A word that occurs nowhere else. */
 const MARK = 'Quetzalcoatlus';
@@ -61,7 +62,7 @@ afterEach(async () => {
   await lexden.close();
 });
 
-const deleteAccount = (account: Account) => account.post('/account/delete', { confirmation: DELETION_PHRASE });
+const deleteAccount = (account: TestClient) => account.post('/account/delete', { confirmation: DELETION_PHRASE });
 
 async function expectNothingLeft({ userId, email }: Account): Promise<void> {
   expect(await findTraces(lexden, [MARK, userId, email])).toEqual([]);
@@ -97,8 +98,7 @@ test('account deletion › refuses an upload whose file arrives after it, and re
   const account = await makeAccount(lexden);
   const { payload, contentType } = multipartOf([{ name: `${MARK}.pdf`, bytes: pdf }]);
   const body = new PassThrough();
-  const headers = { ...account.headers, 'content-type': contentType };
-  const upload = lexden.app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload: body });
+  const upload = account.post('/documents/upload', body, { 'content-type': contentType });
   // Long enough for authentication: the request has arrived, its body has not.
   for (let tick = 0; tick < 20; tick += 1) await new Promise(setImmediate);
   expect((await deleteAccount(account)).statusCode).toBe(200);
@@ -113,8 +113,7 @@ test('account deletion › refuses new work while it runs', async () => {
   await account.uploadAndRead(pdf, `${MARK}.pdf`);
   const { payload, contentType } = multipartOf([{ name: `${MARK} two.pdf`, bytes: pdf }]);
   const body = new PassThrough();
-  const headers = { ...account.headers, 'content-type': contentType };
-  const upload = lexden.app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload: body });
+  const upload = account.post('/documents/upload', body, { 'content-type': contentType });
   for (let tick = 0; tick < 20; tick += 1) await new Promise(setImmediate);
   provider.shut();
   const deletion = deleteAccount(account);
@@ -158,17 +157,11 @@ test('account deletion › deletes a document that is being processed and analyz
 test('account deletion › refuses sign-ins and trial moves while it runs', async () => {
   const ada = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
   const [first, guest] = [await signUp(lexden, ada), makeGuest(lexden)];
-  const { cookie, body } = await first.sync();
+  const { body } = await first.sync();
   await guest.uploadAndRead(pdf, 'Trial.pdf');
   const later = await signInAgain(lexden, ada, guest.id);
   provider.shut();
-  const headers = { cookie };
-  const deletion = lexden.app.inject({
-    method: 'POST',
-    url: '/api/account/delete',
-    headers,
-    payload: { confirmation: DELETION_PHRASE },
-  });
+  const deletion = deleteAccount(first.client);
   await provider.untilSomebodyWaits();
   const refused = await later.sync();
   expect([refused.status, refused.body['code']]).toEqual([403, 'user-disabled']);
@@ -183,11 +176,9 @@ test('account deletion › refuses sign-ins and trial moves while it runs', asyn
 test('account deletion › a token from before it does not restore the account', async () => {
   const ada = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
   const first = await signUp(lexden, ada);
-  const { cookie } = await first.sync();
+  await first.sync();
   const later = await signInAgain(lexden, ada);
-  const payload = { confirmation: DELETION_PHRASE };
-  const headers = { cookie };
-  const deletion = await lexden.app.inject({ method: 'POST', url: '/api/account/delete', headers, payload });
+  const deletion = await deleteAccount(first.client);
   expect(deletion.statusCode).toBe(200);
   const refused = await later.sync();
   expect([refused.status, refused.body['code']]).toEqual([401, 'token-invalid']);

@@ -9,7 +9,7 @@ import { makeGuest } from '#tests/support/builders/guest.ts';
 import { signUp } from '#tests/support/builders/sign-up.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { makeGuestId } from '#tests/support/client/test-client.ts';
+import { createTestClient, makeGuestId, type TestClient } from '#tests/support/client/test-client.ts';
 import { createAuditStore } from '../audit-log/audit-store.ts';
 import { createAccountDeletion } from './delete-account.ts';
 import { createAccountDeletionStore } from './delete-account-store.ts';
@@ -68,7 +68,7 @@ afterEach(async () => {
 interface Holder {
   readonly userId: string;
   readonly subject: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly client: TestClient;
 }
 
 /** A user of every feature: a trial that moved, documents, analysis, chat, two sessions, audit events. */
@@ -77,19 +77,17 @@ async function makeHolder(): Promise<Holder> {
   const first = await guest.uploadAndRead(pdf, `${MARK} one.pdf`);
   await guest.post(`/documents/${first}/analyze`);
   const person = await signUp(lexden, ADA, guest.id);
-  const { status, body, cookie } = await person.sync();
+  const { status, body } = await person.sync();
   expect([status, body['movedDocuments']]).toEqual([200, 1]);
-  const headers = { cookie, 'x-session-id': guest.id };
-  const { id: userId } = (await lexden.app.inject({ url: '/api/auth/user', headers })).json();
-  const account = { userId, subject: person.subject, headers };
-  const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    lexden.app.inject({ method, url, headers, ...(payload && { payload }) });
+  // Keeps the token after the server has removed the cookie.
+  const session = person.client.cookies.get('lexden_session') ?? '';
+  const client = createTestClient(lexden, { session, guestId: guest.id });
+  const { id: userId } = (await client.get('/auth/user')).json();
   const chat = { message: `What shall ${MARK} pay each month?`, documentIds: [first] };
-  expect((await send('POST', '/api/chat', chat)).statusCode).toBe(200);
-  const [sample] = (await send('POST', '/api/documents/sample')).json().documents;
-  // The event stream ends when processing does.
-  await send('GET', `/api/documents/${sample.id}/events`);
-  expect((await send('GET', `/api/documents/${first}/file`)).statusCode).toBe(200);
+  expect((await client.post('/chat', chat)).statusCode).toBe(200);
+  const [sample] = (await client.post('/documents/sample')).json().documents;
+  await client.whenRead(sample.id);
+  expect((await client.get(`/documents/${first}/file`)).statusCode).toBe(200);
   await lexden.database.db
     .insertInto('sessions')
     .values({
@@ -102,12 +100,11 @@ async function makeHolder(): Promise<Holder> {
       expires_at: Date.now() + 86_400_000,
     })
     .execute();
-  return account;
+  return { userId, subject: person.subject, client };
 }
 
-function deleteAccount({ headers }: Pick<Holder, 'headers'>, confirmation: string = DELETION_PHRASE) {
-  const url = '/api/account/delete';
-  return lexden.app.inject({ method: 'POST', url, headers, payload: { confirmation } });
+function deleteAccount(client: TestClient, confirmation: string = DELETION_PHRASE) {
+  return client.post('/api/account/delete', { confirmation });
 }
 
 async function expectNothingLeft({ userId, subject }: Holder): Promise<void> {
@@ -137,7 +134,7 @@ test('account deletion › leaves no row, no file and no trace in the database f
   expect(await findInDatabase(lexden, WORDS)).toEqual(
     expect.arrayContaining(['users', 'documents', 'document_pages', 'analyses', 'messages', 'identity_accounts']),
   );
-  const answer = await deleteAccount(holder, `  ${DELETION_PHRASE.toUpperCase()}\n`);
+  const answer = await deleteAccount(holder.client, `  ${DELETION_PHRASE.toUpperCase()}\n`);
   expect(answer.statusCode).toBe(200);
   expect(accountDeletionReceiptSchema.parse(answer.json())).toMatchObject({
     removed: {
@@ -156,10 +153,10 @@ test('account deletion › leaves no row, no file and no trace in the database f
   });
   expect(answer.cookies).toMatchObject([{ name: 'lexden_session', value: '', path: '/' }]);
   await expectNothingLeft(holder);
-  for (const url of ['/api/auth/user', '/api/documents', '/api/account/trail', '/api/account/export']) {
-    expect([url, (await lexden.app.inject({ url, headers: holder.headers })).statusCode]).toEqual([url, 401]);
+  for (const path of ['/api/auth/user', '/api/documents', '/api/account/trail', '/api/account/export']) {
+    expect([path, (await holder.client.get(path)).statusCode]).toEqual([path, 401]);
   }
-  expect((await deleteAccount(holder)).statusCode).toBe(401);
+  expect((await deleteAccount(holder.client)).statusCode).toBe(401);
   // Nothing is left for recovery.
   lexden = await lexden.restart();
   await expectNothingLeft(holder);
@@ -187,7 +184,7 @@ test('account deletion › leaves other users unchanged', { timeout: 60_000 }, a
     (await guest.get('/documents')).json(),
   ];
   const before = await describeOthers();
-  expect((await deleteAccount(holder)).statusCode).toBe(200);
+  expect((await deleteAccount(holder.client)).statusCode).toBe(200);
   expect(await describeOthers()).toEqual(before);
   expect(await findTraces(lexden, [ADA.email, holder.userId, holder.subject])).toEqual([]);
 });
@@ -213,10 +210,11 @@ test.each(['', 'delete', 'delete my  account', `${DELETION_PHRASE}!`])(
 test('account deletion › is refused to guests and cross-site requests', async () => {
   const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
   await guest.uploadAndRead(pdf);
-  const asGuest = await deleteAccount({ headers: { 'x-session-id': guest.id } });
+  const asGuest = await deleteAccount(guest);
   expect([asGuest.statusCode, asGuest.json().code]).toEqual([401, 'unauthenticated']);
-  const headers = { ...account.headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-  expect((await deleteAccount({ headers })).json().code).toBe('cross-origin');
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const crossSite = await account.post('/account/delete', { confirmation: DELETION_PHRASE }, headers);
+  expect(crossSite.json().code).toBe('cross-origin');
   const tooLong = await deleteAccount(account, 'x'.repeat(101));
   expect([tooLong.statusCode, tooLong.json().code]).toEqual([400, 'invalid-request']);
   expect((await account.get('/auth/user')).statusCode).toBe(200);
@@ -313,10 +311,10 @@ describe('interrupted account deletion', () => {
     async (port) => {
       const holder = await makeHolder();
       broken = port;
-      expect((await deleteAccount(holder)).statusCode).toBe(500);
+      expect((await deleteAccount(holder.client)).statusCode).toBe(500);
       // The remaining data is inaccessible.
-      expect((await lexden.app.inject({ url: '/api/documents', headers: holder.headers })).statusCode).toBe(401);
-      expect((await deleteAccount(holder)).statusCode).toBe(401);
+      expect((await holder.client.get('/api/documents')).statusCode).toBe(401);
+      expect((await deleteAccount(holder.client)).statusCode).toBe(401);
       broken = undefined;
       lexden = await lexden.restart();
       await expectNothingLeft(holder);
@@ -326,7 +324,7 @@ describe('interrupted account deletion', () => {
   test('does not prevent the server from starting, and is retried', { timeout: 60_000 }, async () => {
     const holder = await makeHolder();
     broken = 'provider';
-    expect((await deleteAccount(holder)).statusCode).toBe(500);
+    expect((await deleteAccount(holder.client)).statusCode).toBe(500);
     lexden = await lexden.restart();
     expect((await lexden.app.inject({ url: '/api/settings' })).statusCode).toBe(200);
     expect(await findInDatabase(lexden, [ADA.email])).toContain('identity_accounts');

@@ -18,12 +18,8 @@ afterAll(() => shop.close());
 
 /** Stores a trial's choice. @returns the session id */
 async function store(guest: Guest, planType = 'pro'): Promise<string> {
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/store-upgrade-session',
-    headers: { 'x-session-id': guest.id },
-    payload: { planType, anonymousUserId: 'anonymous-1700000000000' },
-  });
+  const choice = { planType, anonymousUserId: 'anonymous-1700000000000' };
+  const answer = await guest.post('/api/store-upgrade-session', choice);
   expect(answer.statusCode).toBe(200);
   return answer.json().sessionId;
 }
@@ -61,7 +57,7 @@ describe('upgrade session of a trial', () => {
     expect((await account.get('/payments')).statusCode).toBe(200);
     // The billing page is that of the customer with the plan, whatever else was bought.
     const page = new URL((await account.post('/create-portal-session')).json().url);
-    expect((await shop.app.inject({ url: page.pathname })).body).toContain('Pro');
+    expect((await account.send({ url: page.pathname })).body).toContain('Pro');
     // The session id is not accepted for the account.
     expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
   });
