@@ -30,7 +30,7 @@ export function HiddenTextList({ documentId, pages, onOpenPage }: HiddenTextWord
           </li>
         ))}
       </ol>
-      {left > 0 && <p>And {left} more pages; each says so at its top.</p>}
+      {left > 0 && <p className={classes.rest}>And {left} more pages; each says so at its top.</p>}
     </>
   );
 }

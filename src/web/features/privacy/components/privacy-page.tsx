@@ -43,10 +43,15 @@ interface WaitingProps {
 }
 
 function Waiting({ hasFailed, onRetry }: WaitingProps) {
-  if (!hasFailed) return <p role="status">Asking this server…</p>;
+  if (!hasFailed)
+    return (
+      <p className={classes.waiting} role="status">
+        Asking this server…
+      </p>
+    );
   return (
     <div role="alert">
-      <p>The server did not say. Check your connection and try again.</p>
+      <p className={classes.waiting}>The server did not say. Check your connection and try again.</p>
       <button type="button" className={filled.button} onClick={onRetry}>
         Retry
       </button>

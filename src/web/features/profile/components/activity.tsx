@@ -32,7 +32,7 @@ function AuditLog() {
         {days.map(({ title, events }) => (
           <section key={title} aria-label={title}>
             <h3 className={classes.day}>{title}</h3>
-            <ul className={classes.events}>
+            <ul>
               {events.map((event) => (
                 <EventRow key={event.id} event={event} />
               ))}

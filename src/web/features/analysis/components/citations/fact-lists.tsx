@@ -40,7 +40,6 @@ function FactList({ analysis, list }: FactListProps) {
   const groups = groupAdjacentByLabel(analysis[list]);
   return (
     <CollapsibleList
-      className={classes.facts}
       keys={groups.map(({ items }) => items.map(({ index }) => citationKeyOf(list, index)))}
       items={groups.map((group) => <Fact key={group.items[0]?.index} analysis={analysis} list={list} group={group} />)}
     />

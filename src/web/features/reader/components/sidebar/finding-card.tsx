@@ -55,7 +55,7 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
         aria-label="Close"
         onClick={control.close}
       />
-      <ul className={classes.list}>
+      <ul>
         {highlight.findings.map((finding) => (
           <FindingEntry key={finding.key} finding={finding} onShow={() => show(finding.key)} />
         ))}
