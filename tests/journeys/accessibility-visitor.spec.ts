@@ -4,6 +4,7 @@ import { expectLanding, newPerson, openSignInWindow, signInButton } from './sign
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const BRAND_COLOR = 'rgb(11, 83, 81)';
 
 test.use({
   viewport: WIDE,
@@ -75,9 +76,11 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     await page.setViewportSize(WIDE);
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCSS('background-color', BRAND_COLOR);
     await look('please sign in', { focus: true, reflow: true });
     await page.goto('/account-deleted');
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to the start' })).toHaveCSS('background-color', BRAND_COLOR);
     await look('account deleted', { focus: true, reflow: true });
     await page.goto('/subscription');
     await expect(page.getByText('Access Required')).toBeVisible();

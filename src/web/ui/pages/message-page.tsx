@@ -22,7 +22,7 @@ export function MessagePage({ pose, title, text, actionLabel, onAction, isInside
     <Place className={isInside ? classes.inside : classes.whole}>
       <div className={classes.message} role={isAlert ? 'alert' : undefined}>
         <EmptyState pose={pose} title={title} text={text} headingLevel={1}>
-          <button type="button" className={`${filled.button} ${classes.action}`} onClick={onAction}>
+          <button type="button" className={filled.button} onClick={onAction}>
             {actionLabel}
           </button>
         </EmptyState>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
+import filled from '#web/ui/styles/filled-button.module.css';
 import { listRemoved } from '../model/profile-text.ts';
 import { clearReceipt, readReceipt } from '../model/stored-receipt.ts';
 import classes from './account-deleted-page.module.css';
@@ -37,7 +38,7 @@ export function AccountDeletedPage() {
         <p className={classes.text}>There is no receipt to show any more. It is kept in the tab it was made in only.</p>
       )}
       {/* Not a router link: the landing page starts with a fresh page state. */}
-      <a className={classes.action} href="/" onClick={clearReceipt}>
+      <a className={`${filled.button} ${classes.action}`} href="/" onClick={clearReceipt}>
         Back to the start
       </a>
     </main>

@@ -1,6 +1,7 @@
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import filled from '#web/ui/styles/filled-button.module.css';
 import classes from './sign-in-required.module.css';
 
 interface SignInRequiredProps {
@@ -30,7 +31,7 @@ export function SignInRequired({ onSignIn, isSignedOut = false, wayBack }: SignI
       >
         <button
           type="button"
-          className={classes.action}
+          className={`${filled.button} ${classes.action}`}
           aria-disabled={isSigningIn}
           aria-busy={isSigningIn}
           onClick={() => isSigningIn || onSignIn()}
