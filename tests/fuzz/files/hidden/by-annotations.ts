@@ -1,8 +1,8 @@
 import type { Channel, TextBlock } from './channel.ts';
-import { fill, literal, show, textString } from './operators.ts';
+import { fill, grow, literal, show, textString } from './operators.ts';
 import { type Box, number, type PageCanvas } from './page-canvas.ts';
 
-const spot = (block: TextBlock): Box => [block.box[0] - 3, block.box[1] - 3, block.box[2] + 3, block.box[3] + 3];
+const spot = (block: TextBlock): Box => grow(block.box, 3);
 const local = (block: TextBlock): { x: number; y: number } => ({
   x: block.x - spot(block)[0],
   y: block.y - spot(block)[1],
@@ -26,6 +26,34 @@ function unread(name: string, draw: (canvas: PageCanvas, block: TextBlock) => vo
   return { name, kind: 'unread', draw };
 }
 
+interface FieldOptions {
+  readonly name: string;
+  readonly content: string;
+  readonly flags?: number;
+  /** Operators that set font and colour of the value. */
+  readonly type?: string;
+  /** Makes a string object of the value. */
+  readonly encode?: (text: string) => string;
+}
+
+/** A text field with the words as its value. */
+function field(
+  kind: Channel['kind'],
+  channel: string,
+  describe: (canvas: PageCanvas, block: TextBlock) => FieldOptions,
+): Channel {
+  return {
+    name: channel,
+    kind,
+    draw: (canvas, block) => {
+      const { name, content, flags = 4, type = '/Helv 10 Tf 0 g', encode = textString } = describe(canvas, block);
+      const value = canvas.isBaseline ? '' : `/V ${encode(block.phrase.text)}`;
+      const entries = `/Subtype /Widget /FT /Tx /T (${name}) /F ${flags} ${value} /DA (${type})`;
+      canvas.addField(canvas.annotate(entries, spot(block), { content }));
+    },
+  };
+}
+
 /** Words hidden in annotations and form fields (ISO 32000-1, 12.5 and 12.7). */
 export const BY_ANNOTATIONS: readonly Channel[] = [
   note('note in white', (canvas, block) => `1 g ${show(canvas, block, local(block))}`),
@@ -35,32 +63,16 @@ export const BY_ANNOTATIONS: readonly Channel[] = [
   ),
   note('note beside its bounding box', (canvas, block) => show(canvas, block, { ...local(block), x: 2000 })),
   note('note in rendering mode 3', (canvas, block) => show(canvas, block, { ...local(block), setUp: '3 Tr' })),
-  {
-    name: 'field with words in white',
-    kind: 'hidden',
-    draw: (canvas, block) => {
-      const value = canvas.isBaseline ? '' : `/V ${textString(block.phrase.text)}`;
-      const content = `/Tx BMC q 1 g ${show(canvas, block, local(block))} Q EMC`;
-      canvas.addField(
-        canvas.annotate(`/Subtype /Widget /FT /Tx /T (lx1) /F 4 ${value} /DA (/Helv 10 Tf 1 g)`, spot(block), {
-          content,
-        }),
-      );
-    },
-  },
-  {
-    name: 'field with words of a tenth of a point',
-    kind: 'hidden',
-    draw: (canvas, block) => {
-      const value = canvas.isBaseline ? '' : `/V ${textString(block.phrase.text)}`;
-      const content = `/Tx BMC ${show(canvas, block, { ...local(block), size: 0.1 })} EMC`;
-      canvas.addField(
-        canvas.annotate(`/Subtype /Widget /FT /Tx /T (lx2) /F 4 ${value} /DA (/Helv 0.1 Tf 0 g)`, spot(block), {
-          content,
-        }),
-      );
-    },
-  },
+  field('hidden', 'field with words in white', (canvas, block) => ({
+    name: 'lx1',
+    type: '/Helv 10 Tf 1 g',
+    content: `/Tx BMC q 1 g ${show(canvas, block, local(block))} Q EMC`,
+  })),
+  field('hidden', 'field with words of a tenth of a point', (canvas, block) => ({
+    name: 'lx2',
+    type: '/Helv 0.1 Tf 0 g',
+    content: `/Tx BMC ${show(canvas, block, { ...local(block), size: 0.1 })} EMC`,
+  })),
   {
     name: 'note that is squeezed into a hairline',
     kind: 'hidden',
@@ -94,22 +106,13 @@ export const BY_ANNOTATIONS: readonly Channel[] = [
     'note with words and an empty appearance',
     (canvas, block) => void canvas.annotate(`${FREE_TEXT} ${contents(canvas, block)}`, spot(block), { content: 'q Q' }),
   ),
-  unread('field with a value and an empty appearance', (canvas, block) => {
-    const value = canvas.isBaseline ? '' : `/V ${textString(block.phrase.text)}`;
-    canvas.addField(
-      canvas.annotate(`/Subtype /Widget /FT /Tx /T (lx3) /F 4 ${value} /DA (/Helv 10 Tf 0 g)`, spot(block), {
-        content: '/Tx BMC EMC',
-      }),
-    );
-  }),
-  unread('field with a value and the flag Hidden', (canvas, block) => {
-    const value = canvas.isBaseline ? '' : `/V ${literal(block.phrase.text)}`;
-    canvas.addField(
-      canvas.annotate(`/Subtype /Widget /FT /Tx /T (lx4) /F 2 ${value} /DA (/Helv 10 Tf 0 g)`, spot(block), {
-        content: `/Tx BMC ${show(canvas, block, local(block))} EMC`,
-      }),
-    );
-  }),
+  field('unread', 'field with a value and an empty appearance', () => ({ name: 'lx3', content: '/Tx BMC EMC' })),
+  field('unread', 'field with a value and the flag Hidden', (canvas, block) => ({
+    name: 'lx4',
+    flags: 2,
+    encode: literal,
+    content: `/Tx BMC ${show(canvas, block, local(block))} EMC`,
+  })),
   unread('note without a size', (canvas, block) => {
     const at: Box = [block.x, block.y, block.x, block.y];
     canvas.annotate(FREE_TEXT, at, { content: show(canvas, block, local(block)), entries: '/BBox [0 0 400 60]' });

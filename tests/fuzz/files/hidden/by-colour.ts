@@ -1,19 +1,15 @@
-import type { Channel, TextBlock } from './channel.ts';
+import { type Channel, hidden, type TextBlock } from './channel.ts';
 import { fill, graphicsState, grow, image, paintImage, path, show } from './operators.ts';
 import { number, type PageCanvas } from './page-canvas.ts';
 
 /** A channel that sets a colour to fill with by operators, and shows the words. */
 function inColor(name: string, color: (canvas: PageCanvas) => string): Channel {
-  return { name, kind: 'hidden', draw: (canvas, block) => canvas.draw(`q ${color(canvas)} ${show(canvas, block)} Q`) };
+  return hidden(name, (canvas, block) => `q ${color(canvas)} ${show(canvas, block)} Q`);
 }
 
 /** A channel that lays something under the words first. */
 function onGround(name: string, ground: (canvas: PageCanvas, block: TextBlock) => string, color: string): Channel {
-  return {
-    name,
-    kind: 'hidden',
-    draw: (canvas, block) => canvas.draw(`${ground(canvas, block)} q ${color} ${show(canvas, block)} Q`),
-  };
+  return hidden(name, (canvas, block) => `${ground(canvas, block)} q ${color} ${show(canvas, block)} Q`);
 }
 
 const TO_BLACK = '<< /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [0 0 0] /N 1 >>';
@@ -116,20 +112,16 @@ export const BY_COLOUR: readonly Channel[] = [
       ),
     '0.0941 g',
   ),
-  {
-    name: 'letters of a gradient over the same gradient',
-    kind: 'hidden',
-    draw: (canvas, block) => {
-      const color = '<< /FunctionType 2 /Domain [0 1] /C0 [0.9 0.4 0.2] /C1 [0.2 0.3 0.8] /N 1 >>';
-      const [left, , right] = grow(block.box, 3);
-      const shading = canvas.name(
-        'Shading',
-        `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [${number(left)} 0 ${number(right)} 0] /Extend [true true] /Function ${color} >>`,
-      );
-      const letters = canvas.isBaseline ? '' : `q ${show(canvas, block, { setUp: '7 Tr' })} ${shading} sh Q`;
-      canvas.draw(`q ${path(grow(block.box, 3))} W n ${shading} sh Q ${letters}`);
-    },
-  },
+  hidden('letters of a gradient over the same gradient', (canvas, block) => {
+    const color = '<< /FunctionType 2 /Domain [0 1] /C0 [0.9 0.4 0.2] /C1 [0.2 0.3 0.8] /N 1 >>';
+    const [left, , right] = grow(block.box, 3);
+    const shading = canvas.name(
+      'Shading',
+      `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [${number(left)} 0 ${number(right)} 0] /Extend [true true] /Function ${color} >>`,
+    );
+    const letters = canvas.isBaseline ? '' : `q ${show(canvas, block, { setUp: '7 Tr' })} ${shading} sh Q`;
+    return `q ${path(grow(block.box, 3))} W n ${shading} sh Q ${letters}`;
+  }),
   {
     name: 'in the colours of a striped ground, stripe by stripe',
     kind: 'hidden',

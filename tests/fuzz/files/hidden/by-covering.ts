@@ -1,14 +1,10 @@
-import type { Channel, TextBlock } from './channel.ts';
-import { fill, graphicsState, grow, image, literal, paintImage, path, show } from './operators.ts';
+import { type Channel, hidden, type TextBlock } from './channel.ts';
+import { fill, graphicsState, grow, image, literal, paintImage, path, show, standardFont } from './operators.ts';
 import { number, type PageCanvas } from './page-canvas.ts';
 
 /** A channel that shows the words in black and lays something over them. */
 function coveredBy(name: string, cover: (canvas: PageCanvas, block: TextBlock) => string): Channel {
-  return {
-    name,
-    kind: 'hidden',
-    draw: (canvas, block) => canvas.draw(`${show(canvas, block)} ${cover(canvas, block)}`),
-  };
+  return hidden(name, (canvas, block) => `${show(canvas, block)} ${cover(canvas, block)}`);
 }
 
 const at = (box: readonly number[]): string => box.map(number).join(' ');
@@ -63,10 +59,7 @@ export const BY_COVERING: readonly Channel[] = [
     return `q 1 G 0.9 w ${rows.join(' ')} S Q`;
   }),
   coveredBy('a white dash of a large font over it', (canvas, block) => {
-    const font = canvas.name(
-      'Font',
-      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
-    );
+    const font = standardFont(canvas, 'Helvetica-Bold', '/Encoding /WinAnsiEncoding');
     const large = block.leading * 24;
     return block.lines
       .map((_line, row) => {
@@ -135,28 +128,20 @@ export const BY_COVERING: readonly Channel[] = [
         )}`,
       ),
   },
-  {
-    name: 'overwritten by other letters',
-    kind: 'hidden',
-    draw: (canvas, block) => {
-      const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>');
-      const rows = block.lines.flatMap((_line, row) =>
-        ['MWMWMWMW', 'HEHEHEHE', 'XBXBXBXB', '########', 'NNNNNNNN', 'ZZZZZZZZ'].map((letters, turn) => {
-          const y = block.y - row * block.leading - (turn % 3) * 0.8;
-          const text = letters.repeat(Math.ceil(block.width / (block.size * 4.5)));
-          return `BT ${font} ${number(block.size * 1.05)} Tf 1 0 0 1 ${number(block.x - 2 - turn)} ${number(y)} Tm ${literal(text)} Tj ET`;
-        }),
-      );
-      canvas.draw(`q ${path(grow(block.box, 2))} W n ${show(canvas, block)} ${rows.join('\n')} Q`);
-    },
-  },
-  {
-    name: 'in a knockout group, under its last element',
-    kind: 'hidden',
-    draw: (canvas, block) => {
-      const content = `${show(canvas, block)} ${fill(grow(block.box, 3), '1 1 0.95 rg')}`;
-      const group = `/BBox [${at(grow(block.box, 4))}] /Group << /S /Transparency /K true >>`;
-      canvas.draw(`${canvas.form(content, group)} Do`);
-    },
-  },
+  hidden('overwritten by other letters', (canvas, block) => {
+    const font = standardFont(canvas, 'Helvetica-Bold');
+    const rows = block.lines.flatMap((_line, row) =>
+      ['MWMWMWMW', 'HEHEHEHE', 'XBXBXBXB', '########', 'NNNNNNNN', 'ZZZZZZZZ'].map((letters, turn) => {
+        const y = block.y - row * block.leading - (turn % 3) * 0.8;
+        const text = letters.repeat(Math.ceil(block.width / (block.size * 4.5)));
+        return `BT ${font} ${number(block.size * 1.05)} Tf 1 0 0 1 ${number(block.x - 2 - turn)} ${number(y)} Tm ${literal(text)} Tj ET`;
+      }),
+    );
+    return `q ${path(grow(block.box, 2))} W n ${show(canvas, block)} ${rows.join('\n')} Q`;
+  }),
+  hidden('in a knockout group, under its last element', (canvas, block) => {
+    const content = `${show(canvas, block)} ${fill(grow(block.box, 3), '1 1 0.95 rg')}`;
+    const group = `/BBox [${at(grow(block.box, 4))}] /Group << /S /Transparency /K true >>`;
+    return `${canvas.form(content, group)} Do`;
+  }),
 ];

@@ -40,6 +40,11 @@ export function textString(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 }
 
+/** One of the fonts that every reader has (ISO 32000-1, 9.6.2.2). @returns its name with its slash */
+export function standardFont(canvas: PageCanvas, name: string, entries = ''): string {
+  return canvas.name('Font', `<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${entries} >>`);
+}
+
 /** A path around a box, to be painted or clipped with. */
 export function path([left, bottom, right, top]: Box): string {
   return `${number(left)} ${number(bottom)} ${number(right - left)} ${number(top - bottom)} re`;

@@ -11,6 +11,7 @@ import {
   path,
   type ShowOptions,
   show,
+  standardFont,
   textString,
 } from './operators.ts';
 import { number, type PageCanvas } from './page-canvas.ts';
@@ -172,7 +173,7 @@ export const VISIBLE: readonly Channel[] = [
         .join('') + show(canvas, block),
   ),
   seen('a pale watermark over it', (canvas, block) => {
-    const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>');
+    const font = standardFont(canvas, 'Helvetica-Bold');
     const mark = `q ${graphicsState(canvas, '/ca 0.15')} BT ${font} 60 Tf 0.866 0.5 -0.5 0.866 ${number(block.x)} ${number(block.y - 20)} Tm (COPY) Tj ET Q`;
     return `${show(canvas, block)} ${mark}`;
   }),
@@ -200,7 +201,7 @@ export const VISIBLE: readonly Channel[] = [
   }),
   seen('letter by letter', (canvas, block) => {
     if (canvas.isBaseline) return '';
-    const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>');
+    const font = standardFont(canvas, 'Courier');
     const size = fitSize(block, 0.6);
     return block.lines
       .flatMap((line, row) =>
