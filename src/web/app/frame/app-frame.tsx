@@ -26,12 +26,8 @@ import { TopNavigation } from './top-navigation.tsx';
 
 const TOAST_WIDTH_PX = 420;
 
-interface AppFrameProps {
-  readonly children?: ReactNode;
-}
-
 /** Layout of every application page: theme, query client, toasts, dialogs and navigation. */
-export function AppFrame({ children }: AppFrameProps) {
+export function AppFrame({ children }: { readonly children?: ReactNode }) {
   const auth = useAuth();
   const owner = useDataOwner(auth);
   const { pathname } = useLocation();

@@ -13,12 +13,8 @@ import {
 
 const ConsentContext = createContext<ConsentedAnalytics | null>(null);
 
-interface AnalyticsProviderProps {
-  readonly children: ReactNode;
-}
-
 /** Provides analytics, subject to consent. */
-export function AnalyticsProvider({ children }: AnalyticsProviderProps) {
+export function AnalyticsProvider({ children }: { readonly children: ReactNode }) {
   const [analytics] = useState(() =>
     createConsentedAnalytics({
       storage: createSafeStorage(() => localStorage),

@@ -13,15 +13,11 @@ const TEXT =
 const AWAY_TEXT =
   'There is no connection to the server. Nothing of yours is affected. The page reloads automatically as soon as the server answers.';
 
-interface PartMissingProps {
-  readonly isInside: boolean;
-}
-
 /**
  * Shown when a chunk could not be loaded. Browsers cache that failure until the page is reloaded, which happens only once
  * the server responds: otherwise the browser's error page would replace this one.
  */
-export function ChunkLoadError({ isInside }: PartMissingProps) {
+export function ChunkLoadError({ isInside }: { readonly isInside: boolean }) {
   const [isAway, setIsAway] = useState(false);
 
   useEffect(() => {

@@ -5,13 +5,8 @@ import { listPages } from '#web/lib/format/formatting.ts';
 
 const LABEL_LENGTH_LIMIT = 60;
 
-interface LabelledText {
-  readonly label: string | null;
-  readonly text: string;
-}
-
 /** Splits "Governing law: Delaware" into label and text. A prefix above the length limit is no label. */
-export function splitLabel(item: string): LabelledText {
+export function splitLabel(item: string): { readonly label: string | null; readonly text: string } {
   const colon = item.indexOf(': ');
   if (colon <= 0 || colon > LABEL_LENGTH_LIMIT) return { label: null, text: item };
   return { label: item.slice(0, colon), text: item.slice(colon + 2) };

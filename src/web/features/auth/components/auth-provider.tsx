@@ -11,12 +11,8 @@ import { createBrowserEnvironment } from '../model/browser/browser-environment.t
 import type { TabChannel } from '../model/browser/tab-channel.ts';
 import { createSignInStore, type SignInStore } from '../model/machine/sign-in-store.ts';
 
-interface AuthProviderProps {
-  readonly children: ReactNode;
-}
-
 /** Provides the sign-in state. Inside the router, because a sign-in navigates. */
-export function AuthProvider({ children }: AuthProviderProps) {
+export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
   latestNavigate.current = navigate;

@@ -7,12 +7,8 @@ const STEPS = [
   ['Use the text box to ask', 'In your own words. Every answer shows the page and the words.'],
 ] as const;
 
-interface EmptyHintProps {
-  readonly onUpload: () => void;
-}
-
 /** Shown while no document is selected. */
-export function ChatEmptyState({ onUpload }: EmptyHintProps) {
+export function ChatEmptyState({ onUpload }: { readonly onUpload: () => void }) {
   return (
     <div className={classes.hint}>
       <h2 className={classes.title}>Ready to dig into your documents?</h2>

@@ -9,11 +9,7 @@ import { UpgradeCards } from './upgrade-cards.tsx';
 
 const BOOST_HELP = `Extra questions bought for $${BOOST.priceUsd} per ${BOOST.credits} credits work on all documents. They never expire and work on any PDF.`;
 
-interface RightSidebarProps {
-  readonly onUpload: () => void;
-}
-
-export function RightSidebar({ onUpload }: RightSidebarProps) {
+export function RightSidebar({ onUpload }: { readonly onUpload: () => void }) {
   const { metering } = useSettings();
   const isTrial = useCaller().kind === 'trial';
   const { data: user } = useUser();

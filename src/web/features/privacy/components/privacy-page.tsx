@@ -37,12 +37,7 @@ export function PrivacyPage() {
   );
 }
 
-interface WaitingProps {
-  readonly hasFailed: boolean;
-  readonly onRetry: () => void;
-}
-
-function Waiting({ hasFailed, onRetry }: WaitingProps) {
+function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
   if (!hasFailed)
     return (
       <p className={classes.waiting} role="status">

@@ -5,13 +5,8 @@ import { describeSeverities, explainRiskScore, SCORE_FORMULA } from '#web/featur
 import { Disclosure } from '../layout/disclosure.tsx';
 import classes from './risk-score.module.css';
 
-interface RiskScoreProps {
-  readonly analysis: Analysis;
-  readonly level: RiskLevel;
-}
-
 /** The risk score with its scale, meaning and basis. */
-export function RiskScore({ analysis, level }: RiskScoreProps) {
+export function RiskScore({ analysis, level }: { readonly analysis: Analysis; readonly level: RiskLevel }) {
   const score = analysis.riskScore;
   const { title, meaning } = explainRiskScore(score, level);
   return (

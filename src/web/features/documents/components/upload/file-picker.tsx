@@ -4,11 +4,7 @@ import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
 import { useFileDialog } from '#web/features/documents/hooks/use-file-dialog.ts';
 import classes from './file-picker.module.css';
 
-interface FilePickerProps {
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-export function FilePicker({ onFiles }: FilePickerProps) {
+export function FilePicker({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const { isOpen, open, inputProps } = useFileDialog(onFiles);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
 

@@ -2,12 +2,7 @@ import { FoxScene } from '#web/ui/fox/fox-scene.tsx';
 import { SignInButton } from '../header/sign-in-button.tsx';
 import classes from './call-to-action.module.css';
 
-interface CallToActionProps {
-  readonly product: string;
-  readonly onTry: () => void;
-}
-
-export function CallToAction({ product, onTry }: CallToActionProps) {
+export function CallToAction({ product, onTry }: { readonly product: string; readonly onTry: () => void }) {
   return (
     <section className={classes.closing} aria-labelledby="closing-title">
       <FoxScene pose="reading" size={150} />
