@@ -3,15 +3,15 @@
  * when left out. Made to answer within half a minute; `npm run check` runs everything.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECOND_MS } from '#contract/units.ts';
 import { findBreaches } from './walls/find-breaches.ts';
 import { readModule } from './walls/read-module.ts';
+import { readSources } from './walls/read-sources.ts';
 import { findRelatedTests } from './walls/related-tests.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['src', 'tests', 'training', 'bench', 'scripts'];
 /** Later than this, no further tests are started. */
 const LAST_START_MS = 15 * SECOND_MS;
 const startedAt = performance.now();
@@ -49,11 +49,7 @@ async function checkFiles(): Promise<readonly Result[]> {
   const lintable = changed.filter((name) => /\.(tsx?|mjs|json|css)$/.test(name) && name !== 'package-lock.json');
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'];
   const lint = await run('Lint and format', [...biome, '--no-errors-on-unmatched', ...lintable]);
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
-  ).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  const files = readSources(ROOT);
   const breaches = findBreaches(files);
   for (const { rule, place, message } of breaches) console.error(`${place} [${rule}] ${message}`);
   const related = findRelatedTests(
