@@ -1,3 +1,5 @@
+import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+
 /** Mantine's storage key for the color scheme. */
 const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 
@@ -17,10 +19,6 @@ export function followColorScheme(): void {
 }
 
 function readStored(): 'light' | 'dark' | null {
-  try {
-    const stored = localStorage.getItem(COLOR_SCHEME_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = createSafeStorage(() => localStorage).get(COLOR_SCHEME_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : null;
 }

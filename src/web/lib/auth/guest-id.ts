@@ -1,3 +1,5 @@
+import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+
 const STORAGE_KEY = 'sessionId';
 const RANDOM_LENGTH = 16;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -5,33 +7,20 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const FAIR_BYTE_LIMIT = 256 - (256 % ALPHABET.length);
 const GUEST_ID = /^guest_\d{10,16}[A-Za-z0-9]{16}$/;
 
-/** Fallback for this page where the browser refuses storage. */
-const memory = { guestId: '' };
+/** Where the browser refuses storage, the trial lasts as long as the page. */
+const storage = createSafeStorage(() => localStorage);
 
 /** The browser's guest id. Created at the first request and kept in local storage. */
 export function readGuestId(): string {
-  const stored = readStored() ?? memory.guestId;
+  const stored = storage.get(STORAGE_KEY) ?? '';
   if (GUEST_ID.test(stored)) return stored;
   const made = makeGuestId(Date.now());
-  memory.guestId = made;
-  try {
-    localStorage.setItem(STORAGE_KEY, made);
-  } catch {
-    // Storage is full or disabled: the trial lasts as long as the page.
-  }
+  storage.set(STORAGE_KEY, made);
   return made;
 }
 
 export function makeGuestId(nowMs: number): string {
   return `guest_${nowMs}${randomLetters(RANDOM_LENGTH)}`;
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
 }
 
 function randomLetters(count: number): string {

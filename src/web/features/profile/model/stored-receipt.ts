@@ -1,28 +1,22 @@
 import { type AccountDeletionReceipt, accountDeletionReceiptSchema } from '#contract/account.ts';
+import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 
 const STORAGE_KEY = 'accountDeletionReceipt';
+const storage = createSafeStorage(() => sessionStorage);
 
 /** Keeps the receipt across the full reload. It holds counts and no personal data. */
 export function storeReceipt(receipt: AccountDeletionReceipt): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(receipt));
-  } catch {
-    // The page then confirms the deletion without counts.
-  }
+  storage.set(STORAGE_KEY, JSON.stringify(receipt));
 }
 
 export function readReceipt(): AccountDeletionReceipt | null {
   try {
-    return accountDeletionReceiptSchema.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'));
+    return accountDeletionReceiptSchema.parse(JSON.parse(storage.get(STORAGE_KEY) ?? 'null'));
   } catch {
     return null;
   }
 }
 
 export function clearReceipt(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  storage.remove(STORAGE_KEY);
 }
