@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, VisuallyHidden } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -20,7 +20,6 @@ import { PaymentReturns } from '../payment-return/payment-returns.tsx';
 import classes from './app-frame.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useDataOwner } from './data-owner.ts';
-import { PageChangeAnnouncer } from './page-change-announcer.tsx';
 import { SignInToasts } from './sign-in-toasts.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
@@ -127,4 +126,35 @@ function Toasts() {
       classNames={{ notification: classes.toast ?? '' }}
     />
   );
+}
+
+/**
+ * Does what a browser does on a page load: announces the title and moves the focus to the content, unless the page
+ * focused something itself.
+ */
+function PageChangeAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    focusContent();
+  }, [pathname]);
+  useEffect(() => watchTitle(setTitle), []);
+  return <VisuallyHidden role="status">{title}</VisuallyHidden>;
+}
+
+/** Only when the focus was on the link: in the top bar, or on an element of the previous page. */
+function focusContent(): void {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !focused.closest('header')) return;
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/** A page may set its title after its address has changed. */
+function watchTitle(onChange: (title: string) => void): () => void {
+  const observer = new MutationObserver(() => onChange(document.title));
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+  return () => observer.disconnect();
 }

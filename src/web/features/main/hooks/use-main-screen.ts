@@ -8,12 +8,12 @@ import { useCaller } from '#web/lib/api/caller.tsx';
 import { analysisQuery, queryKeys, useLoadedDocuments } from '#web/lib/api/queries.ts';
 import { errorCode, errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
+import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 import { useAnalyzeDocument } from '#web/lib/documents/analyze-document.ts';
 import { isDocumentNotFound } from '#web/lib/documents/missing-document.ts';
 import { readStartParameters, type StartParameters, withoutStartParameters } from '../model/address-parameters.ts';
 import { useMissingDocument } from './use-missing-document.ts';
 import { useReader } from './use-reader.ts';
-import { useSelection } from './use-selection.ts';
 
 export type CentreView = 'chat' | 'analysis';
 
@@ -171,4 +171,23 @@ export function useStartParameters(act: (parameters: StartParameters) => void): 
     asked.current = null;
     if (start) actRef.current(start);
   }, [parameters, setParameters]);
+}
+
+const STORAGE_KEY = 'selectedDocumentId';
+const storage = () => createSafeStorage(() => sessionStorage);
+
+/** The selected document id, kept in session storage across page changes. */
+function useSelection(): readonly [number | null, (documentId: number | null) => void] {
+  const [selectedId, setSelectedId] = useState(readStored);
+  function select(documentId: number | null): void {
+    setSelectedId(documentId);
+    if (documentId === null) storage().remove(STORAGE_KEY);
+    else storage().set(STORAGE_KEY, String(documentId));
+  }
+  return [selectedId, select];
+}
+
+function readStored(): number | null {
+  const stored = Number(storage().get(STORAGE_KEY));
+  return Number.isSafeInteger(stored) && stored > 0 ? stored : null;
 }

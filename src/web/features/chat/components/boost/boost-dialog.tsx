@@ -3,13 +3,16 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PaidPlan } from '#contract/billing.ts';
 import { BOOST, PLAN_LIMITS, PLAN_PRICES, type Plan } from '#contract/plans.ts';
-import { useBoostPurchase } from '#web/features/chat/hooks/use-boost-purchase.ts';
 import { describeCredits } from '#web/features/chat/model/limit-display.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { useSettings, useUser } from '#web/lib/api/queries.ts';
+import { errorMessage } from '#web/lib/api/request.ts';
+import { usePurchaseBoost } from '#web/lib/billing/billing.ts';
 import { planName } from '#web/lib/billing/prices.ts';
 import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
-import { dismissToasts } from '#web/lib/browser/notify.ts';
+import { dismissToasts, notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
+import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { createTabState } from '#web/lib/browser/tab-state.ts';
 import classes from './boost-dialog.module.css';
 
 export interface BoostDialogProps extends BoostOfferProps {
@@ -115,4 +118,37 @@ function LargerPlans({ isDisabled }: { readonly isDisabled: boolean }) {
 function largerPlans(plan: Plan): readonly PaidPlan[] {
   const included = PLAN_LIMITS[plan].questionsPerDocument;
   return (['starter', 'pro'] as const).filter((paid) => PLAN_LIMITS[paid].questionsPerDocument > included);
+}
+
+/**
+ * Buys a pack of questions on the payment page.
+ * @param credits the current credits; a higher number later confirms the payment
+ */
+function useBoostPurchase(credits: number) {
+  const purchase = usePurchaseBoost();
+  const [isLeaving, setIsLeaving] = useState(false);
+  // The back button restores the page from the back/forward cache, with its state.
+  useEffect(() => {
+    const stay = () => setIsLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+
+  async function buy(): Promise<void> {
+    try {
+      const { checkoutUrl } = await purchase.mutateAsync();
+      if (!checkoutUrl) {
+        notifySuccess({ title: 'Purchase Initiated' });
+        return;
+      }
+      createTabState(createSafeStorage(() => sessionStorage)).storeCredits(credits);
+      setIsLeaving(true);
+      notifyInfo({ title: 'Redirecting to payment...' });
+      location.assign(checkoutUrl);
+    } catch (error) {
+      notifyFailure({ title: 'Purchase Failed', message: errorMessage(error, 'Failed to purchase Q&A Boost') });
+    }
+  }
+
+  return { buy, isBusy: purchase.isPending || isLeaving };
 }

@@ -1,5 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ShownPlan } from '#contract/billing.ts';
-import { useInViewOnce } from '#web/features/landing/hooks/use-in-view-once.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import classes from './pricing.module.css';
@@ -31,4 +31,29 @@ export function Pricing(props: PricingProps) {
       <PricingCards {...props} onChoose={choose} />
     </section>
   );
+}
+
+/** Counts as seen once its top has come up this far, which works on small screens too, where little of it fits. */
+const SEEN_MARGIN = '0px 0px -20% 0px';
+
+/** Runs the callback once, when the element is scrolled into view for the first time. */
+function useInViewOnce(act: () => void): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        latest.current();
+      },
+      { rootMargin: SEEN_MARGIN },
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return element;
 }

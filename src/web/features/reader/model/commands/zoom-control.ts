@@ -1,8 +1,8 @@
+import { TouchManager } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import type { ReaderView } from '../reader-view.ts';
 import { pageView } from '../viewer/page-views.ts';
 import { CSS_PIXELS_PER_POINT, clampScale, type Fit, fitPage, fitWidth, stepScale } from './zoom.ts';
-import { watchZoomGestures } from './zoom-gestures.ts';
 
 const NARROW_AREA_PIXELS = 600;
 const NARROW_MARGIN_PIXELS = 8;
@@ -89,4 +89,35 @@ export function createZoomControl(
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): string {
   return `${clientWidth}×${clientHeight}`;
+}
+
+/** One notch is 100 pixels in most browsers: a factor of about 1.1. */
+const WHEEL_PIXELS_PER_E = 1000;
+/** Browsers that report lines report three per notch. */
+const PIXELS_PER_LINE = 33;
+/** Cap for a single event, however far the wheel was spun. */
+const LARGEST_FACTOR = 1.5;
+
+type ScaleBy = (factor: number, origin: readonly [number, number]) => void;
+
+/** Zooms at the pointer by Ctrl + wheel, touchpad pinch (which browsers report as Ctrl + wheel) or two-finger pinch. */
+function watchZoomGestures(container: HTMLElement, scaleBy: ScaleBy, signal: AbortSignal): void {
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    // Otherwise the browser would zoom the whole page.
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * PIXELS_PER_LINE;
+    scaleBy(clampFactor(Math.exp(-pixels / WHEEL_PIXELS_PER_E)), [event.clientX, event.clientY]);
+  };
+  container.addEventListener('wheel', onWheel, { passive: false, signal });
+  new TouchManager({
+    container,
+    signal,
+    onPinching: (origin: [number, number], previousDistance: number, distance: number) =>
+      scaleBy(clampFactor(distance / previousDistance), origin),
+  });
+}
+
+function clampFactor(factor: number): number {
+  return Math.min(LARGEST_FACTOR, Math.max(1 / LARGEST_FACTOR, factor));
 }
