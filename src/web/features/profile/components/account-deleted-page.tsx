@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
+import message from '#web/ui/pages/message-page.module.css';
 import filled from '#web/ui/styles/filled-button.module.css';
 import { listRemoved } from '../model/profile-text.ts';
 import { clearReceipt, readReceipt } from '../model/stored-receipt.ts';
@@ -12,9 +13,9 @@ export function AccountDeletedPage() {
   usePageTitle('Account deleted');
   const removed = receipt ? listRemoved(receipt) : [];
   return (
-    <main className={classes.page}>
+    <main className={message.page}>
       <FoxMark size={64} />
-      <h1 className={classes.title}>Your account is deleted</h1>
+      <h1 className={message.title}>Your account is deleted</h1>
       {receipt ? (
         <>
           <p className={classes.text}>This was removed on {formatMoment(receipt.deletedAt)}. Nothing of it is left.</p>
