@@ -7,8 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECOND_MS } from '#contract/units.ts';
 import { findBreaches } from './walls/find-breaches.ts';
-import { readModule } from './walls/read-module.ts';
-import { readSources } from './walls/read-sources.ts';
+import { readModule, readSources } from './walls/read-module.ts';
 import { findRelatedTests } from './walls/related-tests.ts';
 
 const ROOT = join(import.meta.dirname, '..');

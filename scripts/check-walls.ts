@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { findBreaches } from './walls/find-breaches.ts';
-import { readSources } from './walls/read-sources.ts';
+import { readSources } from './walls/read-module.ts';
 
 const ROOT = process.argv[2] ?? join(import.meta.dirname, '..');
 const files = readSources(ROOT);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
@@ -7,6 +7,17 @@ export interface SourceFile {
   /** From the repository's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
+}
+
+const FOLDERS = ['src', 'tests', 'training', 'bench', 'scripts'];
+
+/** Every TypeScript file that the walls apply to. */
+export function readSources(root: string): readonly SourceFile[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  ).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 export interface ModuleImport {
