@@ -67,8 +67,8 @@ export async function makePayer({ payments, controls }: PaymentsUnderTest): Prom
       return required(await payments.findSubscription(required(subscriptionId)));
     },
     async listInvoices() {
-      const notices = await controls.listNotices(customerId);
-      for (const { type, objectId } of notices) if (type.startsWith('invoice.')) invoiceIds.add(objectId);
+      const events = await controls.listWebhookEvents(customerId);
+      for (const { type, objectId } of events) if (type.startsWith('invoice.')) invoiceIds.add(objectId);
       const invoices = await Promise.all([...invoiceIds].map((id) => payments.findInvoice(id)));
       return invoices.map(required);
     },

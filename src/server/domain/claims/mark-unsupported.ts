@@ -4,7 +4,7 @@ import { type Sentence, splitSentences } from './sentences.ts';
 
 const MARK = ' (not verified)';
 export const MARK_EXPLANATION =
-  '**Not verified:** what is marked so does not stand in the words quoted below. Please check it in the document before you rely on it.';
+  '**Not verified:** sentences marked this way are not supported by the quotes below. Please check them in the document before you rely on them.';
 /** A few words in quotation marks may be a figure of speech. */
 const QUOTATION_WORDS_MINIMUM = 4;
 /** Minimum length of a sentence that states something. */
@@ -22,7 +22,7 @@ export function markUnsupported(text: string, sources: ClaimSources, question: s
   const claims = findUnsupportedClaims(text, sources);
   const sentences = splitSentences(text);
   const unsupported = withClaims(sentences, claims);
-  const isAnyBacked = sentences.some((sentence) => !unsupported.has(sentence) && saysSomething(sentence.words));
+  const hasSupportedSentence = sentences.some((sentence) => !unsupported.has(sentence) && isStatement(sentence.words));
   const parts: string[] = [];
   let copied = 0;
   for (const { start, words } of unsupported) {
@@ -34,7 +34,7 @@ export function markUnsupported(text: string, sources: ClaimSources, question: s
   const asked = foldWords(question);
   return {
     text: parts.join(''),
-    hasSupportedSentence: isAnyBacked,
+    hasSupportedSentence,
     unsupportedSentences: [...unsupported].map(({ words }) => words.trim()),
     hasFabricatedQuotation: claims.some((claim) => isQuotation(claim) && !asked.includes(foldWords(claim.text))),
   };
@@ -65,7 +65,7 @@ function markOffset(words: string): number {
   return end;
 }
 
-function saysSomething(words: string): boolean {
+function isStatement(words: string): boolean {
   return (words.match(/\p{L}+/gu)?.length ?? 0) >= SENTENCE_WORDS_MINIMUM;
 }
 

@@ -7,39 +7,39 @@ import type { RecordOf } from './ledger/records.ts';
 import { disputePayment, refundPayment } from './ledger/refunds.ts';
 import { endSubscription } from './ledger/subscriptions.ts';
 import type { Provider } from './provider.ts';
-import { composeNotice, type Deliveries, signNotice } from './webhooks/deliveries.ts';
-import type { DeliveryStore, StoredNotice } from './webhooks/delivery-store.ts';
+import { composeWebhookEvent, type Deliveries, signWebhookEvent } from './webhooks/deliveries.ts';
+import type { DeliveryStore, WebhookDelivery } from './webhooks/delivery-store.ts';
 
-/** A notice of the provider, as it lies in the table. */
-export interface ProviderNotice {
+/** A stored webhook event. */
+interface StoredWebhookEvent {
   readonly id: string;
   /** Such as `invoice.paid`. */
   readonly type: string;
-  /** What it is about: the provider's id of a checkout, subscription, invoice … */
+  /** The provider's id of the checkout, subscription, invoice … that it is about. */
   readonly objectId: string;
   /** Exactly what is posted. */
   readonly body: string;
   readonly attempts: number;
-  /** Whether it was taken, or given up. */
+  /** Whether it was accepted or given up. */
   readonly isSettled: boolean;
 }
 
-/** Changes that make a notice one that the provider would not send. */
-export interface ForgedNotice {
+/** A webhook event that the provider would not send. */
+interface ForgedWebhookEvent {
   readonly type: string;
-  /** The provider's id of a thing that exists, or of one that does not. */
+  /** The provider's id of an object, which need not exist. */
   readonly objectId: string;
   /** False when left out. */
   readonly livemode?: boolean;
-  /** Milliseconds since 1970-01-01T00:00:00Z that it was signed at; now when left out. */
+  /** When it was signed, in milliseconds since 1970-01-01T00:00:00Z; now when left out. */
   readonly signedAt?: number;
-  /** What it is signed with; the right secret when left out. */
+  /** The signing secret; the provider's own when left out. */
   readonly secret?: string;
 }
 
 /**
- * What the payer and the provider's staff do, for tests: there is no way to it from outside the process. Each waits
- * until the notices that follow from it were delivered, unless they are held back.
+ * What the payer and the provider's staff do, for tests: not reachable from outside the process. Each waits until the
+ * resulting webhook events were delivered, unless they are held back.
  */
 export interface PaymentControls {
   /** Pays on the hosted page. @param checkout its address, or the provider's id of it @throws Error when it is not open */
@@ -59,16 +59,16 @@ export interface PaymentControls {
   /** Ends a subscription at once, as the provider's staff do. */
   cancelNow(subscriptionId: string): Promise<void>;
 
-  /** Keeps notices in the table from now on, as if the line to the server were cut. */
+  /** Holds webhook events back from now on, as if the server were unreachable. */
   holdDeliveries(): void;
   /** Delivers again from now on, and at once what was held back. */
   releaseDeliveries(): Promise<void>;
   /** Oldest first. @param customerId all when left out */
-  listNotices(customerId?: string): Promise<readonly ProviderNotice[]>;
-  /** Posts a notice, whether it was taken before or not and whether notices are held back. @returns the status of the answer */
-  deliver(noticeId: string): Promise<number>;
-  /** A notice as the provider would not send it; nothing is posted. */
-  forge(notice: ForgedNotice): Promise<{ readonly body: string; readonly signature: string }>;
+  listWebhookEvents(customerId?: string): Promise<readonly StoredWebhookEvent[]>;
+  /** Posts an event, even if it was accepted before or events are held back. @returns the status of the response */
+  deliver(eventId: string): Promise<number>;
+  /** Composes and signs an event without posting it. */
+  forge(event: ForgedWebhookEvent): Promise<{ readonly body: string; readonly signature: string }>;
   /** @param onRequest is shown every request of the SDK before it is answered; what it throws becomes a status of 400. Undefined shows none. */
   watchRequests(onRequest: ((method: string, path: string, body: string) => void) | undefined): void;
 }
@@ -81,14 +81,14 @@ export interface RequestWatcher {
 interface Dependencies {
   readonly provider: Provider;
   readonly deliveries: Deliveries;
-  readonly notices: DeliveryStore;
+  readonly deliveryStore: DeliveryStore;
   readonly clock: Clock;
   readonly secret: () => Promise<string>;
   readonly watcher: RequestWatcher;
 }
 
 export function createControls(dependencies: Dependencies): PaymentControls {
-  const { provider, deliveries, notices, watcher } = dependencies;
+  const { provider, deliveries, deliveryStore, watcher } = dependencies;
   const changePayment = (id: string, change: (book: Book, payment: RecordOf<'payment'>) => void) =>
     provider.change([id], (book) => change(book, findPayment(book, id)));
   return {
@@ -106,9 +106,9 @@ export function createControls(dependencies: Dependencies): PaymentControls {
       deliveries.hold(false);
       await deliveries.deliverDue();
     },
-    listNotices: async (customerId) => (await notices.list(customerId)).map(describeNotice),
+    listWebhookEvents: async (customerId) => (await deliveryStore.list(customerId)).map(describeDelivery),
     deliver: deliveries.deliverAgain,
-    forge: (notice) => forgeNotice(dependencies, notice),
+    forge: (event) => forgeWebhookEvent(dependencies, event),
     watchRequests(onRequest) {
       watcher.watch = onRequest;
     },
@@ -132,15 +132,15 @@ function findPayment(book: Book, id: string): RecordOf<'payment'> {
   return book.get('payment', checkout?.paymentId ?? invoice?.paymentId ?? recordId);
 }
 
-function describeNotice({ id, body, attempts, deliverAt }: StoredNotice): ProviderNotice {
+function describeDelivery({ id, body, attempts, deliverAt }: WebhookDelivery): StoredWebhookEvent {
   const { type, data }: { type: string; data: { object: { id: string } } } = JSON.parse(body);
   return { id, type, objectId: data.object.id, body, attempts, isSettled: deliverAt === null };
 }
 
-async function forgeNotice({ clock, secret }: Dependencies, notice: ForgedNotice) {
-  const { type, objectId, livemode, signedAt = clock.now() } = notice;
+async function forgeWebhookEvent({ clock, secret }: Dependencies, event: ForgedWebhookEvent) {
+  const { type, objectId, livemode, signedAt = clock.now() } = event;
   const object = { id: objectId, payment_intent: objectId, subscription: objectId };
   const now = Math.floor(clock.now() / SECOND_MS) * SECOND_MS;
-  const body = composeNotice({ type, object }, makeEventId(now, 0), now, livemode);
-  return { body, signature: await signNotice(body, notice.secret ?? (await secret()), signedAt) };
+  const body = composeWebhookEvent({ type, object }, makeEventId(now, 0), now, livemode);
+  return { body, signature: await signWebhookEvent(body, event.secret ?? (await secret()), signedAt) };
 }

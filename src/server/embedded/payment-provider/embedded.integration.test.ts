@@ -47,8 +47,8 @@ async function order(item: CheckoutItem, { payments } = provider) {
 async function subscribe() {
   const { customerId, checkout } = await order('starter');
   await provider.controls.pay(checkout.url);
-  const truth = await provider.payments.findCheckout(checkout.providerId);
-  return { customerId, subscriptionId: truth?.subscriptionId ?? '' };
+  const snapshot = await provider.payments.findCheckout(checkout.providerId);
+  return { customerId, subscriptionId: snapshot?.subscriptionId ?? '' };
 }
 
 const typesTaken = ({ taken }: TestPayments): string[] => taken.map(({ type }) => type);
@@ -67,7 +67,7 @@ describe('embedded payments', () => {
     await doomed.controls.pay(checkout.url);
     expect(doomed.taken).toEqual([]);
     await doomed.close();
-    const waiting = (await provider.controls.listNotices(customerId)).filter(({ isSettled }) => !isSettled);
+    const waiting = (await provider.controls.listWebhookEvents(customerId)).filter(({ isSettled }) => !isSettled);
     expect(waiting.map(({ type, attempts }) => [type, attempts])).toEqual([
       ['invoice.paid', 1],
       ['customer.subscription.created', 1],
@@ -84,10 +84,10 @@ describe('embedded payments', () => {
     await restarted.close();
   });
 
-  it('give a notice up after three days, and not before', async () => {
+  it('give a webhook event up after three days, and not before', async () => {
     provider.answerWith(500);
     const { customerId } = await subscribe();
-    const attemptsOf = async () => (await provider.controls.listNotices(customerId))[0]?.attempts ?? 0;
+    const attemptsOf = async () => (await provider.controls.listWebhookEvents(customerId))[0]?.attempts ?? 0;
     for (let days = 0; days < 4; days++) {
       clock.pass(DAY_MS);
       await provider.payments.runDueTasks();
@@ -105,11 +105,11 @@ describe('embedded payments', () => {
     const others = await Promise.all([startOther(), startOther()]);
     clock.pass(70 * DAY_MS);
     await Promise.all([provider, ...others].map(({ payments }) => payments.runDueTasks()));
-    const notices = await provider.controls.listNotices(customerId);
-    expect(notices.filter(({ type }) => type === 'invoice.paid')).toHaveLength(3);
-    expect(notices.every(({ isSettled }) => isSettled)).toBe(true);
-    const truth = await provider.payments.findSubscription(subscriptionId);
-    expect(truth?.periodEnd).toBeGreaterThan(clock.now());
+    const events = await provider.controls.listWebhookEvents(customerId);
+    expect(events.filter(({ type }) => type === 'invoice.paid')).toHaveLength(3);
+    expect(events.every(({ isSettled }) => isSettled)).toBe(true);
+    const snapshot = await provider.payments.findSubscription(subscriptionId);
+    expect(snapshot?.periodEnd).toBeGreaterThan(clock.now());
     for (const other of others) await other.close();
   });
 

@@ -29,7 +29,7 @@ export interface EmbeddedPaymentsOptions {
 
 export interface EmbeddedPayments {
   readonly payments: Payments;
-  /** Binds the pages on which people pay, see their invoices and read receipts; from then on notices are delivered. */
+  /** Binds the pages on which people pay, see their invoices and read receipts; from then on webhook events are delivered. */
   mount(app: FastifyInstance, host: PaymentsHost): Promise<void>;
   /** What tests do as the payer and as the provider's staff. */
   readonly controls: PaymentControls;
@@ -44,14 +44,14 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
   const { db, clock, logger, product } = options;
   if (options.realKey) throw new Error('The test mode of payments does not work beside the key of a real provider.');
   const records = createRecordStore(db);
-  const notices = createDeliveryStore(db);
+  const deliveryStore = createDeliveryStore(db);
   const secret = () => records.readSecret();
-  const deliveries = createDeliveries({ store: notices, clock, logger, secret });
+  const deliveries = createDeliveries({ store: deliveryStore, clock, logger, secret });
   const provider = createProvider({
     db,
     clock,
     records,
-    notices,
+    deliveryStore,
     deliveries,
     requests: createRequestStore(db),
     onProblem: (error, customer) => logger.error({ err: error, customer }, 'test payments could not be worked on'),
@@ -88,7 +88,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
       deliveries.setHost(host);
       await mountPages(app, { provider, frame: { product, assetPath: ASSET_PATH } });
     },
-    controls: createControls({ provider, deliveries, notices, clock, secret, watcher }),
+    controls: createControls({ provider, deliveries, deliveryStore, clock, secret, watcher }),
   };
 }
 

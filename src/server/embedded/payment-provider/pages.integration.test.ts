@@ -41,7 +41,7 @@ async function order(item: CheckoutItem) {
   return { customerId, ...checkout };
 }
 
-const truthOf = async (providerId: string) => provider.payments.findCheckout(providerId);
+const checkoutOf = async (providerId: string) => provider.payments.findCheckout(providerId);
 
 describe('pages of the test mode: checkout', () => {
   it('says what is bought for how much, and that it is a test', async () => {
@@ -79,9 +79,9 @@ describe('pages of the test mode: checkout', () => {
       303,
       'http://localhost:3000/subscription?a=1&b=%22%3E%3Cscript%3E',
     ]);
-    expect(await truthOf(providerId)).toMatchObject({ state: 'open', isPaid: false });
+    expect(await checkoutOf(providerId)).toMatchObject({ state: 'open', isPaid: false });
     expect((await press(url, 'pay')).statusCode).toBe(303);
-    expect(await truthOf(providerId)).toMatchObject({ state: 'complete', isPaid: true, amount: 100 });
+    expect(await checkoutOf(providerId)).toMatchObject({ state: 'complete', isPaid: true, amount: 100 });
   });
 
   it('is paid once by two tabs and a double click, and leads back where the order says', async () => {
@@ -89,14 +89,14 @@ describe('pages of the test mode: checkout', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => press(url, 'pay')));
     const address = `http://localhost:3000/dashboard?payment=success&from=${providerId}`;
     expect(answers.map(({ headers }) => headers.location)).toEqual(Array(5).fill(address));
-    const notices = await provider.controls.listNotices(customerId);
-    expect(notices.map(({ type }) => type).sort()).toEqual([
+    const events = await provider.controls.listWebhookEvents(customerId);
+    expect(events.map(({ type }) => type).sort()).toEqual([
       'checkout.session.completed',
       'customer.subscription.created',
       'invoice.paid',
     ]);
     expect(
-      notices.every(({ isSettled }) => isSettled),
+      events.every(({ isSettled }) => isSettled),
       'told before the browser comes back',
     ).toBe(true);
     const again = await open(url);
@@ -110,7 +110,7 @@ describe('pages of the test mode: checkout', () => {
       expect([page.statusCode, page.body.includes('This checkout has ended')]).toEqual([410, true]);
       expect(page.body).toContain('href="http://localhost:3000/subscription?a=1&amp;b=%22%3E%3Cscript%3E"');
     }
-    expect(await truthOf(providerId)).toMatchObject({ state: 'expired', isPaid: false });
+    expect(await checkoutOf(providerId)).toMatchObject({ state: 'expired', isPaid: false });
   });
 
   it('knows nothing of other addresses, and takes nothing but its own form', async () => {
@@ -123,7 +123,7 @@ describe('pages of the test mode: checkout', () => {
     expect((await press(url, 'pay', 'application/json')).statusCode).toBe(415);
     expect((await press(url, 'free')).statusCode).toBe(200);
     expect((await press(url, `pay${'x'.repeat(2000)}`)).statusCode).toBe(413);
-    expect(await truthOf(providerId)).toMatchObject({ state: 'open' });
+    expect(await checkoutOf(providerId)).toMatchObject({ state: 'open' });
   });
 });
 
@@ -132,7 +132,7 @@ describe('pages of the test mode: plan and invoices', () => {
     const { payments } = provider;
     const { customerId, url, providerId } = await order('starter');
     await press(url, 'pay');
-    const subscriptionId = (await truthOf(providerId))?.subscriptionId ?? '';
+    const subscriptionId = (await checkoutOf(providerId))?.subscriptionId ?? '';
     const standing = async () => (await payments.findSubscription(subscriptionId))?.standing;
     const first = await payments.openBillingPage(customerId, 'http://localhost:3000/subscription');
     expect((await open(first)).body).toContain('Renews on ');

@@ -9,8 +9,8 @@ import { recordIdOf } from './ledger/ids.ts';
 import { openBook } from './ledger/open-book.ts';
 import { passTime } from './ledger/pass-time.ts';
 import type { RecordStore } from './ledger/record-store.ts';
-import { type Deliveries, toNotices } from './webhooks/deliveries.ts';
-import type { DeliveryStore, StoredNotice } from './webhooks/delivery-store.ts';
+import { type Deliveries, toDeliveries } from './webhooks/deliveries.ts';
+import type { DeliveryStore, WebhookDelivery } from './webhooks/delivery-store.ts';
 
 /** As long as Stripe keeps them. */
 const REQUESTS_KEPT_MS = DAY_MS;
@@ -25,7 +25,7 @@ export interface Provider {
   /** @param work sees everything about the customer; what it changes is thrown away */
   read<Result>(subjects: Subjects, work: (book: EndpointBook) => Result): Promise<Result>;
   /**
-   * Changes something about a customer, alone and in one transaction with the notices of it, which are delivered before
+   * Changes something about a customer, alone and in one transaction with its webhook events, which are delivered before
    * this returns. Whatever time has brought meanwhile happens first, and stays when the work is refused.
    * @throws ApiProblem when the work does
    */
@@ -41,16 +41,16 @@ interface Dependencies {
   readonly clock: Clock;
   readonly records: RecordStore;
   readonly requests: RequestStore;
-  readonly notices: DeliveryStore;
+  readonly deliveryStore: DeliveryStore;
   readonly deliveries: Deliveries;
   /** Told about a customer whose records cannot be worked on; the others are seen to all the same. */
   readonly onProblem: (error: unknown, customerId: string) => void;
 }
 
 export function createProvider(dependencies: Dependencies): Provider {
-  const { db, clock, records, requests, notices, deliveries, onProblem } = dependencies;
-  let numberOfNotices = 0;
-  const nextNumber = () => numberOfNotices++;
+  const { db, clock, records, requests, deliveryStore, deliveries, onProblem } = dependencies;
+  let eventCount = 0;
+  const nextNumber = () => eventCount++;
   const nowInSeconds = () => Math.floor(clock.now() / SECOND_MS);
 
   async function findCustomer(executor: Database | DatabaseTransaction, subjects: Subjects): Promise<string | null> {
@@ -63,8 +63,8 @@ export function createProvider(dependencies: Dependencies): Provider {
 
   async function keep(transaction: DatabaseTransaction, book: OpenBook, customerId: string | null) {
     await records.save(transaction, book.changed.values());
-    const written = toNotices(book.events, customerId, { now: clock.now(), nextNumber });
-    await notices.add(transaction, written);
+    const written = toDeliveries(book.events, customerId, { now: clock.now(), nextNumber });
+    await deliveryStore.insert(transaction, written);
     return written;
   }
 
@@ -143,7 +143,7 @@ export function createProvider(dependencies: Dependencies): Provider {
   };
 }
 
-type Changed<Result> = { readonly customerId: string | null; readonly written: readonly StoredNotice[] } & (
+type Changed<Result> = { readonly customerId: string | null; readonly written: readonly WebhookDelivery[] } & (
   | { readonly result: Result }
   | { readonly problem: ApiProblem }
 );

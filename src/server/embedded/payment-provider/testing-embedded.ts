@@ -6,14 +6,14 @@ import type { Payments, WebhookEvent } from '#server/ports/payments.ts';
 import type { PaymentControls } from './controls.ts';
 import { createEmbeddedPayments } from './embedded.ts';
 
-/** The embedded provider on a server that has nothing but its pages, and takes notices as it is told to. */
+/** The embedded provider on a server that has nothing but its pages, and answers webhook events as it is told to. */
 export interface TestPayments {
   readonly payments: Payments;
   readonly controls: PaymentControls;
   readonly app: ReturnType<typeof Fastify>;
-  /** Notices that were taken, in the order in which they came. */
+  /** Accepted webhook events, in order of arrival. */
   readonly taken: readonly WebhookEvent[];
-  /** Status that notices are answered with from now on. */
+  /** Status that webhook events are answered with from now on. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }
@@ -43,8 +43,8 @@ export async function startTestPayments(db: Database, clock: { now(): number }):
   let status = 200;
   await mount(app, {
     async deliverWebhook(body, signature) {
-      const notice = await payments.verifyWebhookEvent(Buffer.from(body), signature);
-      if (status === 200) taken.push(notice);
+      const event = await payments.verifyWebhookEvent(Buffer.from(body), signature);
+      if (status === 200) taken.push(event);
       return status;
     },
   });

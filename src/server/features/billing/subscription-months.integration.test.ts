@@ -53,7 +53,7 @@ async function pay(account: Account, path: string, body?: object): Promise<strin
 
 /** Ids of the provider's webhook events about a customer. */
 async function webhookEventsOf({ customerId }: Customer): Promise<string[]> {
-  return (await lexden.payments.listNotices(customerId)).map(({ id }) => id);
+  return (await lexden.payments.listWebhookEvents(customerId)).map(({ id }) => id);
 }
 
 const delivered = new Set<string>();
@@ -65,7 +65,7 @@ async function deliverAll(customer: Customer): Promise<void> {
 }
 
 async function subscriptionIdOf({ customerId }: Customer): Promise<string> {
-  const webhookEvents = await lexden.payments.listNotices(customerId);
+  const webhookEvents = await lexden.payments.listWebhookEvents(customerId);
   return webhookEvents.find(({ type }) => type === 'customer.subscription.created')?.objectId ?? '';
 }
 

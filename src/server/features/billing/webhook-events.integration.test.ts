@@ -7,22 +7,22 @@ import { readConfig } from '#server/config/config.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { makeGate } from '#tests/support/builders/gate.ts';
-import { lookThroughLens, type ProviderLens } from '#tests/support/builders/provider-lens.ts';
+import { interceptProviderReads, type ReadInterceptors } from '#tests/support/builders/intercept-provider-reads.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 let lexden: TestLexden;
-let lens: ProviderLens;
+let interceptors: ReadInterceptors;
 beforeAll(async () => {
   lexden = await startTestLexden({
     replaceAdapters: (adapters) => {
-      const seen = lookThroughLens(adapters.payments);
-      lens = seen.lens;
-      return { payments: seen.payments };
+      const intercepted = interceptProviderReads(adapters.payments);
+      interceptors = intercepted.interceptors;
+      return { payments: intercepted.payments };
     },
   });
 });
 afterEach(async () => {
-  lens.clear();
+  interceptors.clear();
   await lexden.payments.releaseDeliveries();
 });
 afterAll(() => lexden.close());
@@ -83,7 +83,7 @@ async function webhookEventsOf(account: Account) {
     .select('id')
     .where('user_id', '=', account.userId)
     .executeTakeFirstOrThrow();
-  return lexden.payments.listNotices(customer.id);
+  return lexden.payments.listWebhookEvents(customer.id);
 }
 
 async function countStoredEvents(): Promise<number> {
@@ -156,7 +156,7 @@ describe('a webhook event that is invalid or unrelated', () => {
       const { url } = await payments.openCheckout({ ...order, checkoutId: randomUUID(), item });
       await lexden.payments.pay(url);
     }
-    const webhookEvents = await lexden.payments.listNotices(customerId);
+    const webhookEvents = await lexden.payments.listWebhookEvents(customerId);
     expect(webhookEvents.length).toBeGreaterThan(3);
     expect(webhookEvents.filter(({ isSettled }) => !isSettled)).toEqual([]);
     expect(await countStoredEvents()).toBe(before);
@@ -186,14 +186,14 @@ describe('a valid webhook event', () => {
   test('fails while the provider is unavailable, and is applied when it is repeated', async () => {
     const account = await payWithoutWebhook();
     const remembered = await countStoredEvents();
-    [lens.subscription, lens.checkout] = [away, away];
+    [interceptors.subscription, interceptors.checkout] = [away, away];
     const webhookEvents = await webhookEventsOf(account);
     const about = webhookEvents.filter(({ type }) => /^(checkout|customer\.subscription)/.test(type));
     expect(about.length).toBeGreaterThan(1);
     for (const { id } of about) expect(await lexden.payments.deliver(id)).toBe(502);
     expect(await userRow(account)).toEqual(FREE);
     expect(await countStoredEvents()).toBe(remembered);
-    lens.clear();
+    interceptors.clear();
     for (const { id } of about) expect(await lexden.payments.deliver(id)).toBe(200);
     expect(await userRow(account)).toEqual(PRO);
   });
@@ -203,29 +203,30 @@ describe('a valid webhook event', () => {
     const event = (await webhookEventsOf(account)).find(({ type }) => type === 'customer.subscription.created');
     if (!event) throw new Error('The provider has no event.');
     // Violates a constraint after the event and the read version are written.
-    lens.subscription = (snapshot) => snapshot && { ...snapshot, periodEnd: null as unknown as number };
+    interceptors.subscription = (snapshot) => snapshot && { ...snapshot, periodEnd: null as unknown as number };
     const remembered = await countStoredEvents();
     expect(await lexden.payments.deliver(event.id)).toBe(500);
     expect(await countStoredEvents()).toBe(remembered);
     expect(await userRow(account)).toEqual(FREE);
-    lens.clear();
+    interceptors.clear();
     expect(await lexden.payments.deliver(event.id)).toBe(200);
     expect(await userRow(account)).toEqual(PRO);
   });
 
   test('grants nothing for an unpaid checkout or an unknown price', async () => {
     const account = await makeAccount(lexden);
-    lens.checkout = (snapshot) => snapshot && { ...snapshot, state: 'complete', isPaid: false, paymentId: null };
+    interceptors.checkout = (snapshot) =>
+      snapshot && { ...snapshot, state: 'complete', isPaid: false, paymentId: null };
     await lexden.payments.pay(await choosePack(account));
     expect(await userRow(account)).toEqual(FREE);
-    lens.clear();
+    interceptors.clear();
     const [event] = await webhookEventsOf(account);
     expect(
       await post(await lexden.payments.forge({ type: event?.type ?? '', objectId: event?.objectId ?? '' })),
     ).toEqual(TAKEN);
     expect(await userRow(account)).toEqual({ ...FREE, chat_credits: 10 });
 
-    lens.subscription = (snapshot) => snapshot && { ...snapshot, plan: null };
+    interceptors.subscription = (snapshot) => snapshot && { ...snapshot, plan: null };
     await lexden.payments.pay(await choosePlan(account, 'starter'));
     expect(await userRow(account)).toEqual({ ...FREE, chat_credits: 10 });
     expect(await subscriptionOf(account)).toMatchObject({ plan: null, standing: 'active' });
@@ -253,13 +254,13 @@ test('a stale provider read changes nothing, with two servers', async () => {
   async function readBefore(change: () => Promise<unknown>): Promise<void> {
     const gate = makeGate();
     gate.shut();
-    lens.subscription = async (snapshot) => {
+    interceptors.subscription = async (snapshot) => {
       await gate.pass();
       return snapshot;
     };
     const early = deliver(besides);
     await gate.untilSomebodyWaits();
-    lens.clear();
+    interceptors.clear();
     await change();
     expect(await deliver()).toEqual(TAKEN);
     gate.open();

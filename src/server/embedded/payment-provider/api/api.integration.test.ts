@@ -23,12 +23,12 @@ const problems: unknown[] = [];
 beforeAll(async () => {
   database = await openTestDatabase(testDatabaseTarget());
   const { db } = database;
-  const [records, notices] = [createRecordStore(db), createDeliveryStore(db)];
+  const [records, deliveryStore] = [createRecordStore(db), createDeliveryStore(db)];
   const secret = () => records.readSecret();
-  const deliveries = createDeliveries({ store: notices, clock, logger: pino({ level: 'silent' }), secret });
+  const deliveries = createDeliveries({ store: deliveryStore, clock, logger: pino({ level: 'silent' }), secret });
   const onProblem = (error: unknown) => problems.push(error);
   const requests = createRequestStore(db);
-  const provider = createProvider({ db, clock, records, notices, deliveries, requests, onProblem });
+  const provider = createProvider({ db, clock, records, deliveryStore, deliveries, requests, onProblem });
   listener = createListener({
     secretKey: SECRET_KEY,
     answer: (request) => answerRequest(provider, request),

@@ -9,7 +9,7 @@ const ACCOUNT = { id: 'account', kind: 'account' } as const;
 type Executor = Database | DatabaseTransaction;
 
 export interface RecordStore {
-  /** What notices are signed with: the same for all processes that share the database. Makes it at first use. */
+  /** What webhook events are signed with: the same for all processes that share the database. Makes it at first use. */
   readSecret(db?: Executor): Promise<string>;
   /** Whose record that is; undefined when there is no such record, null for what all customers share. */
   findCustomerOf(db: Executor, recordId: string): Promise<string | null | undefined>;

@@ -5,25 +5,23 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { PaymentsHost } from '#server/ports/payments.ts';
 import type { BookEvent } from '../ledger/book.ts';
 import { makeEventId } from '../ledger/ids.ts';
-import type { DeliveryStore, StoredNotice } from './delivery-store.ts';
+import type { DeliveryStore, WebhookDelivery } from './delivery-store.ts';
 
-/** Between two attempts, four times as long each time, up to a limit. */
-const FIRST_PAUSE_MS = 10 * SECOND_MS;
-const PAUSE_GROWTH = 4;
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
-/** As long as Stripe tries. */
+/** Exponential back-off between attempts. */
+const RETRY_DELAY = { firstMs: 10 * SECOND_MS, growth: 4, maxMs: 6 * HOUR_MS };
+/** As long as Stripe retries. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
-/** Long enough to look into what happened in the months before. */
-const KEPT_FOR_MS = 90 * DAY_MS;
+/** For support cases about earlier months. */
+const RETENTION_MS = 90 * DAY_MS;
 const BATCH = 50;
 
-const isTaken = (status: number): boolean => status >= 200 && status < 300;
+const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 /** The version that the adapter in front of this was written for. */
 const API_VERSION = '2026-10-28.endive';
 
-/** What is posted about an event. @param now milliseconds since 1970-01-01T00:00:00Z */
-export function composeNotice({ type, object }: BookEvent, id: string, now: number, livemode = false): string {
+/** The body of a webhook event. @param now milliseconds since 1970-01-01T00:00:00Z */
+export function composeWebhookEvent({ type, object }: BookEvent, id: string, now: number, livemode = false): string {
   return JSON.stringify({
     id,
     object: 'event',
@@ -37,36 +35,25 @@ export function composeNotice({ type, object }: BookEvent, id: string, now: numb
   });
 }
 
-/** @param nextNumber counts what this process makes, so that notices of one moment stay in order */
-export function toNotices(
+/** @param nextNumber numbers the events of this process, so that those of one moment stay in order */
+export function toDeliveries(
   events: readonly BookEvent[],
   customerId: string | null,
   { now, nextNumber }: { readonly now: number; readonly nextNumber: () => number },
-): StoredNotice[] {
+): WebhookDelivery[] {
   return events.map((event) => {
     const id = makeEventId(now, nextNumber());
-    return { id, customerId, body: composeNotice(event, id, now), attempts: 0, deliverAt: now, createdAt: now };
+    return { id, customerId, body: composeWebhookEvent(event, id, now), attempts: 0, deliverAt: now, createdAt: now };
   });
 }
 
 /** @param signedAt milliseconds since 1970-01-01T00:00:00Z @returns the header `stripe-signature` */
-export function signNotice(body: string, secret: string, signedAt: number): Promise<string> {
+export function signWebhookEvent(body: string, secret: string, signedAt: number): Promise<string> {
   return Stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret,
     timestamp: Math.floor(signedAt / SECOND_MS),
   });
-}
-
-export interface Deliveries {
-  setHost(host: PaymentsHost): void;
-  /** Posts notices that were just written down. Whatever fails is tried again later. */
-  deliverNew(notices: readonly StoredNotice[]): Promise<void>;
-  /** Posts whatever is due, oldest first. */
-  deliverDue(): Promise<void>;
-  /** Posts one whatever became of it before. @returns the status of the answer */
-  deliverAgain(id: string): Promise<number>;
-  hold(isHeld: boolean): void;
 }
 
 interface Dependencies {
@@ -76,40 +63,46 @@ interface Dependencies {
   readonly secret: () => Promise<string>;
 }
 
-/** Brings what happened to the server's webhook, signed: once at least, and later if the server could not take it. */
-export function createDeliveries({ store, clock, logger, secret }: Dependencies): Deliveries {
+export type Deliveries = ReturnType<typeof createDeliveries>;
+
+/** Delivers signed webhook events to the server, at least once; failed deliveries are retried. */
+export function createDeliveries({ store, clock, logger, secret }: Dependencies) {
   let host: PaymentsHost | undefined;
   let isHeld = false;
 
-  async function post({ body }: StoredNotice): Promise<number> {
+  async function post({ body }: WebhookDelivery): Promise<number> {
     if (!host) throw new Error('the test mode of payments is not mounted on a server');
-    return host.deliverWebhook(body, await signNotice(body, await secret(), clock.now()));
+    return host.deliverWebhook(body, await signWebhookEvent(body, await secret(), clock.now()));
   }
 
-  async function attempt(notice: StoredNotice): Promise<void> {
-    const status = await post(notice).catch((error: unknown) => {
-      logger.warn({ err: error, notice: notice.id }, 'a notice of a test payment could not be posted');
+  async function attempt(delivery: WebhookDelivery): Promise<void> {
+    const { id: eventId } = delivery;
+    const status = await post(delivery).catch((error: unknown) => {
+      logger.warn({ err: error, eventId }, 'a webhook event of a test payment could not be posted');
       return undefined;
     });
-    if (status !== undefined && isTaken(status)) return store.setAttempted(notice, null);
-    if (status !== undefined) logger.warn({ notice: notice.id, status }, 'a notice of a test payment was not taken');
+    if (status !== undefined && isAccepted(status)) return store.setAttempted(delivery, null);
+    if (status !== undefined) logger.warn({ eventId, status }, 'a webhook event of a test payment was not accepted');
     // A stopping server does not respond: the next process finds the webhook event due.
-    await store.setAttempted(notice, nextAttempt(notice, clock.now(), status === undefined ? 0 : pauseAfter(notice)));
+    const delayMs = status === undefined ? 0 : retryDelayOf(delivery);
+    await store.setAttempted(delivery, nextAttempt(delivery, clock.now(), delayMs));
   }
 
-  async function deliverNew(notices: readonly StoredNotice[]): Promise<void> {
+  /** Posts events that were just stored. Failed ones are retried later. */
+  async function deliverNew(deliveries: readonly WebhookDelivery[]): Promise<void> {
     if (isHeld || !host) return;
-    for (const notice of notices) await attempt(notice);
+    for (const delivery of deliveries) await attempt(delivery);
   }
 
   return {
-    setHost(given) {
+    setHost(given: PaymentsHost): void {
       host = given;
     },
     deliverNew,
-    async deliverDue() {
-      await store.deleteSettledBefore(clock.now() - KEPT_FOR_MS);
-      // Whatever fails is not due any more after it, so that this comes to an end; a server that is gone ends it too.
+    /** Posts everything due, oldest first. */
+    async deliverDue(): Promise<void> {
+      await store.deleteSettledBefore(clock.now() - RETENTION_MS);
+      // Each is tried once, so that the loop ends although those without a response stay due.
       const tried = new Set<string>();
       for (;;) {
         const due = (await store.listDue(clock.now(), BATCH)).filter(({ id }) => !tried.has(id));
@@ -118,22 +111,23 @@ export function createDeliveries({ store, clock, logger, secret }: Dependencies)
         await deliverNew(due);
       }
     },
-    async deliverAgain(id) {
-      const notice = await store.find(id);
-      if (!notice) throw new Error(`There is no notice ${id}.`);
-      const status = await post(notice);
-      if (isTaken(status)) await store.setAttempted(notice, null);
+    /** Posts one event, whatever the state of its delivery. @returns the status of the response */
+    async deliverAgain(id: string): Promise<number> {
+      const delivery = await store.find(id);
+      if (!delivery) throw new Error(`There is no webhook event ${id}.`);
+      const status = await post(delivery);
+      if (isAccepted(status)) await store.setAttempted(delivery, null);
       return status;
     },
-    hold(held) {
+    hold(held: boolean): void {
       isHeld = held;
     },
   };
 }
 
-const pauseAfter = ({ attempts }: StoredNotice): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * PAUSE_GROWTH ** attempts);
+const retryDelayOf = ({ attempts }: WebhookDelivery): number =>
+  Math.min(RETRY_DELAY.maxMs, RETRY_DELAY.firstMs * RETRY_DELAY.growth ** attempts);
 
-function nextAttempt({ createdAt }: StoredNotice, now: number, pauseMs: number): number | null {
-  return now + pauseMs - createdAt > GIVE_UP_AFTER_MS ? null : now + pauseMs;
+function nextAttempt({ createdAt }: WebhookDelivery, now: number, delayMs: number): number | null {
+  return now + delayMs - createdAt > GIVE_UP_AFTER_MS ? null : now + delayMs;
 }

@@ -5,7 +5,7 @@ import { createJobs } from '#server/platform/jobs.ts';
 import { type PaidPlan, type Payments, PaymentsError } from '#server/ports/payments.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
-import { lookThroughLens, type ProviderLens } from '#tests/support/builders/provider-lens.ts';
+import { interceptProviderReads, type ReadInterceptors } from '#tests/support/builders/intercept-provider-reads.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { createCheckoutStore } from '../checkout/checkout-store.ts';
 import { createSubscriptionReconciliation } from './reconcile-subscriptions.ts';
@@ -15,25 +15,25 @@ const MONTH_END = Date.UTC(2027, 1, 10, 9);
 let now = START;
 let lexden: TestLexden;
 let provider: Payments;
-let lens: ProviderLens;
+let interceptors: ReadInterceptors;
 /** Alters the provider's answers after the next start. */
-let nextLens: Partial<ProviderLens> = {};
+let nextInterceptors: Partial<ReadInterceptors> = {};
 beforeAll(async () => {
   lexden = await startTestLexden({
     clock: { now: () => now },
     replaceAdapters: ({ payments }) => {
       provider = payments;
-      const seen = lookThroughLens(payments);
-      lens = Object.assign(seen.lens, nextLens);
+      const intercepted = interceptProviderReads(payments);
+      interceptors = Object.assign(intercepted.interceptors, nextInterceptors);
       // The test advances the provider's clock and delivers its webhook events.
-      return { payments: { ...seen.payments, runDueTasks: async () => {} } };
+      return { payments: { ...intercepted.payments, runDueTasks: async () => {} } };
     },
   });
 });
 beforeEach(() => {
   now = START;
-  nextLens = {};
-  lens.clear();
+  nextInterceptors = {};
+  interceptors.clear();
 });
 afterAll(() => lexden.close());
 
@@ -227,7 +227,7 @@ describe('without webhook events', () => {
     const subscription = () => {
       throw new PaymentsError('payments-unreachable', 'the line was cut');
     };
-    nextLens = { subscription };
+    nextInterceptors = { subscription };
     now = MONTH_END + 14 * DAY_MS;
     lexden = await lexden.restart();
     expect(await planOf(account)).toEqual(['free', 'unpaid']);
@@ -236,7 +236,7 @@ describe('without webhook events', () => {
   test('a subscription unknown to the provider is not ended', async () => {
     const account = await makeAccount(lexden);
     await buy(account, 'pro');
-    nextLens = { subscription: () => undefined };
+    nextInterceptors = { subscription: () => undefined };
     await startAfterSilence(MONTH_END + 3 * DAY_MS);
     expect(await planOf(account)).toEqual(['pro', 'active']);
     expect(await subscriptionsOf(account)).toMatchObject([{ standing: 'active', review_at: now + DAY_MS }]);
