@@ -17,7 +17,7 @@ import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Caller } from './domain/access/access.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
 import type { OperationFacts } from './http/api-description/operation-facts.ts';
-import { bindCall } from './http/bind-call.ts';
+import { createCallBinder } from './http/bind-call.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors/error-handling.ts';
 import { decodableUrl, MAX_PATH_PARAM_LENGTH, refuseMalformedRequest } from './http/errors/malformed-requests.ts';
 import { installGracefulShutdown } from './http/graceful-shutdown.ts';
@@ -138,19 +138,11 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
   app.addHook('onRequest', dependencies.completeLogOut);
   installResponseCompression(app);
   await app.register(async (scope) => {
+    const bindCall = createCallBinder(scope, 'Service');
+    bindCall(publicCalls.settings, { summary: 'Describe this installation' }, async () => dependencies.settings);
     bindCall(
-      scope,
-      publicCalls.settings,
-      { summary: 'Describe this installation', tag: 'Service' },
-      async () => dependencies.settings,
-    );
-    bindCall(
-      scope,
       publicCalls.privacyFacts,
-      {
-        summary: 'Describe what is stored, where, and which processors receive it',
-        tag: 'Service',
-      },
+      { summary: 'Describe what is stored, where, and which processors receive it' },
       async () => dependencies.privacy,
     );
     dependencies.routes.bindAll('open', scope);

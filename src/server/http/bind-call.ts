@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '#server/domain/access/access.ts';
-import type { OperationFacts } from './api-description/operation-facts.ts';
+import type { OperationFacts, Tag } from './api-description/operation-facts.ts';
 import type { RateLimitName } from './limits/rate-limits.ts';
 import type { DeadlineName } from './limits/request-deadlines.ts';
 
@@ -46,49 +46,54 @@ export type CallHandler<C extends CallContract> = (
 ) => Promise<z.input<C['response']> | FastifyReply>;
 
 /** Metadata of a call: its API description, and its limits. */
-export interface CallMetadata extends OperationFacts {
+export interface CallMetadata extends Omit<OperationFacts, 'tag'> {
   /** Rate limits in addition to those of every request. */
   readonly limit?: RateLimitName;
   /** Default: `standard`. */
   readonly deadline?: DeadlineName;
 }
 
-/** Binds a call of the contract to its handler; validates the input and the response. */
-export function bindCall<C extends CallContract>(
-  app: FastifyInstance,
-  call: C,
-  { limit, deadline, ...operation }: CallMetadata,
-  handler: CallHandler<C>,
-): void {
-  const { method, path, params, query, body, response } = call;
-  app.route({
-    method,
-    url: path,
-    config: { operation, ...(limit && { limit }), ...(deadline && { deadline }) },
-    schema: {
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(body && { body }),
-      response: { 200: response },
-    },
-    handler: (request, reply) => {
-      const { callsUnderWay } = request.server;
-      const call = handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        // Created lazily: most handlers finish quickly and never use it.
-        get signal() {
-          return abortSignalOf(reply);
-        },
-        request,
-        reply,
-      } as CallInput<C>).finally(() => callsUnderWay.delete(call));
-      callsUnderWay.add(call);
-      return call;
-    },
-  });
+export type CallBinder = ReturnType<typeof createCallBinder>;
+
+/**
+ * @param tag of the calls in the API description
+ * @returns binds a call of the contract to its handler, and validates the input and the response
+ */
+export function createCallBinder(app: FastifyInstance, tag: Tag) {
+  return function bindCall<C extends CallContract>(
+    { method, path, params, query, body, response }: C,
+    { limit, deadline, ...facts }: CallMetadata,
+    handler: CallHandler<C>,
+  ): void {
+    app.route({
+      method,
+      url: path,
+      config: { operation: { ...facts, tag }, ...(limit && { limit }), ...(deadline && { deadline }) },
+      schema: {
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: { 200: response },
+      },
+      handler: (request, reply) => {
+        const { callsUnderWay } = request.server;
+        const call = handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          // Created lazily: most handlers finish quickly and never use it.
+          get signal() {
+            return abortSignalOf(reply);
+          },
+          request,
+          reply,
+        } as CallInput<C>).finally(() => callsUnderWay.delete(call));
+        callsUnderWay.add(call);
+        return call;
+      },
+    });
+  };
 }
 
 /**

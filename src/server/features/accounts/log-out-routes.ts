@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicCalls } from '#contract/calls.ts';
-import { bindCall } from '#server/http/bind-call.ts';
+import { createCallBinder } from '#server/http/bind-call.ts';
 import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import { isLogOutPending, type SessionCookies } from '#server/http/session-cookies.ts';
@@ -23,18 +23,11 @@ export async function endSession(
 
 /** Ends the session of the calling browser; on failure the browser retries. */
 export function bindLogOut(app: FastifyInstance, dependencies: Dependencies): void {
-  bindCall(
-    app,
-    publicCalls.logOut,
-    {
-      summary: 'End the current session',
-      tag: 'Sign-in',
-    },
-    async ({ request, reply }) => {
-      await endSession(request, reply, dependencies);
-      return { success: true as const };
-    },
-  );
+  const bindCall = createCallBinder(app, 'Sign-in');
+  bindCall(publicCalls.logOut, { summary: 'End the current session' }, async ({ request, reply }) => {
+    await endSession(request, reply, dependencies);
+    return { success: true as const };
+  });
 }
 
 /**

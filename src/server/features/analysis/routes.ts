@@ -6,7 +6,7 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { ATTACHMENT } from '#server/http/api-description/shared-facts.ts';
-import { abortSignalOf, bindCall } from '#server/http/bind-call.ts';
+import { abortSignalOf, createCallBinder } from '#server/http/bind-call.ts';
 import { attachmentDisposition } from '#server/http/content-disposition.ts';
 import type { ReportKind } from './report/report-kinds.ts';
 import type { ReportService } from './report/report-service.ts';
@@ -19,22 +19,16 @@ interface Dependencies {
 }
 
 export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, authorize }: Dependencies): void {
+  const bindCall = createCallBinder(app, 'Analysis');
   bindCall(
-    app,
     callerCalls.getAnalysis,
-    {
-      summary: 'Read the analysis of a document',
-      tag: 'Analysis',
-      refusals: ['document-not-found', 'analysis-not-found'],
-    },
+    { summary: 'Read the analysis of a document', refusals: ['document-not-found', 'analysis-not-found'] },
     async ({ caller, params }) => service.find(await authorize(caller, params.id)),
   );
   bindCall(
-    app,
     callerCalls.analyze,
     {
       summary: 'Analyze a document',
-      tag: 'Analysis',
       description: 'Waits until the document is read. An existing analysis is returned unchanged.',
       refusals: [
         'document-not-found',
@@ -52,13 +46,8 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
     async ({ caller, params, body, signal }) => service.analyze(await authorize(caller, params.id), signal, body ?? {}),
   );
   bindCall(
-    app,
     callerCalls.chooseSide,
-    {
-      summary: 'Choose the side of the contract',
-      tag: 'Analysis',
-      refusals: ['document-not-found', 'analysis-not-found'],
-    },
+    { summary: 'Choose the side of the contract', refusals: ['document-not-found', 'analysis-not-found'] },
     async ({ caller, params, body }) => service.chooseSide(await authorize(caller, params.id), body.side),
   );
   for (const kind of ['pdf', 'word', 'calendar'] as const) bindReport(app, kind, { reports, authorize });

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { redirectWith } from '#server/http/api-description/shared-facts.ts';
-import { bindCall, type CallMetadata } from '#server/http/bind-call.ts';
+import { type CallBinder, createCallBinder } from '#server/http/bind-call.ts';
 import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { BillingService } from './billing-service.ts';
@@ -18,6 +18,16 @@ import type { SubscriptionStatusService } from './subscriptions/subscription-sta
 
 /** The provider limits its own API, and a user needs only a few of these calls a day. */
 const STRICT = { limit: 'checkout' } as const;
+
+/** Refusals of calls that may open the checkout of a plan. */
+const CHECKOUT_REFUSALS = [
+  'plan-unchanged',
+  'subscription-exists',
+  'already-paid',
+  'checkout-replaced',
+  'payment-due',
+  'payments-unreachable',
+] as const;
 
 export interface BillingCalls {
   readonly billing: BillingService;
@@ -28,46 +38,18 @@ export interface BillingCalls {
   readonly metering: boolean;
 }
 
-const CREATE: CallMetadata = {
-  summary: 'Choose a plan',
-  tag: 'Billing',
-  refusals: [
-    'shop-closed',
-    'plan-unchanged',
-    'subscription-exists',
-    'already-paid',
-    'checkout-replaced',
-    'payment-due',
-    'payment-declined',
-    'no-subscription',
-    'change-unconfirmed',
-    'payments-unreachable',
-  ],
-  ...STRICT,
-};
-
-const OWN_PLAN_REFUSALS = ['shop-closed', 'no-subscription', 'payment-due', 'payments-unreachable'] as const;
-
 /** Calls under both prefixes. */
 export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): void {
   const { billing, status, upgrades } = calls;
-  const { purchaseQaBoost, createUpgradeSession, openBillingPage } = callerCalls;
-  bindCall(
-    app,
-    callerCalls.subscriptionStatus,
-    { summary: 'Describe the plan and its usage', tag: 'Billing' },
-    ({ caller }) => status.describe(caller),
-  );
-  bindCall(app, callerCalls.listPayments, { summary: 'List payments, newest first', tag: 'Billing' }, ({ caller }) =>
-    billing.listPayments(caller),
-  );
+  const { subscriptionStatus, listPayments, purchaseQaBoost, createUpgradeSession, openBillingPage } = callerCalls;
+  const bindCall = createCallBinder(app, 'Billing');
+  bindCall(subscriptionStatus, { summary: 'Describe the plan and its usage' }, ({ caller }) => status.describe(caller));
+  bindCall(listPayments, { summary: 'List payments, newest first' }, ({ caller }) => billing.listPayments(caller));
   // Available without metering too: subscriptions sold earlier can still be cancelled.
   bindCall(
-    app,
     openBillingPage,
     {
       summary: 'Open the page for cards and invoices',
-      tag: 'Billing',
       refusals: ['no-subscription', 'payments-unreachable'],
       ...STRICT,
     },
@@ -76,39 +58,18 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
       url: await billing.openBillingPage(caller, originOf(calls, request)),
     }),
   );
-  bindInShop(app, calls, (shop) => {
-    bindCall(
-      shop,
+  bindInShop(app, calls, (bindShopCall) => {
+    bindShopCall(
       purchaseQaBoost,
-      {
-        summary: 'Buy a pack of questions',
-        tag: 'Billing',
-        refusals: ['shop-closed', 'checkout-replaced', 'payments-unreachable', 'trial-moved'],
-        ...STRICT,
-      },
+      { summary: 'Buy a pack of questions', refusals: ['checkout-replaced', 'payments-unreachable', 'trial-moved'] },
       async ({ caller, request }) => ({
         success: true as const,
         checkoutUrl: await billing.buyPack(caller, originOf(calls, request)),
       }),
     );
-    bindCall(
-      shop,
+    bindShopCall(
       createUpgradeSession,
-      {
-        summary: 'Choose a plan and open its checkout',
-        tag: 'Billing',
-        refusals: [
-          'shop-closed',
-          'already-paid',
-          'subscription-exists',
-          'checkout-replaced',
-          'plan-unchanged',
-          'payment-due',
-          'payments-unreachable',
-          'trial-moved',
-        ],
-        ...STRICT,
-      },
+      { summary: 'Choose a plan and open its checkout', refusals: [...CHECKOUT_REFUSALS, 'trial-moved'] },
       async ({ caller, body, request }) => ({
         success: true as const,
         ...(await upgrades.storeAndOpen(caller, body, originOf(calls, request))),
@@ -121,60 +82,45 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
 export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls): void {
   const { billing, upgrades } = calls;
   const { create, preview, cancel, resume, processUpgrade } = subscriptionCalls;
-  bindCall(
-    app,
+  createCallBinder(app, 'Billing')(
     cancel,
     {
       summary: 'Cancel the plan at the end of the paid period',
-      tag: 'Billing',
       refusals: ['no-subscription', 'change-unconfirmed', 'payments-unreachable'],
       ...STRICT,
     },
     ({ caller }) => billing.cancel(caller),
   );
-  bindInShop(app, calls, (shop) => {
-    bindCall(shop, create, CREATE, ({ caller, body, request }) =>
-      billing.choosePlan(caller, body.planType, originOf(calls, request)),
+  bindInShop(app, calls, (bindShopCall) => {
+    bindShopCall(
+      create,
+      {
+        summary: 'Choose a plan',
+        refusals: [...CHECKOUT_REFUSALS, 'payment-declined', 'no-subscription', 'change-unconfirmed'],
+      },
+      ({ caller, body, request }) => billing.choosePlan(caller, body.planType, originOf(calls, request)),
     );
-    bindCall(
-      shop,
+    bindShopCall(
       preview,
       {
         summary: 'Preview the cost of a higher plan',
-        tag: 'Billing',
-        refusals: [...OWN_PLAN_REFUSALS, 'plan-unchanged'],
-        ...STRICT,
+        refusals: ['no-subscription', 'payment-due', 'payments-unreachable', 'plan-unchanged'],
       },
       ({ caller, body }) => billing.previewUpgrade(caller, body.planType),
     );
-    bindCall(
-      shop,
+    bindShopCall(
       resume,
       {
         summary: 'Undo a scheduled change',
-        tag: 'Billing',
-        refusals: ['shop-closed', 'no-subscription', 'nothing-to-resume', 'change-unconfirmed', 'payments-unreachable'],
-        ...STRICT,
+        refusals: ['no-subscription', 'nothing-to-resume', 'change-unconfirmed', 'payments-unreachable'],
       },
       ({ caller }) => billing.resume(caller),
     );
-    bindCall(
-      shop,
+    bindShopCall(
       processUpgrade,
       {
         summary: 'Open the checkout of a plan that was chosen before signing in',
-        tag: 'Billing',
-        refusals: [
-          'shop-closed',
-          'upgrade-session-not-found',
-          'plan-unchanged',
-          'subscription-exists',
-          'already-paid',
-          'checkout-replaced',
-          'payment-due',
-          'payments-unreachable',
-        ],
-        ...STRICT,
+        refusals: [...CHECKOUT_REFUSALS, 'upgrade-session-not-found'],
       },
       async ({ caller, body, request }) => ({
         success: true as const,
@@ -186,19 +132,13 @@ export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls
 
 /** Calls of a trial before its checkout. */
 export function bindTrialUpgradeRoutes(app: FastifyInstance, calls: BillingCalls): void {
-  bindInShop(app, calls, (shop) => {
-    bindCall(
-      shop,
+  bindInShop(app, calls, (bindShopCall) =>
+    bindShopCall(
       guestCalls.storeUpgradeSession,
-      {
-        summary: 'Store the choice of a plan for the checkout',
-        tag: 'Billing',
-        refusals: ['shop-closed', 'trial-moved'],
-        ...STRICT,
-      },
+      { summary: 'Store the choice of a plan for the checkout', refusals: ['trial-moved'] },
       ({ caller, body }) => calls.upgrades.store(caller, { planType: body.planType, source: 'trial_session' }),
-    );
-  });
+    ),
+  );
 }
 
 const TRIAL_CHECKOUT: OperationFacts = {
@@ -211,7 +151,7 @@ const TRIAL_CHECKOUT: OperationFacts = {
 
 /** Browser navigation to a trial's checkout. It carries no header, so the session id identifies the trial. */
 export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: BillingCalls): void {
-  bindInShop(app, calls, (shop) => {
+  bindInShop(app, calls, (_bindShopCall, shop) => {
     shop.route({
       method: 'GET',
       url: billingPaths.anonymousCheckout,
@@ -234,13 +174,20 @@ function redirectToSubscriptionPage(error: unknown, request: FastifyRequest, rep
   return reply.redirect(`/subscription?checkout=failed&reason=${refusal.code}`, 303);
 }
 
-/** Calls that exist only with metering. */
-function bindInShop(app: FastifyInstance, { metering }: BillingCalls, bind: (shop: FastifyInstance) => void): void {
+/** Binds calls that exist only with metering, and that are rate-limited like the provider's. */
+function bindInShop(
+  app: FastifyInstance,
+  { metering }: BillingCalls,
+  bind: (bindShopCall: CallBinder, shop: FastifyInstance) => void,
+): void {
   app.register(async (shop) => {
     shop.addHook('onRequest', async () => {
       if (!metering) throw new AppError('shop-closed');
     });
-    bind(shop);
+    const bindCall = createCallBinder(shop, 'Billing');
+    const bindShopCall: CallBinder = (call, { refusals = [], ...metadata }, handler) =>
+      bindCall(call, { ...metadata, refusals: ['shop-closed', ...refusals], ...STRICT }, handler);
+    bind(bindShopCall, shop);
   });
 }
 

@@ -5,9 +5,9 @@ import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { EVENT_STREAM } from '#server/http/api-description/shared-facts.ts';
 import {
-  bindCall,
   type CallHandler,
   type CallMetadata,
+  createCallBinder,
   disconnectSignalOf,
   watchAbort,
 } from '#server/http/bind-call.ts';
@@ -23,7 +23,6 @@ interface Dependencies {
 
 const CHAT: CallMetadata = {
   summary: 'Ask a question about documents',
-  tag: 'Questions',
   description:
     'The question counts for each document that the answer quotes. When one of the documents has no questions left, the question costs one credit instead, or is refused; `field` names the document. With `Accept: text/event-stream` the answer comes as events: `text-delta`, `source`, `withdrawn`, and `done` or `error` at the end. Only checked text is sent. A refusal comes as the event `error` then.',
   requestHeaders: { accept: { description: '`text/event-stream` for events.', schema: { type: 'string' } } },
@@ -51,34 +50,20 @@ const CHAT: CallMetadata = {
 };
 
 export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dependencies): void {
+  const bindCall = createCallBinder(app, 'Questions');
   bindCall(
-    app,
     callerCalls.chatLimits,
-    {
-      summary: 'Read the remaining questions',
-      tag: 'Questions',
-      refusals: ['document-not-found'],
-    },
+    { summary: 'Read the remaining questions', refusals: ['document-not-found'] },
     async ({ caller, params }) => service.limits(await authorize(caller, params.id)),
   );
   bindCall(
-    app,
     callerCalls.listConversations,
-    {
-      summary: 'List the conversations about a document',
-      tag: 'Questions',
-      refusals: ['document-not-found'],
-    },
+    { summary: 'List the conversations about a document', refusals: ['document-not-found'] },
     async ({ caller, query }) => service.listConversations(await authorize(caller, query.documentId)),
   );
   bindCall(
-    app,
     callerCalls.listMessages,
-    {
-      summary: 'Read a conversation',
-      tag: 'Questions',
-      refusals: ['conversation-not-found'],
-    },
+    { summary: 'Read a conversation', refusals: ['conversation-not-found'] },
     ({ caller, params }) => service.listMessages(caller, params.id),
   );
   const ask: CallHandler<typeof callerCalls.chat> = async ({ caller, body, request, reply }) => {
@@ -109,7 +94,7 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
     callsUnderWay.add(answering);
     return sendEventStream(reply, formatEvents(events));
   };
-  bindCall(app, callerCalls.chat, CHAT, ask);
+  bindCall(callerCalls.chat, CHAT, ask);
 }
 
 async function* formatEvents(events: AsyncIterable<ChatEvent>) {

@@ -9,7 +9,7 @@ import { limitsOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { ATTACHMENT, EVENT_STREAM } from '#server/http/api-description/shared-facts.ts';
-import { abortSignalOf, bindCall, type CallHandler, type CallMetadata } from '#server/http/bind-call.ts';
+import { abortSignalOf, type CallHandler, type CallMetadata, createCallBinder } from '#server/http/bind-call.ts';
 import { parseByteRange } from '#server/http/bodies/byte-range.ts';
 import { discardBodyAfterResponse } from '#server/http/bodies/discard-body.ts';
 import { sendEventStream } from '#server/http/bodies/event-stream.ts';
@@ -30,7 +30,6 @@ interface Dependencies {
 
 const UPLOAD_DOCUMENTS: CallMetadata = {
   summary: 'Upload PDF files',
-  tag: 'Documents',
   description:
     'Files of one request are validated one by one: refused files are reported beside accepted ones. Only when none is accepted is the request refused, with the reason of the first. A `password` opens the file that follows it in the form; it is kept nowhere, and a copy without encryption is stored.',
   requestBody: {
@@ -77,30 +76,21 @@ const UPLOAD_DOCUMENTS: CallMetadata = {
 };
 
 export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const bindCall = createCallBinder(app, 'Documents');
   const { service } = dependencies;
   bindCall(
-    app,
     callerCalls.listDocuments,
-    {
-      summary: 'List documents, newest first: all, or with `limit` a page after a cursor',
-      tag: 'Documents',
-    },
+    { summary: 'List documents, newest first: all, or with `limit` a page after a cursor' },
     ({ caller, query }) => service.list(caller, query),
   );
   bindCall(
-    app,
     callerCalls.getDocument,
-    { summary: 'Describe a document', tag: 'Documents', refusals: ['document-not-found'] },
+    { summary: 'Describe a document', refusals: ['document-not-found'] },
     async ({ caller, params }) => service.describe(await service.authorize(caller, params.id)),
   );
   bindCall(
-    app,
     callerCalls.deleteDocument,
-    {
-      summary: 'Delete a document with everything derived from it',
-      tag: 'Documents',
-      refusals: ['document-not-found'],
-    },
+    { summary: 'Delete a document with everything derived from it', refusals: ['document-not-found'] },
     async ({ caller, params, request }) =>
       service.delete(await service.authorize(caller, params.id), clientOf(request)),
   );
@@ -111,31 +101,22 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
 }
 
 function bindText(app: FastifyInstance, service: DocumentService): void {
+  const bindCall = createCallBinder(app, 'Documents');
   bindCall(
-    app,
     callerCalls.getPage,
-    {
-      summary: 'Read the words of a page with their positions',
-      tag: 'Documents',
-      refusals: ['document-not-found', 'not-found'],
-    },
+    { summary: 'Read the words of a page with their positions', refusals: ['document-not-found', 'not-found'] },
     async ({ caller, params }) => service.page(await service.authorize(caller, params.id), params.pageNumber),
   );
   bindCall(
-    app,
     callerCalls.searchDocument,
-    {
-      summary: 'Search a document',
-      tag: 'Documents',
-      refusals: ['document-not-found'],
-      limit: 'search',
-    },
+    { summary: 'Search a document', refusals: ['document-not-found'], limit: 'search' },
     async ({ caller, params, query, signal }) =>
       service.search(await service.authorize(caller, params.id), query, signal),
   );
 }
 
 function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }: Dependencies): void {
+  const bindCall = createCallBinder(app, 'Documents');
   async function answer(outcome: UploadOutcome, startedAt: number) {
     const documents = await service.present(outcome.documents).catch((error: unknown) => {
       // The documents are stored by now: a client that is told to retry would upload them again.
@@ -161,13 +142,11 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
     const startedAt = performance.now();
     return answer(await sample.open(caller, clientOf(request)), startedAt);
   };
-  bindCall(app, callerCalls.uploadDocuments, UPLOAD_DOCUMENTS, receive);
+  bindCall(callerCalls.uploadDocuments, UPLOAD_DOCUMENTS, receive);
   bindCall(
-    app,
     callerCalls.openSample,
     {
       summary: 'Open the sample document',
-      tag: 'Documents',
       refusals: ['upload-limit-reached', 'pdf-too-complex', 'trial-moved', 'outcome-unknown'],
       limit: 'upload',
     },

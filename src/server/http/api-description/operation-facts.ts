@@ -9,7 +9,7 @@ export const TAGS = {
   Billing: 'Plans, packs of questions, and payments.',
   Service: 'The service itself.',
 } as const;
-type Tag = keyof typeof TAGS;
+export type Tag = keyof typeof TAGS;
 
 /** How a call is authenticated: by session cookie, by trial header, by either, or not at all. */
 export type Authentication = 'account' | 'guest' | 'anyone';

@@ -4,7 +4,7 @@ import type { Caller } from '#server/domain/access/access.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { ATTACHMENT } from '#server/http/api-description/shared-facts.ts';
-import { abortSignalOf, bindCall } from '#server/http/bind-call.ts';
+import { abortSignalOf, createCallBinder } from '#server/http/bind-call.ts';
 import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { AuditLog } from '../audit-log/audit-log.ts';
@@ -23,20 +23,13 @@ export function bindAccountDataRoutes(
   { auditLog, exports, deletion }: AccountData,
   cookies: SessionCookies,
 ) {
-  bindCall(
-    app,
-    accountCalls.auditLog,
-    { summary: 'List the audit log of the account', tag: 'Account' },
-    ({ caller, query }) => auditLog.list(accountIdOf(caller), query.before),
+  const bindCall = createCallBinder(app, 'Account');
+  bindCall(accountCalls.auditLog, { summary: 'List the audit log of the account' }, ({ caller, query }) =>
+    auditLog.list(accountIdOf(caller), query.before),
   );
   bindCall(
-    app,
     accountCalls.deleteAccount,
-    {
-      summary: 'Delete the account with all its data',
-      tag: 'Account',
-      refusals: ['confirmation-missing', 'deletion-unfinished'],
-    },
+    { summary: 'Delete the account with all its data', refusals: ['confirmation-missing', 'deletion-unfinished'] },
     async ({ caller, body, reply }) => {
       const receipt = await deletion.delete(accountIdOf(caller), body.confirmation);
       cookies.clearSession(reply);

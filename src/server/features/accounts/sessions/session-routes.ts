@@ -6,7 +6,7 @@ import { type Caller, userIdOf } from '#server/domain/access/access.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { redirectWith } from '#server/http/api-description/shared-facts.ts';
-import { bindCall } from '#server/http/bind-call.ts';
+import { createCallBinder } from '#server/http/bind-call.ts';
 import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import { validateReturnUrl } from '#server/http/return-url.ts';
@@ -21,24 +21,14 @@ interface Dependencies {
 
 /** Lists and ends the sessions of an account. */
 export function bindSessionRoutes(app: FastifyInstance, { sessions, cookies }: Dependencies): void {
-  bindCall(
-    app,
-    accountCalls.listSessions,
-    { summary: 'List the sessions of the account', tag: 'Account' },
-    async ({ caller, request }) => sessions.list(accountIdOf(caller), cookies.readSession(request)),
+  const bindCall = createCallBinder(app, 'Account');
+  bindCall(accountCalls.listSessions, { summary: 'List the sessions of the account' }, async ({ caller, request }) =>
+    sessions.list(accountIdOf(caller), cookies.readSession(request)),
   );
-  bindCall(
-    app,
-    accountCalls.endOtherSessions,
-    {
-      summary: 'End every other session',
-      tag: 'Account',
-    },
-    async ({ caller, request }) => {
-      const client = describeUserAgent(request.headers['user-agent']);
-      return { ended: await sessions.endOthers(accountIdOf(caller), cookies.readSession(request), client) };
-    },
-  );
+  bindCall(accountCalls.endOtherSessions, { summary: 'End every other session' }, async ({ caller, request }) => {
+    const client = describeUserAgent(request.headers['user-agent']);
+    return { ended: await sessions.endOthers(accountIdOf(caller), cookies.readSession(request), client) };
+  });
 }
 
 function accountIdOf(caller: Caller): string {

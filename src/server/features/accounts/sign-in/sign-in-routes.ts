@@ -4,7 +4,7 @@ import type { SignInConfig } from '#contract/identity.ts';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { isSecretToken, nonceOf } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { bindCall, type CallMetadata } from '#server/http/bind-call.ts';
+import { type CallMetadata, createCallBinder } from '#server/http/bind-call.ts';
 import { acceptForms } from '#server/http/bodies/forms.ts';
 import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import { errorBodyOf } from '#server/http/errors/error-table.ts';
@@ -28,7 +28,6 @@ interface Dependencies {
 
 const SYNC: CallMetadata = {
   summary: 'Open a session with an ID token of the identity provider',
-  tag: 'Sign-in',
   requestHeaders: {
     'x-session-id': {
       description: 'The guest id of this browser, whose trial moves into the account.',
@@ -51,17 +50,13 @@ const SYNC: CallMetadata = {
 
 /** The calls of a browser that signs in. */
 export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const bindCall = createCallBinder(app, 'Sign-in');
   const { signIn, provider, cookies, origins } = dependencies;
   const { sync, domain } = providerCalls[provider];
   // Not `STRICT`: every visitor's page calls it, and a whole office may share one address.
   bindCall(
-    app,
     publicCalls.signInConfig,
-    {
-      summary: 'Describe how browsers sign in',
-      tag: 'Sign-in',
-      refusals: ['unauthorized-domain', 'provider-unreachable'],
-    },
+    { summary: 'Describe how browsers sign in', refusals: ['unauthorized-domain', 'provider-unreachable'] },
     async ({ request, reply }): Promise<SignInConfig> => {
       const origin = requireAllowed(origins, request);
       const method = await signIn.describe(origin);
@@ -74,19 +69,11 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
       return { ...method, ...site, nonce: nonceOf(secret) };
     },
   );
-  bindCall(
-    app,
-    domain,
-    {
-      summary: 'Check whether sign-in is allowed from this origin',
-      tag: 'Sign-in',
-    },
-    async ({ request }) => {
-      const refusal = refuseOrigin(origins, request);
-      return refusal ? { success: false, error: errorBodyOf(refusal).message } : { success: true };
-    },
-  );
-  bindCall(app, sync, SYNC, async ({ body, request, reply }) => {
+  bindCall(domain, { summary: 'Check whether sign-in is allowed from this origin' }, async ({ request }) => {
+    const refusal = refuseOrigin(origins, request);
+    return refusal ? { success: false, error: errorBodyOf(refusal).message } : { success: true };
+  });
+  bindCall(sync, SYNC, async ({ body, request, reply }) => {
     const guestId = guestIdOf(request);
     const { user, movedDocuments, token } = await signIn.signIn({
       request: body,
@@ -104,13 +91,12 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
 
 /** Token requests are forms by the standard (RFC 6749, section 4.1.3). */
 function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependencies): void {
+  const bindCall = createCallBinder(scope, 'Sign-in');
   acceptForms(scope);
   bindCall(
-    scope,
     publicCalls.exchangeCode,
     {
       summary: 'Exchange an authorization code for an ID token',
-      tag: 'Sign-in',
       refusals: ['return-address-refused', 'code-refused', 'provider-unreachable', 'not-found'],
       ...STRICT,
     },
