@@ -6,6 +6,7 @@ import { verifyIdToken } from '#server/adapters/identity/verify-id-token.ts';
 import type { Database } from '#server/db/connection.ts';
 import { PAGE_HEADERS } from '#server/http/pages/page-layout.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
+import { makeSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { IdentityError, type IdentityHost, type IdentityProvider } from '#server/ports/identity.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
@@ -22,7 +23,6 @@ import { CLIENT_ID, EMBEDDED_ISSUER, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOP
 import { mountProvider } from './provider/mount-provider.ts';
 import { createProviderSource } from './provider/provider.ts';
 import { createRecordAdapter, deleteExpiredRecords } from './provider/record-adapter.ts';
-import { type ProviderSecrets, readSecrets } from './provider/secret-store.ts';
 import { createSigningKeys, type SigningKeys } from './provider/signing-keys.ts';
 
 /** A mail server that does not answer is not waited for by a server that ends: people ask for another mail. */
@@ -73,6 +73,35 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       await mount(app, host, { options, store, keys, secrets: await secrets(), limits: await limits() });
     },
   };
+}
+
+interface ProviderSecrets {
+  /** Signs the provider's cookies. */
+  readonly cookieKey: string;
+  /** Key of the hashes that failed attempts are counted under. */
+  readonly attemptKey: string;
+}
+
+/** Reads the provider's own secrets, making them at the first start. Servers that start at once end with the same ones. */
+async function readSecrets(db: Database): Promise<ProviderSecrets> {
+  return {
+    cookieKey: await readOrMakeSecret(db, 'cookies'),
+    attemptKey: await readOrMakeSecret(db, 'attempts'),
+  };
+}
+
+async function readOrMakeSecret(db: Database, name: string): Promise<string> {
+  const read = () => db.selectFrom('identity_secrets').select('value').where('name', '=', name).executeTakeFirst();
+  const known = await read();
+  if (known) return known.value;
+  await db
+    .insertInto('identity_secrets')
+    .values({ name, value: makeSecret() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const made = await read();
+  if (!made) throw new Error(`The secret ${name} of the identity provider was neither found nor made.`);
+  return made.value;
 }
 
 interface IdentityParts {

@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { KIBIBYTE } from '#contract/units.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import type { Database } from '#server/db/connection.ts';
+import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
+import { errorBodyOf, statusOf } from '#server/http/errors/error-table.ts';
+import { bindPageAssets } from '#server/http/pages/page-assets.ts';
+import { acceptPageForms, hideFromApiDescription } from '#server/http/pages/page-forms.ts';
+import { renderMessage, sendPage } from '#server/http/pages/page-layout.ts';
 import { makeSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Payments, PaymentsHost } from '#server/ports/payments.ts';
@@ -10,11 +16,16 @@ import { type ApiRequest, createListener } from './api/listener.ts';
 import { createRequestStore } from './api/request-store.ts';
 import { createControls, type PaymentControls, type RequestWatcher } from './controls.ts';
 import { createRecordStore } from './ledger/record-store.ts';
-import { mountPages } from './pages/mount-pages.ts';
+import { bindBillingRoutes } from './pages/billing-routes.ts';
+import { bindCheckoutRoutes } from './pages/checkout-routes.ts';
+import type { PageContext } from './pages/page-context.ts';
 import { ASSET_PATH } from './pages/page-words.ts';
 import { createProvider } from './provider.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { createDeliveryStore } from './webhooks/delivery-store.ts';
+
+const FORM_LIMIT_BYTES = KIBIBYTE;
+const STYLE = new URL('pages/test-payments.css', import.meta.url).href;
 
 export interface EmbeddedPaymentsOptions {
   /** Open and migrated. */
@@ -98,4 +109,22 @@ function show({ watch }: RequestWatcher, { method, path, form }: ApiRequest): vo
   } catch (error) {
     throw refused(error instanceof Error ? error.message : 'The request is not as it should be.');
   }
+}
+
+/** Binds the pages on which people pay, look after their plan, and read receipts. */
+async function mountPages(app: FastifyInstance, context: PageContext): Promise<void> {
+  await app.register(async (scope) => {
+    hideFromApiDescription(scope);
+    await scope.register((assets) => bindPageAssets(assets, [STYLE]), { prefix: ASSET_PATH });
+    acceptPageForms(scope, FORM_LIMIT_BYTES);
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = toAppError(error);
+      logFailure(request, refusal, error, 'a page of the test payments failed');
+      const text = `${errorBodyOf(refusal).message} Nothing was paid.`;
+      const page = renderMessage(context.frame, 'That did not work', text);
+      return sendPage(reply, page, statusOf(refusal.code));
+    });
+    bindCheckoutRoutes(scope, context);
+    bindBillingRoutes(scope, context);
+  });
 }

@@ -50,6 +50,15 @@ ${content}
   return markup;
 }
 
+/** A page with one message and the way back. */
+export function renderMessage(frame: PageFrame, title: string, lead: string): string {
+  return renderPage(frame, {
+    title,
+    lead,
+    content: html`<p class="actions"><a class="button" href="/">Back to ${frame.product}</a></p>`,
+  });
+}
+
 /** @param status HTTP status */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply.status(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page);

@@ -86,10 +86,22 @@ export async function isEasyPassword(password: string, ownWords: readonly string
   );
 }
 
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Some 49,000 passwords that people choose most, in lower case, from lists of stolen ones: those of zxcvbn (Wheeler,
+ * USENIX Security 2016). Unpacking them takes some 50 ms, so they are loaded when the first password is chosen.
+ */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
 async function isCommon(plain: string): Promise<boolean> {
-  const { COMMON_PASSWORDS } = await import('./common-passwords.ts');
+  commonPasswords ??= loadCommonPasswords();
+  const common = await commonPasswords;
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(core);
+  return common.has(plain) || common.has(core);
 }
 
 /** Numbers at the ends are numbers; those inside a word are letters. */

@@ -1,18 +1,9 @@
 import { html } from '#server/http/pages/html.ts';
-import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
+import { type PageFrame, renderMessage, renderPage } from '#server/http/pages/page-layout.ts';
 import type { SignInFrame } from './page-context.ts';
 
-/** Pages that say one thing and offer the way back. */
-function renderNotice(frame: PageFrame, title: string, text: string): string {
-  return renderPage(frame, {
-    title,
-    lead: text,
-    content: html`<p class="actions"><a class="button" href="/">Back to ${frame.product}</a></p>`,
-  });
-}
-
 export function renderExpired(frame: PageFrame): string {
-  return renderNotice(
+  return renderMessage(
     frame,
     'This sign-in has ended',
     'It was left for too long, or it was finished already. Nothing is lost: go back and sign in again.',
@@ -22,7 +13,7 @@ export function renderExpired(frame: PageFrame): string {
 /** @param reason the provider's reason, for troubleshooting */
 export function renderStuck(frame: PageFrame, reason: string | undefined): string {
   const detail = reason === undefined ? '' : ` The reason given is: ${reason}.`;
-  return renderNotice(
+  return renderMessage(
     frame,
     'This sign-in cannot go on',
     `The request that brought you here is not in order.${detail} Please go back and sign in again.`,
@@ -30,7 +21,7 @@ export function renderStuck(frame: PageFrame, reason: string | undefined): strin
 }
 
 export function renderUnknownPage(frame: PageFrame): string {
-  return renderNotice(frame, 'There is no such page', 'The address may have been cut short on its way to you.');
+  return renderMessage(frame, 'There is no such page', 'The address may have been cut short on its way to you.');
 }
 
 export function renderLinkUsedUp(frame: PageFrame): string {
@@ -43,7 +34,7 @@ export function renderLinkUsedUp(frame: PageFrame): string {
 }
 
 export function renderPasswordChanged(frame: PageFrame): string {
-  return renderNotice(
+  return renderMessage(
     frame,
     'Your password was changed',
     'You were signed out everywhere. Please sign in with your new password from now on.',
@@ -61,7 +52,7 @@ export function renderLinkSent(frame: PageFrame, back: string | undefined): stri
 
 /** A refusal in the words of the product. */
 export function renderRefusal(frame: SignInFrame, message: string, isDisabled: boolean): string {
-  return renderNotice(
+  return renderMessage(
     frame,
     'This did not work',
     isDisabled ? `${message} You reach it at ${frame.supportEmail}.` : message,

@@ -27,12 +27,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return { address: request.ip, userAgent: request.headers['user-agent'] };
 }
 
-/** A field of a form; empty when it was not sent. */
-export function fieldOf(request: FastifyRequest, name: string): string {
-  return request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';
-}
-
-/** A parameter of the address. */
+/** A query parameter. */
 export function queryOf(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : undefined;

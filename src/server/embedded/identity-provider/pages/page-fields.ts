@@ -1,6 +1,8 @@
+import { EMAIL_LENGTH_LIMIT } from '#contract/identity.ts';
 import { type Html, html } from '#server/http/pages/html.ts';
+import { PASSWORD_LENGTH } from './person-input.ts';
 
-export interface Field {
+interface Field {
   readonly name: string;
   readonly label: string;
   readonly type: 'text' | 'email' | 'password';
@@ -29,6 +31,50 @@ export function renderField(field: Field): Html {
   }${type !== 'password' && html` dir="auto" autocapitalize="${name === 'name' ? 'words' : 'off'}" spellcheck="false"`} required>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 </div>`;
+}
+
+/** Focus and validation state of a field. */
+interface FieldState {
+  readonly hasFocus: boolean;
+  readonly isWrong: boolean;
+}
+
+export function renderEmailField(value: string, state: FieldState): Html {
+  return renderField({
+    name: 'email',
+    label: 'E-mail address',
+    type: 'email',
+    autocomplete: 'username',
+    longest: EMAIL_LENGTH_LIMIT,
+    value,
+    ...state,
+  });
+}
+
+/** A field for the password in use. */
+export function renderCurrentPassword(name: string, label: string, state: FieldState): Html {
+  return renderField({
+    name,
+    label,
+    type: 'password',
+    autocomplete: 'current-password',
+    longest: PASSWORD_LENGTH.most,
+    ...state,
+  });
+}
+
+/** A field for a password that is chosen now. */
+export function renderNewPassword(name: string, label: string, state: FieldState): Html {
+  return renderField({
+    name,
+    label,
+    type: 'password',
+    autocomplete: 'new-password',
+    shortest: PASSWORD_LENGTH.least,
+    longest: PASSWORD_LENGTH.most,
+    hint: `At least ${PASSWORD_LENGTH.least} characters.`,
+    ...state,
+  });
 }
 
 /** Tells password managers whose password the form is about, where the name is not typed. */

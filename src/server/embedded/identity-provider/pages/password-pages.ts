@@ -1,10 +1,8 @@
-import { EMAIL_LENGTH_LIMIT } from '#contract/identity.ts';
-import { type Html, html } from '#server/http/pages/html.ts';
+import { html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
 import { MOUNT_PATH } from '../provider/issuer.ts';
-import { renderField, renderUnseenUsername } from './page-fields.ts';
-import { type InputProblem, PASSWORD_LENGTH } from './person-input.ts';
-import { renderNewPassword } from './sign-in-pages.ts';
+import { renderCurrentPassword, renderEmailField, renderNewPassword, renderUnseenUsername } from './page-fields.ts';
+import type { InputProblem } from './person-input.ts';
 
 interface ForgottenForm {
   readonly email?: string | undefined;
@@ -21,16 +19,7 @@ export function renderForgotten(frame: PageFrame, { email, from, back, problem }
     problem: problem?.message,
     content: html`<form method="post" action="${MOUNT_PATH}/forgotten">
 ${from && html`<input type="hidden" name="from" value="${from}">`}
-${renderField({
-  name: 'email',
-  label: 'E-mail address',
-  type: 'email',
-  autocomplete: 'username',
-  longest: EMAIL_LENGTH_LIMIT,
-  value: email ?? '',
-  hasFocus: true,
-  isWrong: problem !== undefined,
-})}
+${renderEmailField(email ?? '', { hasFocus: true, isWrong: problem !== undefined })}
 <p class="actions"><button class="button">Send the link</button></p>
 </form>
 <p class="elsewhere"><a href="${back ?? '/'}">${back ? 'Back to signing in' : `Back to ${frame.product}`}</a></p>`,
@@ -69,33 +58,14 @@ export function renderChange(frame: PageFrame, { email, problem }: ChangeForm): 
     lead: 'You will be signed out everywhere, also here, and sign in with the new one.',
     problem: problem?.message,
     content: html`<form method="post" action="${MOUNT_PATH}/password">
-${renderField({
-  name: 'email',
-  label: 'E-mail address',
-  type: 'email',
-  autocomplete: 'username',
-  longest: EMAIL_LENGTH_LIMIT,
-  value: email,
-  ...about('email'),
-})}
-${renderField({
-  name: 'current',
-  label: 'Current password',
-  type: 'password',
-  autocomplete: 'current-password',
-  longest: PASSWORD_LENGTH.most,
-  ...about('current'),
-})}
+${renderEmailField(email, about('email'))}
+${renderCurrentPassword('current', 'Current password', about('current'))}
 ${renderNewPassword('next', 'New password', about('next'))}
 <p class="actions"><button class="button">Change password</button></p>
 </form>
-${renderWays(frame)}`,
-  });
-}
-
-function renderWays({ product }: PageFrame): Html {
-  return html`<div class="footer">
+<div class="footer">
 <p class="elsewhere"><a href="${MOUNT_PATH}/forgotten">Forgotten your password?</a></p>
-<p class="elsewhere"><a href="/">Back to ${product}</a></p>
-</div>`;
+<p class="elsewhere"><a href="/">Back to ${frame.product}</a></p>
+</div>`,
+  });
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldOf } from '#server/http/pages/page-forms.ts';
 import { sendPage } from '#server/http/pages/page-layout.ts';
 import { renderLinkSent, renderLinkUsedUp, renderPasswordChanged } from './notice-pages.ts';
-import { fieldOf, type PageContext, queryOf, visitorOf } from './page-context.ts';
+import { type PageContext, queryOf, visitorOf } from './page-context.ts';
 import { renderChange, renderForgotten, renderReset } from './password-pages.ts';
 import { InputProblem } from './person-input.ts';
 import { interactionPath } from './sign-in-pages.ts';

@@ -1,10 +1,16 @@
-import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '#contract/identity.ts';
+import { NAME_LENGTH_LIMIT } from '#contract/identity.ts';
 import { type Html, html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
 import type { PersonAccount } from '../accounts/account-store.ts';
 import { MOUNT_PATH } from '../provider/issuer.ts';
-import { renderField, renderUnseenUsername } from './page-fields.ts';
-import { type InputProblem, PASSWORD_LENGTH } from './person-input.ts';
+import {
+  renderCurrentPassword,
+  renderEmailField,
+  renderField,
+  renderNewPassword,
+  renderUnseenUsername,
+} from './page-fields.ts';
+import type { InputProblem } from './person-input.ts';
 
 /** Address of a sign-in under way. */
 export const interactionPath = (uid: string): string => `${MOUNT_PATH}/interaction/${uid}`;
@@ -58,6 +64,7 @@ interface SignInForm {
 export function renderSignIn(frame: PageFrame, { uid, account, email, problem, hasChooser }: SignInForm): string {
   const path = interactionPath(uid);
   const address = email ?? '';
+  const isWrong = problem !== undefined;
   return renderPage(frame, {
     title: account ? 'Enter your password' : 'Sign in',
     lead: account ? undefined : `to go on to ${frame.product}`,
@@ -67,26 +74,9 @@ ${
   account
     ? html`<div class="account fixed">${renderPerson(account, account.name)}</div>
 <input type="hidden" name="account" value="${account.id}">${renderUnseenUsername(account.email)}`
-    : renderField({
-        name: 'email',
-        label: 'E-mail address',
-        type: 'email',
-        autocomplete: 'username',
-        longest: EMAIL_LENGTH_LIMIT,
-        value: address,
-        hasFocus: address === '',
-        isWrong: problem !== undefined,
-      })
+    : renderEmailField(address, { hasFocus: address === '', isWrong })
 }
-${renderField({
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'current-password',
-  longest: PASSWORD_LENGTH.most,
-  hasFocus: account !== undefined || address !== '',
-  isWrong: problem !== undefined,
-})}
+${renderCurrentPassword('password', 'Password', { hasFocus: account !== undefined || address !== '', isWrong })}
 <p class="aside"><a href="${MOUNT_PATH}/forgotten?from=${uid}">Forgotten your password?</a></p>
 <p class="actions"><button class="button">Sign in</button></p>
 </form>
@@ -124,37 +114,11 @@ ${renderField({
   value: name ?? '',
   ...about('name'),
 })}
-${renderField({
-  name: 'email',
-  label: 'E-mail address',
-  type: 'email',
-  autocomplete: 'username',
-  longest: EMAIL_LENGTH_LIMIT,
-  value: email ?? '',
-  ...about('email'),
-})}
+${renderEmailField(email ?? '', about('email'))}
 ${renderNewPassword('password', 'Password', about('password'))}
 <p class="actions"><button class="button">Create account</button></p>
 </form>
 ${renderFooter(uid, html`Have an account? <a href="${path}/sign-in">Sign in</a>`)}`,
-  });
-}
-
-/** A field for a password that is chosen now. */
-export function renderNewPassword(
-  name: string,
-  label: string,
-  state: { readonly hasFocus: boolean; readonly isWrong: boolean },
-): Html {
-  return renderField({
-    name,
-    label,
-    type: 'password',
-    autocomplete: 'new-password',
-    shortest: PASSWORD_LENGTH.least,
-    longest: PASSWORD_LENGTH.most,
-    hint: `At least ${PASSWORD_LENGTH.least} characters.`,
-    ...state,
   });
 }
 

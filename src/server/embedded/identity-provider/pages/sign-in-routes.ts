@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldOf } from '#server/http/pages/page-forms.ts';
 import { sendPage } from '#server/http/pages/page-layout.ts';
 import type { PersonAccount } from '../accounts/account-store.ts';
-import { fieldOf, type PageContext, queryOf, visitorOf } from './page-context.ts';
+import { type PageContext, queryOf, visitorOf } from './page-context.ts';
 import { InputProblem } from './person-input.ts';
 import { interactionPath, renderChooser, renderCreate, renderSignIn } from './sign-in-pages.ts';
 import { openStep, type SignInStep } from './sign-in-step.ts';

@@ -1,41 +1,35 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
 import { KIBIBYTE } from '#contract/units.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { installOriginCheck, logFailure, setRetryAfter, toAppError } from '#server/http/errors/error-handling.ts';
 import { errorBodyOf, statusOf } from '#server/http/errors/error-table.ts';
 import { bindPageAssets } from '#server/http/pages/page-assets.ts';
+import { acceptPageForms, hideFromApiDescription } from '#server/http/pages/page-forms.ts';
 import { PAGE_HEADERS, sendPage } from '#server/http/pages/page-layout.ts';
+import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import { renderExpired, renderRefusal, renderUnknownPage } from '../pages/notice-pages.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { bindPasswordRoutes } from '../pages/password-routes.ts';
 import { bindSignInRoutes } from '../pages/sign-in-routes.ts';
 import { SignInEnded } from '../pages/sign-in-step.ts';
-import { answerByProvider, setForwardedHeaders } from './address-provider.ts';
 import { MOUNT_PATH } from './issuer.ts';
 import { SESSION_COOKIE } from './provider.ts';
 
 const FORM_LIMIT_BYTES = 16 * KIBIBYTE;
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 const ACCOUNTS_STYLE = new URL('../pages/accounts.css', import.meta.url).href;
 
 /** Binds every address of the provider, below its mount. */
 export async function mountProvider(app: FastifyInstance, context: PageContext): Promise<void> {
   await app.register(
     async (scope) => {
-      // Pages and the provider's own endpoints are not part of the product's API.
-      scope.addHook('onRoute', (route) => {
-        route.schema = { ...route.schema, hide: true };
-      });
+      hideFromApiDescription(scope);
       installFailurePages(scope, context);
       await bindPageAssets(scope, [ACCOUNTS_STYLE]);
       await scope.register(async (pages) => {
         installGuards(pages, context);
-        pages.removeAllContentTypeParsers();
-        pages.addContentTypeParser(
-          FORM_TYPE,
-          { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
-          (_request, body, done) => done(null, new URLSearchParams(String(body))),
-        );
+        acceptPageForms(pages, FORM_LIMIT_BYTES);
         bindSignInRoutes(pages, context);
         bindPasswordRoutes(pages, context);
       });
@@ -91,6 +85,33 @@ function bindEndpoints(scope: FastifyInstance, context: PageContext): void {
     await endSession(context, request, reply);
     return reply.status(204).send();
   });
+}
+
+/**
+ * Tells the provider under which address the browser sees this site. It builds addresses from the forwarded headers, so
+ * what the client wrote into them is replaced.
+ */
+function setForwardedHeaders(request: FastifyRequest, origins: SiteOrigins): void {
+  const { protocol, host } = new URL(origins.originOf(request));
+  const { headers } = request.raw;
+  headers['x-forwarded-proto'] = protocol.replace(':', '');
+  headers['x-forwarded-host'] = host;
+  delete headers['x-forwarded-for'];
+}
+
+/** Lets the provider answer a request at one of its own addresses. */
+async function answerByProvider(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const message: IncomingMessage & { originalUrl?: string } = request.raw;
+  // It routes by the address below its mount, and takes the mount from the difference to the whole.
+  message.originalUrl = request.url;
+  message.url = request.url.slice(MOUNT_PATH.length);
+  reply.hijack();
+  await provider.callback()(message, reply.raw);
+  return reply;
 }
 
 /** Signs this browser out of the provider; who it was stays in the list to choose from. */

@@ -10,10 +10,12 @@ import {
 } from 'oidc-provider';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { isTransientError } from '#server/db/transient-error.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { errorBodyOf, retryAfterOf, statusOf } from '#server/http/errors/error-table.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { CLIENT_ID, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOPE } from './issuer.ts';
-import { tellOutages } from './provider-outage.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const seconds = (durationMs: number) => durationMs / SECOND_MS;
@@ -35,11 +37,12 @@ export interface ProviderOptions {
   readonly origins: SiteOrigins;
   /** The page for a browser whose sign-in cannot go on. */
   readonly renderProblem: (problem: { readonly isExpired: boolean; readonly reason: string | undefined }) => string;
-  /** The page for a browser that is to come back in a moment. */
+  /** The page for a browser that should retry later. @param message the reason */
   readonly renderOutage: (message: string) => string;
   readonly pageHeaders: Readonly<Record<string, string>>;
+  /** Called with errors that are not transient. */
   readonly onProblem: (error: Error) => void;
-  /** Told where the database is away, or takes nothing. */
+  /** Called while the database is unavailable, full or read-only. */
   readonly onOutage: (error: Error) => void;
 }
 
@@ -75,13 +78,37 @@ function createProvider(options: ProviderOptions, keys: readonly JWK[]): Provide
       return grant;
     },
   });
-  // The forwarded headers are our own: `address-provider.ts` has replaced whatever the client sent.
+  // The forwarded headers are our own: `setForwardedHeaders` has replaced whatever the client sent.
   provider.proxy = true;
   provider.Client.prototype.redirectUriAllowed = (address) => isReturnAddress(address, origins);
-  tellOutages(provider, options);
+  reportOutages(provider, options);
   const emitter: EventEmitter = provider;
   emitter.on('error', onProblem);
   return provider;
+}
+
+/**
+ * Asks browsers to retry later while the database is unavailable. The provider itself reports every such failure as its
+ * own fault, without Retry-After.
+ */
+function reportOutages(provider: Provider, { renderOutage, onOutage, onProblem }: ProviderOptions): void {
+  const interrupted = new WeakSet<object>();
+  provider.on('server_error', (context, error) => {
+    if (!isTransientError(error)) return onProblem(error);
+    interrupted.add(context);
+    onOutage(error);
+  });
+  const refusal = new AppError('unavailable');
+  provider.use(async (context, next) => {
+    await next();
+    if (!interrupted.has(context)) return;
+    const { message } = errorBodyOf(refusal);
+    const isPage = context.response.is('html') !== false;
+    context.status = statusOf(refusal.code);
+    context.set('retry-after', String(retryAfterOf(refusal)));
+    // The error code of RFC 6749, section 4.1.2.1.
+    context.body = isPage ? renderOutage(message) : { error: 'temporarily_unavailable', error_description: message };
+  });
 }
 
 function providerSettings({ records, cookieKey, store, renderProblem, pageHeaders }: ProviderOptions): Configuration {

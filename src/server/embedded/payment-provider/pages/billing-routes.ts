@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SECOND_MS } from '#contract/units.ts';
-import { type PageFrame, sendPage } from '#server/http/pages/page-layout.ts';
+import { fieldOf } from '#server/http/pages/page-forms.ts';
+import { type PageFrame, renderMessage, sendPage } from '#server/http/pages/page-layout.ts';
 import { DECLINED_TEXT } from '../api/api-problem.ts';
 import type { Book } from '../ledger/book.ts';
 import { recordIdOf } from '../ledger/ids.ts';
@@ -8,16 +9,8 @@ import type { RecordOf } from '../ledger/records.ts';
 import { openInvoicesOf, retryRenewal, scheduleEnd } from '../ledger/subscriptions.ts';
 import { PORTAL_LIFETIME_MS } from '../provider.ts';
 import { renderBillingPage, renderInvoicePage, renderReceiptPage } from './billing-pages.ts';
-import { renderNotice, renderUnknownPage } from './checkout-pages.ts';
-import {
-  actionOf,
-  DECLINED,
-  GONE,
-  NOT_FOUND,
-  type PageAnswer,
-  type PageContext,
-  type PageRequest,
-} from './page-context.ts';
+import { renderUnknownPage } from './checkout-pages.ts';
+import { DECLINED, GONE, NOT_FOUND, type PageAnswer, type PageContext, type PageRequest } from './page-context.ts';
 
 /** The page about plan, card and invoices, and the receipts it leads to. */
 export function bindBillingRoutes(scope: FastifyInstance, { provider, frame }: PageContext): void {
@@ -27,7 +20,7 @@ export function bindBillingRoutes(scope: FastifyInstance, { provider, frame }: P
   });
   scope.post('/test-billing/:id', async (request: PageRequest, reply) => {
     const { id } = request.params;
-    const action = actionOf(request);
+    const action = fieldOf(request, 'action');
     const answer = await provider.change([id], (book) => {
       const portal = findPortal(book, id);
       const isDone = portal ? act(book, portal, action) : false;
@@ -51,7 +44,7 @@ function showPortal(frame: PageFrame, book: Book, id: string, problem?: string):
   const portal = findPortal(book, id);
   if (portal) return { status: problem ? DECLINED : 200, page: renderBillingPage(frame, book, portal, problem) };
   const text = `This page is open for an hour at a time. Go back to ${frame.product} and open it again.`;
-  return { status: GONE, page: renderNotice(frame, 'This page has ended', text) };
+  return { status: GONE, page: renderMessage(frame, 'This page has ended', text) };
 }
 
 function showReceipt(frame: PageFrame, book: Book, id: string): PageAnswer {

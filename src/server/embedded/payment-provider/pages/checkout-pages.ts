@@ -1,5 +1,5 @@
 import { html } from '#server/http/pages/html.ts';
-import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
+import { type PageFrame, renderMessage, renderPage } from '#server/http/pages/page-layout.ts';
 import type { Book } from '../ledger/book.ts';
 import type { RecordOf } from '../ledger/records.ts';
 import { nameOfPrice, renderTestNotice, writeMoney, writePrice } from './page-words.ts';
@@ -52,18 +52,9 @@ export function renderExpiredPage(frame: PageFrame, checkout: Checkout): string 
 }
 
 export function renderUnknownPage(frame: PageFrame): string {
-  return renderNotice(
+  return renderMessage(
     frame,
     'There is no such page',
     'The address may have been cut short, or what it showed is gone.',
   );
-}
-
-/** Says one thing and offers the way back. */
-export function renderNotice(frame: PageFrame, title: string, lead: string): string {
-  return renderPage(frame, {
-    title,
-    lead,
-    content: html`<p class="actions"><a class="button" href="/">Back to ${frame.product}</a></p>`,
-  });
 }

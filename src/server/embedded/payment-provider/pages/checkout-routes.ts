@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { fieldOf } from '#server/http/pages/page-forms.ts';
 import { type PageFrame, sendPage } from '#server/http/pages/page-layout.ts';
 import { DECLINED_TEXT } from '../api/api-problem.ts';
 import type { Book } from '../ledger/book.ts';
@@ -11,15 +12,7 @@ import {
   renderUnknownPage,
   successAddressOf,
 } from './checkout-pages.ts';
-import {
-  actionOf,
-  DECLINED,
-  GONE,
-  NOT_FOUND,
-  type PageAnswer,
-  type PageContext,
-  type PageRequest,
-} from './page-context.ts';
+import { DECLINED, GONE, NOT_FOUND, type PageAnswer, type PageContext, type PageRequest } from './page-context.ts';
 
 /** Where the browser goes next, or what it is shown. Only the addresses of the order itself are gone to. */
 type Step = PageAnswer | { readonly address: string };
@@ -32,7 +25,7 @@ export function bindCheckoutRoutes(scope: FastifyInstance, { provider, frame }: 
   });
   scope.post('/test-checkout/:id', async (request: PageRequest, reply) => {
     const { id } = request.params;
-    const action = actionOf(request);
+    const action = fieldOf(request, 'action');
     const step = await provider.change([id], (book) => takeStep(frame, book, { id, action }));
     return 'address' in step ? reply.redirect(step.address, 303) : sendPage(reply, step.page, step.status);
   });

@@ -18,8 +18,3 @@ export interface PageAnswer {
 }
 
 export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
-
-/** Which button was pressed; empty when none is named. */
-export function actionOf(request: FastifyRequest): string {
-  return request.body instanceof URLSearchParams ? (request.body.get('action') ?? '') : '';
-}
