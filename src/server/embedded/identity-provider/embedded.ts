@@ -196,9 +196,9 @@ async function mount(app: FastifyInstance, host: IdentityHost, parts: MountParts
     store,
     signIn,
     passwords: createPasswordService(dependencies, signIn),
-    remembered: createRememberedAccounts(secrets.cookieKey, {
-      isSecure: (request) => origins.originOf(request).startsWith('https:'),
-    }),
+    remembered: createRememberedAccounts(secrets.cookieKey, (request) =>
+      origins.originOf(request).startsWith('https:'),
+    ),
     provider: createProviderSource({
       keys,
       store,

@@ -1,8 +1,8 @@
 import { SECOND_MS } from '#contract/units.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { Book } from './ledger/book.ts';
 import { payCheckout } from './ledger/checkouts.ts';
 import { makeEventId, recordIdOf } from './ledger/ids.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import type { RecordOf } from './ledger/records.ts';
 import { disputePayment, refundPayment } from './ledger/refunds.ts';
 import { endSubscription } from './ledger/subscriptions.ts';
@@ -89,18 +89,18 @@ interface Dependencies {
 
 export function createControls(dependencies: Dependencies): PaymentControls {
   const { provider, deliveries, deliveryStore, watcher } = dependencies;
-  const changePayment = (id: string, change: (book: Book, payment: RecordOf<'payment'>) => void) =>
-    provider.change([id], (book) => change(book, findPayment(book, id)));
+  const changePayment = (id: string, change: (ledger: Ledger, payment: RecordOf<'payment'>) => void) =>
+    provider.change([id], (ledger) => change(ledger, findPayment(ledger, id)));
   return {
     pay: (checkout) =>
-      provider.change([idIn(checkout)], (book) => void payCheckout(book, openCheckout(book, checkout))),
-    decline: (checkout) => provider.change([idIn(checkout)], (book) => void openCheckout(book, checkout)),
-    setCard: (id, card) => provider.change([id], (book) => void book.put({ ...book.get('customer', id), card })),
+      provider.change([idIn(checkout)], (ledger) => void payCheckout(ledger, openCheckout(ledger, checkout))),
+    decline: (checkout) => provider.change([idIn(checkout)], (ledger) => void openCheckout(ledger, checkout)),
+    setCard: (id, card) => provider.change([id], (ledger) => void ledger.put({ ...ledger.get('customer', id), card })),
     refund: (id, amount) =>
-      changePayment(id, (book, payment) => refundPayment(book, payment, { amount, reason: null, metadata: {} })),
-    dispute: (id, step) => changePayment(id, (book, payment) => disputePayment(book, payment, step)),
+      changePayment(id, (ledger, payment) => refundPayment(ledger, payment, { amount, reason: null, metadata: {} })),
+    dispute: (id, step) => changePayment(id, (ledger, payment) => disputePayment(ledger, payment, step)),
     cancelNow: (id) =>
-      provider.change([id], (book) => void endSubscription(book, book.get('subscription', id), book.now)),
+      provider.change([id], (ledger) => void endSubscription(ledger, ledger.get('subscription', id), ledger.now)),
     holdDeliveries: () => deliveries.hold(true),
     async releaseDeliveries() {
       deliveries.hold(false);
@@ -118,18 +118,18 @@ export function createControls(dependencies: Dependencies): PaymentControls {
 /** The id at the end of a checkout's address, or the id itself. */
 const idIn = (checkout: string): string => checkout.split('/').at(-1) ?? '';
 
-function openCheckout(book: Book, checkout: string): RecordOf<'checkout'> {
-  const found = book.get('checkout', idIn(checkout));
+function openCheckout(ledger: Ledger, checkout: string): RecordOf<'checkout'> {
+  const found = ledger.get('checkout', idIn(checkout));
   if (found.status !== 'open') throw new Error(`The checkout ${found.id} is ${found.status}.`);
   return found;
 }
 
 /** A payment by its own id, or by that of what it paid. */
-function findPayment(book: Book, id: string): RecordOf<'payment'> {
+function findPayment(ledger: Ledger, id: string): RecordOf<'payment'> {
   const recordId = recordIdOf(id);
-  const checkout = book.find('checkout', recordId);
-  const invoice = book.find('invoice', checkout?.invoiceId ?? recordId);
-  return book.get('payment', checkout?.paymentId ?? invoice?.paymentId ?? recordId);
+  const checkout = ledger.find('checkout', recordId);
+  const invoice = ledger.find('invoice', checkout?.invoiceId ?? recordId);
+  return ledger.get('payment', checkout?.paymentId ?? invoice?.paymentId ?? recordId);
 }
 
 function describeDelivery({ id, body, attempts, deliverAt }: WebhookDelivery): StoredWebhookEvent {

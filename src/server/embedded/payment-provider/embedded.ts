@@ -89,7 +89,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
   return {
     payments: {
       ...payments,
-      runDueTasks: provider.passDue,
+      runDueTasks: provider.runDueTasks,
       async close() {
         await payments.close();
         await listener.close();

@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/units.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { ApiProblem } from './api/api-problem.ts';
-import type { EndpointBook } from './api/endpoint.ts';
+import type { EndpointLedger } from './api/endpoint.ts';
 import type { ApiAnswer, KeyedRequest, RequestStore } from './api/request-store.ts';
-import type { OpenBook } from './ledger/book.ts';
+import { advanceClock } from './ledger/advance-clock.ts';
 import { recordIdOf } from './ledger/ids.ts';
-import { openBook } from './ledger/open-book.ts';
-import { passTime } from './ledger/pass-time.ts';
+import type { OpenLedger } from './ledger/ledger.ts';
+import { openLedger } from './ledger/open-ledger.ts';
 import type { RecordStore } from './ledger/record-store.ts';
 import { type Deliveries, toDeliveries } from './webhooks/deliveries.ts';
 import type { DeliveryStore, WebhookDelivery } from './webhooks/delivery-store.ts';
@@ -23,17 +23,17 @@ export type Subjects = readonly (string | undefined)[];
 
 export interface Provider {
   /** @param work sees everything about the customer; what it changes is thrown away */
-  read<Result>(subjects: Subjects, work: (book: EndpointBook) => Result): Promise<Result>;
+  read<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result>;
   /**
    * Changes something about a customer, alone and in one transaction with its webhook events, which are delivered before
    * this returns. Whatever time has brought meanwhile happens first, and stays when the work is refused.
    * @throws ApiProblem when the work does
    */
-  change<Result>(subjects: Subjects, work: (book: EndpointBook) => Result): Promise<Result>;
+  change<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result>;
   /** The same for a request that may come twice. */
-  answer(subjects: Subjects, work: (book: EndpointBook) => object, request: KeyedRequest): Promise<ApiAnswer>;
+  answer(subjects: Subjects, work: (ledger: EndpointLedger) => object, request: KeyedRequest): Promise<ApiAnswer>;
   /** Does what time has brought, and delivers what is due. */
-  passDue(): Promise<void>;
+  runDueTasks(): Promise<void>;
 }
 
 interface Dependencies {
@@ -61,9 +61,9 @@ export function createProvider(dependencies: Dependencies): Provider {
     return null;
   }
 
-  async function keep(transaction: DatabaseTransaction, book: OpenBook, customerId: string | null) {
-    await records.save(transaction, book.changed.values());
-    const written = toDeliveries(book.events, customerId, { now: clock.now(), nextNumber });
+  async function keep(transaction: DatabaseTransaction, ledger: OpenLedger, customerId: string | null) {
+    await records.save(transaction, ledger.changed.values());
+    const written = toDeliveries(ledger.events, customerId, { now: clock.now(), nextNumber });
     await deliveryStore.insert(transaction, written);
     return written;
   }
@@ -72,30 +72,30 @@ export function createProvider(dependencies: Dependencies): Provider {
   async function changeIn<Result>(
     transaction: DatabaseTransaction,
     subjects: Subjects,
-    work: (book: EndpointBook) => Result,
+    work: (ledger: EndpointLedger) => Result,
   ): Promise<Changed<Result>> {
     const known = await findCustomer(transaction, subjects);
     if (known === null) await records.readSecret(transaction);
     await records.lock(transaction, known);
-    const before = openBook(await records.load(transaction, known), nowInSeconds());
-    passTime(before);
+    const before = openLedger(await records.load(transaction, known), nowInSeconds());
+    advanceClock(before);
     const passed = await keep(transaction, before, known);
-    const { book, hasForgotten } = forgettingBook(openBook(before.all(), before.now));
+    const { ledger, hasForgotten } = withForget(openLedger(before.all(), before.now));
     try {
-      const result = work(book);
-      const customerId = known ?? newCustomerIn(book);
+      const result = work(ledger);
+      const customerId = known ?? newCustomerIn(ledger);
       if (hasForgotten() && customerId !== null) {
         await records.remove(transaction, customerId);
         return { result, customerId: null, written: [] };
       }
-      return { result, customerId, written: [...passed, ...(await keep(transaction, book, customerId))] };
+      return { result, customerId, written: [...passed, ...(await keep(transaction, ledger, customerId))] };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       return { problem: error, customerId: known, written: passed };
     }
   }
 
-  async function change<Result>(subjects: Subjects, work: (book: EndpointBook) => Result): Promise<Result> {
+  async function change<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result> {
     const changed = await db.transaction().execute((transaction) => changeIn(transaction, subjects, work));
     await deliveries.deliverNew(changed.written);
     if ('problem' in changed) throw changed.problem;
@@ -104,7 +104,7 @@ export function createProvider(dependencies: Dependencies): Provider {
 
   async function answer(
     subjects: Subjects,
-    work: (book: EndpointBook) => object,
+    work: (ledger: EndpointLedger) => object,
     request: KeyedRequest,
   ): Promise<ApiAnswer> {
     const { answer, written } = await db.transaction().execute(async (transaction) => {
@@ -128,11 +128,11 @@ export function createProvider(dependencies: Dependencies): Provider {
   return {
     async read(subjects, work) {
       const customerId = await findCustomer(db, subjects);
-      return work(forgettingBook(openBook(await records.load(db, customerId), nowInSeconds())).book);
+      return work(withForget(openLedger(await records.load(db, customerId), nowInSeconds())).ledger);
     },
     change,
     answer,
-    async passDue() {
+    async runDueTasks() {
       for (const customerId of await records.listDueCustomers(clock.now())) {
         await change([customerId], () => undefined).catch((error: unknown) => onProblem(error, customerId));
       }
@@ -153,19 +153,19 @@ function answerOf(changed: Changed<object>): ApiAnswer {
   return { status: 200, body: changed.result };
 }
 
-function forgettingBook(opened: OpenBook) {
+function withForget(opened: OpenLedger) {
   let isForgotten = false;
-  const book = {
+  const ledger = {
     ...opened,
     forget() {
       isForgotten = true;
     },
   };
-  return { book, hasForgotten: () => isForgotten };
+  return { ledger, hasForgotten: () => isForgotten };
 }
 
 /** The customer that a request has made. */
-function newCustomerIn({ changed }: OpenBook): string | null {
+function newCustomerIn({ changed }: OpenLedger): string | null {
   for (const record of changed.values()) if (record.kind === 'customer') return record.id;
   return null;
 }

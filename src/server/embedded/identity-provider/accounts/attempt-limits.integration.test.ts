@@ -41,7 +41,7 @@ describe('limits of attempts', () => {
   it('give places back, and never more than were taken', async () => {
     for (let count = 0; count < 50; count += 1) {
       const place = await limits.takeSignIn('ada@example.org', '192.0.2.1');
-      await place.giveBack();
+      await place.release();
     }
     expect(await failUntilRefused(() => '192.0.2.1')).toBe(10);
   });

@@ -6,7 +6,7 @@ import { networkOf } from '#server/http/limits/network-of.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
 const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
-/** An address has room for a class that signs in at once: a place is taken until a password has been found right. */
+/** An address has room for a class that signs in at once: an attempt counts until its password is verified. */
 const SIGN_IN_LIMITS = { pair: 10, address: 60, email: 100 } as const;
 /** A class that begins together. */
 const REGISTRATIONS_PER_HOUR = 40;
@@ -18,29 +18,13 @@ interface Limit {
   readonly windowMs: number;
 }
 
-/** A place in a limit that was taken. */
-export interface TakenPlace {
-  /** Undoes the count of a success, as only failures count, and of an attempt that failed for internal reasons. */
-  giveBack(): Promise<void>;
+/** An attempt that was counted. */
+interface CountedAttempt {
+  /** Uncounts a success, as only failures count, and an attempt that failed for internal reasons. */
+  release(): Promise<void>;
 }
 
-export interface AttemptLimits {
-  /**
-   * Takes a place before a password is looked at, so that many at once cannot all slip through.
-   * @param address where the request came from
-   * @throws AppError `too-many-attempts`
-   */
-  takeSignIn(email: string, address: string): Promise<TakenPlace>;
-  /** @throws AppError `too-many-attempts` */
-  takeRegistration(address: string): Promise<TakenPlace>;
-  /** @throws AppError `too-many-attempts` */
-  takeReset(email: string, address: string): Promise<void>;
-  /** Forgets failures under a name: its owner has proven to be the owner. */
-  forget(email: string): Promise<void>;
-  /** What every key about an e-mail address begins with. */
-  prefixOf(email: string): string;
-  deleteOld(): Promise<void>;
-}
+export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 interface LimitOptions {
   readonly db: Database;
@@ -52,10 +36,11 @@ interface LimitOptions {
 }
 
 /** Counts attempts in the database, for all servers together. */
-export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions): AttemptLimits {
+export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions) {
   const hash = (value: string) => createHmac('sha256', secret).update(value).digest('hex');
+  /** What every key about an e-mail address begins with. */
   const prefixOf = (email: string) => `${hash(email)}:`;
-  const take = async (limits: readonly Limit[]): Promise<TakenPlace> => {
+  const take = async (limits: readonly Limit[]): Promise<CountedAttempt> => {
     const now = clock.now();
     // Always in the same order, so that no two requests wait for each other.
     const rows = (areOn ? [...limits] : [])
@@ -70,7 +55,7 @@ export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions):
       });
     }
     return {
-      async giveBack() {
+      async release() {
         if (rows.length === 0) return;
         await db.transaction().execute(async (transaction) => {
           for (const row of rows) await countDown(transaction, row);
@@ -80,8 +65,13 @@ export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions):
   };
   return {
     prefixOf,
-    takeSignIn(email, from) {
-      const address = hash(networkOf(from));
+    /**
+     * Counts an attempt before its password is verified, so that concurrent ones cannot all pass.
+     * @param ip of the client
+     * @throws AppError `too-many-attempts`
+     */
+    takeSignIn(email: string, ip: string): Promise<CountedAttempt> {
+      const address = hash(networkOf(ip));
       const windowMs = SIGN_IN_WINDOW_MS;
       return take([
         { key: `${prefixOf(email)}sign-in:${address}`, limit: SIGN_IN_LIMITS.pair, windowMs },
@@ -89,23 +79,26 @@ export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions):
         { key: `${prefixOf(email)}sign-in`, limit: SIGN_IN_LIMITS.email, windowMs },
       ]);
     },
-    takeRegistration(from) {
-      const key = `address:register:${hash(networkOf(from))}`;
+    /** @throws AppError `too-many-attempts` */
+    takeRegistration(ip: string): Promise<CountedAttempt> {
+      const key = `address:register:${hash(networkOf(ip))}`;
       return take([{ key, limit: REGISTRATIONS_PER_HOUR, windowMs: HOUR_MS }]);
     },
-    async takeReset(email, from) {
+    /** @throws AppError `too-many-attempts` */
+    async takeReset(email: string, ip: string): Promise<void> {
       await take([
         { key: `${prefixOf(email)}reset`, limit: RESET_LIMITS.email, windowMs: HOUR_MS },
-        { key: `address:reset:${hash(networkOf(from))}`, limit: RESET_LIMITS.address, windowMs: HOUR_MS },
+        { key: `address:reset:${hash(networkOf(ip))}`, limit: RESET_LIMITS.address, windowMs: HOUR_MS },
       ]);
     },
-    async forget(email) {
+    /** Deletes the failures of an address after its owner has authenticated. */
+    async forget(email: string): Promise<void> {
       await db
         .deleteFrom('sign_in_attempts')
         .where('key', 'like', `${prefixOf(email)}sign-in%`)
         .execute();
     },
-    async deleteOld() {
+    async deleteOld(): Promise<void> {
       await db
         .deleteFrom('sign_in_attempts')
         .where('window_start', '<=', clock.now() - HOUR_MS)

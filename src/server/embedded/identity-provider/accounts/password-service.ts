@@ -8,27 +8,10 @@ import type { Credentials, SignInDependencies, SignInService, Visitor } from './
 
 const RESET_LIFETIME_MS = 60 * MINUTE_MS;
 
-export interface PasswordService {
-  /** @throws InputProblem; AppError `user-disabled`, `too-many-attempts`, `overloaded` */
-  change(typed: Credentials & { readonly next: string }, visitor: Visitor): Promise<void>;
-  /**
-   * Sends a link when there is such an account; nothing the caller sees depends on it.
-   * @param siteOrigin where the link leads; never taken from a request unchecked
-   * @throws InputProblem; AppError `too-many-attempts`
-   */
-  requestReset(typedEmail: string, siteOrigin: string, visitor: Visitor): Promise<void>;
-  /** Whose link it is; undefined when it is used up or expired. */
-  findByLink(token: string): Promise<PersonAccount | undefined>;
-  /**
-   * Sets a new password by a link, once.
-   * @returns false when the link is used up or expired
-   * @throws InputProblem; AppError `overloaded`
-   */
-  resetByLink(token: string, password: string, visitor: Visitor): Promise<boolean>;
-}
+export type PasswordService = ReturnType<typeof createPasswordService>;
 
 /** New passwords, for people who know the old one and for people who get a link. */
-export function createPasswordService(dependencies: SignInDependencies, signIn: SignInService): PasswordService {
+export function createPasswordService(dependencies: SignInDependencies, signIn: SignInService) {
   const { store, passwords, limits, background, host, clock, product } = dependencies;
   /** Before the new password counts: a server that is killed right after that leaves no session of the old one. */
   const endSessions = ({ id }: PersonAccount) => host.endSessions({ issuer: EMBEDDED_ISSUER, subject: id });
@@ -38,9 +21,11 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
       person: { issuer: EMBEDDED_ISSUER, subject: account.id },
       userAgent,
     });
+  /** The account of a link; undefined when it is used up or expired. */
   const findByLink = (token: string) => store.findByReset(hashSecret(token), clock.now());
   return {
-    async change({ email, password, next }, visitor) {
+    /** @throws InputProblem; AppError `user-disabled`, `too-many-attempts`, `overloaded` */
+    async change({ email, password, next }: Credentials & { readonly next: string }, visitor: Visitor): Promise<void> {
       const account = await signIn.checkPassword({ email, password }, visitor, 'current');
       if (await signIn.isDisabled(account)) throw new AppError('user-disabled');
       await checkNewPassword(next, { email: account.email, product }, 'next');
@@ -52,7 +37,12 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
         throw new InputProblem('current', 'Your password was changed a moment ago. Please try again.', 409);
       await reportChange(account, visitor);
     },
-    async requestReset(typedEmail, siteOrigin, visitor) {
+    /**
+     * Sends a link when there is such an account; nothing the caller sees depends on it.
+     * @param siteOrigin where the link leads; never taken from a request unchecked
+     * @throws InputProblem; AppError `too-many-attempts`
+     */
+    async requestReset(typedEmail: string, siteOrigin: string, visitor: Visitor): Promise<void> {
       const email = readEmail(typedEmail);
       await limits.takeReset(email, visitor.address);
       background.run('sending a link to a new password', () =>
@@ -60,7 +50,12 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
       );
     },
     findByLink,
-    async resetByLink(token, password, visitor) {
+    /**
+     * Sets a new password by a link, once.
+     * @returns false when the link is used up or expired
+     * @throws InputProblem; AppError `overloaded`
+     */
+    async resetByLink(token: string, password: string, visitor: Visitor): Promise<boolean> {
       const account = await findByLink(token);
       if (!account) return false;
       await checkNewPassword(password, { email: account.email, product });

@@ -14,20 +14,7 @@ const RUNNING_LIMIT = 2;
 /** At some 40 ms for each this is a wait of less than a second; further requests are refused with Retry-After. */
 const WAITING_LIMIT = 32;
 
-export interface Passwords {
-  /**
-   * @param password up to 200 characters
-   * @returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`
-   * @throws AppError `overloaded`
-   */
-  hash(password: string): Promise<string>;
-  /**
-   * Takes the same time for a wrong password and for no account.
-   * @param stored PHC string; undefined where there is no account
-   * @throws AppError `overloaded`
-   */
-  verify(password: string, stored: string | undefined): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 interface HashParts {
   readonly memoryKibibytes: number;
@@ -38,17 +25,27 @@ interface HashParts {
 }
 
 /** Hashes passwords, a bounded number at once. */
-export function createPasswords(): Passwords {
+export function createPasswords() {
   const { run } = createSemaphore({ running: RUNNING_LIMIT, waiting: WAITING_LIMIT });
   /** A random hash: checking against it takes as long as against a real one. */
   const unknownUser: HashParts = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   return {
-    async hash(password) {
+    /**
+     * @param password up to 200 characters
+     * @returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`
+     * @throws AppError `overloaded`
+     */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const hash = await run(() => derive(password, { ...COST, salt, length: HASH_BYTES }));
       return writePhc({ ...COST, salt, hash });
     },
-    async verify(password, stored) {
+    /**
+     * Takes the same time for a wrong password and for no account.
+     * @param stored PHC string; undefined where there is no account
+     * @throws AppError `overloaded`
+     */
+    async verify(password: string, stored: string | undefined): Promise<boolean> {
       const parts = stored === undefined ? unknownUser : readPhc(stored);
       const hash = await run(() => derive(password, { ...parts, length: parts.hash.length }));
       return timingSafeEqual(hash, parts.hash) && stored !== undefined;

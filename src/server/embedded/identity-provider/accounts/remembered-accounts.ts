@@ -9,21 +9,15 @@ const LIFETIME_MS = 400 * DAY_MS;
 const ACCOUNT_LIMIT = 5;
 const ID_PATTERN = /^[0-9a-f-]{36}$/;
 
-/** Accounts that have signed in with this browser: ids only, signed, so that others cannot be probed. */
-export interface RememberedAccounts {
-  /** Newest first. */
-  read(request: FastifyRequest): readonly string[];
-  add(request: FastifyRequest, reply: FastifyReply, id: string): void;
-  remove(request: FastifyRequest, reply: FastifyReply, id: string): void;
-}
+export type RememberedAccounts = ReturnType<typeof createRememberedAccounts>;
 
-export interface CookieScope {
-  /** Whether the browser sees this request under HTTPS. */
-  isSecure(request: FastifyRequest): boolean;
-}
-
-export function createRememberedAccounts(secret: string, { isSecure }: CookieScope): RememberedAccounts {
+/**
+ * Accounts that have signed in with this browser: ids only, signed, so that others cannot be probed.
+ * @param isSecure whether the browser sees a request under HTTPS
+ */
+export function createRememberedAccounts(secret: string, isSecure: (request: FastifyRequest) => boolean) {
   const sign = (list: string) => createHmac('sha256', secret).update(`${COOKIE}=${list}`).digest();
+  /** Newest first. */
   const read = (request: FastifyRequest): readonly string[] => {
     const [list = '', signature = ''] = (request.cookies[COOKIE] ?? '').split('~');
     const given = Buffer.from(signature, 'base64url');
@@ -43,7 +37,9 @@ export function createRememberedAccounts(secret: string, { isSecure }: CookieSco
   const without = (request: FastifyRequest, id: string) => read(request).filter((other) => other !== id);
   return {
     read,
-    add: (request, reply, id) => write(request, reply, [id, ...without(request, id)].slice(0, ACCOUNT_LIMIT)),
-    remove: (request, reply, id) => write(request, reply, without(request, id)),
+    add: (request: FastifyRequest, reply: FastifyReply, id: string): void =>
+      write(request, reply, [id, ...without(request, id)].slice(0, ACCOUNT_LIMIT)),
+    remove: (request: FastifyRequest, reply: FastifyReply, id: string): void =>
+      write(request, reply, without(request, id)),
   };
 }

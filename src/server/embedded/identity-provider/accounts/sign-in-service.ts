@@ -37,36 +37,35 @@ export interface SignInDependencies {
   readonly product: string;
 }
 
-export interface SignInService {
-  /**
-   * The account whose password this is.
-   * @param field where the page says that it is wrong
-   * @throws InputProblem the same for an unknown name and a wrong password; AppError `too-many-attempts`, `overloaded`
-   */
-  checkPassword(credentials: Credentials, visitor: Visitor, field?: string): Promise<PersonAccount>;
-  /** @throws InputProblem; AppError `too-many-attempts`, `overloaded` */
-  createAccount(typed: Credentials & { readonly name: string }, visitor: Visitor): Promise<PersonAccount>;
-  isDisabled(account: PersonAccount): Promise<boolean>;
-}
+export type SignInService = ReturnType<typeof createSignInService>;
 
 const WRONG = 'This e-mail address and this password do not belong together. Please check both.';
 const NOT_CREATED =
   'An account could not be created with these details. If you have one already, please sign in or set a new password.';
 
 /** Authenticates by e-mail address and password. */
-export function createSignInService(dependencies: SignInDependencies): SignInService {
+export function createSignInService(dependencies: SignInDependencies) {
   const { store, passwords, limits, background, host, clock, product } = dependencies;
   return {
-    async checkPassword({ email: typed, password }, visitor, field = 'password') {
+    /**
+     * The account with these credentials.
+     * @param field where the page shows that they are wrong
+     * @throws InputProblem the same for an unknown name and a wrong password; AppError `too-many-attempts`, `overloaded`
+     */
+    async checkPassword(
+      { email: typed, password }: Credentials,
+      visitor: Visitor,
+      field = 'password',
+    ): Promise<PersonAccount> {
       const email = normaliseEmail(typed);
-      const place = await limits.takeSignIn(email, visitor.address);
+      const attempt = await limits.takeSignIn(email, visitor.address);
       const { account, isRight } = await compare(dependencies, { email, password }).catch(async (error: unknown) => {
         // The attempt revealed nothing, and a class that signs in together must not be locked out.
-        await place.giveBack();
+        await attempt.release();
         throw error;
       });
       if (account && isRight) {
-        await place.giveBack();
+        await attempt.release();
         return account;
       }
       background.run('reporting a failed sign-in', () =>
@@ -78,14 +77,15 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
       );
       throw new InputProblem(field, WRONG, 401);
     },
-    async createAccount(typed, visitor) {
+    /** @throws InputProblem; AppError `too-many-attempts`, `overloaded` */
+    async createAccount(typed: Credentials & { readonly name: string }, visitor: Visitor): Promise<PersonAccount> {
       const name = readName(typed.name);
       const email = readEmail(typed.email);
       await checkNewPassword(typed.password, { email, product });
-      const place = await limits.takeRegistration(visitor.address);
+      const attempt = await limits.takeRegistration(visitor.address);
       // Hashed in any case: the time must not tell whether the address has an account.
       const passwordHash = await passwords.hash(typed.password).catch(async (error: unknown) => {
-        await place.giveBack();
+        await attempt.release();
         throw error;
       });
       const account = await store.insert({ name, email, passwordHash, now: clock.now() });
@@ -93,7 +93,8 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
       background.run('telling an owner about a second account', () => tellOwner(dependencies, email));
       throw new InputProblem('email', NOT_CREATED, 400);
     },
-    isDisabled: (account) => host.isDisabled({ issuer: EMBEDDED_ISSUER, subject: account.id }),
+    isDisabled: (account: PersonAccount): Promise<boolean> =>
+      host.isDisabled({ issuer: EMBEDDED_ISSUER, subject: account.id }),
   };
 }
 

@@ -7,23 +7,18 @@ import type { Clock } from '#server/ports/clock.ts';
 export const SIGNING_PERIOD_MS = 90 * DAY_MS;
 /** After it was replaced, a key can still be used for checking this long. */
 export const CHECKING_PERIOD_MS = 90 * DAY_MS;
-/** How long a running server believes what it read: the longest delay before it signs with a key another server made. */
+/** Cache duration: the longest delay before a server signs with a key that another one made. */
 const FRESHNESS_MS = 10 * MINUTE_MS;
 /** Lock row: its holder alone rotates the keys. */
-const TURN = 'key-turn';
+const LOCK_NAME = 'key-turn';
 
-export interface SigningKeys {
-  /** Private keys, the signing one first. Makes and replaces keys where it is time. */
-  current(): Promise<readonly JWK[]>;
-  /** The public half of a key, read from the database; undefined when there is no such key. */
-  findPublicKey(keyId: string): Promise<JWK | undefined>;
-}
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 /**
  * The keys ID tokens are signed with (RS256), kept in the database for all servers. Replacing takes effect in running
  * servers: each looks at most ten minutes after another one did it, and checks by what the database holds at that moment.
  */
-export function createSigningKeys(db: Database, clock: Clock): SigningKeys {
+export function createSigningKeys(db: Database, clock: Clock) {
   let known: { readonly keys: readonly JWK[]; readonly at: number } | undefined;
   let reading: Promise<readonly JWK[]> | undefined;
   const read = async () => {
@@ -32,14 +27,16 @@ export function createSigningKeys(db: Database, clock: Clock): SigningKeys {
     return keys;
   };
   return {
-    current() {
+    /** Private keys, the signing one first. Creates and rotates keys when they are due. */
+    current(): Promise<readonly JWK[]> {
       if (known && Math.abs(clock.now() - known.at) < FRESHNESS_MS) return Promise.resolve(known.keys);
       reading ??= read().finally(() => {
         reading = undefined;
       });
       return reading;
     },
-    async findPublicKey(keyId) {
+    /** The public half of a key, read from the database; undefined when there is no such key. */
+    async findPublicKey(keyId: string): Promise<JWK | undefined> {
       const row = await db
         .selectFrom('identity_keys')
         .select('private_jwk')
@@ -71,7 +68,7 @@ async function replaceKeys(db: Database, clock: Clock): Promise<readonly JWK[]> 
   // Made before the transaction: making one takes a while, and others wait for the transaction.
   const fresh = await makeKey();
   return db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await lockKeys(transaction);
     const now = clock.now();
     const present = await readKeys(transaction, now);
     if (present) return present;
@@ -92,11 +89,11 @@ async function replaceKeys(db: Database, clock: Clock): Promise<readonly JWK[]> 
   });
 }
 
-/** Waits until no other server is deciding: the row stays locked until the transaction ends. */
-async function takeTurn(transaction: DatabaseTransaction): Promise<void> {
+/** Serializes rotation across servers: the row stays locked until the transaction ends. */
+async function lockKeys(transaction: DatabaseTransaction): Promise<void> {
   await transaction
     .insertInto('identity_secrets')
-    .values({ name: TURN, value: '' })
+    .values({ name: LOCK_NAME, value: '' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
     .execute();
 }

@@ -9,14 +9,14 @@ import { createTestClock } from '../testing-embedded.ts';
 import { createDeliveries } from '../webhooks/deliveries.ts';
 import { createDeliveryStore } from '../webhooks/delivery-store.ts';
 import { answerRequest } from './api.ts';
-import { createListener, type Listener } from './listener.ts';
+import { createListener } from './listener.ts';
 import { createRequestStore } from './request-store.ts';
 
 const SECRET_KEY = 'sk_test_onlyhere';
 const clock = createTestClock('2027-03-01T00:00:00Z');
 
 let database: TestDatabase;
-let listener: Listener;
+let listener: ReturnType<typeof createListener>;
 let address: string;
 const problems: unknown[] = [];
 

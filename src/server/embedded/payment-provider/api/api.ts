@@ -3,7 +3,7 @@ import { ApiProblem, refused } from './api-problem.ts';
 import { CATALOGUE_ENDPOINTS } from './catalogue-endpoints.ts';
 import { CHECKOUT_ENDPOINTS } from './checkout-endpoints.ts';
 import { CUSTOMER_ENDPOINTS } from './customer-endpoints.ts';
-import type { Endpoint, EndpointBook } from './endpoint.ts';
+import type { Endpoint, EndpointLedger } from './endpoint.ts';
 import { expandObject } from './expand.ts';
 import { parseForm } from './form-body.ts';
 import type { ApiRequest } from './listener.ts';
@@ -32,7 +32,7 @@ export async function answerRequest(provider: Provider, request: ApiRequest): Pr
   const { expand, ...parameters } = parseForm(form);
   const paths = readExpand(expand);
   const subjects = [id, ...subjectsIn(parameters)];
-  const run = (book: EndpointBook) => expandObject(book, endpoint.run(book, parameters, id ?? ''), paths);
+  const run = (ledger: EndpointLedger) => expandObject(ledger, endpoint.run(ledger, parameters, id ?? ''), paths);
   if (method === 'GET') return { status: 200, body: await provider.read(subjects, run) };
   // Nothing may stay of a customer who is removed, and removing him twice is the same.
   if (method === 'DELETE' || idempotencyKey === undefined) {

@@ -69,32 +69,32 @@ const configurationForm = z.strictObject({
 
 /** What all customers share: products, prices, and what the billing page allows. */
 export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
-  defineEndpoint('POST', '/v1/products', z.strictObject(productForm), (book, { name, metadata = {} }) =>
-    renderObject(book, book.put({ kind: 'product', id: makeId('product'), createdAt: book.now, name, metadata })),
+  defineEndpoint('POST', '/v1/products', z.strictObject(productForm), (ledger, { name, metadata = {} }) =>
+    renderObject(ledger, ledger.put({ kind: 'product', id: makeId('product'), createdAt: ledger.now, name, metadata })),
   ),
-  defineEndpoint('GET', '/v1/products/:id', noParameters, (book, _input, id) =>
-    renderObject(book, book.get('product', id)),
+  defineEndpoint('GET', '/v1/products/:id', noParameters, (ledger, _input, id) =>
+    renderObject(ledger, ledger.get('product', id)),
   ),
-  defineEndpoint('POST', '/v1/prices', priceForm, (book, input) => {
+  defineEndpoint('POST', '/v1/prices', priceForm, (ledger, input) => {
     const { lookup_key: lookupKey = null, metadata = {}, nickname = null, product_data: data } = input;
-    const taken = lookupKey === null ? undefined : book.list('price').find((price) => price.lookupKey === lookupKey);
+    const taken = lookupKey === null ? undefined : ledger.list('price').find((price) => price.lookupKey === lookupKey);
     if (taken)
       throw refused(`A price (\`${taken.id}\`) already uses that lookup key.`, 'lookup_key', 'lookup_key_in_use');
     if ((input.product === undefined) === (data === undefined))
       throw refused('Give one of product, product_data.', 'product');
     const product = data
-      ? book.put({
+      ? ledger.put({
           kind: 'product',
           id: makeId('product'),
-          createdAt: book.now,
+          createdAt: ledger.now,
           name: data.name,
           metadata: mergeMetadata({}, data.metadata),
         })
-      : book.get('product', input.product ?? '');
-    const price = book.put({
+      : ledger.get('product', input.product ?? '');
+    const price = ledger.put({
       kind: 'price',
       id: makeId('price'),
-      createdAt: book.now,
+      createdAt: ledger.now,
       productId: product.id,
       lookupKey,
       nickname,
@@ -103,41 +103,45 @@ export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
       currency: input.currency,
       isMonthly: input.recurring !== undefined,
     });
-    return renderObject(book, price);
+    return renderObject(ledger, price);
   }),
-  defineEndpoint('GET', '/v1/prices', priceListForm, (book, { active = true, lookup_keys: keys, product, ...paging }) =>
-    renderRecords(book, 'price', {
-      ...paging,
-      url: '/v1/prices',
-      isListed: ({ lookupKey, productId }) =>
-        active && (!keys || (lookupKey !== null && keys.includes(lookupKey))) && (!product || productId === product),
-    }),
+  defineEndpoint(
+    'GET',
+    '/v1/prices',
+    priceListForm,
+    (ledger, { active = true, lookup_keys: keys, product, ...paging }) =>
+      renderRecords(ledger, 'price', {
+        ...paging,
+        url: '/v1/prices',
+        isListed: ({ lookupKey, productId }) =>
+          active && (!keys || (lookupKey !== null && keys.includes(lookupKey))) && (!product || productId === product),
+      }),
   ),
-  defineEndpoint('GET', '/v1/prices/:id', noParameters, (book, _input, id) =>
-    renderObject(book, book.get('price', id)),
+  defineEndpoint('GET', '/v1/prices/:id', noParameters, (ledger, _input, id) =>
+    renderObject(ledger, ledger.get('price', id)),
   ),
   defineEndpoint(
     'POST',
     '/v1/billing_portal/configurations',
     configurationForm,
-    (book, { metadata = {}, ...settings }) => {
-      const configuration = book.put({
+    (ledger, { metadata = {}, ...settings }) => {
+      const configuration = ledger.put({
         kind: 'configuration',
         id: makeId('configuration'),
-        createdAt: book.now,
+        createdAt: ledger.now,
         settings,
         metadata,
         allowsCancelling: settings.features.subscription_cancel?.enabled ?? false,
       });
-      return renderObject(book, configuration);
+      return renderObject(ledger, configuration);
     },
   ),
   defineEndpoint(
     'GET',
     '/v1/billing_portal/configurations',
     z.strictObject({ ...pageForm, active: flag.optional(), is_default: flag.optional() }),
-    (book, { active = true, is_default: isDefault = false, ...paging }) =>
-      renderRecords(book, 'configuration', {
+    (ledger, { active = true, is_default: isDefault = false, ...paging }) =>
+      renderRecords(ledger, 'configuration', {
         ...paging,
         url: '/v1/billing_portal/configurations',
         isListed: () => active && !isDefault,
@@ -147,20 +151,20 @@ export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
     'POST',
     '/v1/billing_portal/sessions',
     z.strictObject({ customer: z.string(), return_url: webAddress, configuration: z.string().optional() }),
-    (book, { customer, return_url: returnUrl, configuration }) => {
-      const { id: customerId } = book.get('customer', customer);
-      const [latest] = book.list('configuration');
+    (ledger, { customer, return_url: returnUrl, configuration }) => {
+      const { id: customerId } = ledger.get('customer', customer);
+      const [latest] = ledger.list('configuration');
       if (!latest) throw refused('No configuration provided and no default configuration has been created.');
-      if (configuration && !book.find('configuration', configuration)) throw missing('configuration', configuration);
-      const portal = book.put({
+      if (configuration && !ledger.find('configuration', configuration)) throw missing('configuration', configuration);
+      const portal = ledger.put({
         kind: 'portal',
         id: makeId('portal'),
-        createdAt: book.now,
+        createdAt: ledger.now,
         customerId,
         returnUrl,
         configurationId: configuration ?? latest.id,
       });
-      return renderObject(book, portal);
+      return renderObject(ledger, portal);
     },
   ),
 ];

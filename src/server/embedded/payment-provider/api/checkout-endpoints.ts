@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import type { Book } from '../ledger/book.ts';
 import { expireCheckout } from '../ledger/checkouts.ts';
 import { makeId } from '../ledger/ids.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordOf } from '../ledger/records.ts';
 import { renderObject } from '../rendering/render-object.ts';
 import { refused } from './api-problem.ts';
@@ -47,10 +47,10 @@ const listForm = z
   })
   .refine((form) => form.customer ?? form.payment_intent ?? form.subscription, 'whose checkouts, must be said');
 
-function createCheckout(book: Book, input: z.infer<typeof checkoutForm>): RecordOf<'checkout'> {
+function createCheckout(ledger: Ledger, input: z.infer<typeof checkoutForm>): RecordOf<'checkout'> {
   const { mode, metadata = {}, subscription_data: forPlan, payment_intent_data: forPayment } = input;
-  const customer = book.get('customer', input.customer);
-  const price = book.get('price', input.line_items[0]?.price ?? '');
+  const customer = ledger.get('customer', input.customer);
+  const price = ledger.get('price', input.line_items[0]?.price ?? '');
   if (price.isMonthly !== (mode === 'subscription')) {
     throw refused(`The price \`${price.id}\` cannot be paid in \`${mode}\` mode.`, 'line_items');
   }
@@ -60,17 +60,17 @@ function createCheckout(book: Book, input: z.infer<typeof checkoutForm>): Record
       forPlan ? 'subscription_data' : 'payment_intent_data',
     );
   }
-  const expiresAt = input.expires_at ?? book.now + LONGEST_LIFETIME;
-  if (expiresAt < book.now + SHORTEST_LIFETIME || expiresAt > book.now + LONGEST_LIFETIME) {
+  const expiresAt = input.expires_at ?? ledger.now + LONGEST_LIFETIME;
+  if (expiresAt < ledger.now + SHORTEST_LIFETIME || expiresAt > ledger.now + LONGEST_LIFETIME) {
     throw refused(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       'expires_at',
     );
   }
-  return book.put({
+  return ledger.put({
     kind: 'checkout',
     id: makeId('checkout'),
-    createdAt: book.now,
+    createdAt: ledger.now,
     customerId: customer.id,
     mode,
     metadata,
@@ -91,21 +91,21 @@ function createCheckout(book: Book, input: z.infer<typeof checkoutForm>): Record
 
 /** Pages on which something is paid. */
 export const CHECKOUT_ENDPOINTS: readonly Endpoint[] = [
-  defineEndpoint('POST', '/v1/checkout/sessions', checkoutForm, (book, input) =>
-    renderObject(book, createCheckout(book, input)),
+  defineEndpoint('POST', '/v1/checkout/sessions', checkoutForm, (ledger, input) =>
+    renderObject(ledger, createCheckout(ledger, input)),
   ),
-  defineEndpoint('GET', '/v1/checkout/sessions/:id', noParameters, (book, _input, id) =>
-    renderObject(book, book.get('checkout', id)),
+  defineEndpoint('GET', '/v1/checkout/sessions/:id', noParameters, (ledger, _input, id) =>
+    renderObject(ledger, ledger.get('checkout', id)),
   ),
-  defineEndpoint('POST', '/v1/checkout/sessions/:id/expire', noParameters, (book, _input, id) =>
-    renderObject(book, expireCheckout(book, book.get('checkout', id))),
+  defineEndpoint('POST', '/v1/checkout/sessions/:id/expire', noParameters, (ledger, _input, id) =>
+    renderObject(ledger, expireCheckout(ledger, ledger.get('checkout', id))),
   ),
-  defineEndpoint('GET', '/v1/checkout/sessions', listForm, (book, input) => {
+  defineEndpoint('GET', '/v1/checkout/sessions', listForm, (ledger, input) => {
     const { customer, payment_intent: paymentId, subscription, status, ...paging } = input;
-    if (customer !== undefined) book.get('customer', customer);
-    if (paymentId !== undefined) book.get('payment', paymentId);
-    if (subscription !== undefined) book.get('subscription', subscription);
-    return renderRecords(book, 'checkout', {
+    if (customer !== undefined) ledger.get('customer', customer);
+    if (paymentId !== undefined) ledger.get('payment', paymentId);
+    if (subscription !== undefined) ledger.get('subscription', subscription);
+    return renderRecords(ledger, 'checkout', {
       ...paging,
       url: '/v1/checkout/sessions',
       isListed: (checkout) =>

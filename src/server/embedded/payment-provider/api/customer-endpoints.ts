@@ -21,34 +21,34 @@ const given = (value: string | undefined, before: string | null): string | null 
 
 /** People as the provider knows them. */
 export const CUSTOMER_ENDPOINTS: readonly Endpoint[] = [
-  defineEndpoint('POST', '/v1/customers', customerForm, (book, { email, name, metadata }) => {
+  defineEndpoint('POST', '/v1/customers', customerForm, (ledger, { email, name, metadata }) => {
     const id = makeId('customer');
-    const customer = book.put({
+    const customer = ledger.put({
       kind: 'customer',
       id,
       customerId: id,
-      createdAt: book.now,
+      createdAt: ledger.now,
       card: 'none',
       email: given(email, null),
       name: given(name, null),
       metadata: mergeMetadata({}, metadata),
     });
-    return renderObject(book, customer);
+    return renderObject(ledger, customer);
   }),
-  defineEndpoint('GET', '/v1/customers/:id', noParameters, (book, _input, id) =>
-    renderObject(book, book.get('customer', id)),
+  defineEndpoint('GET', '/v1/customers/:id', noParameters, (ledger, _input, id) =>
+    renderObject(ledger, ledger.get('customer', id)),
   ),
-  defineEndpoint('POST', '/v1/customers/:id', customerForm, (book, { email, name, metadata }, id) => {
-    const customer = book.get('customer', id);
+  defineEndpoint('POST', '/v1/customers/:id', customerForm, (ledger, { email, name, metadata }, id) => {
+    const customer = ledger.get('customer', id);
     const changes = { email: given(email, customer.email), name: given(name, customer.name) };
     return renderObject(
-      book,
-      book.put({ ...customer, ...changes, metadata: mergeMetadata(customer.metadata, metadata) }),
+      ledger,
+      ledger.put({ ...customer, ...changes, metadata: mergeMetadata(customer.metadata, metadata) }),
     );
   }),
-  defineEndpoint('DELETE', '/v1/customers/:id', noParameters, (book, _input, id) => {
-    book.get('customer', id);
-    book.forget();
+  defineEndpoint('DELETE', '/v1/customers/:id', noParameters, (ledger, _input, id) => {
+    ledger.get('customer', id);
+    ledger.forget();
     return { id, object: 'customer', deleted: true };
   }),
 ];

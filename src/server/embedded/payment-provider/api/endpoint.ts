@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Book } from '../ledger/book.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordKind, RecordOf } from '../ledger/records.ts';
 import { renderList, renderObject } from '../rendering/render-object.ts';
 import { refused } from './api-problem.ts';
@@ -14,10 +14,10 @@ export interface Endpoint {
    * @returns the object that is the answer
    * @throws ApiProblem
    */
-  run(book: EndpointBook, form: unknown, id: string): object;
+  run(ledger: EndpointLedger, form: unknown, id: string): object;
 }
 
-export interface EndpointBook extends Book {
+export interface EndpointLedger extends Ledger {
   /** Removes the customer and everything about him, in place of whatever was changed. */
   forget(): void;
 }
@@ -27,12 +27,12 @@ export function defineEndpoint<Input>(
   method: Endpoint['method'],
   path: string,
   schema: z.ZodType<Input>,
-  run: (book: EndpointBook, input: Input, id: string) => object,
+  run: (ledger: EndpointLedger, input: Input, id: string) => object,
 ): Endpoint {
   return {
     method,
     path: new RegExp(`^${path.replace(':id', '([\\w-]+)')}$`),
-    run: (book, form, id) => run(book, readForm(schema, form), id),
+    run: (ledger, form, id) => run(ledger, readForm(schema, form), id),
   };
 }
 
@@ -90,7 +90,7 @@ export function renderPageOf<Item extends { readonly id: string }>(
 
 /** A page of the records of a kind. */
 export function renderRecords<Kind extends RecordKind>(
-  book: Book,
+  ledger: Ledger,
   kind: Kind,
   {
     url,
@@ -98,8 +98,8 @@ export function renderRecords<Kind extends RecordKind>(
     ...paging
   }: Paging & { readonly url: string; readonly isListed: (record: RecordOf<Kind>) => boolean },
 ) {
-  const records = book.list(kind).filter(isListed);
-  const rendered = records.map((record) => ({ ...renderObject(book, record), id: record.id }));
+  const records = ledger.list(kind).filter(isListed);
+  const rendered = records.map((record) => ({ ...renderObject(ledger, record), id: record.id }));
   return renderPageOf(rendered, url, paging);
 }
 

@@ -1,5 +1,5 @@
-import type { Book } from '../ledger/book.ts';
 import { recordIdOf } from '../ledger/ids.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordKind } from '../ledger/records.ts';
 import { renderInvoicePayment } from '../rendering/render-invoice.ts';
 import { renderList, renderObject } from '../rendering/render-object.ts';
@@ -24,11 +24,11 @@ const KINDS_BY_PREFIX: readonly (readonly [string, RecordKind])[] = [
 ];
 
 /** An object by any id that Stripe's API gives it; undefined when there is none. */
-export function renderById(book: Book, id: string): object | undefined {
+export function renderById(ledger: Ledger, id: string): object | undefined {
   const recordId = recordIdOf(id);
   const kind = KINDS_BY_PREFIX.find(([prefix]) => recordId.startsWith(prefix))?.[1];
-  const record = kind && book.find(kind, recordId);
-  if (!record || record.id === id) return record && renderObject(book, record);
+  const record = kind && ledger.find(kind, recordId);
+  if (!record || record.id === id) return record && renderObject(ledger, record);
   if (record.kind === 'invoice') return record.paymentId === null ? undefined : renderInvoicePayment(record);
   if (record.kind !== 'payment') return undefined;
   if (id.startsWith('ch_')) return renderCharge(record);
@@ -37,27 +37,27 @@ export function renderById(book: Book, id: string): object | undefined {
 }
 
 /** Lists that an object holds only when they are asked for. */
-function renderIncluded(book: Book, { object, id }: Rendered, name: string): object | undefined {
+function renderIncluded(ledger: Ledger, { object, id }: Rendered, name: string): object | undefined {
   const inner = `${object}.${name}`;
   if (typeof id !== 'string') return undefined;
   if (inner === 'invoice.payments') {
-    const invoice = book.get('invoice', id);
+    const invoice = ledger.get('invoice', id);
     const paid = invoice.paymentId === null ? [] : [renderInvoicePayment(invoice)];
     return renderList(paid, `/v1/invoice_payments?invoice=${id}`);
   }
   if (inner === 'charge.refunds') {
-    return renderList(renderRefunds(book.get('payment', recordIdOf(id))), `/v1/charges/${id}/refunds`);
+    return renderList(renderRefunds(ledger.get('payment', recordIdOf(id))), `/v1/charges/${id}/refunds`);
   }
   if (inner === 'customer.subscriptions') {
-    const running = book.list('subscription').filter(({ status }) => status !== 'canceled');
+    const running = ledger.list('subscription').filter(({ status }) => status !== 'canceled');
     return renderList(
-      running.map((record) => renderObject(book, record)),
+      running.map((record) => renderObject(ledger, record)),
       `/v1/customers/${id}/subscriptions`,
     );
   }
   if (inner === 'checkout.session.line_items') {
-    const { priceId, amount, currency } = book.get('checkout', id);
-    const price = renderObject(book, book.get('price', priceId));
+    const { priceId, amount, currency } = ledger.get('checkout', id);
+    const price = renderObject(ledger, ledger.get('price', priceId));
     const item = { object: 'item', amount_subtotal: amount, amount_total: amount, currency, price, quantity: 1 };
     return renderList([{ id: `li_${id}`, ...item }], `/v1/checkout/sessions/${id}/line_items`);
   }
@@ -68,14 +68,14 @@ function renderIncluded(book: Book, { object, id }: Rendered, name: string): obj
  * Puts objects in place of their ids, as the parameter `expand` asks.
  * @throws ApiProblem for a path that is too long or leads nowhere
  */
-export function expandObject(book: Book, object: object, paths: readonly string[]): object {
+export function expandObject(ledger: Ledger, object: object, paths: readonly string[]): object {
   const expanded = structuredClone(object) as Rendered;
   for (const path of paths) {
     const names = path.split('.');
     if (names.length > DEEPEST_PATH) {
       throw refused(`You cannot expand more than ${DEEPEST_PATH} levels of a property. Property: ${path}`, 'expand');
     }
-    follow(book, expanded, { names, path });
+    follow(ledger, expanded, { names, path });
   }
   return expanded;
 }
@@ -85,16 +85,16 @@ interface Path {
   readonly path: string;
 }
 
-function follow(book: Book, from: Rendered, { names, path }: Path): void {
+function follow(ledger: Ledger, from: Rendered, { names, path }: Path): void {
   const [name, ...rest] = names;
   if (name === undefined) return;
-  const value = name in from ? from[name] : renderIncluded(book, from, name);
+  const value = name in from ? from[name] : renderIncluded(ledger, from, name);
   if (value === null) return;
-  const inner = typeof value === 'string' ? renderById(book, value) : value;
+  const inner = typeof value === 'string' ? renderById(ledger, value) : value;
   if (typeof inner !== 'object' || inner === null) {
     throw refused(`This property cannot be expanded (${path}).`, 'expand');
   }
   from[name] = inner;
   const places = Array.isArray(inner) ? inner : [inner];
-  for (const place of places) follow(book, place as Rendered, { names: rest, path });
+  for (const place of places) follow(ledger, place as Rendered, { names: rest, path });
 }

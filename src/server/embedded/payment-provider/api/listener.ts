@@ -24,17 +24,10 @@ interface Dependencies {
   readonly onProblem: (error: unknown) => void;
 }
 
-export interface Listener {
-  /** Where it listens; it begins to at the first call. */
-  endpoint(): Promise<{ readonly host: string; readonly port: number }>;
-  /** Ends every connection. */
-  close(): Promise<void>;
-}
-
 const HOST = '127.0.0.1';
 
 /** Serves Stripe's API on the loopback interface, to clients with this process' key. */
-export function createListener(dependencies: Dependencies): Listener {
+export function createListener(dependencies: Dependencies) {
   let opening: Promise<Server> | undefined;
   let isClosed = false;
 
@@ -53,7 +46,8 @@ export function createListener(dependencies: Dependencies): Listener {
   }
 
   return {
-    async endpoint() {
+    /** The address it listens at, from the first call on. */
+    async endpoint(): Promise<{ readonly host: string; readonly port: number }> {
       if (isClosed) throw new Error('the test mode of payments was closed');
       opening ??= open().catch((error: unknown) => {
         opening = undefined;
@@ -62,7 +56,8 @@ export function createListener(dependencies: Dependencies): Listener {
       const { port } = (await opening).address() as AddressInfo;
       return { host: HOST, port };
     },
-    async close() {
+    /** Ends every connection. */
+    async close(): Promise<void> {
       isClosed = true;
       const server = await opening?.catch(() => undefined);
       if (!server) return;

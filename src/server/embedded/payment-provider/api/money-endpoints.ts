@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { totalOf } from '../ledger/billing.ts';
-import type { Book } from '../ledger/book.ts';
 import { recordIdOf } from '../ledger/ids.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordOf } from '../ledger/records.ts';
 import { refundPayment } from '../ledger/refunds.ts';
 import { prorationLines } from '../ledger/subscriptions.ts';
@@ -38,20 +38,20 @@ const previewForm = z.strictObject({
 });
 
 /** What a change of the price would be billed at, without billing it. */
-function previewInvoice(book: Book, input: z.infer<typeof previewForm>): object {
-  const subscription = book.get('subscription', input.subscription);
+function previewInvoice(ledger: Ledger, input: z.infer<typeof previewForm>): object {
+  const subscription = ledger.get('subscription', input.subscription);
   const { items, proration_date: at } = input.subscription_details;
   if (subscription.status === 'canceled')
     throw refused('The subscription is canceled.', 'subscription', 'invoice_upcoming_none');
   if (items[0]?.id !== subscription.itemId)
     throw refused(`Invalid subscription item: ${items[0]?.id}`, 'subscription_details');
-  const { id: priceId, currency } = book.get('price', items[0].price);
-  const lines = prorationLines(book, subscription, priceId, at);
+  const { id: priceId, currency } = ledger.get('price', items[0].price);
+  const lines = prorationLines(ledger, subscription, priceId, at);
   const total = totalOf(lines);
   const { customerId, id: subscriptionId, origin } = subscription;
   const rendered = renderInvoice({
     id: `upcoming_${subscriptionId}`,
-    createdAt: book.now,
+    createdAt: ledger.now,
     customerId,
     subscriptionId,
     currency,
@@ -73,18 +73,18 @@ function previewInvoice(book: Book, input: z.infer<typeof previewForm>): object 
 const paymentForm = { payment_intent: z.string().optional(), charge: z.string().optional() };
 
 function findPayment(
-  book: Book,
+  ledger: Ledger,
   input: { payment_intent?: string | undefined; charge?: string | undefined },
 ): RecordOf<'payment'> {
   const id = input.payment_intent ?? input.charge;
   if (id === undefined) throw refused('One of the following params should be provided: payment_intent, charge.');
-  return book.get('payment', recordIdOf(id));
+  return ledger.get('payment', recordIdOf(id));
 }
 
 /** An object that is a part of a record. */
 function partEndpoint(path: string, what: string): Endpoint {
-  return defineEndpoint('GET', path, noParameters, (book, _input, id) => {
-    const part = renderById(book, id);
+  return defineEndpoint('GET', path, noParameters, (ledger, _input, id) => {
+    const part = renderById(ledger, id);
     if (!part) throw missing(what, id);
     return part;
   });
@@ -110,17 +110,17 @@ const invoicePaymentListForm = z.strictObject({
 /** Invoices, and what joins them to payments. */
 const INVOICE_ENDPOINTS: readonly Endpoint[] = [
   defineEndpoint('POST', '/v1/invoices/create_preview', previewForm, previewInvoice),
-  defineEndpoint('GET', '/v1/invoices/:id', noParameters, (book, _input, id) =>
-    renderObject(book, book.get('invoice', id)),
+  defineEndpoint('GET', '/v1/invoices/:id', noParameters, (ledger, _input, id) =>
+    renderObject(ledger, ledger.get('invoice', id)),
   ),
   defineEndpoint(
     'GET',
     '/v1/invoices',
     invoiceListForm,
-    (book, { customer, subscription, status, created, ...paging }) => {
-      if (customer !== undefined) book.get('customer', customer);
+    (ledger, { customer, subscription, status, created, ...paging }) => {
+      if (customer !== undefined) ledger.get('customer', customer);
       const { gte = 0, lt = Number.POSITIVE_INFINITY } = created ?? {};
-      return renderRecords(book, 'invoice', {
+      return renderRecords(ledger, 'invoice', {
         ...paging,
         url: '/v1/invoices',
         isListed: (invoice) =>
@@ -135,8 +135,8 @@ const INVOICE_ENDPOINTS: readonly Endpoint[] = [
     'GET',
     '/v1/invoice_payments',
     invoicePaymentListForm,
-    (book, { invoice, payment, status, ...paging }) => {
-      const wanted = book.list('invoice').filter(({ id, paymentId }) => {
+    (ledger, { invoice, payment, status, ...paging }) => {
+      const wanted = ledger.list('invoice').filter(({ id, paymentId }) => {
         const isPaid = paymentId !== null && (status ?? 'paid') === 'paid';
         return isPaid && (!invoice || id === invoice) && (!payment || paymentId === payment.payment_intent);
       });
@@ -160,15 +160,15 @@ export const MONEY_ENDPOINTS: readonly Endpoint[] = [
   partEndpoint('/v1/charges/:id', 'charge'),
   partEndpoint('/v1/refunds/:id', 'refund'),
   partEndpoint('/v1/disputes/:id', 'dispute'),
-  defineEndpoint('POST', '/v1/refunds', refundForm, (book, { amount, reason = null, metadata = {}, ...input }) => {
-    const refunded = refundPayment(book, findPayment(book, input), { amount, reason, metadata });
+  defineEndpoint('POST', '/v1/refunds', refundForm, (ledger, { amount, reason = null, metadata = {}, ...input }) => {
+    const refunded = refundPayment(ledger, findPayment(ledger, input), { amount, reason, metadata });
     return renderRefunds(refunded)[0] ?? {};
   }),
-  defineEndpoint('GET', '/v1/refunds', partListForm, (book, { payment_intent, charge, ...paging }) =>
-    renderPageOf(renderRefunds(findPayment(book, { payment_intent, charge })), '/v1/refunds', paging),
+  defineEndpoint('GET', '/v1/refunds', partListForm, (ledger, { payment_intent, charge, ...paging }) =>
+    renderPageOf(renderRefunds(findPayment(ledger, { payment_intent, charge })), '/v1/refunds', paging),
   ),
-  defineEndpoint('GET', '/v1/disputes', partListForm, (book, { payment_intent, charge, ...paging }) => {
-    const dispute = renderDispute(findPayment(book, { payment_intent, charge }));
+  defineEndpoint('GET', '/v1/disputes', partListForm, (ledger, { payment_intent, charge, ...paging }) => {
+    const dispute = renderDispute(findPayment(ledger, { payment_intent, charge }));
     return renderPageOf(dispute ? [dispute] : [], '/v1/disputes', paging);
   }),
 ];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 
-/** What was answered to a request. */
 const answerSchema = z.object({ status: z.number().int(), body: z.unknown() });
 export type ApiAnswer = z.infer<typeof answerSchema>;
 
@@ -13,24 +12,21 @@ export interface KeyedRequest {
   readonly content: string;
 }
 
-export interface RequestStore {
-  /**
-   * Claims an idempotency key; a concurrent request with the same key waits for the end of the transaction.
-   * @returns what was answered before, `other` when that was another request, undefined for a new key
-   */
-  claim(transaction: DatabaseTransaction, request: KeyedRequest, now: number): Promise<ApiAnswer | 'other' | undefined>;
-  /** @param customerId whom it was about, so that it goes with him */
-  keep(transaction: DatabaseTransaction, key: string, answer: ApiAnswer, customerId: string | null): Promise<void>;
-  /** Makes a key free again, where nothing was done. */
-  release(transaction: DatabaseTransaction, key: string): Promise<void>;
-  deleteOlder(time: number): Promise<void>;
-}
+export type RequestStore = ReturnType<typeof createRequestStore>;
 
-/** Answers by idempotency key, so that a repeated request does nothing twice. */
-export function createRequestStore(db: Database): RequestStore {
+/** Responses by idempotency key, so that a repeated request has no second effect. */
+export function createRequestStore(db: Database) {
   return {
-    async claim(transaction, { key, content }, now) {
-      // What was asked may hold a name and an address; to know it again its hash is enough.
+    /**
+     * Claims an idempotency key; a concurrent request with the same key waits for the end of the transaction.
+     * @returns the former response, `other` when that was to another request, undefined for a new key
+     */
+    async claim(
+      transaction: DatabaseTransaction,
+      { key, content }: KeyedRequest,
+      now: number,
+    ): Promise<ApiAnswer | 'other' | undefined> {
+      // Hashed, because it may contain a name and an address.
       const request = hashSecret(content);
       const claimed = await transaction
         .insertInto('test_payment_requests')
@@ -46,17 +42,24 @@ export function createRequestStore(db: Database): RequestStore {
         .executeTakeFirstOrThrow();
       return former.request === request ? answerSchema.parse(JSON.parse(former.response)) : 'other';
     },
-    async keep(transaction, key, answer, customerId) {
+    /** @param customerId the customer with whom it is deleted */
+    async keep(
+      transaction: DatabaseTransaction,
+      key: string,
+      answer: ApiAnswer,
+      customerId: string | null,
+    ): Promise<void> {
       await transaction
         .updateTable('test_payment_requests')
         .set({ response: JSON.stringify(answer), customer_id: customerId })
         .where('idempotency_key', '=', key)
         .execute();
     },
-    async release(transaction, key) {
+    /** Frees the key of a request that was refused. */
+    async release(transaction: DatabaseTransaction, key: string): Promise<void> {
       await transaction.deleteFrom('test_payment_requests').where('idempotency_key', '=', key).execute();
     },
-    async deleteOlder(time) {
+    async deleteOlder(time: number): Promise<void> {
       await db.deleteFrom('test_payment_requests').where('created_at', '<', time).execute();
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Book } from '../ledger/book.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { endOfMonths } from '../ledger/months.ts';
 import type { RecordOf, SchedulePhase } from '../ledger/records.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from '../ledger/schedules.ts';
@@ -45,8 +45,8 @@ const endForm = z.strictObject({
   cancellation_details: z.strictObject({ comment: z.string().optional(), feedback: z.string().optional() }).optional(),
 });
 
-function updateSubscription(book: Book, input: z.infer<typeof updateForm>, id: string): RecordOf<'subscription'> {
-  let subscription = book.get('subscription', id);
+function updateSubscription(ledger: Ledger, input: z.infer<typeof updateForm>, id: string): RecordOf<'subscription'> {
+  let subscription = ledger.get('subscription', id);
   const { items, cancel_at_period_end: ends, metadata } = input;
   const item = items?.[0];
   if (item) {
@@ -56,14 +56,15 @@ function updateSubscription(book: Book, input: z.infer<typeof updateForm>, id: s
       throw refused('payment_behavior must be error_if_incomplete.', 'payment_behavior');
     if (input.proration_behavior === undefined)
       throw refused('proration_behavior must be always_invoice or none.', 'proration_behavior');
-    const { id: priceId, isMonthly } = book.get('price', item.price);
+    const { id: priceId, isMonthly } = ledger.get('price', item.price);
     if (!isMonthly) throw refused('The price is not a recurring one.', 'items');
     const isCharged = input.proration_behavior === 'always_invoice';
-    subscription = changePrice(book, subscription, { priceId, isCharged, at: input.proration_date });
+    subscription = changePrice(ledger, subscription, { priceId, isCharged, at: input.proration_date });
   }
-  if (input.cancel_at === '' && ends === undefined) subscription = scheduleEnd(book, subscription, false);
-  if (ends !== undefined) subscription = scheduleEnd(book, subscription, ends);
-  if (metadata) subscription = book.put({ ...subscription, metadata: mergeMetadata(subscription.metadata, metadata) });
+  if (input.cancel_at === '' && ends === undefined) subscription = scheduleEnd(ledger, subscription, false);
+  if (ends !== undefined) subscription = scheduleEnd(ledger, subscription, ends);
+  if (metadata)
+    subscription = ledger.put({ ...subscription, metadata: mergeMetadata(subscription.metadata, metadata) });
   return subscription;
 }
 
@@ -84,11 +85,15 @@ const scheduleForm = z.strictObject({
 });
 
 /** A phase begins where the one before it ends, and lasts until a date or for some months. */
-function readPhases(book: Book, schedule: RecordOf<'schedule'>, forms: z.infer<typeof phaseForm>[]): SchedulePhase[] {
-  const { anchor } = book.get('subscription', schedule.subscriptionId);
-  let startsAt = schedule.phases[0]?.startsAt ?? book.now;
+function readPhases(
+  ledger: Ledger,
+  schedule: RecordOf<'schedule'>,
+  forms: z.infer<typeof phaseForm>[],
+): SchedulePhase[] {
+  const { anchor } = ledger.get('subscription', schedule.subscriptionId);
+  let startsAt = schedule.phases[0]?.startsAt ?? ledger.now;
   return forms.map((form) => {
-    const { id: priceId } = book.get('price', form.items[0]?.price ?? '');
+    const { id: priceId } = ledger.get('price', form.items[0]?.price ?? '');
     if ((form.end_date === undefined) === (form.duration === undefined)) {
       throw refused('Give one of end_date, duration for each phase.', 'phases');
     }
@@ -101,48 +106,48 @@ function readPhases(book: Book, schedule: RecordOf<'schedule'>, forms: z.infer<t
 
 /** Subscriptions, and the schedules that change them later. */
 export const SUBSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
-  defineEndpoint('GET', '/v1/subscriptions/:id', noParameters, (book, _input, id) =>
-    renderObject(book, book.get('subscription', id)),
+  defineEndpoint('GET', '/v1/subscriptions/:id', noParameters, (ledger, _input, id) =>
+    renderObject(ledger, ledger.get('subscription', id)),
   ),
-  defineEndpoint('GET', '/v1/subscriptions', listForm, (book, { customer, status, ...paging }) => {
-    book.get('customer', customer);
-    return renderRecords(book, 'subscription', {
+  defineEndpoint('GET', '/v1/subscriptions', listForm, (ledger, { customer, status, ...paging }) => {
+    ledger.get('customer', customer);
+    return renderRecords(ledger, 'subscription', {
       ...paging,
       url: '/v1/subscriptions',
       isListed: (one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'),
     });
   }),
-  defineEndpoint('POST', '/v1/subscriptions/:id', updateForm, (book, input, id) =>
-    renderObject(book, updateSubscription(book, input, id)),
+  defineEndpoint('POST', '/v1/subscriptions/:id', updateForm, (ledger, input, id) =>
+    renderObject(ledger, updateSubscription(ledger, input, id)),
   ),
-  defineEndpoint('DELETE', '/v1/subscriptions/:id', endForm, (book, _input, id) => {
-    const subscription = book.get('subscription', id);
+  defineEndpoint('DELETE', '/v1/subscriptions/:id', endForm, (ledger, _input, id) => {
+    const subscription = ledger.get('subscription', id);
     // Stripe does not know a subscription any more that has ended, when it comes to ending it.
     if (subscription.status === 'canceled') throw refused(`No such subscription: '${id}'`, 'id', 'resource_missing');
-    return renderObject(book, endSubscription(book, subscription, book.now));
+    return renderObject(ledger, endSubscription(ledger, subscription, ledger.now));
   }),
   defineEndpoint(
     'POST',
     '/v1/subscription_schedules',
     z.strictObject({ from_subscription: z.string(), metadata: metadataForm.optional() }),
-    (book, { from_subscription: id }) => renderObject(book, createSchedule(book, book.get('subscription', id))),
+    (ledger, { from_subscription: id }) => renderObject(ledger, createSchedule(ledger, ledger.get('subscription', id))),
   ),
-  defineEndpoint('GET', '/v1/subscription_schedules/:id', noParameters, (book, _input, id) =>
-    renderObject(book, book.get('schedule', id)),
+  defineEndpoint('GET', '/v1/subscription_schedules/:id', noParameters, (ledger, _input, id) =>
+    renderObject(ledger, ledger.get('schedule', id)),
   ),
-  defineEndpoint('POST', '/v1/subscription_schedules/:id', scheduleForm, (book, input, id) => {
-    const schedule = book.get('schedule', id);
-    const changed = updateSchedule(book, schedule, {
-      phases: readPhases(book, schedule, input.phases),
+  defineEndpoint('POST', '/v1/subscription_schedules/:id', scheduleForm, (ledger, input, id) => {
+    const schedule = ledger.get('schedule', id);
+    const changed = updateSchedule(ledger, schedule, {
+      phases: readPhases(ledger, schedule, input.phases),
       endBehavior: input.end_behavior ?? schedule.endBehavior,
       metadata: mergeMetadata(schedule.metadata, input.metadata),
     });
-    return renderObject(book, changed);
+    return renderObject(ledger, changed);
   }),
   defineEndpoint(
     'POST',
     '/v1/subscription_schedules/:id/release',
     z.strictObject({ preserve_cancel_date: flag.optional() }),
-    (book, _input, id) => renderObject(book, releaseSchedule(book, book.get('schedule', id), book.now)),
+    (ledger, _input, id) => renderObject(ledger, releaseSchedule(ledger, ledger.get('schedule', id), ledger.now)),
   ),
 ];

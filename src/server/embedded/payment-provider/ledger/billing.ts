@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
-import type { Book } from './book.ts';
 import { makeId } from './ids.ts';
+import type { Ledger } from './ledger.ts';
 import type { InvoiceLine, RecordOf } from './records.ts';
 
 const DAY = DAY_MS / SECOND_MS;
@@ -18,16 +18,16 @@ export interface Bill {
 export const totalOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Whether a charge would be taken. */
-export function canPay(book: Book, customerId: string, amount: number): boolean {
-  return amount === 0 || book.get('customer', customerId).card === 'works';
+export function canPay(ledger: Ledger, customerId: string, amount: number): boolean {
+  return amount === 0 || ledger.get('customer', customerId).card === 'works';
 }
 
 /** Makes an invoice and charges it. */
-export function issueInvoice(book: Book, { subscription, reason, lines, at }: Bill): RecordOf<'invoice'> {
+export function issueInvoice(ledger: Ledger, { subscription, reason, lines, at }: Bill): RecordOf<'invoice'> {
   const { id: subscriptionId, customerId, priceId, origin } = subscription;
-  const { currency } = book.get('price', priceId);
+  const { currency } = ledger.get('price', priceId);
   return chargeInvoice(
-    book,
+    ledger,
     {
       kind: 'invoice',
       id: makeId('invoice'),
@@ -50,25 +50,25 @@ export function issueInvoice(book: Book, { subscription, reason, lines, at }: Bi
 }
 
 /** Charges what is open. The answer is in the invoice's status. */
-export function chargeInvoice(book: Book, invoice: RecordOf<'invoice'>, at: number): RecordOf<'invoice'> {
+export function chargeInvoice(ledger: Ledger, invoice: RecordOf<'invoice'>, at: number): RecordOf<'invoice'> {
   const { customerId, total } = invoice;
   const attempts = invoice.attempts + 1;
-  if (!canPay(book, customerId, total)) {
+  if (!canPay(ledger, customerId, total)) {
     const wait = RETRY_AFTER_DAYS[attempts - 1];
-    const failed = book.put({ ...invoice, attempts, nextAttemptAt: wait === undefined ? null : at + wait * DAY });
-    book.tell('invoice.payment_failed', failed);
+    const failed = ledger.put({ ...invoice, attempts, nextAttemptAt: wait === undefined ? null : at + wait * DAY });
+    ledger.emit('invoice.payment_failed', failed);
     return failed;
   }
-  const payment = total === 0 ? undefined : takePayment(book, invoice, at);
+  const payment = total === 0 ? undefined : takePayment(ledger, invoice, at);
   const paid = { attempts, status: 'paid', nextAttemptAt: null, paidAt: at, paymentId: payment?.id ?? null } as const;
-  const settled = book.put({ ...invoice, ...paid });
-  book.tell('invoice.paid', settled);
+  const settled = ledger.put({ ...invoice, ...paid });
+  ledger.emit('invoice.paid', settled);
   return settled;
 }
 
-function takePayment(book: Book, invoice: RecordOf<'invoice'>, at: number): RecordOf<'payment'> {
+function takePayment(ledger: Ledger, invoice: RecordOf<'invoice'>, at: number): RecordOf<'payment'> {
   const { customerId, total, currency, origin, lines } = invoice;
-  return book.put({
+  return ledger.put({
     kind: 'payment',
     id: makeId('payment'),
     createdAt: at,

@@ -8,29 +8,15 @@ const ACCOUNT = { id: 'account', kind: 'account' } as const;
 
 type Executor = Database | DatabaseTransaction;
 
-export interface RecordStore {
-  /** What webhook events are signed with: the same for all processes that share the database. Makes it at first use. */
-  readSecret(db?: Executor): Promise<string>;
-  /** Whose record that is; undefined when there is no such record, null for what all customers share. */
-  findCustomerOf(db: Executor, recordId: string): Promise<string | null | undefined>;
-  /** Everything about a customer, and what all share; the latter alone without a customer. */
-  load(db: Executor, customerId: string | null): Promise<ProviderRecord[]>;
-  /** Keeps others from changing anything about a customer until the transaction ends, or what all share. */
-  lock(transaction: DatabaseTransaction, customerId: string | null): Promise<void>;
-  save(transaction: DatabaseTransaction, records: Iterable<ProviderRecord>): Promise<void>;
-  /** Removes every trace of a customer. */
-  remove(transaction: DatabaseTransaction, customerId: string): Promise<void>;
-  /** Customers with something that has become due. @param now milliseconds since 1970-01-01T00:00:00Z */
-  listDueCustomers(now: number): Promise<string[]>;
-  /** Removes expired records of a kind. @param time milliseconds since 1970-01-01T00:00:00Z */
-  deleteOlder(kind: ProviderRecord['kind'], time: number): Promise<void>;
-}
+export type RecordStore = ReturnType<typeof createRecordStore>;
 
-export function createRecordStore(db: Database): RecordStore {
+/** Times are milliseconds since 1970-01-01T00:00:00Z. */
+export function createRecordStore(db: Database) {
   const readAccount = (executor: Executor) =>
     executor.selectFrom('test_payment_objects').select('payload').where('id', '=', ACCOUNT.id).executeTakeFirst();
   return {
-    async readSecret(executor = db) {
+    /** The signing secret of webhook events, shared by all processes; created at first use. */
+    async readSecret(executor: Executor = db): Promise<string> {
       const known = await readAccount(executor);
       if (known) return known.payload;
       await executor
@@ -42,7 +28,8 @@ export function createRecordStore(db: Database): RecordStore {
       if (!made) throw new Error('The secret of the test payments was neither found nor made.');
       return made.payload;
     },
-    async findCustomerOf(executor, recordId) {
+    /** The customer of a record; undefined when there is no such record, null for one that all customers share. */
+    async findCustomerOf(executor: Executor, recordId: string): Promise<string | null | undefined> {
       const row = await executor
         .selectFrom('test_payment_objects')
         .select('customer_id')
@@ -50,7 +37,8 @@ export function createRecordStore(db: Database): RecordStore {
         .executeTakeFirst();
       return row?.customer_id;
     },
-    async load(executor, customerId) {
+    /** All records of a customer, and those that all share; only the latter without a customer. */
+    async load(executor: Executor, customerId: string | null): Promise<ProviderRecord[]> {
       const rows = await executor
         .selectFrom('test_payment_objects')
         .select('payload')
@@ -64,8 +52,9 @@ export function createRecordStore(db: Database): RecordStore {
         .execute();
       return rows.map(({ payload }) => recordSchema.parse(JSON.parse(payload)));
     },
-    async lock(transaction, customerId) {
-      // A write that changes nothing, as the embedded database knows no other lock.
+    /** Locks a customer's records, or the shared ones, until the transaction ends. */
+    async lock(transaction: DatabaseTransaction, customerId: string | null): Promise<void> {
+      // A no-op update, the only row lock that SQLite offers.
       await transaction
         .updateTable('test_payment_objects')
         .set((set) => ({ kind: set.ref('kind') }))
@@ -73,12 +62,14 @@ export function createRecordStore(db: Database): RecordStore {
         .execute();
     },
     save: saveRecords,
-    async remove(transaction, customerId) {
+    /** Removes every trace of a customer. */
+    async remove(transaction: DatabaseTransaction, customerId: string): Promise<void> {
       await transaction.deleteFrom('test_payment_deliveries').where('customer_id', '=', customerId).execute();
       await transaction.deleteFrom('test_payment_requests').where('customer_id', '=', customerId).execute();
       await transaction.deleteFrom('test_payment_objects').where('customer_id', '=', customerId).execute();
     },
-    async listDueCustomers(now) {
+    /** Customers with records that are due. */
+    async listDueCustomers(now: number): Promise<string[]> {
       const rows = await db
         .selectFrom('test_payment_objects')
         .select('customer_id')
@@ -87,7 +78,8 @@ export function createRecordStore(db: Database): RecordStore {
         .execute();
       return rows.map((row) => row.customer_id).filter((id) => id !== null);
     },
-    async deleteOlder(kind, time) {
+    /** Removes records of a kind that were created before a time. */
+    async deleteOlder(kind: ProviderRecord['kind'], time: number): Promise<void> {
       await db.deleteFrom('test_payment_objects').where('kind', '=', kind).where('created_at', '<', time).execute();
     },
   };

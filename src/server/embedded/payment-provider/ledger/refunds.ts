@@ -1,6 +1,6 @@
 import { refused } from '../api/api-problem.ts';
 import { refundedOf, renderCharge, renderDispute, renderRefunds } from '../rendering/render-payment.ts';
-import type { Book } from './book.ts';
+import type { Ledger } from './ledger.ts';
 import type { RecordOf } from './records.ts';
 
 type Payment = RecordOf<'payment'>;
@@ -13,7 +13,7 @@ interface RefundOrder {
 }
 
 /** Gives money back to the card. @throws ApiProblem when that much is not left */
-export function refundPayment(book: Book, payment: Payment, { amount, reason, metadata }: RefundOrder): Payment {
+export function refundPayment(ledger: Ledger, payment: Payment, { amount, reason, metadata }: RefundOrder): Payment {
   const left = payment.amount - refundedOf(payment);
   if (left === 0) {
     throw refused('The charge has already been refunded.', 'charge', 'charge_already_refunded');
@@ -21,20 +21,20 @@ export function refundPayment(book: Book, payment: Payment, { amount, reason, me
   if (payment.dispute) throw refused('The charge has been charged back.', 'charge', 'charge_disputed');
   const given = amount ?? left;
   if (given < 1 || given > left) throw refused(`Refund amount is greater than unrefunded amount on charge.`, 'amount');
-  const refund = { amount: given, createdAt: book.now, reason, metadata: { ...metadata } };
-  const refunded = book.put({ ...payment, refunds: [...payment.refunds, refund] });
-  book.tell('refund.created', renderRefunds(refunded)[0] ?? {});
-  book.tell('charge.refunded', renderCharge(refunded));
+  const refund = { amount: given, createdAt: ledger.now, reason, metadata: { ...metadata } };
+  const refunded = ledger.put({ ...payment, refunds: [...payment.refunds, refund] });
+  ledger.emit('refund.created', renderRefunds(refunded)[0] ?? {});
+  ledger.emit('charge.refunded', renderCharge(refunded));
   return refunded;
 }
 
 /** The payer's bank takes the money back, or decides about it. */
-export function disputePayment(book: Book, payment: Payment, step: 'open' | 'win' | 'lose'): void {
+export function disputePayment(ledger: Ledger, payment: Payment, step: 'open' | 'win' | 'lose'): void {
   const { dispute, amount } = payment;
   if (step === 'open' && dispute) throw refused('The payment is disputed already.');
   if (step !== 'open' && dispute?.status !== 'needs_response') throw refused('No dispute of the payment is open.');
-  const opened = dispute ?? { status: 'needs_response' as const, createdAt: book.now, amount };
+  const opened = dispute ?? { status: 'needs_response' as const, createdAt: ledger.now, amount };
   const status = { open: 'needs_response', win: 'won', lose: 'lost' } as const;
-  const disputed = book.put({ ...payment, dispute: { ...opened, status: status[step] } });
-  book.tell(step === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', renderDispute(disputed) ?? {});
+  const disputed = ledger.put({ ...payment, dispute: { ...opened, status: status[step] } });
+  ledger.emit(step === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', renderDispute(disputed) ?? {});
 }

@@ -1,13 +1,13 @@
 import { refused } from '../api/api-problem.ts';
-import type { Book } from './book.ts';
 import { makeId } from './ids.ts';
+import type { Ledger } from './ledger.ts';
 import type { RecordOf, SchedulePhase } from './records.ts';
-import { endSubscription, tellUpdated } from './subscriptions.ts';
+import { emitUpdated, endSubscription } from './subscriptions.ts';
 
 type Schedule = RecordOf<'schedule'>;
 
 /** Puts a subscription under a schedule whose one phase is the month it is in. */
-export function createSchedule(book: Book, subscription: RecordOf<'subscription'>): Schedule {
+export function createSchedule(ledger: Ledger, subscription: RecordOf<'subscription'>): Schedule {
   if (subscription.status === 'canceled') {
     throw refused('You cannot migrate a subscription that is already canceled to a schedule.', 'from_subscription');
   }
@@ -15,10 +15,10 @@ export function createSchedule(book: Book, subscription: RecordOf<'subscription'
     throw refused('You cannot migrate a subscription that is already attached to a schedule.', 'from_subscription');
   }
   const { id: subscriptionId, customerId, periodStart, periodEnd, priceId, cancelsAtPeriodEnd } = subscription;
-  const schedule = book.put({
+  const schedule = ledger.put({
     kind: 'schedule',
     id: makeId('schedule'),
-    createdAt: book.now,
+    createdAt: ledger.now,
     customerId,
     subscriptionId,
     status: 'active',
@@ -28,39 +28,39 @@ export function createSchedule(book: Book, subscription: RecordOf<'subscription'
     endBehavior: cancelsAtPeriodEnd ? 'cancel' : 'release',
   });
   // The schedule ends it from now on, and the subscription itself has no date for that.
-  book.put({ ...subscription, scheduleId: schedule.id, cancelAt: null, cancelsAtPeriodEnd: false });
-  book.tell('subscription_schedule.created', schedule);
+  ledger.put({ ...subscription, scheduleId: schedule.id, cancelAt: null, cancelsAtPeriodEnd: false });
+  ledger.emit('subscription_schedule.created', schedule);
   return schedule;
 }
 
 /** @param phases the one that runs first */
 export function updateSchedule(
-  book: Book,
+  ledger: Ledger,
   schedule: Schedule,
   changes: Pick<Schedule, 'phases' | 'endBehavior' | 'metadata'>,
 ): Schedule {
   if (schedule.status !== 'active')
     throw refused(`You cannot update a subscription schedule that is ${schedule.status}.`);
-  const { periodEnd } = book.get('subscription', schedule.subscriptionId);
+  const { periodEnd } = ledger.get('subscription', schedule.subscriptionId);
   const [current, ...later] = changes.phases;
   if (current?.endsAt !== periodEnd) throw refused('In test mode a phase ends with the month that is paid.', 'phases');
   for (const [index, { startsAt, endsAt }] of later.entries()) {
     const isJoined = startsAt === changes.phases[index]?.endsAt && endsAt > startsAt;
     if (!isJoined) throw refused('A phase must begin where the one before it ends.', 'phases');
   }
-  const updated = book.put({ ...schedule, ...changes });
-  book.tell('subscription_schedule.updated', updated);
+  const updated = ledger.put({ ...schedule, ...changes });
+  ledger.emit('subscription_schedule.updated', updated);
   return updated;
 }
 
 /** Takes a subscription out from under its schedule, as it is. */
-export function releaseSchedule(book: Book, schedule: Schedule, at: number): Schedule {
+export function releaseSchedule(ledger: Ledger, schedule: Schedule, at: number): Schedule {
   if (schedule.status !== 'active') {
     throw refused(`You cannot release a subscription schedule that is currently in the \`${schedule.status}\` status.`);
   }
-  const released = book.put({ ...schedule, status: 'released', finishedAt: at });
-  book.tell('subscription_schedule.released', released);
-  tellUpdated(book, { ...book.get('subscription', schedule.subscriptionId), scheduleId: null });
+  const released = ledger.put({ ...schedule, status: 'released', finishedAt: at });
+  ledger.emit('subscription_schedule.released', released);
+  emitUpdated(ledger, { ...ledger.get('subscription', schedule.subscriptionId), scheduleId: null });
   return released;
 }
 
@@ -68,20 +68,24 @@ export function releaseSchedule(book: Book, schedule: Schedule, at: number): Sch
  * What a schedule brings at the end of a month.
  * @returns the price from then on; undefined when the subscription ends with it
  */
-export function enterPhase(book: Book, subscription: RecordOf<'subscription'>, at: number): SchedulePhase | undefined {
+export function enterPhase(
+  ledger: Ledger,
+  subscription: RecordOf<'subscription'>,
+  at: number,
+): SchedulePhase | undefined {
   const { scheduleId, priceId, periodEnd } = subscription;
-  const schedule = scheduleId === null ? undefined : book.find('schedule', scheduleId);
+  const schedule = scheduleId === null ? undefined : ledger.find('schedule', scheduleId);
   const same = { startsAt: at, endsAt: periodEnd, priceId };
   if (schedule?.status !== 'active') return same;
   const phase = schedule.phases.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
   if (phase) {
-    if (phase.startsAt === at) book.tell('subscription_schedule.updated', schedule);
+    if (phase.startsAt === at) ledger.emit('subscription_schedule.updated', schedule);
     return phase;
   }
   if (schedule.endBehavior === 'cancel') {
-    endSubscription(book, subscription, at);
+    endSubscription(ledger, subscription, at);
     return undefined;
   }
-  releaseSchedule(book, schedule, at);
+  releaseSchedule(ledger, schedule, at);
   return same;
 }

@@ -1,16 +1,16 @@
 import { declined, refused } from '../api/api-problem.ts';
 import { canPay, chargeInvoice, issueInvoice, totalOf } from './billing.ts';
-import type { Book } from './book.ts';
 import { makeId, makeItemId } from './ids.ts';
+import type { Ledger } from './ledger.ts';
 import { addMonths, nextMonthEnd } from './months.ts';
 import type { InvoiceLine, RecordOf } from './records.ts';
 
 type Subscription = RecordOf<'subscription'>;
 
 /** One month of a price. */
-function monthLine(book: Book, { priceId, periodStart, periodEnd }: Subscription): InvoiceLine {
-  const price = book.get('price', priceId);
-  const { name } = book.get('product', price.productId);
+function monthLine(ledger: Ledger, { priceId, periodStart, periodEnd }: Subscription): InvoiceLine {
+  const price = ledger.get('price', priceId);
+  const { name } = ledger.get('product', price.productId);
   return {
     priceId,
     amount: price.unitAmount,
@@ -22,21 +22,21 @@ function monthLine(book: Book, { priceId, periodStart, periodEnd }: Subscription
 }
 
 /** Begins what a checkout has bought, with its first month paid. */
-export function startSubscription(book: Book, checkout: RecordOf<'checkout'>): Subscription {
+export function startSubscription(ledger: Ledger, checkout: RecordOf<'checkout'>): Subscription {
   const { customerId, priceId, passedMetadata, successUrl } = checkout;
-  const begun = book.put({
+  const begun = ledger.put({
     kind: 'subscription',
     id: makeId('subscription'),
-    createdAt: book.now,
+    createdAt: ledger.now,
     customerId,
     priceId,
     status: 'active',
     itemId: makeItemId(),
     metadata: passedMetadata,
-    anchor: book.now,
+    anchor: ledger.now,
     origin: new URL(successUrl).origin,
-    periodStart: book.now,
-    periodEnd: addMonths(book.now, 1),
+    periodStart: ledger.now,
+    periodEnd: addMonths(ledger.now, 1),
     cancelAt: null,
     cancelsAtPeriodEnd: false,
     canceledAt: null,
@@ -44,23 +44,23 @@ export function startSubscription(book: Book, checkout: RecordOf<'checkout'>): S
     scheduleId: null,
     latestInvoiceId: null,
   });
-  const lines = [monthLine(book, begun)];
-  const invoice = issueInvoice(book, { subscription: begun, reason: 'subscription_create', lines, at: book.now });
-  const started = book.put({ ...begun, latestInvoiceId: invoice.id });
-  book.tell('customer.subscription.created', started);
+  const lines = [monthLine(ledger, begun)];
+  const invoice = issueInvoice(ledger, { subscription: begun, reason: 'subscription_create', lines, at: ledger.now });
+  const started = ledger.put({ ...begun, latestInvoiceId: invoice.id });
+  ledger.emit('customer.subscription.created', started);
   return started;
 }
 
 /** What the rest of the month costs at another price, after what was paid for it is taken off. */
 export function prorationLines(
-  book: Book,
+  ledger: Ledger,
   subscription: Subscription,
   priceId: string,
-  at: number = book.now,
+  at: number = ledger.now,
 ): InvoiceLine[] {
   const { periodStart, periodEnd } = subscription;
   const restOf = (amount: number) => Math.round((amount * (periodEnd - at)) / (periodEnd - periodStart));
-  const [before, after] = [monthLine(book, subscription), monthLine(book, { ...subscription, priceId })];
+  const [before, after] = [monthLine(ledger, subscription), monthLine(ledger, { ...subscription, priceId })];
   const rest = { startsAt: at, endsAt: periodEnd, isProration: true };
   return [
     { ...before, ...rest, amount: -restOf(before.amount), description: `Unused time on ${before.description}` },
@@ -80,86 +80,86 @@ interface PriceChange {
  * Changes the price at once.
  * @throws ApiProblem when the charge is declined, with nothing changed
  */
-export function changePrice(book: Book, subscription: Subscription, change: PriceChange): Subscription {
+export function changePrice(ledger: Ledger, subscription: Subscription, change: PriceChange): Subscription {
   if (subscription.status === 'canceled')
     throw refused('A canceled subscription can only update its cancellation_details and metadata.');
   if (subscription.scheduleId)
     throw refused('The subscription is managed by a subscription schedule: release it first.');
   // The same price again, as by a concurrent request, has no difference to bill.
   const isBilled = change.isCharged && change.priceId !== subscription.priceId;
-  const lines = isBilled ? prorationLines(book, subscription, change.priceId, change.at) : [];
+  const lines = isBilled ? prorationLines(ledger, subscription, change.priceId, change.at) : [];
   if (totalOf(lines) < 0) throw refused('The test mode keeps no credit: a lower price begins with the next month.');
-  if (!canPay(book, subscription.customerId, totalOf(lines))) throw declined();
+  if (!canPay(ledger, subscription.customerId, totalOf(lines))) throw declined();
   const changed = { ...subscription, priceId: change.priceId };
   if (lines.length > 0) {
-    const bill = { subscription: changed, reason: 'subscription_update', lines, at: book.now } as const;
-    changed.latestInvoiceId = issueInvoice(book, bill).id;
+    const bill = { subscription: changed, reason: 'subscription_update', lines, at: ledger.now } as const;
+    changed.latestInvoiceId = issueInvoice(ledger, bill).id;
   }
-  return tellUpdated(book, changed);
+  return emitUpdated(ledger, changed);
 }
 
 /** Lets it end with the paid month, or go on after all. */
-export function scheduleEnd(book: Book, subscription: Subscription, ends: boolean): Subscription {
+export function scheduleEnd(ledger: Ledger, subscription: Subscription, ends: boolean): Subscription {
   if (subscription.status === 'canceled')
     throw refused('A canceled subscription can only update its cancellation_details and metadata.');
   if (subscription.scheduleId) {
     const text = `The subscription is managed by the subscription schedule \`${subscription.scheduleId}\`, and updating any cancelation behavior directly is not allowed.`;
     throw refused(text, 'cancel_at_period_end');
   }
-  return tellUpdated(book, {
+  return emitUpdated(ledger, {
     ...subscription,
     cancelsAtPeriodEnd: ends,
     cancelAt: ends ? subscription.periodEnd : null,
-    canceledAt: ends ? book.now : null,
+    canceledAt: ends ? ledger.now : null,
   });
 }
 
-export function tellUpdated(book: Book, subscription: Subscription): Subscription {
-  const updated = book.put(subscription);
-  book.tell('customer.subscription.updated', updated);
+export function emitUpdated(ledger: Ledger, subscription: Subscription): Subscription {
+  const updated = ledger.put(subscription);
+  ledger.emit('customer.subscription.updated', updated);
   return updated;
 }
 
 /** Ends it for good, and whatever was to happen to it. */
-export function endSubscription(book: Book, subscription: Subscription, at: number): Subscription {
+export function endSubscription(ledger: Ledger, subscription: Subscription, at: number): Subscription {
   if (subscription.status === 'canceled') return subscription;
-  const schedule = subscription.scheduleId === null ? undefined : book.find('schedule', subscription.scheduleId);
+  const schedule = subscription.scheduleId === null ? undefined : ledger.find('schedule', subscription.scheduleId);
   if (schedule?.status === 'active') {
-    book.tell('subscription_schedule.canceled', book.put({ ...schedule, status: 'canceled', finishedAt: at }));
+    ledger.emit('subscription_schedule.canceled', ledger.put({ ...schedule, status: 'canceled', finishedAt: at }));
   }
-  for (const invoice of openInvoicesOf(book, subscription)) book.put({ ...invoice, nextAttemptAt: null });
+  for (const invoice of openInvoicesOf(ledger, subscription)) ledger.put({ ...invoice, nextAttemptAt: null });
   const { canceledAt } = subscription;
-  const ended = book.put({
+  const ended = ledger.put({
     ...subscription,
     status: 'canceled',
     endedAt: at,
     canceledAt: canceledAt ?? at,
     scheduleId: null,
   });
-  book.tell('customer.subscription.deleted', ended);
+  ledger.emit('customer.subscription.deleted', ended);
   return ended;
 }
 
-export function openInvoicesOf(book: Book, { id }: Subscription): RecordOf<'invoice'>[] {
-  return book.list('invoice').filter(({ subscriptionId, status }) => subscriptionId === id && status === 'open');
+export function openInvoicesOf(ledger: Ledger, { id }: Subscription): RecordOf<'invoice'>[] {
+  return ledger.list('invoice').filter(({ subscriptionId, status }) => subscriptionId === id && status === 'open');
 }
 
 /** Begins the next month and charges it. @param at the end of the month before */
-export function renewSubscription(book: Book, subscription: Subscription, at: number): void {
+export function renewSubscription(ledger: Ledger, subscription: Subscription, at: number): void {
   const next = { ...subscription, periodStart: at, periodEnd: nextMonthEnd(subscription.anchor, at) };
-  const lines = [monthLine(book, next)];
-  const invoice = issueInvoice(book, { subscription: next, reason: 'subscription_cycle', lines, at });
+  const lines = [monthLine(ledger, next)];
+  const invoice = issueInvoice(ledger, { subscription: next, reason: 'subscription_cycle', lines, at });
   const status = invoice.status === 'paid' ? 'active' : 'past_due';
-  tellUpdated(book, { ...next, status, latestInvoiceId: invoice.id });
+  emitUpdated(ledger, { ...next, status, latestInvoiceId: invoice.id });
 }
 
 /** Charges a renewal again that had failed. A paid one brings the subscription back, the last failure ends it. */
-export function retryRenewal(book: Book, invoice: RecordOf<'invoice'>, at: number): void {
-  const tried = chargeInvoice(book, invoice, at);
-  const subscription = book.get('subscription', tried.subscriptionId);
+export function retryRenewal(ledger: Ledger, invoice: RecordOf<'invoice'>, at: number): void {
+  const tried = chargeInvoice(ledger, invoice, at);
+  const subscription = ledger.get('subscription', tried.subscriptionId);
   if (tried.status !== 'paid') {
-    if (tried.nextAttemptAt === null) endSubscription(book, subscription, at);
+    if (tried.nextAttemptAt === null) endSubscription(ledger, subscription, at);
   } else if (subscription.status === 'past_due') {
-    tellUpdated(book, { ...subscription, status: 'active' });
+    emitUpdated(ledger, { ...subscription, status: 'active' });
   }
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
-import type { Book } from '../ledger/book.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordOf } from '../ledger/records.ts';
 import { openInvoicesOf } from '../ledger/subscriptions.ts';
 import { refundedOf } from '../rendering/render-payment.ts';
@@ -13,10 +13,15 @@ const CARDS = {
 } as const;
 
 /** A subscriber's plan, card and invoices. */
-export function renderBillingPage(frame: PageFrame, book: Book, portal: RecordOf<'portal'>, problem?: string): string {
-  const { card } = book.get('customer', portal.customerId);
-  const running = book.list('subscription').filter(({ status }) => status !== 'canceled');
-  const allowsCancelling = book.find('configuration', portal.configurationId)?.allowsCancelling ?? false;
+export function renderBillingPage(
+  frame: PageFrame,
+  ledger: Ledger,
+  portal: RecordOf<'portal'>,
+  problem?: string,
+): string {
+  const { card } = ledger.get('customer', portal.customerId);
+  const running = ledger.list('subscription').filter(({ status }) => status !== 'canceled');
+  const allowsCancelling = ledger.find('configuration', portal.configurationId)?.allowsCancelling ?? false;
   const other = card === 'works' ? 'declined' : 'works';
   return renderPage(frame, {
     title: 'Plan and invoices',
@@ -24,12 +29,12 @@ export function renderBillingPage(frame: PageFrame, book: Book, portal: RecordOf
     content: html`${renderTestNotice('No one is charged. Try out here what happens when a card fails.')}
 <h2>Plan</h2>
 ${running.length === 0 && html`<p class="lead">No plan is running.</p>`}
-${running.map((subscription) => renderSubscription(book, subscription, allowsCancelling))}
+${running.map((subscription) => renderSubscription(ledger, subscription, allowsCancelling))}
 <h2>Card</h2>
 <p class="lead">${CARDS[card]}</p>
 ${renderAction(`card-${other}`, other === 'works' ? 'Use a card that works' : 'Use a card that is declined')}
 <h2>Invoices</h2>
-${renderPayments(book)}
+${renderPayments(ledger)}
 <p class="actions"><a class="button" href="${portal.returnUrl}">Back to ${frame.product}</a></p>`,
   });
 }
@@ -38,28 +43,31 @@ function renderAction(action: string, label: string): Html {
   return html`<form class="choices" method="post"><button class="button quiet" name="action" value="${action}">${label}</button></form>`;
 }
 
-function renderSubscription(book: Book, subscription: RecordOf<'subscription'>, allowsCancelling: boolean): Html {
+function renderSubscription(ledger: Ledger, subscription: RecordOf<'subscription'>, allowsCancelling: boolean): Html {
   const { priceId, cancelAt, scheduleId } = subscription;
-  const [open] = openInvoicesOf(book, subscription);
+  const [open] = openInvoicesOf(ledger, subscription);
   const isScheduled = scheduleId !== null;
-  return html`<dl class="summary"><div><dt>${nameOfPrice(book, priceId)}</dt><dd>${writePrice(book, priceId)}</dd></div></dl>
-<p class="lead">${describeFuture(book, subscription)}</p>
+  return html`<dl class="summary"><div><dt>${nameOfPrice(ledger, priceId)}</dt><dd>${writePrice(ledger, priceId)}</dd></div></dl>
+<p class="lead">${describeFuture(ledger, subscription)}</p>
 ${open && html`<p class="problem">A payment of ${writeMoney(open.total, open.currency)} failed.</p>${renderAction('pay-invoice', 'Pay it now')}`}
 ${cancelAt !== null && renderAction('keep', 'Keep the plan')}
 ${cancelAt === null && !isScheduled && allowsCancelling && renderAction('cancel', 'Cancel at the end of the month')}`;
 }
 
-function describeFuture(book: Book, { cancelAt, periodEnd, scheduleId, priceId }: RecordOf<'subscription'>): string {
+function describeFuture(
+  ledger: Ledger,
+  { cancelAt, periodEnd, scheduleId, priceId }: RecordOf<'subscription'>,
+): string {
   if (cancelAt !== null) return `Ends on ${writeDate(cancelAt)} and does not renew.`;
-  const schedule = scheduleId === null ? undefined : book.find('schedule', scheduleId);
+  const schedule = scheduleId === null ? undefined : ledger.find('schedule', scheduleId);
   const next = schedule?.phases.find(({ startsAt }) => startsAt === periodEnd);
   if (next && next.priceId !== priceId)
-    return `Changes to ${nameOfPrice(book, next.priceId)} on ${writeDate(periodEnd)}.`;
+    return `Changes to ${nameOfPrice(ledger, next.priceId)} on ${writeDate(periodEnd)}.`;
   return `Renews on ${writeDate(periodEnd)}.`;
 }
 
-function renderPayments(book: Book): Html {
-  const payments = book.list('payment');
+function renderPayments(ledger: Ledger): Html {
+  const payments = ledger.list('payment');
   if (payments.length === 0) return html`<p class="lead">Nothing was paid yet.</p>`;
   return html`<ul class="receipts">
 ${payments.map(

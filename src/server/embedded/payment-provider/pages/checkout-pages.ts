@@ -1,6 +1,6 @@
 import { html } from '#server/http/pages/html.ts';
 import { type PageFrame, renderMessage, renderPage } from '#server/http/pages/page-layout.ts';
-import type { Book } from '../ledger/book.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordOf } from '../ledger/records.ts';
 import { nameOfPrice, renderTestNotice, writeMoney, writePrice } from './page-words.ts';
 
@@ -14,16 +14,16 @@ export const successAddressOf = ({ successUrl, id }: Checkout): string =>
 export const cancelAddressOf = ({ cancelUrl }: Checkout): string => new URL(cancelUrl).href;
 
 /** @param problem why it was not paid just now */
-export function renderCheckoutPage(frame: PageFrame, book: Book, checkout: Checkout, problem?: string): string {
+export function renderCheckoutPage(frame: PageFrame, ledger: Ledger, checkout: Checkout, problem?: string): string {
   const { priceId, amount, currency, mode } = checkout;
-  const name = nameOfPrice(book, priceId);
+  const name = nameOfPrice(ledger, priceId);
   const due = writeMoney(amount, currency);
   return renderPage(frame, {
     title: `Pay for ${name}`,
     problem: problem && `${problem} Nothing was paid. You can try again.`,
     content: html`${renderTestNotice('No card is asked for and no money moves: you are trying out how paying works.')}
 <dl class="summary">
-<div><dt>${name}</dt><dd>${writePrice(book, priceId)}</dd></div>
+<div><dt>${name}</dt><dd>${writePrice(ledger, priceId)}</dd></div>
 <div class="total"><dt>Due today</dt><dd>${due}</dd></div>
 </dl>
 ${mode === 'subscription' && html`<p class="hint">Renews every month until it is cancelled.</p>`}

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/units.ts';
 import { type Html, html } from '#server/http/pages/html.ts';
-import type { Book } from '../ledger/book.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 
 /** Below it lie the style, the mark and the type of all pages of the test mode. */
 export const ASSET_PATH = '/test-payments';
@@ -22,13 +22,13 @@ export function writeDate(moment: number, dateStyle: 'long' | 'medium' = 'long')
 }
 
 /** What a price is the price of. */
-export function nameOfPrice(book: Book, priceId: string): string {
-  return book.get('product', book.get('price', priceId).productId).name;
+export function nameOfPrice(ledger: Ledger, priceId: string): string {
+  return ledger.get('product', ledger.get('price', priceId).productId).name;
 }
 
 /** The price as it is said: $5.00 a month. */
-export function writePrice(book: Book, priceId: string): string {
-  const { unitAmount, currency, isMonthly } = book.get('price', priceId);
+export function writePrice(ledger: Ledger, priceId: string): string {
+  const { unitAmount, currency, isMonthly } = ledger.get('price', priceId);
   return `${writeMoney(unitAmount, currency)}${isMonthly ? ' a month' : ''}`;
 }
 

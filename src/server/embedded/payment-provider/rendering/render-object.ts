@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
-import type { Book } from '../ledger/book.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { ProviderRecord, RecordOf } from '../ledger/records.ts';
 import { renderInvoice } from './render-invoice.ts';
 import { renderPaymentIntent } from './render-payment.ts';
 
 /** A record as Stripe's API shows it, with ids in place of other objects. */
-export function renderObject(book: Book, record: ProviderRecord): object {
+export function renderObject(ledger: Ledger, record: ProviderRecord): object {
   switch (record.kind) {
     case 'product':
       return renderProduct(record);
@@ -18,9 +18,9 @@ export function renderObject(book: Book, record: ProviderRecord): object {
     case 'checkout':
       return renderCheckout(record);
     case 'subscription':
-      return renderSubscription(book, record);
+      return renderSubscription(ledger, record);
     case 'schedule':
-      return renderSchedule(book, record);
+      return renderSchedule(ledger, record);
     case 'invoice':
       return renderInvoice(record);
     case 'payment':
@@ -130,8 +130,8 @@ function renderCheckout(record: RecordOf<'checkout'>) {
   } satisfies Partial<Stripe.Checkout.Session>;
 }
 
-function renderSubscription(book: Book, record: RecordOf<'subscription'>) {
-  const price = book.get('price', record.priceId);
+function renderSubscription(ledger: Ledger, record: RecordOf<'subscription'>) {
+  const price = ledger.get('price', record.priceId);
   const item = {
     id: record.itemId,
     object: 'subscription_item',
@@ -168,10 +168,10 @@ function renderSubscription(book: Book, record: RecordOf<'subscription'>) {
   };
 }
 
-function renderSchedule(book: Book, record: RecordOf<'schedule'>) {
+function renderSchedule(ledger: Ledger, record: RecordOf<'schedule'>) {
   const { status, subscriptionId, finishedAt, phases } = record;
   const isActive = status === 'active';
-  const current = phases.find(({ startsAt, endsAt }) => startsAt <= book.now && book.now < endsAt);
+  const current = phases.find(({ startsAt, endsAt }) => startsAt <= ledger.now && ledger.now < endsAt);
   return {
     ...shared(record),
     object: 'subscription_schedule',
@@ -188,7 +188,7 @@ function renderSchedule(book: Book, record: RecordOf<'schedule'>) {
     phases: phases.map(({ startsAt, endsAt, priceId }) => ({
       start_date: startsAt,
       end_date: endsAt,
-      currency: book.get('price', priceId).currency,
+      currency: ledger.get('price', priceId).currency,
       metadata: {},
       items: [{ price: priceId, quantity: 1, metadata: {} }],
       proration_behavior: 'none',

@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/units.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PaymentsHost } from '#server/ports/payments.ts';
-import type { BookEvent } from '../ledger/book.ts';
 import { makeEventId } from '../ledger/ids.ts';
+import type { LedgerEvent } from '../ledger/ledger.ts';
 import type { DeliveryStore, WebhookDelivery } from './delivery-store.ts';
 
 /** Exponential back-off between attempts. */
@@ -21,7 +21,7 @@ const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 const API_VERSION = '2026-10-28.endive';
 
 /** The body of a webhook event. @param now milliseconds since 1970-01-01T00:00:00Z */
-export function composeWebhookEvent({ type, object }: BookEvent, id: string, now: number, livemode = false): string {
+export function composeWebhookEvent({ type, object }: LedgerEvent, id: string, now: number, livemode = false): string {
   return JSON.stringify({
     id,
     object: 'event',
@@ -37,7 +37,7 @@ export function composeWebhookEvent({ type, object }: BookEvent, id: string, now
 
 /** @param nextNumber numbers the events of this process, so that those of one moment stay in order */
 export function toDeliveries(
-  events: readonly BookEvent[],
+  events: readonly LedgerEvent[],
   customerId: string | null,
   { now, nextNumber }: { readonly now: number; readonly nextNumber: () => number },
 ): WebhookDelivery[] {

@@ -1,9 +1,9 @@
 import type { ProviderRecord, RecordKind, RecordOf } from './records.ts';
 
-/** Something happened; the server is told of it. */
-export interface BookEvent {
+/** An event that is reported to the server. */
+export interface LedgerEvent {
   readonly type: string;
-  /** What it is about, as it was right then. */
+  /** Snapshot of the object that it is about. */
   readonly object: unknown;
 }
 
@@ -11,7 +11,7 @@ export interface BookEvent {
  * Everything about one customer, and the prices that all share, in memory. What is changed here is written in one
  * transaction with the events, or not at all.
  */
-export interface Book {
+export interface Ledger {
   /** Whole seconds since 1970-01-01T00:00:00Z. */
   readonly now: number;
   find<Kind extends RecordKind>(kind: Kind, id: string): RecordOf<Kind> | undefined;
@@ -22,12 +22,12 @@ export interface Book {
   /** Adds or replaces. @returns the record */
   put<Changed extends ProviderRecord>(record: Changed): Changed;
   /** @param object what the event is about; a record in place of its rendering */
-  tell(type: string, object: ProviderRecord | object): void;
+  emit(type: string, object: ProviderRecord | object): void;
 }
 
-export interface OpenBook extends Book {
+export interface OpenLedger extends Ledger {
   readonly changed: ReadonlyMap<string, ProviderRecord>;
-  readonly events: readonly BookEvent[];
+  readonly events: readonly LedgerEvent[];
   /** Every record as it is now, oldest first. */
   all(): ProviderRecord[];
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
-import type { OpenBook } from './book.ts';
+import { advanceClock } from './advance-clock.ts';
 import { payCheckout } from './checkouts.ts';
-import { openBook } from './open-book.ts';
-import { passTime } from './pass-time.ts';
+import type { OpenLedger } from './ledger.ts';
+import { openLedger } from './open-ledger.ts';
 import type { ProviderRecord, RecordOf } from './records.ts';
 import { createSchedule, updateSchedule } from './schedules.ts';
 import { changePrice, scheduleEnd } from './subscriptions.ts';
@@ -28,8 +28,8 @@ const price = (id: string, unitAmount: number): ProviderRecord => ({
 });
 
 /** A customer who has just paid for a month of Pro. */
-function subscribe(): OpenBook {
-  const book = openBook(
+function subscribe(): OpenLedger {
+  const ledger = openLedger(
     [
       { kind: 'product', id: 'prod', createdAt: START, name: 'Plan', metadata: {} },
       ...[price('starter', 500), price('pro', 1900)],
@@ -37,7 +37,7 @@ function subscribe(): OpenBook {
     ],
     START,
   );
-  const checkout = book.put({
+  const checkout = ledger.put({
     ...shared,
     kind: 'checkout',
     id: 'cs',
@@ -55,47 +55,47 @@ function subscribe(): OpenBook {
     invoiceId: null,
     paymentId: null,
   });
-  payCheckout(book, checkout);
-  return book;
+  payCheckout(ledger, checkout);
+  return ledger;
 }
 
 /** The same records some time later. */
-const later = (book: OpenBook, days: number): OpenBook => {
-  const moved = openBook(book.all(), book.now + days * DAY);
-  passTime(moved);
+const later = (ledger: OpenLedger, days: number): OpenLedger => {
+  const moved = openLedger(ledger.all(), ledger.now + days * DAY);
+  advanceClock(moved);
   return moved;
 };
 
-function subscriptionIn(book: OpenBook): RecordOf<'subscription'> {
-  const [subscription] = book.list('subscription');
+function subscriptionIn(ledger: OpenLedger): RecordOf<'subscription'> {
+  const [subscription] = ledger.list('subscription');
   if (!subscription) throw new Error('no subscription');
   return subscription;
 }
 
-function setCard(book: OpenBook, card: 'works' | 'declined'): OpenBook {
-  book.put({ ...book.get('customer', 'cus'), card });
-  return book;
+function setCard(ledger: OpenLedger, card: 'works' | 'declined'): OpenLedger {
+  ledger.put({ ...ledger.get('customer', 'cus'), card });
+  return ledger;
 }
 
-const invoicesIn = (book: OpenBook) =>
-  book
+const invoicesIn = (ledger: OpenLedger) =>
+  ledger
     .list('invoice')
     .map(({ createdAt, status, total, attempts, paidAt }) => ({ day: day(createdAt), status, total, attempts, paidAt }))
     .sort((one, other) => one.day.localeCompare(other.day));
 
-const eventsIn = (book: OpenBook) => book.events.map(({ type }) => type);
+const eventsIn = (ledger: OpenLedger) => ledger.events.map(({ type }) => type);
 
 describe('time at the embedded provider', () => {
   it('bills every skipped month on its own day', () => {
-    const book = later(subscribe(), 125);
-    expect(invoicesIn(book).map((invoice) => [invoice.day, invoice.status])).toEqual([
+    const ledger = later(subscribe(), 125);
+    expect(invoicesIn(ledger).map((invoice) => [invoice.day, invoice.status])).toEqual([
       ['2028-01-31', 'paid'],
       ['2028-02-29', 'paid'],
       ['2028-03-31', 'paid'],
       ['2028-04-30', 'paid'],
       ['2028-05-31', 'paid'],
     ]);
-    expect(day(subscriptionIn(book).periodEnd)).toBe('2028-06-30');
+    expect(day(subscriptionIn(ledger).periodEnd)).toBe('2028-06-30');
   });
 
   it('tries a failed renewal again after 3, 8 and 15 days, and then ends the subscription', () => {
@@ -117,23 +117,23 @@ describe('time at the embedded provider', () => {
   });
 
   it('ends what was cancelled, and bills nothing after it', () => {
-    const book = subscribe();
-    scheduleEnd(book, subscriptionIn(book), true);
-    const ended = later(book, 200);
+    const ledger = subscribe();
+    scheduleEnd(ledger, subscriptionIn(ledger), true);
+    const ended = later(ledger, 200);
     expect([subscriptionIn(ended).status, day(subscriptionIn(ended).endedAt ?? 0)]).toEqual(['canceled', '2028-02-29']);
     expect(invoicesIn(ended)).toHaveLength(1);
   });
 
   it('changes to the lower price with the next month, and lets the schedule go with the one after', () => {
-    const book = subscribe();
-    const { periodStart, periodEnd } = subscriptionIn(book);
-    const schedule = createSchedule(book, subscriptionIn(book));
+    const ledger = subscribe();
+    const { periodStart, periodEnd } = subscriptionIn(ledger);
+    const schedule = createSchedule(ledger, subscriptionIn(ledger));
     const phases = [
       { startsAt: periodStart, endsAt: periodEnd, priceId: 'pro' },
       { startsAt: periodEnd, endsAt: periodEnd + 31 * DAY, priceId: 'starter' },
     ];
-    updateSchedule(book, schedule, { phases, endBehavior: 'release', metadata: {} });
-    const changed = later(book, 30);
+    updateSchedule(ledger, schedule, { phases, endBehavior: 'release', metadata: {} });
+    const changed = later(ledger, 30);
     expect([subscriptionIn(changed).priceId, subscriptionIn(changed).scheduleId]).toEqual(['starter', schedule.id]);
     const released = later(changed, 60);
     expect([subscriptionIn(released).scheduleId, released.get('schedule', schedule.id).status]).toEqual([
@@ -144,12 +144,12 @@ describe('time at the embedded provider', () => {
   });
 
   it('reckons the rest of the month by the second', () => {
-    const book = later(subscribe(), 10);
-    setCard(book, 'works');
-    const lower = { ...subscriptionIn(book), priceId: 'starter' };
-    changePrice(book, book.put(lower), { priceId: 'pro', isCharged: true, at: undefined });
+    const ledger = later(subscribe(), 10);
+    setCard(ledger, 'works');
+    const lower = { ...subscriptionIn(ledger), priceId: 'starter' };
+    changePrice(ledger, ledger.put(lower), { priceId: 'pro', isCharged: true, at: undefined });
     // 19 of 29 days are left: of $5.00 and of $19.00.
-    expect(invoicesIn(book).at(-1)?.total).toBe(Math.round((1900 * 19) / 29) - Math.round((500 * 19) / 29));
+    expect(invoicesIn(ledger).at(-1)?.total).toBe(Math.round((1900 * 19) / 29) - Math.round((500 * 19) / 29));
   });
 
   it('brings the same in many small steps as in one', () => {

@@ -1,6 +1,6 @@
 import { missing } from '../api/api-problem.ts';
 import { renderObject } from '../rendering/render-object.ts';
-import type { BookEvent, OpenBook } from './book.ts';
+import type { LedgerEvent, OpenLedger } from './ledger.ts';
 import type { ProviderRecord, RecordKind, RecordOf } from './records.ts';
 
 /** Stripe's names of the records, for its messages. */
@@ -13,20 +13,20 @@ const NAMES: Partial<Record<RecordKind, string>> = {
 
 const isRecord = (object: ProviderRecord | object): object is ProviderRecord => 'kind' in object;
 
-export function openBook(records: readonly ProviderRecord[], now: number): OpenBook {
+export function openLedger(records: readonly ProviderRecord[], now: number): OpenLedger {
   const known = new Map(records.map((record) => [record.id, record]));
   const changed = new Map<string, ProviderRecord>();
-  const events: BookEvent[] = [];
+  const events: LedgerEvent[] = [];
   const ofKind = <Kind extends RecordKind>(kind: Kind) =>
     [...known.values()].filter((record): record is RecordOf<Kind> => record.kind === kind);
-  const book: OpenBook = {
+  const ledger: OpenLedger = {
     now,
     changed,
     events,
     all: () => [...known.values()],
     find: (kind, id) => ofKind(kind).find((record) => record.id === id),
     get(kind, id) {
-      const record = book.find(kind, id);
+      const record = ledger.find(kind, id);
       if (!record) throw missing(NAMES[kind] ?? kind, id);
       return record;
     },
@@ -39,9 +39,9 @@ export function openBook(records: readonly ProviderRecord[], now: number): OpenB
       changed.set(record.id, record);
       return record;
     },
-    tell(type, object) {
-      events.push({ type, object: structuredClone(isRecord(object) ? renderObject(book, object) : object) });
+    emit(type, object) {
+      events.push({ type, object: structuredClone(isRecord(object) ? renderObject(ledger, object) : object) });
     },
   };
-  return book;
+  return ledger;
 }
