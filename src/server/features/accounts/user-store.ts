@@ -58,10 +58,23 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
         join.onRef('upload_counters.user_id', '=', 'users.id').on('upload_counters.period', '=', period),
       )
       .selectAll('users')
-      .select(['sessions.seen_at', 'sessions.expires_at', 'upload_counters.documents'])
-      .select('sessions.created_at as opened_at')
+      .select(['sessions.seen_at', 'sessions.expires_at', 'sessions.created_at as opened_at'])
+      .select('upload_counters.documents')
       .where('sessions.token_hash', '=', tokenHash),
   );
+  const newUser = () => ({
+    id: uuidv7(),
+    plan: 'free',
+    subscription_status: 'inactive',
+    chat_credits: 0,
+    created_at: clock.now(),
+  });
+  const selectByIdentity = (issuer: string, subject: string) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'disabled_at'])
+      .where('identity_issuer', '=', issuer)
+      .where('identity_subject', '=', subject);
   return {
     async find(id: string): Promise<UserRecord | undefined> {
       const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -70,32 +83,20 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
 
     /** The trial user of a guest, and the account it has moved into, if any. */
     async findByGuest(guestIdHash: string): Promise<{ id: string; mergedInto: string | null } | undefined> {
-      const row = await db
+      return db
         .selectFrom('users')
-        .select(['id', 'merged_into'])
+        .select(['id', 'merged_into as mergedInto'])
         .where('guest_id_hash', '=', guestIdHash)
         .executeTakeFirst();
-      return row && { id: row.id, mergedInto: row.merged_into };
     },
 
     /** The user of an identity. E-mail addresses are not compared: they may be reassigned. */
     async findIdByIdentity(issuer: string, subject: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('users')
-        .select('id')
-        .where('identity_issuer', '=', issuer)
-        .where('identity_subject', '=', subject)
-        .executeTakeFirst();
-      return row?.id;
+      return (await selectByIdentity(issuer, subject).executeTakeFirst())?.id;
     },
 
     async isDisabled(issuer: string, subject: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('users')
-        .select('disabled_at')
-        .where('identity_issuer', '=', issuer)
-        .where('identity_subject', '=', subject)
-        .executeTakeFirst();
+      const row = await selectByIdentity(issuer, subject).executeTakeFirst();
       return typeof row?.disabled_at === 'number';
     },
 
@@ -119,15 +120,11 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
       const row = await connection
         .insertInto('users')
         .values({
-          id: uuidv7(),
+          ...newUser(),
           kind: 'account',
           guest_id_hash: null,
-          plan: 'free',
-          subscription_status: 'inactive',
           identity_issuer: identity.issuer,
           identity_subject: identity.subject,
-          chat_credits: 0,
-          created_at: clock.now(),
           ...profile,
         })
         .onConflict((conflict) => conflict.columns(['identity_issuer', 'identity_subject']).doUpdateSet(profile))
@@ -140,15 +137,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
     async ensureTrial(guestIdHash: string): Promise<UserRecord> {
       await db
         .insertInto('users')
-        .values({
-          id: uuidv7(),
-          kind: 'trial',
-          guest_id_hash: guestIdHash,
-          plan: 'free',
-          subscription_status: 'inactive',
-          chat_credits: 0,
-          created_at: clock.now(),
-        })
+        .values({ ...newUser(), kind: 'trial', guest_id_hash: guestIdHash })
         .onConflict((conflict) => conflict.column('guest_id_hash').doNothing())
         .execute();
       const row = await db

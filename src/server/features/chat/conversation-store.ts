@@ -20,21 +20,15 @@ interface NewMessage {
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 export function createConversationStore(db: Database) {
+  const select = () =>
+    db
+      .selectFrom('conversations')
+      .select(['id', 'user_id as userId', 'document_id as documentId', 'created_at as createdAt']);
   return {
-    async find(id: string): Promise<ConversationRecord | undefined> {
-      const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && recordOf(row);
-    },
+    find: (id: string): Promise<ConversationRecord | undefined> => select().where('id', '=', id).executeTakeFirst(),
 
-    async listByDocument(documentId: number): Promise<ConversationRecord[]> {
-      const rows = await db
-        .selectFrom('conversations')
-        .selectAll()
-        .where('document_id', '=', documentId)
-        .orderBy('id')
-        .execute();
-      return rows.map(recordOf);
-    },
+    listByDocument: (documentId: number): Promise<ConversationRecord[]> =>
+      select().where('document_id', '=', documentId).orderBy('id').execute(),
 
     /** Messages, oldest first: ids are time-ordered. */
     async listMessages(conversationId: string): Promise<Message[]> {
@@ -143,8 +137,4 @@ export function createConversationStore(db: Database) {
       return id;
     },
   };
-}
-
-function recordOf(row: { id: string; user_id: string; document_id: number; created_at: number }): ConversationRecord {
-  return { id: row.id, userId: row.user_id, documentId: row.document_id, createdAt: row.created_at };
 }

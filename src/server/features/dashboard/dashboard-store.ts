@@ -31,8 +31,9 @@ export function createDashboardStore(db: Database) {
     db
       .selectFrom('key_dates')
       .innerJoin('documents', 'documents.id', 'key_dates.document_id')
-      .select(['key_dates.document_id', 'key_dates.position', 'documents.original_name', 'key_dates.kind'])
-      .select(['key_dates.day', 'key_dates.title', 'key_dates.repeats_every_months'])
+      .select(['key_dates.document_id as documentId', 'documents.original_name as originalName', 'key_dates.position'])
+      .select(['key_dates.kind', 'key_dates.day', 'key_dates.title'])
+      .select('key_dates.repeats_every_months as repeatsEveryMonths')
       .where('documents.user_id', '=', userId);
 
   return {
@@ -87,7 +88,7 @@ export function createDashboardStore(db: Database) {
      */
     async listDates(userId: string, from: string, limit: number): Promise<OwnDate[]> {
       // Materialized, so that PostgreSQL filters by user first instead of walking the day index over all accounts.
-      const rows = await db
+      return db
         .with(
           (name) => name('upcoming').materialized(),
           () => ownDates(userId).where('key_dates.day', '>=', from),
@@ -95,18 +96,15 @@ export function createDashboardStore(db: Database) {
         .selectFrom('upcoming')
         .selectAll()
         .orderBy('day')
-        .orderBy('document_id')
+        .orderBy('documentId')
         .orderBy('position')
         .limit(limit)
         .execute();
-      return rows.map(dateOf);
     },
 
     /** Recurring dates, whatever their first day. */
-    async listRepeatedDates(userId: string): Promise<OwnDate[]> {
-      const rows = await ownDates(userId).where('key_dates.repeats_every_months', 'is not', null).execute();
-      return rows.map(dateOf);
-    },
+    listRepeatedDates: (userId: string): Promise<OwnDate[]> =>
+      ownDates(userId).where('key_dates.repeats_every_months', 'is not', null).execute(),
 
     /** The page of the first source of each date. Separate from the other queries, as sources are large. */
     async listPages(dates: readonly OwnDate[]): Promise<number[]> {
@@ -123,27 +121,5 @@ export function createDashboardStore(db: Database) {
         return found === undefined ? 1 : (sourcesSchema.parse(JSON.parse(found))[0]?.pageNumber ?? 1);
       });
     },
-  };
-}
-
-interface DateRow {
-  readonly document_id: number;
-  readonly original_name: string;
-  readonly kind: KeyDateKind;
-  readonly day: string;
-  readonly title: string;
-  readonly repeats_every_months: number | null;
-  readonly position: number;
-}
-
-function dateOf(row: DateRow): OwnDate {
-  return {
-    documentId: row.document_id,
-    originalName: row.original_name,
-    kind: row.kind,
-    day: row.day,
-    title: row.title,
-    repeatsEveryMonths: row.repeats_every_months,
-    position: row.position,
   };
 }

@@ -7,9 +7,9 @@ import { openSqlite } from '#server/db/connection.ts';
 import { copyEmbeddedDatabase, findCorruption } from '#server/db/sqlite/snapshot.ts';
 import { BlobError, type BlobStore, type StoredBlob } from '#server/ports/blob-store.ts';
 import { measureFile, requireFreeSpace, totalSize, withDataFolder } from '../files/file-copies.ts';
-import { createStoredFilesStore, type DocumentFile } from '../files/stored-files-store.ts';
+import { createStoredFilesStore, type DocumentFile, listDocumentFiles } from '../files/stored-files-store.ts';
 import { DATABASE_FILE, type LostFile, type Manifest } from './manifest.ts';
-import { countRows, listDocumentFiles, newestMigration } from './table-copy-store.ts';
+import { countRows, newestMigration } from './table-copy-store.ts';
 
 /** A file may be deleted between the copy of the database and its own; then the database is copied again. */
 const ATTEMPTS = 5;

@@ -9,8 +9,9 @@ import { openEmptyTestDatabase, type TestDatabase } from '#server/db/testing.ts'
 import { insertSession } from '#tests/support/builders/account.ts';
 import { type DataFolder, makeDataFolder } from '#tests/support/builders/data-folder.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { listDocumentFiles } from '../files/stored-files-store.ts';
 import { moveData } from './move.ts';
-import { countRows, listDocumentFiles } from './table-copy-store.ts';
+import { countRows } from './table-copy-store.ts';
 import { PERSISTENT_TABLES } from './tables.ts';
 
 let data: DataFolder;

@@ -9,18 +9,10 @@ import type { Database, DatabaseTransaction, OpenedDatabase } from '#server/db/c
 import { createProcessRegistry } from '#server/db/processes/process-registry.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
 import { totalSize, withDataFolder } from '../files/file-copies.ts';
-import type { DocumentFile } from '../files/stored-files-store.ts';
+import { type DocumentFile, listDocumentFiles } from '../files/stored-files-store.ts';
 import { lossReasonOf, lostFilesError } from './copy-data.ts';
 import { DATABASE_FILE, type LostFile } from './manifest.ts';
-import {
-  countRows,
-  deleteAllRows,
-  insertRows,
-  listDocumentFiles,
-  type Row,
-  readRows,
-  readRowsByKey,
-} from './table-copy-store.ts';
+import { countRows, deleteAllRows, insertRows, type Row, readRows, readRowsByKey } from './table-copy-store.ts';
 import { PERSISTENT_TABLES, type TableName } from './tables.ts';
 
 /** PostgreSQL takes at most 65,535 values in a statement; the widest table has fewer than forty columns. */

@@ -11,12 +11,12 @@ import { knownMigrations } from '#server/db/migrate.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
 import { findCorruption } from '#server/db/sqlite/snapshot.ts';
 import { fsyncPath, measureFile, requireFreeSpace, totalSize, withDataFolder } from '../files/file-copies.ts';
-import type { DocumentFile } from '../files/stored-files-store.ts';
+import { type DocumentFile, listDocumentFiles } from '../files/stored-files-store.ts';
 import { readManifest } from './backup.ts';
 import { lossReasonOf, verifyCopiedFiles } from './copy-data.ts';
 import { makeFolder } from './make-folder.ts';
 import { DATABASE_FILE, type Manifest } from './manifest.ts';
-import { countRows, listDocumentFiles } from './table-copy-store.ts';
+import { countRows } from './table-copy-store.ts';
 
 const CHECK_PREFIX = 'lexden-check-';
 /** Longer than any check takes, in milliseconds. */

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { MEBIBYTE } from '#contract/units.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import type { DocumentFile } from '../files/stored-files-store.ts';
 import { PERSISTENT_TABLES, type TableName } from './tables.ts';
 
 /** Bytes of a batch. In memory it takes about four times as much. PostgreSQL accepts 1 GiB per message. */
@@ -27,17 +26,6 @@ export async function countRows(
     counts[name] = Number(rows);
   }
   return counts;
-}
-
-export async function listDocumentFiles(db: Database): Promise<DocumentFile[]> {
-  const columns = ['id', 'blob_key', 'file_size', 'sha256'] as const;
-  const rows = await db.selectFrom('documents').select(columns).orderBy('id').execute();
-  return rows.map((row) => ({
-    documentId: row.id,
-    key: row.blob_key,
-    sizeBytes: row.file_size,
-    sha256: row.sha256,
-  }));
 }
 
 /** @returns the newest applied migration; undefined for a database without any */

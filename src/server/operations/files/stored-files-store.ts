@@ -12,22 +12,21 @@ export interface DocumentFile extends StoredBlob {
 
 export type StoredFilesStore = ReturnType<typeof createStoredFilesStore>;
 
+function selectFiles(db: Database) {
+  return db
+    .selectFrom('documents')
+    .select(['id as documentId', 'blob_key as key', 'file_size as sizeBytes', 'sha256'])
+    .orderBy('id');
+}
+
+/** The files of all documents, at once. */
+export function listDocumentFiles(db: Database): Promise<DocumentFile[]> {
+  return selectFiles(db).execute();
+}
+
 export function createStoredFilesStore(db: Database) {
-  async function listAfter(documentId: number): Promise<DocumentFile[]> {
-    const rows = await db
-      .selectFrom('documents')
-      .select(['id', 'blob_key', 'file_size', 'sha256'])
-      .where('id', '>', documentId)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute();
-    return rows.map((row) => ({
-      documentId: row.id,
-      key: row.blob_key,
-      sizeBytes: row.file_size,
-      sha256: row.sha256,
-    }));
-  }
+  const listAfter = (documentId: number): Promise<DocumentFile[]> =>
+    selectFiles(db).where('id', '>', documentId).limit(PAGE_SIZE).execute();
 
   async function has(table: 'documents' | 'blob_removals', key: string): Promise<boolean> {
     const row = await db.selectFrom(table).select('blob_key').where('blob_key', '=', key).executeTakeFirst();

@@ -48,15 +48,9 @@ export function createAuditStore(db: Database) {
         .leftJoin('documents', (join) =>
           join.onRef('documents.id', '=', 'audit_events.document_id').on('documents.user_id', '=', userId),
         )
-        .select([
-          'audit_events.id',
-          'audit_events.at',
-          'audit_events.action',
-          'audit_events.document_id',
-          'audit_events.client',
-          'audit_events.detail',
-          'documents.original_name',
-        ])
+        .select(['audit_events.id', 'audit_events.at', 'audit_events.action', 'audit_events.client'])
+        .select(['audit_events.detail', 'audit_events.document_id as documentId'])
+        .select('documents.original_name as documentName')
         .where('audit_events.user_id', 'in', (query) =>
           query
             .selectFrom('users')
@@ -68,13 +62,9 @@ export function createAuditStore(db: Database) {
         .limit(limit)
         .execute();
       return rows.map((row) => ({
-        id: row.id,
+        ...row,
         at: new Date(row.at).toISOString(),
         action: auditActionSchema.parse(row.action),
-        documentId: row.document_id,
-        documentName: row.original_name,
-        client: row.client,
-        detail: row.detail,
       }));
     },
 

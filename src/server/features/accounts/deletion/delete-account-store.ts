@@ -38,16 +38,15 @@ export function createAccountDeletionStore(db: Database) {
     ): Promise<AccountBeingDeleted | undefined> {
       const user = await lockUser(transaction, userId);
       if (user?.kind !== 'account' || user.deletion_requested_at !== null) return undefined;
-      const row = await transaction
+      return transaction
         .updateTable('users')
         .set((set) => ({
           deletion_requested_at: now,
           disabled_at: set.fn.coalesce('disabled_at', set.val(now)),
         }))
         .where('id', '=', userId)
-        .returning(['id', 'identity_subject'])
+        .returning(['id', 'identity_subject as identitySubject'])
         .executeTakeFirstOrThrow();
-      return { id: row.id, identitySubject: row.identity_subject };
     },
 
     /** Ends all sessions. @returns how many there were */
@@ -61,26 +60,20 @@ export function createAccountDeletionStore(db: Database) {
       const reservations = await transaction
         .deleteFrom('reservations')
         .where('user_id', '=', userId)
-        .returning(['kind', 'document_id', 'expires_at'])
+        .returning(['kind', 'document_id as documentId', 'expires_at as expiresAt'])
         .execute();
-      return reservations
-        .filter((reservation) => reservation.kind === 'upload')
-        .map((reservation) => ({ documentId: reservation.document_id, expiresAt: reservation.expires_at }));
+      return reservations.filter(({ kind }) => kind === 'upload');
     },
 
     /** Accounts with a pending deletion. */
     async listPendingDeletions(): Promise<LockedAccount[]> {
-      const rows = await db
+      return db
         .selectFrom('users')
-        .select(['id', 'identity_subject', 'deletion_requested_at'])
+        .select(['id', 'identity_subject as identitySubject', 'deletion_requested_at as requestedAt'])
         .where('deletion_requested_at', 'is not', null)
         .orderBy('deletion_requested_at')
+        .$narrowType<{ requestedAt: number }>()
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        identitySubject: row.identity_subject,
-        requestedAt: row.deletion_requested_at ?? 0,
-      }));
     },
 
     /**

@@ -35,13 +35,8 @@ export function createSessionStore(db: Database) {
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select([
-        'sessions.user_id',
-        'sessions.created_at',
-        'sessions.seen_at',
-        'sessions.expires_at',
-        'users.disabled_at',
-      ])
+      .select(['sessions.user_id as userId', 'sessions.created_at as createdAt', 'sessions.seen_at as seenAt'])
+      .select(['sessions.expires_at as expiresAt', 'users.disabled_at as disabledAt'])
       .where('sessions.token_hash', '=', tokenHash),
   );
   return {
@@ -62,15 +57,7 @@ export function createSessionStore(db: Database) {
 
     async find(tokenHash: string): Promise<SessionRecord | undefined> {
       const [row] = await select({ tokenHash });
-      if (!row) return undefined;
-      return {
-        tokenHash,
-        userId: row.user_id,
-        createdAt: row.created_at,
-        seenAt: row.seen_at,
-        expiresAt: row.expires_at,
-        disabledAt: row.disabled_at,
-      };
+      return row && { ...row, tokenHash };
     },
 
     /** Renews a session; never restores one that was ended concurrently. */
@@ -101,21 +88,14 @@ export function createSessionStore(db: Database) {
 
     /** Sessions that have not expired, most recently used first. */
     async list(userId: string, now: number): Promise<ListedSession[]> {
-      const rows = await db
+      return db
         .selectFrom('sessions')
-        .select(['id', 'token_hash', 'created_at', 'seen_at', 'client'])
+        .select(['id', 'token_hash as tokenHash', 'created_at as createdAt', 'seen_at as seenAt', 'client'])
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)
         .orderBy('seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        tokenHash: row.token_hash,
-        client: row.client,
-        createdAt: row.created_at,
-        seenAt: row.seen_at,
-      }));
     },
 
     async removeExpired(now: number): Promise<void> {

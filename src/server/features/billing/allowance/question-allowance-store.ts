@@ -35,10 +35,10 @@ export async function takeQuestionReservations(
 
 /** @returns questions that are used or reserved, by document id; deleted documents are missing */
 export async function countTakenQuestions(
-  transaction: DatabaseTransaction,
+  db: Database,
   documentIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await transaction
+  const rows = await db
     .selectFrom('documents')
     .select((row) => ['id', row('questions_used', '+', row.ref('questions_reserved')).as('taken')])
     .where('id', 'in', documentIds)
@@ -120,10 +120,5 @@ export async function readPlanAndCredits(
 
 /** @returns questions of a document that are used or reserved; 0 for a deleted one */
 export async function readTakenQuestions(db: Database, documentId: number): Promise<number> {
-  const counts = await db
-    .selectFrom('documents')
-    .select(['questions_used', 'questions_reserved'])
-    .where('id', '=', documentId)
-    .executeTakeFirst();
-  return (counts?.questions_used ?? 0) + (counts?.questions_reserved ?? 0);
+  return (await countTakenQuestions(db, [documentId])).get(documentId) ?? 0;
 }

@@ -89,15 +89,14 @@ export function createCheckoutCustomerStore(db: Database) {
 
     /** Requests whose process no longer waits for the provider, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
     async listRequests(mode: PaymentsMode, before: number, limit: number): Promise<CustomerRequest[]> {
-      const rows = await db
+      return db
         .selectFrom('payment_customer_wishes')
-        .select(['payer_id', 'user_id'])
+        .select(['payer_id as payerId', 'user_id as userId', 'mode'])
         .where('mode', '=', mode)
         .where('created_at', '<', before)
         .orderBy('created_at')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ payerId: row.payer_id, userId: row.user_id, mode }));
     },
   };
 }

@@ -15,7 +15,7 @@ interface UpgradeSession {
 }
 
 /** An upgrade session with its current owner. */
-interface OwnedUpgradeSession extends UpgradeSession {
+interface OwnedUpgradeSession extends Pick<UpgradeSession, 'userId' | 'plan' | 'source'> {
   readonly ownerKind: UserKind;
   /** The account that the session's trial has moved into; null otherwise. */
   readonly movedInto: string | null;
@@ -41,25 +41,14 @@ export function createUpgradeSessionStore(db: Database) {
 
     /** @returns undefined for an unknown or expired one */
     async find(idHash: string, now: number): Promise<OwnedUpgradeSession | undefined> {
-      const row = await db
+      return db
         .selectFrom('upgrade_sessions')
         .innerJoin('users', 'users.id', 'upgrade_sessions.user_id')
-        .selectAll('upgrade_sessions')
-        .select(['users.kind', 'users.merged_into'])
+        .select(['upgrade_sessions.user_id as userId', 'upgrade_sessions.plan', 'upgrade_sessions.source'])
+        .select(['users.kind as ownerKind', 'users.merged_into as movedInto'])
         .where('upgrade_sessions.id_hash', '=', idHash)
         .where('upgrade_sessions.expires_at', '>', now)
         .executeTakeFirst();
-      if (!row) return undefined;
-      return {
-        idHash: row.id_hash,
-        userId: row.user_id,
-        plan: row.plan,
-        source: row.source,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-        ownerKind: row.kind,
-        movedInto: row.merged_into,
-      };
     },
 
     async removeExpired(now: number): Promise<void> {

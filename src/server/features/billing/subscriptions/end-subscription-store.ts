@@ -22,15 +22,13 @@ export function createSubscriptionEndingStore(db: Database) {
     },
 
     /** Pending requests to create customers of the user. */
-    async listRequests(userId: string, mode: PaymentsMode): Promise<CustomerRequest[]> {
-      const rows = await db
+    listRequests: (userId: string, mode: PaymentsMode): Promise<CustomerRequest[]> =>
+      db
         .selectFrom('payment_customer_wishes')
-        .select('payer_id')
+        .select(['payer_id as payerId', 'user_id as userId', 'mode'])
         .where('user_id', '=', userId)
         .where('mode', '=', mode)
-        .execute();
-      return rows.map((row) => ({ payerId: row.payer_id, userId, mode }));
-    },
+        .execute(),
 
     /** Stores the customer of a completed request, unless the user is deleted. */
     async resolveRequest({ payerId, userId, mode }: CustomerRequest, id: string): Promise<void> {

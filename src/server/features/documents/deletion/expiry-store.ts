@@ -17,7 +17,7 @@ export function createExpiryStore(db: Database) {
      * @param after cursor of the last page
      */
     async listExpired(latest: number, after: ExpiredDocument | undefined, limit: number): Promise<ExpiredDocument[]> {
-      const rows = await selectIdle(db)
+      return selectIdle(db)
         .where('uploaded_at', '<=', latest)
         .$if(after !== undefined, (query) =>
           query.where((where) =>
@@ -31,7 +31,6 @@ export function createExpiryStore(db: Database) {
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ id: row.id, userId: row.user_id, uploadedAt: row.uploaded_at }));
     },
 
     /** Whether no request waits for a document. Its owner must be locked, so that none begins to. */
@@ -45,7 +44,7 @@ export function createExpiryStore(db: Database) {
 function selectIdle(db: Database) {
   return db
     .selectFrom('documents')
-    .select(['id', 'user_id', 'uploaded_at'])
+    .select(['id', 'user_id as userId', 'uploaded_at as uploadedAt'])
     .where('status', '!=', 'processing')
     .where((where) =>
       where.or([

@@ -35,16 +35,14 @@ export function createReconcileStore(db: Database) {
     },
 
     /** Documents by id, after a cursor. @param limit page size */
-    async listFiles(above: number, limit: number): Promise<DocumentFile[]> {
-      const rows = await db
+    listFiles: (above: number, limit: number): Promise<DocumentFile[]> =>
+      db
         .selectFrom('documents')
-        .select(['id', 'blob_key'])
+        .select(['id', 'blob_key as blobKey'])
         .where('id', '>', above)
         .orderBy('id')
         .limit(limit)
-        .execute();
-      return rows.map((row) => ({ id: row.id, blobKey: row.blob_key }));
-    },
+        .execute(),
 
     async isThere(id: number): Promise<boolean> {
       const row = await db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst();

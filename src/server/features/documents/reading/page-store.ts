@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { hiddenTextSchema } from '#contract/documents.ts';
 import type { Database, OpenedDatabase } from '#server/db/connection.ts';
 import type { DocumentPagesTable } from '#server/db/schema.ts';
 import { commitWithoutFsync } from '#server/db/sqlite/commit-without-fsync.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
-import type { ReadPage } from '#server/ports/document-reader.ts';
+import type { HiddenText, ReadPage } from '#server/ports/document-reader.ts';
 import type { PageText } from '#server/ports/language-model.ts';
-import { hasMisleadingText, parseHiddenText } from './stored-hidden-text.ts';
 
 /** Rows per statement: 9 values each stay far below the 32,766 parameters SQLite takes. */
 const ROWS_PER_INSERT = 100;
@@ -14,6 +15,23 @@ export type PageStore = ReturnType<typeof createPageStore>;
 
 export function createPageStore(database: OpenedDatabase) {
   const { db } = database;
+  const selectTexts = (documentId: number) =>
+    db
+      .selectFrom('document_pages')
+      .select(['page_number as pageNumber', 'text'])
+      .where('document_id', '=', documentId)
+      .where('status', '=', 'read')
+      .orderBy('page_number');
+
+  async function countDone(documentId: number): Promise<number> {
+    const count = await db
+      .selectFrom('document_pages')
+      .select((select) => select.fn.countAll<number | string>().as('pages'))
+      .where('document_id', '=', documentId)
+      .executeTakeFirst();
+    return Number(count?.pages ?? 0);
+  }
+
   return {
     /**
      * Stores pages that were read. Existing pages are unchanged. After a power failure the last ones may be missing and
@@ -53,30 +71,11 @@ export function createPageStore(database: OpenedDatabase) {
     },
 
     /** Text of all readable pages, in page order. */
-    async listTexts(documentId: number): Promise<PageText[]> {
-      const rows = await db
-        .selectFrom('document_pages')
-        .select(['page_number', 'text'])
-        .where('document_id', '=', documentId)
-        .where('status', '=', 'read')
-        .orderBy('page_number')
-        .execute();
-      return rows.map((row) => ({ pageNumber: row.page_number, text: row.text }));
-    },
+    listTexts: (documentId: number): Promise<PageText[]> => selectTexts(documentId).execute(),
 
     /** Text of the next readable pages, in page order, starting at `fromPage`. */
-    async listSomeTexts(documentId: number, fromPage: number, limit: number): Promise<PageText[]> {
-      const rows = await db
-        .selectFrom('document_pages')
-        .select(['page_number', 'text'])
-        .where('document_id', '=', documentId)
-        .where('page_number', '>=', fromPage)
-        .where('status', '=', 'read')
-        .orderBy('page_number')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ pageNumber: row.page_number, text: row.text }));
-    },
+    listSomeTexts: (documentId: number, fromPage: number, limit: number): Promise<PageText[]> =>
+      selectTexts(documentId).where('page_number', '>=', fromPage).limit(limit).execute(),
 
     /** Layouts of some pages, at most as many as one statement takes. */
     async listLayouts(documentId: number, pageNumbers: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
@@ -91,14 +90,7 @@ export function createPageStore(database: OpenedDatabase) {
     },
 
     /** Number of processed pages of a document. */
-    async countDone(documentId: number): Promise<number> {
-      const count = await db
-        .selectFrom('document_pages')
-        .select((select) => select.fn.countAll<number | string>().as('pages'))
-        .where('document_id', '=', documentId)
-        .executeTakeFirst();
-      return Number(count?.pages ?? 0);
-    },
+    countDone,
 
     async find(documentId: number, pageNumber: number): Promise<ReadPage | undefined> {
       const row = await db
@@ -122,15 +114,11 @@ export function createPageStore(database: OpenedDatabase) {
 
     /** Reading progress of a document. */
     async progressOf(documentId: number): Promise<ReadingProgress> {
-      const [count, notable] = await Promise.all([
-        db
-          .selectFrom('document_pages')
-          .select((select) => select.fn.countAll<number | string>().as('pages'))
-          .where('document_id', '=', documentId)
-          .executeTakeFirst(),
+      const [pagesDone, notable] = await Promise.all([
+        countDone(documentId),
         selectNotable(db).where('document_pages.document_id', '=', documentId).execute(),
       ]);
-      return describeProgress(Number(count?.pages ?? 0), notable);
+      return describeProgress(pagesDone, notable);
     },
 
     /**
@@ -187,6 +175,20 @@ function selectNotable(db: Database) {
     ])
     .where((where) => where('document_pages.is_notable', '=', where.lit(1)))
     .orderBy('document_pages.page_number');
+}
+
+/** Rows of older versions lack the flag. Their pages were reported, and still are. */
+const storedHiddenTextSchema = z.array(hiddenTextSchema.extend({ isMisleading: z.boolean().default(true) }));
+const NO_HIDDEN_TEXT = '[]';
+
+/** The hidden text of a stored page. @throws Error if the row is damaged */
+function parseHiddenText(json: string): HiddenText[] {
+  return json === NO_HIDDEN_TEXT ? [] : storedHiddenTextSchema.parse(JSON.parse(json));
+}
+
+/** Whether a page has hidden text that could mislead, which is reported to the reader. */
+function hasMisleadingText(json: string): boolean {
+  return parseHiddenText(json).some(({ isMisleading }) => isMisleading);
 }
 
 function describeProgress(pagesDone: number, notable: readonly NotablePage[]): ReadingProgress {

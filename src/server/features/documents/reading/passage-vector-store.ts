@@ -17,45 +17,33 @@ interface VectorRun {
 export type PassageVectorStore = ReturnType<typeof createPassageVectorStore>;
 
 export function createPassageVectorStore(db: Database) {
+  const selectWith = ({ space, indexVersion }: VectorsKey) =>
+    db.selectFrom('passage_vectors').where('space', '=', space).where('index_version', '=', indexVersion);
   return {
     /** The first ordinals of the stored runs. */
     async listRuns(documentId: number, key: VectorsKey): Promise<number[]> {
-      const rows = await db
-        .selectFrom('passage_vectors')
-        .select('first_ordinal')
-        .where('document_id', '=', documentId)
-        .where('space', '=', key.space)
-        .where('index_version', '=', key.indexVersion)
-        .execute();
+      const rows = await selectWith(key).select('first_ordinal').where('document_id', '=', documentId).execute();
       return rows.map((row) => row.first_ordinal);
     },
 
     /** Those of the documents whose passages all have vectors. */
     async listComplete(documentIds: readonly number[], key: VectorsKey): Promise<number[]> {
       if (documentIds.length === 0) return [];
-      const rows = await db
-        .selectFrom('passage_vectors')
+      const rows = await selectWith(key)
         .select(['document_id', 'passages_total'])
         .select((select) => select.fn.sum('passages').as('passages'))
         .where('document_id', 'in', [...documentIds])
-        .where('space', '=', key.space)
-        .where('index_version', '=', key.indexVersion)
         .groupBy(['document_id', 'passages_total'])
         .execute();
       return rows.filter((row) => Number(row.passages) === row.passages_total).map((row) => row.document_id);
     },
 
-    async load(documentId: number, key: VectorsKey): Promise<VectorRun[]> {
-      const rows = await db
-        .selectFrom('passage_vectors')
-        .select(['first_ordinal', 'passages', 'bytes'])
+    load: (documentId: number, key: VectorsKey): Promise<VectorRun[]> =>
+      selectWith(key)
+        .select(['first_ordinal as firstOrdinal', 'passages', 'bytes'])
         .where('document_id', '=', documentId)
-        .where('space', '=', key.space)
-        .where('index_version', '=', key.indexVersion)
         .orderBy('first_ordinal')
-        .execute();
-      return rows.map(({ first_ordinal, passages, bytes }) => ({ firstOrdinal: first_ordinal, passages, bytes }));
-    },
+        .execute(),
 
     /**
      * Stores a run, replacing one of another key with the same first ordinal, unless the document was deleted.
