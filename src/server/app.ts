@@ -15,6 +15,7 @@ import type { PrivacyFacts } from '#contract/privacy.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Caller } from './domain/access/access.ts';
+import { AppError } from './domain/errors/app-error.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
 import type { OperationFacts } from './http/api-description/operation-facts.ts';
 import { createCallBinder } from './http/bind-call.ts';
@@ -25,7 +26,6 @@ import { installBodyTimeouts } from './http/limits/body-timeouts.ts';
 import type { RateLimiter } from './http/limits/rate-limiter.ts';
 import { installRequestDeadlines, type RequestDeadlines } from './http/limits/request-deadlines.ts';
 import { createProxyTrust } from './http/limits/trust-proxy.ts';
-import { restrictToWorkerRoutes } from './http/limits/worker-routes.ts';
 import type { RouteRegistry } from './http/route-registry.ts';
 import { readPageScripts } from './http/web-client/client-renderer.ts';
 import { installResponseCompression } from './http/web-client/response-compression.ts';
@@ -121,6 +121,20 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   if (webFolder) await installWebClient(app, { folder: webFolder, settings, origin: publicOrigins[0], completeLogOut });
   else installNotFound(app);
   return app;
+}
+
+/** Health and metrics endpoints. */
+const ABOUT_THE_PROCESS = /^\/(healthz|readyz|metrics)(\?|$)/;
+
+/**
+ * Restricts a worker process to health, metrics and webhooks: it runs jobs only and does not serve the product. Signed
+ * webhook events are accepted, because the payment test mode delivers them to the process that created them.
+ */
+function restrictToWorkerRoutes(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (ABOUT_THE_PROCESS.test(request.url) || request.routeOptions.config.isSelfAuthenticated) return;
+    throw new AppError('not-found');
+  });
 }
 
 const API_DOCS: OperationFacts = {

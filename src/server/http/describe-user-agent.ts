@@ -1,4 +1,5 @@
 import bowser from 'bowser';
+import type { FastifyRequest } from 'fastify';
 
 /** Longer headers are not from real browsers. */
 const USER_AGENT_LENGTH_LIMIT = 1024;
@@ -19,4 +20,9 @@ export function describeUserAgent(userAgent: string | undefined): string | null 
   const systemName = os.name && KNOWN_SYSTEMS.has(os.name) ? os.name : undefined;
   if (!browserName) return systemName ?? null;
   return (systemName ? `${browserName} on ${systemName}` : browserName).slice(0, LENGTH_LIMIT);
+}
+
+/** Browser and operating system of a request, for the audit log. */
+export function clientOf(request: FastifyRequest): string | null {
+  return describeUserAgent(request.headers['user-agent']);
 }

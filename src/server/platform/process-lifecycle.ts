@@ -4,10 +4,11 @@ import {
   HEARTBEAT_INTERVAL_MS,
   HEARTBEAT_TIMEOUT_MS,
 } from '#server/db/processes/process-registry.ts';
+import type { Logger } from './logger.ts';
 
 interface Dependencies {
   readonly database: OpenedDatabase;
-  readonly logger: { warn(about: object, message: string): void };
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 interface Self {

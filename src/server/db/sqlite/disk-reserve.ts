@@ -76,7 +76,8 @@ export function createDiskReserve(
   };
 }
 
-async function readFreeBytes(folder: string): Promise<number> {
+/** Free bytes on the disk of a folder, for this process. */
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

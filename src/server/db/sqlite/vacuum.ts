@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { MEBIBYTE } from '#contract/units.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from '../connection.ts';
 import { isDatabaseOutage, isDiskFull } from '../database-outage.ts';
+import { readFreeBytes } from './disk-reserve.ts';
 
 /** SQLite leaves the file header's `user_version` to applications: 1 where rows were deleted since the last vacuum. */
 const [VACUUM_NOT_DUE, VACUUM_DUE] = [0, 1];
@@ -115,11 +115,6 @@ async function runVacuum(db: Database): Promise<void> {
 async function readDatabasePath(db: Database): Promise<string> {
   const { rows } = await sql<{ readonly name: string; readonly file: string }>`pragma database_list`.execute(db);
   return rows.find(({ name }) => name === 'main')?.file ?? '';
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 async function readPragma(db: Database, name: 'user_version' | 'page_count' | 'page_size'): Promise<number> {

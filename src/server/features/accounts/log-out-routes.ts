@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicCalls } from '#contract/calls.ts';
 import { createCallBinder } from '#server/http/bind-call.ts';
-import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { clientOf } from '#server/http/describe-user-agent.ts';
 import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import { isLogOutPending, type SessionCookies } from '#server/http/session-cookies.ts';
 import type { SessionService } from './sessions/session-service.ts';
@@ -17,7 +17,7 @@ export async function endSession(
   reply: FastifyReply,
   { sessions, cookies }: Dependencies,
 ): Promise<void> {
-  await sessions.end(cookies.readSessionForLogOut(request), describeUserAgent(request.headers['user-agent']));
+  await sessions.end(cookies.readSessionForLogOut(request), clientOf(request));
   cookies.clearSession(reply);
 }
 

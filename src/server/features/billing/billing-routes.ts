@@ -4,8 +4,10 @@ import {
   billingPaths,
   callerCalls,
   guestCalls,
+  publicCalls,
   subscriptionCalls,
 } from '#contract/calls.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { redirectWith } from '#server/http/api-description/shared-facts.ts';
@@ -14,6 +16,7 @@ import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { BillingService } from './billing-service.ts';
 import type { UpgradeSessionService } from './checkout/upgrade-session-service.ts';
+import type { ExchangeRateService } from './exchange-rates/exchange-rates-service.ts';
 import type { SubscriptionStatusService } from './subscriptions/subscription-status.ts';
 
 /** The provider limits its own API, and a user needs only a few of these calls a day. */
@@ -148,6 +151,18 @@ const TRIAL_CHECKOUT: OperationFacts = {
   responses: redirectWith(303, 'Redirects to the checkout, or to a page with the reason for the refusal'),
   redirectsRefusals: true,
 };
+
+/** Calls that do not depend on the caller. */
+export function bindExchangeRateRoutes(app: FastifyInstance, service: ExchangeRateService): void {
+  createCallBinder(app, 'Service')(
+    publicCalls.exchangeRates,
+    { summary: 'Exchange rate of the dollar to the peso' },
+    ({ reply }) => {
+      reply.header('cache-control', `public, max-age=${MINUTE_MS / SECOND_MS}`);
+      return service.current();
+    },
+  );
+}
 
 /** Browser navigation to a trial's checkout. It carries no header, so the session id identifies the trial. */
 export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: BillingCalls): void {

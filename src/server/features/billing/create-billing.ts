@@ -10,6 +10,7 @@ import { createUploadAllowance } from './allowance/upload-allowance.ts';
 import {
   type BillingCalls,
   bindBillingRoutes,
+  bindExchangeRateRoutes,
   bindSubscriptionRoutes,
   bindTrialCheckoutNavigation,
   bindTrialUpgradeRoutes,
@@ -23,7 +24,6 @@ import { createCheckoutService } from './checkout/checkout-service.ts';
 import { createCheckoutStore } from './checkout/checkout-store.ts';
 import { createUpgradeSessionService } from './checkout/upgrade-session-service.ts';
 import { createUpgradeSessionStore } from './checkout/upgrade-session-store.ts';
-import { bindExchangeRateRoutes } from './exchange-rates/exchange-rates-routes.ts';
 import { createExchangeRateService } from './exchange-rates/exchange-rates-service.ts';
 import { createModeGuard } from './mode-guard/mode-guard.ts';
 import { createPaymentSync, type PaymentSync } from './payment-sync/create-payment-sync.ts';
@@ -33,8 +33,7 @@ import { createCurrentSubscriptions } from './subscriptions/current-subscription
 import { createSubscriptionEnding } from './subscriptions/end-subscription.ts';
 import { createSubscriptionEndingStore, deleteProviderReads } from './subscriptions/end-subscription-store.ts';
 import { moveBillingToAccount } from './subscriptions/move-billing-store.ts';
-import { createMovedBillingReconciliation } from './subscriptions/reconcile-moved-billing.ts';
-import { RECONCILE_SUBSCRIPTIONS } from './subscriptions/reconcile-subscriptions.ts';
+import { RECONCILE_SUBSCRIPTIONS, reconcileMovedBilling } from './subscriptions/reconcile-subscriptions.ts';
 import { createSubscriptionStatusService } from './subscriptions/subscription-status.ts';
 import { createSubscriptionStatusStore } from './subscriptions/subscription-status-store.ts';
 
@@ -88,12 +87,16 @@ export function createBilling(platform: Platform, others: Others) {
     releaseReservations,
     moveAllowances: moveAllowancesToAccount,
     moveBilling: moveBillingToAccount,
-    afterTrialMove: createMovedBillingReconciliation({
-      db,
-      mode: payments.mode,
-      jobs,
-      onProblem: (error) => logger.warn({ err: error }, 'reconciling duplicate subscriptions could not be queued'),
-    }).reconcileMoved,
+    afterTrialMove: (accountId: string) =>
+      reconcileMovedBilling(
+        {
+          db,
+          mode: payments.mode,
+          jobs,
+          onProblem: (error) => logger.warn({ err: error }, 'reconciling duplicate subscriptions could not be queued'),
+        },
+        accountId,
+      ),
     listPayments: calls.billing.listPayments,
     endSubscription: createSubscriptionEnding({ db, store: createSubscriptionEndingStore(db), checkouts, payments })
       .endSubscription,

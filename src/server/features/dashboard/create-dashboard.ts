@@ -1,8 +1,9 @@
+import { callerCalls } from '#contract/calls.ts';
 import type { User } from '#contract/users.ts';
 import type { Caller } from '#server/domain/access/access.ts';
+import { createCallBinder } from '#server/http/bind-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createDashboardStore } from './dashboard-store.ts';
-import { bindDashboardRoutes } from './routes.ts';
 import { createDashboardService } from './service.ts';
 
 interface Others {
@@ -17,5 +18,11 @@ export function createDashboard({ database, metering, clock, routes }: Platform,
     metering,
     clock,
   });
-  routes.add('caller', (scope) => bindDashboardRoutes(scope, service));
+  routes.add('caller', (scope) =>
+    createCallBinder(scope, 'Documents')(
+      callerCalls.dashboard,
+      { summary: 'Count documents and list upcoming dates' },
+      ({ caller }) => service.read(caller),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { callerCalls, streamPaths } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
 import { documentIdSchema } from '#contract/documents.ts';
@@ -15,7 +15,7 @@ import { discardBodyAfterResponse } from '#server/http/bodies/discard-body.ts';
 import { sendEventStream } from '#server/http/bodies/event-stream.ts';
 import { receiveFiles } from '#server/http/bodies/multipart.ts';
 import { attachmentDisposition } from '#server/http/content-disposition.ts';
-import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { clientOf } from '#server/http/describe-user-agent.ts';
 import { errorBodyOf } from '#server/http/errors/error-table.ts';
 import type { DocumentService } from './service.ts';
 import type { SampleService } from './upload/sample-service.ts';
@@ -221,10 +221,6 @@ function bindEvents(app: FastifyInstance, service: DocumentService): void {
 
 async function* named(event: string, documents: AsyncIterable<Document>) {
   for await (const data of documents) yield { event, data };
-}
-
-function clientOf(request: FastifyRequest): string | null {
-  return describeUserAgent(request.headers['user-agent']);
 }
 
 function documentIdOf(params: unknown): number {

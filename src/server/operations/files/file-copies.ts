@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat, statfs } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { MEBIBYTE } from '#contract/units.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
+import { readFreeBytes } from '#server/db/sqlite/disk-reserve.ts';
 import type { StoredBlob } from '#server/ports/blob-store.ts';
 
 /** Overhead of a copy: file system entries, journals. */
@@ -40,8 +41,7 @@ export async function fsyncPath(path: string): Promise<void> {
  * @throws ConfigError with the required and the free space, in MiB
  */
 export async function requireFreeSpace(folder: string, neededBytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const left = bavail * bsize;
+  const left = await readFreeBytes(folder);
   if (left >= neededBytes + SPARE_BYTES) return;
   const inMebibytes = (bytes: number) => Math.ceil(bytes / MEBIBYTE).toLocaleString('en');
   throw new ConfigError(

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
+import { readFreeBytes } from '#server/db/sqlite/disk-reserve.ts';
 import { installRequestLog } from '#server/http/request-log.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
@@ -136,11 +137,10 @@ function createJobObserver(logger: FastifyBaseLogger, meters: Meters | undefined
  * Checks that a folder is writable and has free space, without writing.
  * @throws Error of the operating system, or one with the remaining space
  */
-async function checkDisk(folder: string, minFreeBytes: number = MIN_FREE_BYTES): Promise<void> {
+async function checkDisk(folder: string): Promise<void> {
   await access(folder, constants.W_OK);
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free < minFreeBytes) {
+  const free = await readFreeBytes(folder);
+  if (free < MIN_FREE_BYTES) {
     throw new Error(`The disk of the data folder is full: ${Math.floor(free / MEBIBYTE)} MiB are left.`);
   }
 }

@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { accountCalls, accountPaths } from '#contract/calls.ts';
-import type { Caller } from '#server/domain/access/access.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { ATTACHMENT } from '#server/http/api-description/shared-facts.ts';
 import { abortSignalOf, createCallBinder } from '#server/http/bind-call.ts';
-import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { clientOf } from '#server/http/describe-user-agent.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { AuditLog } from '../audit-log/audit-log.ts';
 import type { AccountDeletion } from '../deletion/delete-account.ts';
+import { accountIdOf } from '../sessions/session-routes.ts';
 import type { ExportService } from './export-service.ts';
 
 interface AccountData {
@@ -70,13 +70,4 @@ function bindExport(app: FastifyInstance, exports: ExportService): void {
       .type('application/zip')
       .send(output);
   });
-}
-
-function accountIdOf(caller: Caller): string {
-  if (caller.kind !== 'account') throw new AppError('unauthenticated');
-  return caller.userId;
-}
-
-function clientOf(request: FastifyRequest): string | null {
-  return describeUserAgent(request.headers['user-agent']);
 }

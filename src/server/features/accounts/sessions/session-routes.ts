@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { accountCalls, accountPaths } from '#contract/calls.ts';
 import { returnQuerySchema } from '#contract/identity.ts';
-import { type Caller, userIdOf } from '#server/domain/access/access.ts';
+import type { Caller } from '#server/domain/access/access.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { redirectWith } from '#server/http/api-description/shared-facts.ts';
 import { createCallBinder } from '#server/http/bind-call.ts';
-import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { clientOf } from '#server/http/describe-user-agent.ts';
 import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import { validateReturnUrl } from '#server/http/return-url.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
@@ -26,15 +26,15 @@ export function bindSessionRoutes(app: FastifyInstance, { sessions, cookies }: D
     sessions.list(accountIdOf(caller), cookies.readSession(request)),
   );
   bindCall(accountCalls.endOtherSessions, { summary: 'End every other session' }, async ({ caller, request }) => {
-    const client = describeUserAgent(request.headers['user-agent']);
+    const client = clientOf(request);
     return { ended: await sessions.endOthers(accountIdOf(caller), cookies.readSession(request), client) };
   });
 }
 
-function accountIdOf(caller: Caller): string {
-  const userId = userIdOf(caller);
-  if (userId === null) throw new AppError('unauthenticated');
-  return userId;
+/** @throws AppError `unauthenticated` */
+export function accountIdOf(caller: Caller): string {
+  if (caller.kind !== 'account') throw new AppError('unauthenticated');
+  return caller.userId;
 }
 
 const LOG_IN: OperationFacts = {

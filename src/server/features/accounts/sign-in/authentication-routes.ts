@@ -1,5 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { publicCalls } from '#contract/calls.ts';
 import type { Caller } from '#server/domain/access/access.ts';
+import { createCallBinder } from '#server/http/bind-call.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { AccountService } from '../service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
@@ -30,4 +32,24 @@ export function createAuthentication({ accounts, sessions, cookies }: Dependenci
 export function guestIdOf(request: FastifyRequest): string | undefined {
   const guestId = request.headers['x-session-id'];
   return Array.isArray(guestId) ? guestId[0] : guestId;
+}
+
+/** The current user, for accounts and for trials. */
+export function bindUserRoutes(app: FastifyInstance, service: AccountService, cookies: SessionCookies): void {
+  const bindCall = createCallBinder(app, 'Sign-in');
+  bindCall(
+    publicCalls.accountUser,
+    { authentication: 'account', summary: 'Describe the signed-in user' },
+    async ({ request, reply }) => {
+      const token = cookies.readSession(request);
+      const { user, isRenewed } = await service.describeSignedIn(token);
+      if (isRenewed && token !== undefined) cookies.setSession(reply, token);
+      return user;
+    },
+  );
+  bindCall(
+    publicCalls.sessionUser,
+    { authentication: 'guest', summary: 'Describe the user of this trial' },
+    async ({ request }) => service.describeUser(await service.identifyGuest(guestIdOf(request))),
+  );
 }

@@ -6,7 +6,7 @@ import { isSecretToken, nonceOf } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { type CallMetadata, createCallBinder } from '#server/http/bind-call.ts';
 import { acceptForms } from '#server/http/bodies/forms.ts';
-import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { clientOf } from '#server/http/describe-user-agent.ts';
 import { errorBodyOf } from '#server/http/errors/error-table.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
@@ -80,7 +80,7 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
       nonceSecret: cookies.readNonce(request),
       previousToken: cookies.readSession(request),
       guestIdHash: guestId ? hashGuestId(guestId) : null,
-      client: describeUserAgent(request.headers['user-agent']),
+      client: clientOf(request),
     });
     cookies.setSession(reply, token);
     cookies.clearNonce(reply);

@@ -5,6 +5,7 @@ import { subscriptionsToEnd } from '#server/domain/billing/duplicate-subscriptio
 import { applyCreditsEvent } from '#server/domain/billing/pack-credits.ts';
 import { applyPaymentReading, type PaymentState } from '#server/domain/billing/payment-lifecycle.ts';
 import { applySubscriptionReading, type ProviderReading } from '#server/domain/billing/subscription-lifecycle.ts';
+import type { Logger } from '#server/platform/logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { CheckoutSnapshot, InvoiceSnapshot, PaymentsMode, SubscriptionSnapshot } from '#server/ports/payments.ts';
 import { countReservedCredits, restoreReservedCredits, withdrawReservedCredits } from '../allowance/allowance-store.ts';
@@ -32,10 +33,7 @@ interface Dependencies {
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
   /** Queues reconciliation of duplicate and unwanted subscriptions. */
   readonly requestReconciliation: (userId: string) => Promise<void>;
-  readonly logger: {
-    info(about: object, message: string): void;
-    warn(about: object, message: string): void;
-  };
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** The user that the object belongs to, locked until the transaction ends. */

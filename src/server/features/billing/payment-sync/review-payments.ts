@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
+import type { Logger } from '#server/platform/logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CheckoutCustomers } from '../checkout/checkout-customers.ts';
@@ -30,7 +31,7 @@ interface Dependencies {
   /** Recomputes a user's plan from stored subscriptions, without calling the provider. */
   readonly recheckPlan: (userId: string) => Promise<void>;
   readonly clock: Clock;
-  readonly logger: { warn(about: object, message: string): void };
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 /** Stops calling the provider after consecutive failures. */

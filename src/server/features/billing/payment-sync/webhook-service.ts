@@ -1,4 +1,5 @@
 import { AppError } from '#server/domain/errors/app-error.ts';
+import type { Logger } from '#server/platform/logger.ts';
 import { type Payments, PaymentsError, type WebhookEvent } from '#server/ports/payments.ts';
 import type { Outcome } from './apply-provider-state.ts';
 import type { ProviderRefresh } from './provider-refresh.ts';
@@ -8,10 +9,7 @@ interface Dependencies {
   readonly payments: Pick<Payments, 'verifyWebhookEvent'>;
   readonly webhookEvents: Pick<WebhookEventStore, 'has'>;
   readonly providerRefresh: ProviderRefresh;
-  readonly logger: {
-    info(about: object, message: string): void;
-    warn(about: object, message: string): void;
-  };
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 export type WebhookService = ReturnType<typeof createWebhookService>;

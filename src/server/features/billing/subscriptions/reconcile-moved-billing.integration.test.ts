@@ -12,8 +12,7 @@ import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { createProviderStateWriter } from '../payment-sync/apply-provider-state.ts';
 import { createPaymentStore } from '../payment-sync/payment-store.ts';
 import { createWebhookEventStore } from '../payment-sync/webhook-event-store.ts';
-import { createMovedBillingReconciliation } from './reconcile-moved-billing.ts';
-import { RECONCILE_SUBSCRIPTIONS } from './reconcile-subscriptions.ts';
+import { RECONCILE_SUBSCRIPTIONS, reconcileMovedBilling } from './reconcile-subscriptions.ts';
 import { createSubscriptionStore } from './subscription-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -142,22 +141,17 @@ test('a move queues reconciliation only for duplicate subscriptions', async () =
   };
   const problems: unknown[] = [];
   const onProblem = (error: unknown) => problems.push(error);
-  const { reconcileMoved } = createMovedBillingReconciliation({ db, mode: 'embedded', jobs, onProblem });
+  const dependencies = { db, mode: 'embedded', jobs, onProblem } as const;
   const { guest, holder, trialId } = await makeBoth({ trial: ACTIVE_PRO });
   await insertSubscription(db, { id: 'sub_1', user_id: trialId });
   await moveTrial(db, guest, holder);
-  await reconcileMoved(holder.userId);
+  await reconcileMovedBilling(dependencies, holder.userId);
   expect(queued).toEqual([]);
   await insertSubscription(db, { id: 'sub_2', user_id: holder.userId, plan: 'starter' });
-  await reconcileMoved(holder.userId);
+  await reconcileMovedBilling(dependencies, holder.userId);
   expect(queued).toEqual([`${RECONCILE_SUBSCRIPTIONS.id} ${holder.userId}`]);
-  const broken = createMovedBillingReconciliation({
-    db,
-    mode: 'embedded',
-    onProblem,
-    jobs: { enqueue: () => Promise.reject(new Error('the queue is away')) },
-  });
-  await broken.reconcileMoved(holder.userId);
+  const brokenJobs = { enqueue: () => Promise.reject(new Error('the queue is away')) };
+  await reconcileMovedBilling({ ...dependencies, jobs: brokenJobs }, holder.userId);
   expect(problems).toMatchObject([{ message: 'the queue is away' }]);
 });
 

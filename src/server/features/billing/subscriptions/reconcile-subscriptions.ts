@@ -3,7 +3,8 @@ import type { Database } from '#server/db/connection.ts';
 import { subscriptionsToEnd } from '#server/domain/billing/duplicate-subscriptions.ts';
 import { isRunning } from '#server/domain/billing/subscription-record.ts';
 import { type JobDefinition, type Jobs, type JobType, userIdPayload } from '#server/platform/jobs.ts';
-import type { Payments } from '#server/ports/payments.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import type { Payments, PaymentsMode } from '#server/ports/payments.ts';
 import type { Outcome } from '../payment-sync/apply-provider-state.ts';
 import { listUnreconciled, readBillingState } from './reconcile-store.ts';
 
@@ -19,10 +20,7 @@ interface Dependencies {
   /** Applies the provider's state of a subscription; `unrelated` when the provider does not know it. Queues no reconciliation. */
   readonly refreshSubscription: (id: string) => Promise<Outcome>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly logger: {
-    info(about: object, message: string): void;
-    error(about: object, message: string): void;
-  };
+  readonly logger: Pick<Logger, 'info' | 'error'>;
 }
 
 /** Ends duplicate subscriptions, and those of deleted users. */
@@ -66,4 +64,28 @@ export function createSubscriptionReconciliation({ db, payments, refreshSubscrip
       for (const userId of await listUnreconciled(db, payments.mode)) await request(userId);
     },
   };
+}
+
+interface MovedBilling {
+  readonly db: Database;
+  readonly mode: PaymentsMode;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** Called when the job could not be queued; the next recovery run queues it. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/**
+ * Queues reconciliation after a trial has moved into an account, if both have a subscription. Called after the move is
+ * committed, and never fails: the user is signed in already.
+ */
+export async function reconcileMovedBilling(
+  { db, mode, jobs, onProblem }: MovedBilling,
+  accountId: string,
+): Promise<void> {
+  try {
+    if (subscriptionsToEnd(await readBillingState(db, accountId), mode).length === 0) return;
+    await jobs.enqueue(RECONCILE_SUBSCRIPTIONS, accountId);
+  } catch (error) {
+    onProblem(error);
+  }
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { Leases } from '#server/db/processes/leases.ts';
 import { authorizeDocument } from '#server/domain/access/access.ts';
@@ -5,11 +6,13 @@ import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { retentionCutoff } from '#server/domain/documents/retention.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import { createClockTrust } from '#server/platform/clock-trust.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { DocumentDeletion } from './delete-document.ts';
 import type { ExpiredDocument, ExpiryStore } from './expiry-store.ts';
 
+const INTERVAL_MS = HOUR_MS;
 const BATCH = 50;
 /** Limit per run: a start must not wait for a year of expired documents. */
 const MAX_PER_RUN = 200;
@@ -99,4 +102,20 @@ function isExpected(error: unknown): boolean {
     error instanceof BlobError ||
     (error instanceof AppError && error.code === 'document-not-found')
   );
+}
+
+/**
+ * Limits expiry to once an hour, and to times in which the clock can be trusted.
+ * @param removeExpired resolves to false while there may be more to remove: then the next call continues at once
+ */
+export function scheduleExpiry(clock: Clock, removeExpired: () => Promise<boolean>): () => Promise<void> {
+  const isClockTrusted = createClockTrust(() => clock.now());
+  let nextAt = 0;
+  return async () => {
+    // A clock set a year ahead by mistake must not delete documents.
+    if (!isClockTrusted()) return;
+    // Further ahead than one interval: the clock was set back since.
+    if (clock.now() < nextAt && nextAt - clock.now() <= INTERVAL_MS) return;
+    if (await removeExpired()) nextAt = clock.now() + INTERVAL_MS;
+  };
 }
