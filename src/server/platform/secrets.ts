@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const SECRET_BYTES = 32;
 
@@ -10,4 +10,10 @@ export function makeSecret(): string {
 /** The stored form of a secret: its SHA-256, 64 lower-case hexadecimal digits. Random secrets of 256 bits need no salt. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Whether an `Authorization` header has a bearer token. Hashes have equal lengths, so this takes constant time. */
+export function hasBearerToken(authorization: string | undefined, token: string): boolean {
+  const [given, wanted] = [hashSecret(authorization ?? ''), hashSecret(`Bearer ${token}`)];
+  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/units.ts';
 import type { RequestRecord } from '#server/http/request-log.ts';
+import { hasBearerToken } from '#server/platform/secrets.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** Reads should finish within half a second; calls that wait for a model or a long document may take minutes. */
@@ -88,16 +88,10 @@ export function bindMetrics(app: FastifyInstance, open: MetricsEndpoint | undefi
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
     if (!open) return reply.status(404).send('There are no metrics here.\n');
-    if (!showsToken(request, open.token)) {
+    if (!hasBearerToken(request.headers.authorization, open.token)) {
       return reply.status(401).header('www-authenticate', 'Bearer').send('These metrics need a token.\n');
     }
     await open.refresh();
     return reply.type(open.registry.contentType).send(await open.registry.metrics());
   });
-}
-
-/** Hashes have equal lengths, so the comparison takes constant time. */
-function showsToken({ headers }: FastifyRequest, token: string): boolean {
-  const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { readFreeBytes } from '#server/db/sqlite/disk-reserve.ts';
 import { installRequestLog } from '#server/http/request-log.ts';
@@ -16,7 +16,7 @@ import { createDocumentCounts, pingDatabase } from './document-counts-store.ts';
 import { bindHealth, createReadiness, type Readiness } from './health.ts';
 import { measureBlobs, measureMailer, measureModel, measureReader } from './measured-ports.ts';
 import { bindMetrics, countRequest, createInFlightGauge, createMeters, type Meters } from './metrics.ts';
-import { type JobObserver, observeJobs } from './observed-jobs.ts';
+import { observeJobs } from './observed-jobs.ts';
 import { createScrapeGauges } from './scrape-gauges.ts';
 
 /** The instrumented ports. */
@@ -103,7 +103,7 @@ function createMetrics({ insights, database }: ObservedParts, token: string) {
 
 function observePorts(parts: ObservedParts, meters: Meters | undefined): ObservedPorts {
   const { blobs, reader, model, mailer, logger } = parts;
-  const jobs = observeJobs(parts.jobs, createJobObserver(logger, meters));
+  const jobs = observeJobs(parts.jobs, logger, meters);
   if (!meters) return { blobs, reader, model, mailer, jobs };
   return {
     jobs,
@@ -111,25 +111,6 @@ function observePorts(parts: ObservedParts, meters: Meters | undefined): Observe
     reader: measureReader(reader, meters),
     model: measureModel(model, meters),
     mailer: measureMailer(mailer, meters),
-  };
-}
-
-/** A job is identified by its kind and key, the id of a document or account: no content. */
-function createJobObserver(logger: FastifyBaseLogger, meters: Meters | undefined): JobObserver {
-  return {
-    onEnd({ kind, key, attempt, outcome, durationMs, error }) {
-      meters?.jobs.observe({ kind, outcome }, durationMs / SECOND_MS);
-      const reason = outcome === 'failed' && error instanceof Error ? error.message : undefined;
-      logger.info(
-        { job: `${kind}/${key}`, attempt, outcome, ms: Math.round(durationMs), ...(reason && { reason }) },
-        'job',
-      );
-    },
-    onExhausted(kind, key, error) {
-      meters?.jobsGivenUp.inc({ kind });
-      const reason = error instanceof Error ? error.message : String(error);
-      logger.warn({ job: `${kind}/${key}`, reason }, 'a job failed for good');
-    },
   };
 }
 

@@ -1,34 +1,35 @@
-import type { JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Job, JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+import type { Meters } from './metrics.ts';
 
-/** The outcome of one attempt of a job. */
-interface JobEnd {
-  readonly kind: string;
-  readonly key: string;
-  readonly attempt: number;
-  /** `handed-back` when the process stops or the job was cancelled. */
-  readonly outcome: 'done' | 'failed' | 'handed-back';
-  readonly durationMs: number;
-  readonly error: unknown;
-}
+/** `handed-back` when the process stops or the job was cancelled. */
+type Outcome = 'done' | 'failed' | 'handed-back';
 
-export interface JobObserver {
-  onEnd(end: JobEnd): void;
-  onExhausted(kind: string, key: string, error: unknown): void;
-}
+/**
+ * Instruments a queue: logs and measures every finished attempt of a job. A job is identified by its kind and key, the id
+ * of a document or account: no content.
+ */
+export function observeJobs(jobs: JobQueue, logger: FastifyBaseLogger, meters: Meters | undefined): JobQueue {
+  function record({ kind, key, attempt }: Job, outcome: Outcome, durationMs: number, error?: unknown): void {
+    meters?.jobs.observe({ kind, outcome }, durationMs / SECOND_MS);
+    const reason = outcome === 'failed' && error instanceof Error ? error.message : undefined;
+    logger.info(
+      { job: `${kind}/${key}`, attempt, outcome, ms: Math.round(durationMs), ...(reason && { reason }) },
+      'job',
+    );
+  }
 
-/** Instruments a queue: reports every finished attempt of a job. */
-export function observeJobs(jobs: JobQueue, { onEnd, onExhausted }: JobObserver): JobQueue {
   const observe =
     (handler: JobHandler): JobHandler =>
     async (job, context) => {
       const startedAt = performance.now();
-      const record = (outcome: JobEnd['outcome'], error?: unknown) =>
-        onEnd({ ...job, outcome, durationMs: performance.now() - startedAt, error });
+      const duration = () => performance.now() - startedAt;
       try {
         await handler(job, context);
-        record(context.signal.aborted ? 'handed-back' : 'done');
+        record(job, context.signal.aborted ? 'handed-back' : 'done', duration());
       } catch (error) {
-        record(context.signal.aborted ? 'handed-back' : 'failed', error);
+        record(job, context.signal.aborted ? 'handed-back' : 'failed', duration(), error);
         throw error;
       }
     };
@@ -36,7 +37,9 @@ export function observeJobs(jobs: JobQueue, { onEnd, onExhausted }: JobObserver)
     ...options,
     async onExhausted(job, error) {
       await options.onExhausted(job, error);
-      onExhausted(job.kind, job.key, error);
+      meters?.jobsGivenUp.inc({ kind: job.kind });
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn({ job: `${job.kind}/${job.key}`, reason }, 'a job failed for good');
     },
   });
   return {

@@ -1,8 +1,8 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KIBIBYTE } from '#contract/units.ts';
-import { hashSecret } from '#server/platform/secrets.ts';
+import { hasBearerToken } from '#server/platform/secrets.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiAnswer } from './request-store.ts';
 
@@ -71,7 +71,7 @@ export function createListener(dependencies: Dependencies) {
 
 async function handle({ secretKey, answer }: Dependencies, request: IncomingMessage): Promise<ApiAnswer> {
   const { method = '', url = '', headers } = request;
-  if (!isAllowed(headers.authorization, secretKey)) {
+  if (!hasBearerToken(headers.authorization, secretKey)) {
     throw new ApiProblem(401, 'invalid_request_error', 'Invalid API Key provided.');
   }
   const { pathname, search } = new URL(url, `http://${HOST}`);
@@ -82,12 +82,6 @@ async function handle({ secretKey, answer }: Dependencies, request: IncomingMess
     idempotencyKey: typeof key === 'string' ? key : undefined,
     form: [search.slice(1), await readBody(request)].filter(Boolean).join('&'),
   });
-}
-
-/** Compared by hashes, so that the time it takes says nothing. */
-function isAllowed(authorization: string | undefined, secretKey: string): boolean {
-  const [given, wanted] = [hashSecret(authorization ?? ''), hashSecret(`Bearer ${secretKey}`)];
-  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

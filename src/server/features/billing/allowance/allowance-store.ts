@@ -142,9 +142,19 @@ export async function refundCredit(
       .execute();
     return;
   }
+  await addToUser(transaction, userId, 'chat_credits', 1);
+}
+
+/** Changes a counter of a user: credits, or totals of everything ever asked and uploaded. */
+export async function addToUser(
+  transaction: DatabaseTransaction,
+  userId: string,
+  counter: 'chat_credits' | 'questions_asked' | 'documents_uploaded',
+  difference: number,
+): Promise<void> {
   await transaction
     .updateTable('users')
-    .set((set) => ({ chat_credits: set('chat_credits', '+', 1) }))
+    .set((set) => ({ [counter]: set(counter, '+', difference) }))
     .where('id', '=', userId)
     .execute();
 }

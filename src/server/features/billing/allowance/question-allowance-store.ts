@@ -86,15 +86,6 @@ export async function findLeastUsed(
   return rows.map(({ id }) => id);
 }
 
-/** Adds one to the questions that a user has ever asked. */
-export async function incrementQuestionTotal(transaction: DatabaseTransaction, userId: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set((set) => ({ questions_asked: set('questions_asked', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** Takes one credit from a user. @returns false without credits */
 export async function takeCredit(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
   const taken = await transaction

@@ -5,12 +5,11 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { limitsOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { lockPayer, refundCredit } from './allowance-store.ts';
+import { addToUser, lockPayer, refundCredit } from './allowance-store.ts';
 import {
   changeReservedQuestions,
   countTakenQuestions,
   findLeastUsed,
-  incrementQuestionTotal,
   incrementUsedQuestions,
   insertQuestionReservations,
   readPlanAndCredits,
@@ -115,12 +114,12 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
         const charged = quoted.length > 0 ? quoted : await findLeastUsed(transaction, held);
         await incrementUsedQuestions(transaction, charged);
       }
-      await incrementQuestionTotal(transaction, first.user_id);
+      await addToUser(transaction, first.user_id, 'questions_asked', 1);
     },
 
     /** Counts a question asked without metering, in the transaction that stores its answer. */
     async countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void> {
-      await incrementQuestionTotal(transaction, userId);
+      await addToUser(transaction, userId, 'questions_asked', 1);
     },
 
     /** Releases a reservation. Idempotent. */

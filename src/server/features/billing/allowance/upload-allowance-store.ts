@@ -97,15 +97,6 @@ export async function readUploadCounter(db: Database, userId: string, period: st
   return row?.documents ?? 0;
 }
 
-/** Adds one to the uploads that a user has ever made. */
-export async function incrementUploadTotal(transaction: DatabaseTransaction, userId: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set((set) => ({ documents_uploaded: set('documents_uploaded', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
-}
-
 /**
  * Marks a document as not counted.
  * @returns its owner and the period in which it was counted; undefined when it was not counted

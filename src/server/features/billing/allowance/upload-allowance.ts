@@ -5,13 +5,12 @@ import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
 import { type Uploader, uploadAllowancePeriod } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { lockPayer } from './allowance-store.ts';
+import { addToUser, lockPayer } from './allowance-store.ts';
 import { reserveOrRelease } from './reserve-or-release.ts';
 import {
   clearUploadPeriod,
   decrementUploadCounter,
   incrementUploadCounter,
-  incrementUploadTotal,
   insertUploadReservation,
   readUploadCounter,
   takeUploadReservation,
@@ -79,7 +78,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
       const confirmed = await takeUploadReservation(transaction, reservation);
       // The reservation was released, and the file is being removed.
       if (!confirmed) throw new AppError('overloaded');
-      await incrementUploadTotal(transaction, confirmed.userId);
+      await addToUser(transaction, confirmed.userId, 'documents_uploaded', 1);
       return confirmed;
     },
 

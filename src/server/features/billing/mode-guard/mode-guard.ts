@@ -4,6 +4,7 @@ import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import { applyCreditsEvent } from '#server/domain/billing/pack-credits.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
+import { addToUser } from '../allowance/allowance-store.ts';
 import { creditsOf, type PaymentStore } from '../payment-sync/payment-store.ts';
 import { reconcilePlan } from '../subscriptions/reconcile-plan.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
@@ -18,7 +19,7 @@ interface Dependencies {
   readonly mode: PaymentsMode;
   readonly clock: Clock;
   readonly subscriptions: Pick<SubscriptionStore, 'recomputePlan'>;
-  readonly paymentStore: Pick<PaymentStore, 'creditBalanceOf' | 'save' | 'changeCredits'>;
+  readonly paymentStore: Pick<PaymentStore, 'creditBalanceOf' | 'save'>;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 
@@ -72,7 +73,7 @@ async function endPurchasesOf(
       await paymentStore.creditBalanceOf(transaction, pack),
     );
     await paymentStore.save(transaction, { ...pack, creditsWithdrawn: pack.creditsGranted, creditsTaken: taken });
-    await paymentStore.changeCredits(transaction, owner.id, change);
+    await addToUser(transaction, owner.id, 'chat_credits', change);
   }
   await reconcilePlan(dependencies, transaction, owner.id);
 }

@@ -8,7 +8,12 @@ import { applySubscriptionReading, type ProviderReading } from '#server/domain/b
 import type { Logger } from '#server/platform/logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { CheckoutSnapshot, InvoiceSnapshot, PaymentsMode, SubscriptionSnapshot } from '#server/ports/payments.ts';
-import { countReservedCredits, restoreReservedCredits, withdrawReservedCredits } from '../allowance/allowance-store.ts';
+import {
+  addToUser,
+  countReservedCredits,
+  restoreReservedCredits,
+  withdrawReservedCredits,
+} from '../allowance/allowance-store.ts';
 import type { CheckoutRecord, CheckoutStore } from '../checkout/checkout-store.ts';
 import { reconcilePlan } from '../subscriptions/reconcile-plan.ts';
 import { readBillingState } from '../subscriptions/reconcile-store.ts';
@@ -175,6 +180,6 @@ async function writePayment(
   await withdrawReservedCredits(transaction, value, atMost.taken - credits.taken);
   await restoreReservedCredits(transaction, value, next.withdrawn - credits.taken);
   await paymentStore.save(transaction, { ...value, creditsTaken: credits.taken });
-  if (credits.change !== 0) await paymentStore.changeCredits(transaction, owner.userId, credits.change);
+  if (credits.change !== 0) await addToUser(transaction, owner.userId, 'chat_credits', credits.change);
   if (events.length > 0) logger.info({ paymentId, events }, 'a payment has changed');
 }

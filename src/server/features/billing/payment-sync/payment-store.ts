@@ -62,14 +62,6 @@ export function createPaymentStore(db: Database) {
         fromLaterPacks: later.reduce((sum, pack) => sum + pack.credits_granted - pack.credits_taken, 0),
       };
     },
-
-    async changeCredits(transaction: DatabaseTransaction, userId: string, change: number): Promise<void> {
-      await transaction
-        .updateTable('users')
-        .set((set) => ({ chat_credits: set('chat_credits', '+', change) }))
-        .where('id', '=', userId)
-        .execute();
-    },
   };
 }
 
