@@ -6,25 +6,7 @@ import { SESSION_IDLE_TIMEOUT_MS } from '#server/domain/access/session.ts';
 /** Maximum duration of a sign-in. */
 const SIGN_IN_LIFETIME_MS = 60 * MINUTE_MS;
 
-/**
- * The cookies of this site: the session and the browser binding of a sign-in, which scripts cannot read; and the mark
- * of a pending log-out (`LOG_OUT_COOKIE`), which the page sets.
- */
-export interface SessionCookies {
-  /** The session token; undefined while a log-out is pending, so that the session grants nothing. */
-  readSession(request: FastifyRequest): string | undefined;
-  /** The session token for ending the session, also while a log-out is pending. */
-  readSessionForLogOut(request: FastifyRequest): string | undefined;
-  /** Also clears a pending log-out, which was for the previous session. */
-  setSession(reply: FastifyReply, token: string): void;
-  /** Clears the session cookie and the mark of a pending log-out. */
-  clearSession(reply: FastifyReply): void;
-  readNonce(request: FastifyRequest): string | undefined;
-  setNonce(reply: FastifyReply, value: string): void;
-  clearNonce(reply: FastifyReply): void;
-  /** Marks in the browser that its log-out is not complete yet. */
-  markLogOutPending(reply: FastifyReply): void;
-}
+export type SessionCookies = ReturnType<typeof createSessionCookies>;
 
 const SESSION_NAME = 'lexden_session';
 const GUARDED_PREFIX = '__Host-';
@@ -41,8 +23,12 @@ export function hasSessionCookie(request: FastifyRequest): boolean {
   return cookies[SESSION_NAME] !== undefined || cookies[GUARDED_PREFIX + SESSION_NAME] !== undefined;
 }
 
-/** @param isSecure whether the site is served over HTTPS; the names then have the `__Host-` prefix */
-export function createSessionCookies(isSecure: boolean): SessionCookies {
+/**
+ * The cookies of this site: the session and the browser binding of a sign-in, which scripts cannot read; and the mark
+ * of a pending log-out (`LOG_OUT_COOKIE`), which the page sets.
+ * @param isSecure whether the site is served over HTTPS; the names then have the `__Host-` prefix
+ */
+export function createSessionCookies(isSecure: boolean) {
   const prefix = isSecure ? GUARDED_PREFIX : '';
   const session = prefix + SESSION_NAME;
   const nonce = `${prefix}lexden_sign_in`;
@@ -59,20 +45,26 @@ export function createSessionCookies(isSecure: boolean): SessionCookies {
     if (isLogOutPending(reply.request)) reply.clearCookie(LOG_OUT_COOKIE.name, mark);
   };
   return {
-    readSession: (request) => (isLogOutPending(request) ? undefined : request.cookies[session]),
-    readSessionForLogOut: (request) => request.cookies[session],
-    setSession(reply, token) {
+    /** The session token; undefined while a log-out is pending, so that the session grants nothing. */
+    readSession: (request: FastifyRequest): string | undefined =>
+      isLogOutPending(request) ? undefined : request.cookies[session],
+    /** The session token for ending the session, also while a log-out is pending. */
+    readSessionForLogOut: (request: FastifyRequest): string | undefined => request.cookies[session],
+    /** Also clears a pending log-out, which was for the previous session. */
+    setSession(reply: FastifyReply, token: string): void {
       set(reply, session, token, SESSION_IDLE_TIMEOUT_MS);
       clearMark(reply);
     },
-    clearSession(reply) {
+    /** Clears the session cookie and the mark of a pending log-out. */
+    clearSession(reply: FastifyReply): void {
       clear(reply, session);
       clearMark(reply);
     },
-    readNonce: (request) => request.cookies[nonce],
-    setNonce: (reply, value) => set(reply, nonce, value, SIGN_IN_LIFETIME_MS),
-    clearNonce: (reply) => clear(reply, nonce),
-    markLogOutPending(reply) {
+    readNonce: (request: FastifyRequest): string | undefined => request.cookies[nonce],
+    setNonce: (reply: FastifyReply, value: string): void => set(reply, nonce, value, SIGN_IN_LIFETIME_MS),
+    clearNonce: (reply: FastifyReply): void => clear(reply, nonce),
+    /** Marks in the browser that its log-out is not complete yet. */
+    markLogOutPending(reply: FastifyReply): void {
       const { name, value, maxAgeSeconds: maxAge } = LOG_OUT_COOKIE;
       reply.setCookie(name, value, { ...mark, maxAge });
     },

@@ -13,23 +13,10 @@ interface RecoveryOptions {
   readonly stopTimeoutMs?: number;
 }
 
-/** Periodic recovery of what ended processes left, never two runs at once. */
-interface PeriodicRecovery {
-  /** @throws the error of the run */
-  runFirst(): Promise<void>;
-  /** Schedules the periodic runs. */
-  start(): void;
-  isStopping(): boolean;
-  /**
-   * Schedules no more runs and waits for the current one, but not for long: with an unavailable store it may take
-   * minutes, and the next process resumes its work.
-   */
-  stop(): Promise<void>;
-}
-
 const DEFAULTS = { intervalMs: 5 * MINUTE_MS, stopTimeoutMs: 3 * SECOND_MS };
 
-export function createPeriodicRecovery(options: RecoveryOptions): PeriodicRecovery {
+/** Periodic recovery of what ended processes left, never two runs at once. */
+export function createPeriodicRecovery(options: RecoveryOptions) {
   const { onFailure, intervalMs, stopTimeoutMs } = { ...DEFAULTS, ...options };
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -52,13 +39,19 @@ export function createPeriodicRecovery(options: RecoveryOptions): PeriodicRecove
   }
 
   return {
-    runFirst: () => run(options.first),
-    start() {
+    /** @throws the error of the run */
+    runFirst: (): Promise<void> => run(options.first),
+    /** Schedules the periodic runs. */
+    start(): void {
       if (ending.signal.aborted) return;
       timer = setInterval(() => current ?? runAgain(), intervalMs).unref();
     },
-    isStopping: () => ending.signal.aborted,
-    async stop() {
+    isStopping: (): boolean => ending.signal.aborted,
+    /**
+     * Schedules no more runs and waits for the current one, but not for long: with an unavailable store it may take
+     * minutes, and the next process resumes its work.
+     */
+    async stop(): Promise<void> {
       ending.abort();
       clearInterval(timer);
       await waitAtMost(stopTimeoutMs, current);

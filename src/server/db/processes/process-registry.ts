@@ -12,45 +12,36 @@ export const HEARTBEAT_TIMEOUT_MS = 45 * SECOND_MS;
 /** How long an ended process is remembered: longer than any of its work is relevant. */
 const RETENTION_MS = DAY_MS;
 
-/** Processes that share a database, by its clock. */
-interface ProcessRegistry {
-  /** Records that this process is alive. */
-  heartbeat(): Promise<void>;
-  /** Records a clean shutdown, so that other processes need not wait for the heartbeat timeout. */
-  markEnded(): Promise<void>;
-  /** Ids of processes that have ended or timed out; unknown processes are not included. */
-  listEnded(): Promise<string[]>;
-  /** Number of other live processes. */
-  countOthers(): Promise<number>;
-  /** Deletes processes that ended long ago. */
-  purge(): Promise<void>;
-}
-
 interface Self {
   /** New at every start. */
   readonly processId: string;
   readonly role: string;
 }
 
-export function createProcessRegistry({ db, kind }: OpenedDatabase, { processId, role }: Self): ProcessRegistry {
+/** Processes that share a database, by its clock. */
+export function createProcessRegistry({ db, kind }: OpenedDatabase, { processId, role }: Self) {
   const now = DATABASE_NOW[kind];
   const hasEnded = sql<boolean>`(ended_at is not null or seen_at < ${now} - ${sql.lit(HEARTBEAT_TIMEOUT_MS)})`;
   return {
-    async heartbeat() {
+    /** Records that this process is alive. */
+    async heartbeat(): Promise<void> {
       await db
         .insertInto('processes')
         .values({ id: processId, role, started_at: now, seen_at: now, ended_at: null })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
         .execute();
     },
-    async markEnded() {
+    /** Records a clean shutdown, so that other processes need not wait for the heartbeat timeout. */
+    async markEnded(): Promise<void> {
       await db.updateTable('processes').set({ ended_at: now }).where('id', '=', processId).execute();
     },
-    async listEnded() {
+    /** Ids of processes that have ended or timed out; unknown processes are not included. */
+    async listEnded(): Promise<string[]> {
       const rows = await db.selectFrom('processes').select('id').where(hasEnded).where('id', '!=', processId).execute();
       return rows.map(({ id }) => id);
     },
-    async countOthers() {
+    /** Number of other live processes. */
+    async countOthers(): Promise<number> {
       const rows = await db
         .selectFrom('processes')
         .select('id')
@@ -59,7 +50,8 @@ export function createProcessRegistry({ db, kind }: OpenedDatabase, { processId,
         .execute();
       return rows.length;
     },
-    async purge() {
+    /** Deletes processes that ended long ago. */
+    async purge(): Promise<void> {
       await db
         .deleteFrom('processes')
         .where('seen_at', '<', sql<number>`${now} - ${sql.lit(RETENTION_MS)}`)

@@ -15,16 +15,7 @@ const MIN_FREE_BYTES = 32 * MEBIBYTE;
 /** Random bytes: a compressing file system would not allocate zeros. */
 const BLOCK_BYTES = MEBIBYTE;
 
-/** A file that reserves disk space for the database; releasing it lets deletions run on a full disk. */
-export interface DiskReserve {
-  /**
-   * Runs work that frees disk space, such as a deletion. Where space is short, the reserve is released while such work
-   * runs, and refilled afterwards.
-   */
-  releaseDuring<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Creates or completes the reserve where there is room to spare. Fails silently: it is a precaution. */
-  fill(): Promise<void>;
-}
+export type DiskReserve = ReturnType<typeof createDiskReserve>;
 
 interface ReserveOptions {
   readonly sizeBytes?: number;
@@ -32,11 +23,14 @@ interface ReserveOptions {
   readonly freeBytesIn?: (folder: string) => Promise<number>;
 }
 
-/** @param folder of the database */
+/**
+ * A file that reserves disk space for the database; releasing it lets deletions run on a full disk.
+ * @param folder of the database
+ */
 export function createDiskReserve(
   folder: string,
   { sizeBytes = RESERVE_BYTES, freeBytesIn = readFreeBytes }: ReserveOptions = {},
-): DiskReserve {
+) {
   const file = join(folder, RESERVE_FILE);
   let running = 0;
   /** Serialises changes of the file. */
@@ -61,7 +55,11 @@ export function createDiskReserve(
     });
 
   return {
-    async releaseDuring(work) {
+    /**
+     * Runs work that frees disk space, such as a deletion. Where space is short, the reserve is released while such work
+     * runs, and refilled afterwards.
+     */
+    async releaseDuring<Result>(work: () => Promise<Result>): Promise<Result> {
       running += 1;
       try {
         await release();
@@ -72,7 +70,8 @@ export function createDiskReserve(
         if (running === 0) void fill(0);
       }
     },
-    fill: () => fill(MIN_FREE_BYTES),
+    /** Creates or completes the reserve where there is room to spare. Fails silently: it is a precaution. */
+    fill: (): Promise<void> => fill(MIN_FREE_BYTES),
   };
 }
 

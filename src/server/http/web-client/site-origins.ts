@@ -3,31 +3,27 @@ import type { FastifyRequest } from 'fastify';
 /** Loopback hosts; browsers treat them as secure without HTTPS, so sign-in works there, too. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The origins of this site. */
-export interface SiteOrigins {
-  /** The origin of this site as seen by the requesting browser. */
-  originOf(request: FastifyRequest): string;
-  /** Whether sign-in is allowed at this origin: the public one, or loopback. */
-  allows(origin: string): boolean;
-  /** Whether it is the site's canonical origin: the public one when set. */
-  isProduction(origin: string): boolean;
-  /** The public origin; undefined when not set. */
-  readonly publicOrigin: string | undefined;
-}
+export type SiteOrigins = ReturnType<typeof createSiteOrigins>;
 
-/** @param publicUrl the setting `PUBLIC_URL` */
-export function createSiteOrigins(publicUrl: string | undefined): SiteOrigins {
+/** The origins of this site. @param publicUrl the setting `PUBLIC_URL` */
+export function createSiteOrigins(publicUrl: string | undefined) {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const publicHost = publicOrigin === undefined ? undefined : new URL(publicOrigin).host;
   return {
+    /** Undefined when not set. */
     publicOrigin,
-    // A TLS-terminating proxy forwards plain HTTP, so the scheme comes from the setting.
-    originOf: (request) =>
+    /**
+     * The origin of this site as seen by the requesting browser. A TLS-terminating proxy forwards plain HTTP, so the
+     * scheme comes from the setting.
+     */
+    originOf: (request: FastifyRequest): string =>
       publicOrigin !== undefined && request.host === publicHost
         ? publicOrigin
         : withoutDefaultPort(`${request.protocol}://${request.host}`),
-    allows: (origin) => origin === publicOrigin || isLoopback(origin),
-    isProduction: (origin) => origin === (publicOrigin ?? origin),
+    /** Whether sign-in is allowed at this origin: the public one, or loopback. */
+    allows: (origin: string): boolean => origin === publicOrigin || isLoopback(origin),
+    /** Whether it is the site's canonical origin: the public one when set. */
+    isProduction: (origin: string): boolean => origin === (publicOrigin ?? origin),
   };
 }
 

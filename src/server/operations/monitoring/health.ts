@@ -4,15 +4,6 @@ import { SECOND_MS } from '#contract/units.ts';
 /** A check of a critical dependency. Rejects while it is unavailable. */
 type ReadinessCheck = () => Promise<void>;
 
-export interface Readiness {
-  /** Startup is complete, including the job runner if this process has one. */
-  markStarted(): void;
-  /** From here on no new requests should be routed here. */
-  markStopping(): void;
-  isStopping(): boolean;
-  check(): Promise<ReadinessReport>;
-}
-
 type PartState = 'ok' | 'unavailable';
 
 interface ReadinessReport {
@@ -35,13 +26,10 @@ const CACHE_MS = 3 * SECOND_MS;
 /** Below the probe timeouts of Docker, Kubernetes and load balancers, which are some seconds. */
 const LIMIT_MS = 2 * SECOND_MS;
 
+export type Readiness = ReturnType<typeof createReadiness>;
+
 /** Readiness of this process for requests and jobs. */
-export function createReadiness({
-  parts,
-  onLoss,
-  cacheMs = CACHE_MS,
-  limitMs = LIMIT_MS,
-}: ReadinessOptions): Readiness {
+export function createReadiness({ parts, onLoss, cacheMs = CACHE_MS, limitMs = LIMIT_MS }: ReadinessOptions) {
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
   const checks = Object.entries(parts).map(([name, check]) => cacheFor(cacheMs, watch(name, check)));
 
@@ -61,14 +49,16 @@ export function createReadiness({
   }
 
   return {
-    markStarted() {
+    /** Startup is complete, including the job runner if this process has one. */
+    markStarted(): void {
       if (phase === 'starting') phase = 'running';
     },
-    markStopping() {
+    /** From here on no new requests should be routed here. */
+    markStopping(): void {
       phase = 'stopping';
     },
-    isStopping: () => phase === 'stopping',
-    async check() {
+    isStopping: (): boolean => phase === 'stopping',
+    async check(): Promise<ReadinessReport> {
       const states = await Promise.all(checks.map((check) => check()));
       return {
         isReady: phase === 'running' && states.every(([, state]) => state === 'ok'),

@@ -10,18 +10,10 @@ const IDLE_MS = 2 * MINUTE_MS;
 /** Besides the report that is written; beyond it a refusal is better than a long wait. */
 const QUEUE_LIMIT = 49;
 
-export interface ReportWriter {
-  /**
-   * Writes one report. Reports are queued and written one at a time.
-   * @throws the signal's reason when aborted; AppError `overloaded` when the queue is full; Error when it cannot be
-   *   written
-   */
-  write(task: ReportTask, signal: AbortSignal): Promise<Uint8Array>;
-  close(): Promise<void>;
-}
+export type ReportWriter = ReturnType<typeof createReportWriter>;
 
 /** Writes reports in a worker thread: a long one takes about a second of CPU, which would block the event loop. */
-export function createReportWriter(): ReportWriter {
+export function createReportWriter() {
   const queue = createWorkerQueue<ReportTask, Uint8Array>({
     script: new URL('./report-worker.ts', import.meta.url),
     workerCount: 1,
@@ -30,5 +22,13 @@ export function createReportWriter(): ReportWriter {
     maxQueueLength: QUEUE_LIMIT,
     idleMs: IDLE_MS,
   });
-  return { write: (task, signal) => queue.run(task, { signal, step: 'begins' }), close: queue.close };
+  return {
+    /**
+     * Writes one report. Reports are queued and written one at a time.
+     * @throws the signal's reason when aborted; AppError `overloaded` when the queue is full; Error when it cannot be
+     *   written
+     */
+    write: (task: ReportTask, signal: AbortSignal): Promise<Uint8Array> => queue.run(task, { signal, step: 'begins' }),
+    close: queue.close,
+  };
 }

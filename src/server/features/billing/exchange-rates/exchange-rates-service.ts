@@ -18,13 +18,10 @@ interface Dependencies {
   readonly onProblem: (error: unknown) => void;
 }
 
-export interface ExchangeRateService {
-  /** The current rate. Never fails: without a rate it returns the fallback, without a date. */
-  current(): Promise<ExchangeRates>;
-}
+export type ExchangeRateService = ReturnType<typeof createExchangeRateService>;
 
 /** Caches the rate for five minutes and deduplicates concurrent requests. */
-export function createExchangeRateService({ source, clock, onProblem }: Dependencies): ExchangeRateService {
+export function createExchangeRateService({ source, clock, onProblem }: Dependencies) {
   let known: { readonly usdToPhp: number; readonly fetchedAt: number } | undefined;
   let failedAt: number | undefined;
   let pending: Promise<void> | undefined;
@@ -49,7 +46,8 @@ export function createExchangeRateService({ source, clock, onProblem }: Dependen
   }
 
   return {
-    async current() {
+    /** The current rate. Never fails: without a rate it returns the fallback, without a date. */
+    async current(): Promise<ExchangeRates> {
       const isDue = !isRecent(known?.fetchedAt, EXCHANGE_RATE_LIFETIME_MS) && !isRecent(failedAt, FAILURE_PAUSE_MS);
       if (source && isDue) {
         pending ??= refresh(source);

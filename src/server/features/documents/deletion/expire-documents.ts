@@ -31,19 +31,10 @@ interface Dependencies {
   readonly onProblem: (error: Error) => void;
 }
 
-interface DocumentExpiry {
-  /**
-   * Deletes expired documents the way their owners do, oldest first. Documents that a request waits for are left for
-   * the next run. Safe in several processes at once, and can be interrupted.
-   * @returns whether all were processed; false when there may be more
-   */
-  removeExpired(): Promise<boolean>;
-}
-
 /** A request has begun to wait for an expired document. */
 class StillInUse extends Error {}
 
-export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry {
+export function createDocumentExpiry(dependencies: Dependencies) {
   const { store, leases, clock, retentionDays, onProblem } = dependencies;
 
   function tolerateExpected(error: unknown): void {
@@ -63,7 +54,12 @@ export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry
   }
 
   return {
-    async removeExpired() {
+    /**
+     * Deletes expired documents the way their owners do, oldest first. Documents that a request waits for are left for
+     * the next run. Safe in several processes at once, and can be interrupted.
+     * @returns whether all were processed; false when there may be more
+     */
+    async removeExpired(): Promise<boolean> {
       if (retentionDays === undefined) return true;
       const lease = await leases.acquire(LEASE);
       // Another process is doing it.

@@ -29,16 +29,10 @@ interface Dependencies {
   readonly logger: { warn(subject: object, message: string): void; error(subject: object, message: string): void };
 }
 
-/** Periodically reconciles files and documents. */
-export interface FileReconciliation {
-  /** Schedules the first run soon, and then one every hour. */
-  begin(): void;
-  /** Runs once; does nothing while another process is doing it. */
-  run(): Promise<void>;
-  end(): Promise<void>;
-}
+export type FileReconciliation = ReturnType<typeof createFileReconciliation>;
 
-export function createFileReconciliation(dependencies: Dependencies): FileReconciliation {
+/** Periodically reconciles files and documents. */
+export function createFileReconciliation(dependencies: Dependencies) {
   const { database, logger } = dependencies;
   const leases = createLeases(database);
   const store = createReconcileStore(database.db);
@@ -67,6 +61,7 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
     }
   }
 
+  /** Runs once; does nothing while another process is doing it. */
   function run(): Promise<void> {
     underWay ??= reconcile()
       .catch((error: unknown) => logger.warn({ err: error }, 'file reconciliation failed'))
@@ -82,8 +77,9 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
 
   return {
     run,
-    begin: () => runAfter(FIRST_AFTER_MS),
-    async end() {
+    /** Schedules the first run soon, and then one every hour. */
+    begin: (): void => runAfter(FIRST_AFTER_MS),
+    async end(): Promise<void> {
       ending.abort();
       clearTimeout(timer);
       await underWay;

@@ -3,13 +3,6 @@ import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.
 /** More than the index caches. */
 const MAX_TRACKED = 100;
 
-/** An index with a record of the documents it may have cached. */
-interface TrackedIndex {
-  readonly index: PassageIndex;
-  /** Evicts deleted documents from the cache: other processes delete without notification. */
-  forgetDeleted(): Promise<void>;
-}
-
 /**
  * Tracks which documents of an index were used recently.
  * @param listPresent which of the documents exist
@@ -17,7 +10,7 @@ interface TrackedIndex {
 export function trackIndexUse(
   index: PassageIndex,
   listPresent: (ids: readonly number[]) => Promise<readonly number[]>,
-): TrackedIndex {
+) {
   /** Least recently used first. */
   const used = new Set<number>();
   function track(documents: readonly IndexedDocument[]): void {
@@ -28,27 +21,29 @@ export function trackIndexUse(
       if (used.size > MAX_TRACKED && oldest !== undefined) used.delete(oldest);
     }
   }
-  return {
-    index: {
-      ...index,
-      listPassages: (document) => {
-        track([document]);
-        return index.listPassages(document);
-      },
-      getPassages: (document, ordinals) => {
-        track([document]);
-        return index.getPassages(document, ordinals);
-      },
-      retrieve: (documents, question, history, limit) => {
-        track(documents);
-        return index.retrieve(documents, question, history, limit);
-      },
-      findRelated: (documents, quotes) => {
-        track(documents);
-        return index.findRelated(documents, quotes);
-      },
+  const tracked: PassageIndex = {
+    ...index,
+    listPassages: (document) => {
+      track([document]);
+      return index.listPassages(document);
     },
-    async forgetDeleted() {
+    getPassages: (document, ordinals) => {
+      track([document]);
+      return index.getPassages(document, ordinals);
+    },
+    retrieve: (documents, question, history, limit) => {
+      track(documents);
+      return index.retrieve(documents, question, history, limit);
+    },
+    findRelated: (documents, quotes) => {
+      track(documents);
+      return index.findRelated(documents, quotes);
+    },
+  };
+  return {
+    index: tracked,
+    /** Evicts deleted documents from the cache: other processes delete without notification. */
+    async forgetDeleted(): Promise<void> {
       const held = [...used];
       if (held.length === 0) return;
       const present = new Set(await listPresent(held));
