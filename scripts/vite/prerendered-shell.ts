@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 const ENTRY = 'features/landing/components/prerendered-shell.tsx';
-const PLACE = '<!-- first sight -->';
-const END = '<!-- end of first sight -->';
+const PLACE = '<!-- prerendered shell -->';
+const END = '<!-- end of prerendered shell -->';
 
 /**
  * Prerenders the top of the landing page at build time, with the client's own components, and inserts it into the page:

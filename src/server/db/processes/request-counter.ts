@@ -12,7 +12,7 @@ interface RequestCount {
 }
 
 /** Fixed-window counters, shared by all processes on a database. */
-interface RequestCounter {
+export interface RequestCounter {
   /**
    * Counts one request. A window starts with its first request; the next one with the first request after its end.
    * Concurrent requests of all processes are each counted once.

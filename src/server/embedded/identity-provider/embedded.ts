@@ -25,7 +25,7 @@ import { createProviderSource } from './provider/provider.ts';
 import { createRecordAdapter, deleteExpiredRecords } from './provider/record-adapter.ts';
 import { createSigningKeys, type SigningKeys } from './provider/signing-keys.ts';
 
-/** A mail server that does not answer is not waited for by a server that ends: people ask for another mail. */
+/** Shutdown does not wait longer for a mail server that does not answer: users can request another mail. */
 const BACKGROUND_LIMIT_MS = 3 * SECOND_MS;
 
 export interface EmbeddedIdentityOptions {
@@ -46,7 +46,7 @@ export interface EmbeddedIdentity {
   readonly identity: IdentityProvider;
   /**
    * Binds the provider's pages and endpoints below `/identity`. Needs the cookie plugin.
-   * @param host what the product says and is told about its people
+   * @param host the product's side: whether users are disabled, and their sessions and audit log
    */
   mount(app: FastifyInstance, host: IdentityHost): Promise<void>;
 }
@@ -66,12 +66,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   };
   const limits = async () =>
     createAttemptLimits({ db, clock, secret: (await secrets()).attemptKey, areOn: options.rateLimits });
+  const parts: ProviderParts = { options, store, keys, secrets, limits };
   return {
-    identity: createIdentity(options, { store, keys, limits }),
-    mount: async (app, host) => {
-      await keys.current();
-      await mount(app, host, { options, store, keys, secrets: await secrets(), limits: await limits() });
-    },
+    identity: createIdentity(parts),
+    mount: (app, host) => mount(app, host, parts),
   };
 }
 
@@ -104,13 +102,15 @@ async function readOrMakeSecret(db: Database, name: string): Promise<string> {
   return made.value;
 }
 
-interface IdentityParts {
+interface ProviderParts {
+  readonly options: EmbeddedIdentityOptions;
   readonly store: AccountStore;
   readonly keys: SigningKeys;
+  readonly secrets: () => Promise<ProviderSecrets>;
   readonly limits: () => Promise<AttemptLimits>;
 }
 
-function createIdentity(options: EmbeddedIdentityOptions, { store, keys, limits }: IdentityParts): IdentityProvider {
+function createIdentity({ options, store, keys, limits }: ProviderParts): IdentityProvider {
   const { db, clock, origins } = options;
   const issuer = issuerUrl(origins.publicOrigin);
   const findKey: JWTVerifyGetKey = async ({ kid }) => {
@@ -165,23 +165,17 @@ function createIdentity(options: EmbeddedIdentityOptions, { store, keys, limits 
   };
 }
 
-interface MountParts {
-  readonly options: EmbeddedIdentityOptions;
-  readonly store: AccountStore;
-  readonly keys: SigningKeys;
-  readonly secrets: ProviderSecrets;
-  readonly limits: AttemptLimits;
-}
-
-async function mount(app: FastifyInstance, host: IdentityHost, parts: MountParts): Promise<void> {
-  const { options, store, keys, secrets, limits } = parts;
+async function mount(app: FastifyInstance, host: IdentityHost, parts: ProviderParts): Promise<void> {
+  const { options, store, keys } = parts;
+  await keys.current();
+  const { cookieKey } = await parts.secrets();
   const { db, clock, logger, mailer, origins, product, supportEmail } = options;
   const frame: SignInFrame = { product, supportEmail, assetPath: MOUNT_PATH };
   const background = createBackground((name, error) => logger.error({ err: error }, `${name} failed`));
   app.addHook('onClose', () => background.settle(BACKGROUND_LIMIT_MS));
   const dependencies: SignInDependencies = {
     store,
-    limits,
+    limits: await parts.limits(),
     background,
     mailer,
     host,
@@ -196,14 +190,12 @@ async function mount(app: FastifyInstance, host: IdentityHost, parts: MountParts
     store,
     signIn,
     passwords: createPasswordService(dependencies, signIn),
-    remembered: createRememberedAccounts(secrets.cookieKey, (request) =>
-      origins.originOf(request).startsWith('https:'),
-    ),
+    remembered: createRememberedAccounts(cookieKey, (request) => origins.originOf(request).startsWith('https:')),
     provider: createProviderSource({
       keys,
       store,
       origins,
-      cookieKey: secrets.cookieKey,
+      cookieKey,
       pageHeaders: PAGE_HEADERS,
       records: createRecordAdapter(db, clock),
       renderProblem: ({ isExpired, reason }) => (isExpired ? renderExpired(frame) : renderStuck(frame, reason)),

@@ -46,7 +46,7 @@ export interface PaymentControls {
   pay(checkout: string): Promise<void>;
   /** Tries to pay with a card that is declined. @throws Error when the checkout is not open */
   decline(checkout: string): Promise<void>;
-  /** What the next renewals and upgrades meet. A paid checkout leaves a card that works. */
+  /** The card that later renewals and upgrades charge. A paid checkout leaves one that works. */
   setCard(customerId: string, card: 'works' | 'declined'): Promise<void>;
   /**
    * Gives money back, as the provider's staff do on its site.
@@ -69,7 +69,7 @@ export interface PaymentControls {
   deliver(eventId: string): Promise<number>;
   /** Composes and signs an event without posting it. */
   forge(event: ForgedWebhookEvent): Promise<{ readonly body: string; readonly signature: string }>;
-  /** @param onRequest is shown every request of the SDK before it is answered; what it throws becomes a status of 400. Undefined shows none. */
+  /** @param onRequest called with every request of the SDK before it is answered; what it throws becomes status 400. Undefined ends it. */
   watchRequests(onRequest: ((method: string, path: string, body: string) => void) | undefined): void;
 }
 

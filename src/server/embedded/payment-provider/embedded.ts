@@ -34,7 +34,7 @@ export interface EmbeddedPaymentsOptions {
   readonly logger: FastifyBaseLogger;
   /** The product's name, as the pages show it. */
   readonly product: string;
-  /** Key of a real provider, where one is set: the test mode refuses to exist beside it. */
+  /** Key of a real provider, if one is set: the test mode refuses to run beside it. */
   readonly realKey?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
     onProblem: (error, customer) => logger.error({ err: error, customer }, 'test payments could not be worked on'),
   });
   const watcher: RequestWatcher = { watch: undefined };
-  // Known to this process alone, and to it for as long as it lives.
+  // Known only to this process.
   const secretKey = `sk_test_${makeSecret().replaceAll(/\W|_/g, '')}`;
   const listener = createListener({
     secretKey,

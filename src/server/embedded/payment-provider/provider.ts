@@ -12,27 +12,27 @@ import type { RecordStore } from './ledger/record-store.ts';
 import { type Deliveries, toDeliveries } from './webhooks/deliveries.ts';
 import type { DeliveryStore, WebhookDelivery } from './webhooks/delivery-store.ts';
 
-/** As long as Stripe keeps them. */
+/** As long as Stripe does. */
 const REQUESTS_KEPT_MS = DAY_MS;
 /** How long the address of a billing page opens it. */
 export const PORTAL_LIFETIME_MS = HOUR_MS;
 const PAYMENT_REQUIRED = 402;
 
-/** Things of one customer, by any of the ids that a request names; the first that is known decides. */
+/** Ids in a request, any of which may identify the customer: the first known one decides. */
 export type Subjects = readonly (string | undefined)[];
 
 export interface Provider {
-  /** @param work sees everything about the customer; what it changes is thrown away */
+  /** @param work reads the customer's ledger; its changes are discarded */
   read<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result>;
   /**
    * Changes something about a customer, alone and in one transaction with its webhook events, which are delivered before
-   * this returns. Whatever time has brought meanwhile happens first, and stays when the work is refused.
+   * this returns. Due events are applied first, and kept when the work is refused.
    * @throws ApiProblem when the work does
    */
   change<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result>;
-  /** The same for a request that may come twice. */
+  /** The same, idempotent by the request's key. */
   answer(subjects: Subjects, work: (ledger: EndpointLedger) => object, request: KeyedRequest): Promise<ApiAnswer>;
-  /** Does what time has brought, and delivers what is due. */
+  /** Applies due events of all customers, and delivers due webhook events. */
   runDueTasks(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface Dependencies {
   readonly requests: RequestStore;
   readonly deliveryStore: DeliveryStore;
   readonly deliveries: Deliveries;
-  /** Told about a customer whose records cannot be worked on; the others are seen to all the same. */
+  /** Called when a customer's records cannot be processed; the others are processed nevertheless. */
   readonly onProblem: (error: unknown, customerId: string) => void;
 }
 
@@ -113,7 +113,7 @@ export function createProvider(dependencies: Dependencies): Provider {
       if (former) return { answer: former, written: [] };
       const changed = await changeIn(transaction, subjects, work);
       const given = answerOf(changed);
-      // What was refused is free to be asked again; a declined card is remembered, as Stripe does.
+      // Refused requests can be repeated; declined cards are stored, as Stripe does.
       if (given.status < 400 || given.status === PAYMENT_REQUIRED) {
         await requests.keep(transaction, request.key, given, changed.customerId);
       } else {
@@ -164,7 +164,7 @@ function withForget(opened: OpenLedger) {
   return { ledger, hasForgotten: () => isForgotten };
 }
 
-/** The customer that a request has made. */
+/** The customer that a request has created. */
 function newCustomerIn({ changed }: OpenLedger): string | null {
   for (const record of changed.values()) if (record.kind === 'customer') return record.id;
   return null;

@@ -65,7 +65,7 @@ export function createDocumentAnalysis({
         filename: document.filename,
         ...checked,
         riskScore: riskScore(checked.riskFactors),
-        ...describeMaking(draft, model),
+        ...describeProvenance(draft, model),
         coverage: {
           pagesTotal: document.pageCount,
           pagesRead: document.pageCount - progress.unreadPages.length,
@@ -101,7 +101,7 @@ export async function draftAnalysis(
 }
 
 /** Provenance: which engine made the analysis, which provider received text, and token usage. */
-function describeMaking(
+function describeProvenance(
   { origin, usage }: AnalysisDraft,
   model: LanguageModel,
 ): Pick<StoredAnalysis, 'engine' | 'provider' | 'notice' | 'usage'> {

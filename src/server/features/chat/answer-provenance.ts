@@ -42,7 +42,7 @@ export async function rerankPassages(
   return { passages: ranking ? takeFairShares(ranking.passages, limit) : request.passages, ranking };
 }
 
-interface Making {
+interface ProvenanceFacts {
   readonly draft: AnswerDraft;
   readonly model: LanguageModel;
   /** How many passages the model was given for the answer, and how many of them come from reranking. */
@@ -53,8 +53,8 @@ interface Making {
 }
 
 /** What data left this machine for an answer, and its token usage. */
-export function describeProvenance(making: Making): AnswerProvenance {
-  const { draft, model, passageCount, chosenCount, ranking, search } = making;
+export function describeProvenance(facts: ProvenanceFacts): AnswerProvenance {
+  const { draft, model, passageCount, chosenCount, ranking, search } = facts;
   const { engine, provider } = draft.origin ?? model;
   const rankedCount = ranking?.passagesSent ?? 0;
   const receiver = provider ?? (rankedCount > 0 ? model.provider : undefined);

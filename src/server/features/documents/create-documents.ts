@@ -1,9 +1,8 @@
 import type { Plan } from '#contract/plans.ts';
-import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { DatabaseTransaction } from '#server/db/connection.ts';
 import { createRequestCounter } from '#server/db/processes/request-counter.ts';
 import { checkpointDeletions } from '#server/db/sqlite/vacuum.ts';
 import type { Caller } from '#server/domain/access/access.ts';
-import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type BlobRemover, createBlobRemover } from './deletion/blob-remover.ts';
@@ -20,20 +19,14 @@ import { trackIndexUse } from './reading/track-index-use.ts';
 import { createDocumentKnowledge } from './retrieval/document-knowledge.ts';
 import { createSemanticSearch } from './retrieval/semantic-search.ts';
 import { bindDocumentRoutes } from './routes.ts';
-import { createDocumentService } from './service.ts';
+import { createDocumentService, type DocumentAuditLog } from './service.ts';
 import { createPasswordAttempts } from './upload/password-attempts.ts';
 import { createSampleService } from './upload/sample-service.ts';
 import { blobKeyOf, createUploadService, type UploadAllowance, type Uploader } from './upload/upload-service.ts';
 
 interface Others<Reservation> {
   readonly accounts: {
-    readonly auditLog: {
-      recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
-      recordReading(
-        db: Database,
-        entry: AuditEntry & { readonly userId: string; readonly documentId: number },
-      ): Promise<void>;
-    };
+    readonly auditLog: DocumentAuditLog;
     ensureUser(caller: Caller): Promise<Uploader>;
     /** @throws AppError `trial-moved` */
     refuseMoved(caller: Caller): Promise<void>;
@@ -72,7 +65,6 @@ export function createDocuments<Reservation>(platform: Platform, others: Others<
   const service = createDocumentService({
     ...platform,
     ...accounts,
-    auditLog: accounts.auditLog,
     db,
     documents,
     pages,
@@ -133,7 +125,7 @@ function createExpiry(
   platform: Platform,
   documents: DocumentStore,
   deletion: DocumentDeletion,
-  recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>,
+  recordEvent: DocumentAuditLog['recordEvent'],
 ): () => Promise<void> {
   const { database, clock, logger, leases, retentionDays } = platform;
   const { removeExpired } = createDocumentExpiry({

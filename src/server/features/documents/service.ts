@@ -32,7 +32,7 @@ import { type SearchQuery, searchDocument } from './retrieval/search-document.ts
 const WATCH_INTERVAL = { firstMs: 200, growth: 1.3, maxMs: SECOND_MS };
 
 /** Records user actions on documents in the audit log. */
-interface AuditLog {
+export interface DocumentAuditLog {
   recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
   recordReading(
     db: Database,
@@ -42,7 +42,7 @@ interface AuditLog {
 
 interface Dependencies {
   readonly db: Database;
-  readonly auditLog: AuditLog;
+  readonly auditLog: DocumentAuditLog;
   readonly documents: DocumentStore;
   readonly pages: PageStore;
   readonly blobs: BlobStore;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
+import type { RequestCounter } from '#server/db/processes/request-counter.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { networkOf } from './network-of.ts';
@@ -20,10 +21,7 @@ declare module 'fastify' {
   }
 }
 
-interface Counter {
-  count(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetsInMs: number }>;
-  release(key: string): Promise<void>;
-}
+type Counter = Pick<RequestCounter, 'count' | 'release'>;
 
 interface LimiterOptions {
   /** Shared by all processes. */

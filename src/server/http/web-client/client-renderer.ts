@@ -13,7 +13,7 @@ const FACTS_PLACEHOLDER = '<!-- page facts -->';
 /** Preload links per page, between two markers: see `scripts/vite/page-links.ts`. */
 const LINKS = /<!-- links: (\w+) -->[\s\S]*?<!-- end of links -->\s*/g;
 /** The top of the first page, drawn: see `scripts/vite/prerendered-shell.ts`. */
-const PRERENDERED_SHELL = /<!-- first sight -->[\s\S]*?<!-- end of first sight -->\s*/;
+const PRERENDERED_SHELL = /<!-- prerendered shell -->[\s\S]*?<!-- end of prerendered shell -->\s*/;
 /** The link to the prices, which is removed without metering. */
 const PRICING_LINK = /<a href="#pricing">[^<]*<\/a>/;
 /** Default names of the product and its mascot. */

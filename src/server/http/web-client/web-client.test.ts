@@ -26,7 +26,7 @@ const PAGE = `<title>Lexden</title><!-- links: landing -->
 <link rel="modulepreload" href="/assets/main.js" />
 <!-- end of links -->
 <!-- page facts --><p>Ask Lexi</p>
-<!-- first sight --><nav><a href="#top">Lexden</a><a href="#pricing">Pricing</a></nav><!-- end of first sight -->`;
+<!-- prerendered shell --><nav><a href="#top">Lexden</a><a href="#pricing">Pricing</a></nav><!-- end of prerendered shell -->`;
 
 let app: FastifyInstance;
 let folder: string;

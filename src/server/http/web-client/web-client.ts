@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Files that are customised for this installation instead of served as built. */
 const PAGE = 'index.html';
 const MANIFEST = 'manifest.webmanifest';
-const MADE_HERE = [PAGE, MANIFEST];
+const CUSTOMISED_FILES = [PAGE, MANIFEST];
 
 interface WebClient {
   /** Folder of the built client. */
@@ -39,7 +39,7 @@ export async function installWebClient(
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: MADE_HERE,
+    globIgnore: CUSTOMISED_FILES,
     // The build writes a compressed copy of every text file: see `scripts/vite/compressed-copies.ts`.
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -4,7 +4,7 @@ import { describeBlobError } from './describe-blob-error.ts';
 import type { StoredFilesStore } from './stored-files-store.ts';
 
 /** Grace period for a file without a document, whose upload may be in progress. */
-const ON_ITS_WAY_MS = HOUR_MS;
+const UPLOAD_GRACE_MS = HOUR_MS;
 
 interface Dependencies {
   readonly files: StoredFilesStore;
@@ -44,8 +44,8 @@ export async function checkFiles({ files, blobs, now }: Dependencies): Promise<F
   }
   const orphans: string[] = [];
   for await (const { key, modifiedAt } of blobs.list('')) {
-    if (modifiedAt > now() - ON_ITS_WAY_MS) continue;
-    if (!(await files.isKept(key)) && !(await files.isLeaving(key))) orphans.push(key);
+    if (modifiedAt > now() - UPLOAD_GRACE_MS) continue;
+    if (!(await files.isKept(key)) && !(await files.isRemovalPending(key))) orphans.push(key);
   }
   return { intact: whole, intactBytes: wholeBytes, problems, counts, orphans };
 }

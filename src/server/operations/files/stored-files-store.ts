@@ -42,6 +42,6 @@ export function createStoredFilesStore(db: Database) {
     /** Whether a document references the file. */
     isKept: (key: string) => has('documents', key),
     /** Whether a removal of the file is recorded. */
-    isLeaving: (key: string) => has('blob_removals', key),
+    isRemovalPending: (key: string) => has('blob_removals', key),
   };
 }

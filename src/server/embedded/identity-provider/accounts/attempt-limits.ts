@@ -29,7 +29,7 @@ export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 interface LimitOptions {
   readonly db: Database;
   readonly clock: Clock;
-  /** Key of the hashes, so that the table does not tell who tried. */
+  /** HMAC key: the table must not reveal names and addresses. */
   readonly secret: string;
   /** Lifts every limit when false. */
   readonly areOn: boolean;

@@ -1,6 +1,6 @@
 /**
- * Words that the passwords people choose first are made of: names, pets, sports, seasons, love, and what stands on the
- * screen when a password is asked for.
+ * Words that the passwords people choose first are made of: names, pets, sports, seasons, love, and what
+ * password forms say.
  */
 const FIRST_WORDS = new Set(
   [
@@ -120,7 +120,7 @@ function isRepetition(text: string): boolean {
   return false;
 }
 
-/** Whether a text is put together from runs over the keys alone, forwards or backwards. */
+/** Whether a text consists only of keyboard runs, forwards or backwards. */
 function isKeyRun(text: string): boolean {
   let rest = text;
   while (rest.length > 0) {

@@ -15,7 +15,7 @@ import type { AccountStore, PersonAccount } from './account-store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -83,7 +83,7 @@ export function createSignInService(dependencies: SignInDependencies) {
       const email = readEmail(typed.email);
       await checkNewPassword(typed.password, { email, product });
       const attempt = await limits.takeRegistration(visitor.address);
-      // Hashed in any case: the time must not tell whether the address has an account.
+      // Hashed in any case: the response time must not reveal whether the address has an account.
       const passwordHash = await passwords.hash(typed.password).catch(async (error: unknown) => {
         await attempt.release();
         throw error;

@@ -8,7 +8,7 @@ import type { RememberedAccounts } from '../accounts/remembered-accounts.ts';
 import type { SignInService, Visitor } from '../accounts/sign-in-service.ts';
 
 export interface SignInFrame extends PageFrame {
-  /** Whom people write to who cannot get in. */
+  /** Shown to disabled users. */
   readonly supportEmail: string;
 }
 

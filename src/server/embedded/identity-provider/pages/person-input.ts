@@ -43,7 +43,7 @@ export function readEmail(typed: string): string {
 }
 
 /**
- * Control characters and marks that turn the direction of writing are taken out.
+ * Replaces control characters by spaces, and removes bidi controls.
  * @throws InputProblem
  */
 export function readName(typed: string): string {
@@ -68,7 +68,7 @@ interface PasswordPlace {
 }
 
 /**
- * Length and unlikeness are all that is asked for (NIST SP 800-63B, section 5.1.1.2: no rules about kinds of characters).
+ * Checks length and guessability only (NIST SP 800-63B, section 5.1.1.2: no rules about kinds of characters).
  * @throws InputProblem
  */
 export async function checkNewPassword(
@@ -94,7 +94,7 @@ export async function checkNewPassword(
   }
 }
 
-/** Whether it can be a password at all: longer ones are not worth the work of hashing. */
+/** Whether it can be a password: longer ones are not hashed. */
 export function canBePassword(password: string): boolean {
   return password.length > 0 && [...password].length <= PASSWORD_LENGTH.most;
 }

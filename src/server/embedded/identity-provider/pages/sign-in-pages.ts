@@ -53,7 +53,7 @@ function renderPerson(account: PersonAccount, title: string): Html {
 
 interface SignInForm {
   readonly uid: string;
-  /** Chosen before, so that only the password is asked for. */
+  /** Already chosen: only the password is missing. */
   readonly account?: PersonAccount | undefined;
   readonly email?: string | undefined;
   readonly problem?: InputProblem | undefined;

@@ -52,7 +52,7 @@ export async function openStep(
     emailHint: typeof hint === 'string' ? hint : undefined,
     async finish(account, by) {
       const { id, passwordChangedAt } = account;
-      // Looked at once more when the browser comes back with it.
+      // Checked again when the browser returns with it: see `hasPasswordStayed`.
       const choice = { select_account: { passwordChangedAt } };
       if (by === 'choice') return end(choice);
       if (session && session.accountId !== id) await endSession(provider, interaction, session.uid);

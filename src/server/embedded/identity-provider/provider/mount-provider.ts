@@ -106,7 +106,7 @@ async function answerByProvider(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const message: IncomingMessage & { originalUrl?: string } = request.raw;
-  // It routes by the address below its mount, and takes the mount from the difference to the whole.
+  // It routes by the URL below its mount path, and derives the mount path from the original URL.
   message.originalUrl = request.url;
   message.url = request.url.slice(MOUNT_PATH.length);
   reply.hijack();

@@ -172,7 +172,7 @@ async function hasPasswordStayed(result: InteractionResults, accountId: string, 
   return account !== undefined && account.passwordChangedAt === choice?.passwordChangedAt;
 }
 
-/** Where the browser sees this site. The framework's own `origin` is what the request says about where it came from. */
+/** This site's origin as seen by the browser, which the framework's own `origin` is not. */
 function siteOrigin({ protocol, host }: { readonly protocol: string; readonly host: string }): string {
   return `${protocol}://${host}`;
 }

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/units.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
-/** Where the provider keeps sessions, codes, grants and sign-ins under way: in the database, for all servers. */
+/** Stores the provider's sessions, codes, grants and interactions in the database, for all servers. */
 export function createRecordAdapter(db: Database, clock: Clock): AdapterFactory {
   return (model) => {
     const select = () =>
@@ -23,7 +23,7 @@ export function createRecordAdapter(db: Database, clock: Clock): AdapterFactory 
           expires_at: expiresInSeconds === undefined ? null : clock.now() + expiresInSeconds * SECOND_MS,
         };
         await db.transaction().execute(async (transaction) => {
-          // Nothing is kept of a person who was removed meanwhile.
+          // Nothing is stored for an account that was removed meanwhile.
           if (accountId !== null && !(await lockAccount(transaction, accountId))) return;
           await transaction
             .insertInto('identity_records')
@@ -69,7 +69,7 @@ function accountOf(payload: AdapterPayload): string | null {
   return payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null;
 }
 
-/** Keeps an account as it is until the transaction ends. @returns false for one that is gone */
+/** Locks an account until the transaction ends. @returns false when it is deleted */
 async function lockAccount(transaction: DatabaseTransaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('identity_accounts')

@@ -65,7 +65,7 @@ async function readKeys(db: Database | DatabaseTransaction, now: number): Promis
 
 /** Adds a new key unless another server has just done so, and removes keys that were replaced long ago. */
 async function replaceKeys(db: Database, clock: Clock): Promise<readonly JWK[]> {
-  // Made before the transaction: making one takes a while, and others wait for the transaction.
+  // Generated before the transaction, which others wait for: it takes a while.
   const fresh = await makeKey();
   return db.transaction().execute(async (transaction) => {
     await lockKeys(transaction);

@@ -19,12 +19,12 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...MONEY_ENDPOINTS,
 ];
 
-/** Parameters that say whom a request is about, where the path does not. */
+/** Parameters that identify the customer of a request, where the path does not. */
 const SUBJECT_NAMES = ['customer', 'subscription', 'from_subscription', 'payment_intent', 'charge', 'invoice'] as const;
 
 /**
  * Answers a request to Stripe's API.
- * @throws ApiProblem for an address or a parameter that is not known here
+ * @throws ApiProblem for an unknown URL or parameter
  */
 export async function answerRequest(provider: Provider, request: ApiRequest): Promise<ApiAnswer> {
   const { method, path, form, idempotencyKey } = request;
@@ -34,7 +34,7 @@ export async function answerRequest(provider: Provider, request: ApiRequest): Pr
   const subjects = [id, ...subjectsIn(parameters)];
   const run = (ledger: EndpointLedger) => expandObject(ledger, endpoint.run(ledger, parameters, id ?? ''), paths);
   if (method === 'GET') return { status: 200, body: await provider.read(subjects, run) };
-  // Nothing may stay of a customer who is removed, and removing him twice is the same.
+  // Nothing is stored about a removed customer, and removing is idempotent.
   if (method === 'DELETE' || idempotencyKey === undefined) {
     return { status: 200, body: await provider.change(subjects, run) };
   }

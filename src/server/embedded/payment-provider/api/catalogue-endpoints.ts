@@ -39,7 +39,7 @@ const priceListForm = z.strictObject({
   product: z.string().optional(),
 });
 
-/** What is allowed on the billing page; everything the page itself does not offer is kept and shown, and has no effect. */
+/** What is allowed on the billing page; what the page does not offer is stored and returned without effect. */
 const configurationForm = z.strictObject({
   business_profile: z
     .strictObject({

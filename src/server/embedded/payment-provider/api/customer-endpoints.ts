@@ -4,7 +4,7 @@ import { renderObject } from '../rendering/render-object.ts';
 import { defineEndpoint, type Endpoint, mergeMetadata, metadataForm, noParameters } from './endpoint.ts';
 
 const customerForm = z.strictObject({
-  // Stripe looks at addresses too. Empty takes one away.
+  // Stripe validates addresses, too. An empty one removes it.
   email: z
     .string()
     .max(512)
@@ -15,11 +15,11 @@ const customerForm = z.strictObject({
   metadata: metadataForm.optional(),
 });
 
-/** Empty text takes a value away. */
+/** Empty text removes a value. */
 const given = (value: string | undefined, before: string | null): string | null =>
   value === undefined ? before : value || null;
 
-/** People as the provider knows them. */
+/** Customers. */
 export const CUSTOMER_ENDPOINTS: readonly Endpoint[] = [
   defineEndpoint('POST', '/v1/customers', customerForm, (ledger, { email, name, metadata }) => {
     const id = makeId('customer');

@@ -18,7 +18,7 @@ export interface Endpoint {
 }
 
 export interface EndpointLedger extends Ledger {
-  /** Removes the customer and everything about him, in place of whatever was changed. */
+  /** Deletes the customer with all records, instead of saving the changes. */
   forget(): void;
 }
 
@@ -50,7 +50,7 @@ function readForm<Input>(schema: z.ZodType<Input>, form: unknown): Input {
 
 const nameOf = ([first = '', ...rest]: readonly string[]): string => first + rest.map((part) => `[${part}]`).join('');
 
-/** Parameters come as text. */
+/** Parameters are sent as text. */
 export const wholeNumber = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')

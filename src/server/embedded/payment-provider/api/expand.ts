@@ -6,7 +6,7 @@ import { renderList, renderObject } from '../rendering/render-object.ts';
 import { renderCharge, renderDispute, renderRefunds } from '../rendering/render-payment.ts';
 import { refused } from './api-problem.ts';
 
-/** Stripe refuses longer paths, so what needs one has to ask twice. */
+/** Stripe's limit. */
 const DEEPEST_PATH = 4;
 
 type Rendered = { [name: string]: unknown };
@@ -36,7 +36,7 @@ export function renderById(ledger: Ledger, id: string): object | undefined {
   return renderRefunds(record).find((refund) => refund.id === id);
 }
 
-/** Lists that an object holds only when they are asked for. */
+/** Lists that are included only when they are expanded. */
 function renderIncluded(ledger: Ledger, { object, id }: Rendered, name: string): object | undefined {
   const inner = `${object}.${name}`;
   if (typeof id !== 'string') return undefined;

@@ -2,7 +2,7 @@ import { refused } from './api-problem.ts';
 
 type Tree = { [name: string]: Tree | string };
 
-/** Names that would reach past the object they are put into. */
+/** Prototype pollution guard. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

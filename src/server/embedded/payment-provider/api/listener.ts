@@ -11,13 +11,13 @@ const BODY_LIMIT_BYTES = 256 * KIBIBYTE;
 export interface ApiRequest {
   readonly method: string;
   readonly path: string;
-  /** Parameters as a form, wherever they stood. */
+  /** Parameters of the query and the body, as a form. */
   readonly form: string;
   readonly idempotencyKey: string | undefined;
 }
 
 interface Dependencies {
-  /** What clients need to connect. */
+  /** The API key. */
   readonly secretKey: string;
   readonly answer: (request: ApiRequest) => Promise<ApiAnswer>;
   /** Called with internal errors. */
@@ -40,7 +40,7 @@ export function createListener(dependencies: Dependencies) {
     return new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen(0, HOST, () => resolve(server));
-      // It must not keep alive a process that has nothing else to do.
+      // It must not keep an idle process alive.
       server.unref();
     });
   }

@@ -31,13 +31,13 @@ const previewForm = z.strictObject({
       .length(1),
     proration_behavior: z.literal('always_invoice'),
     proration_date: wholeNumber.optional(),
-    // A change takes a scheduled end back; what it is billed at does not depend on it.
+    // Undoes a scheduled end; the invoice does not depend on it.
     cancel_at_period_end: z.literal('false').optional(),
     cancel_at: z.literal('').optional(),
   }),
 });
 
-/** What a change of the price would be billed at, without billing it. */
+/** The invoice of a price change, without issuing it. */
 function previewInvoice(ledger: Ledger, input: z.infer<typeof previewForm>): object {
   const subscription = ledger.get('subscription', input.subscription);
   const { items, proration_date: at } = input.subscription_details;
@@ -81,7 +81,7 @@ function findPayment(
   return ledger.get('payment', recordIdOf(id));
 }
 
-/** An object that is a part of a record. */
+/** Reads an object that is part of a record. */
 function partEndpoint(path: string, what: string): Endpoint {
   return defineEndpoint('GET', path, noParameters, (ledger, _input, id) => {
     const part = renderById(ledger, id);
@@ -153,7 +153,7 @@ const refundForm = z.strictObject({
 });
 const partListForm = z.strictObject({ ...pageForm, ...paymentForm });
 
-/** Invoices, payments, and what comes back of them. */
+/** Invoices, payments, refunds and disputes. */
 export const MONEY_ENDPOINTS: readonly Endpoint[] = [
   ...INVOICE_ENDPOINTS,
   partEndpoint('/v1/payment_intents/:id', 'payment_intent'),

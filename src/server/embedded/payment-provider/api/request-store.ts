@@ -5,7 +5,7 @@ import { hashSecret } from '#server/platform/secrets.ts';
 const answerSchema = z.object({ status: z.number().int(), body: z.unknown() });
 export type ApiAnswer = z.infer<typeof answerSchema>;
 
-/** A request that may come again under the same key. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
   readonly key: string;
   /** Method, path and parameters as one text. */

@@ -28,7 +28,7 @@ const updateForm = z.strictObject({
   proration_date: wholeNumber.optional(),
   payment_behavior: z.literal('error_if_incomplete').optional(),
   cancel_at_period_end: flag.optional(),
-  /** Empty takes the date away; other dates than the end of the month are not known here. */
+  /** Empty removes the date; only the end of the month is supported as a date. */
   cancel_at: z.literal('').optional(),
   metadata: metadataForm.optional(),
 });
@@ -122,7 +122,7 @@ export const SUBSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
   ),
   defineEndpoint('DELETE', '/v1/subscriptions/:id', endForm, (ledger, _input, id) => {
     const subscription = ledger.get('subscription', id);
-    // Stripe does not know a subscription any more that has ended, when it comes to ending it.
+    // Stripe's response to ending a subscription that has ended already.
     if (subscription.status === 'canceled') throw refused(`No such subscription: '${id}'`, 'id', 'resource_missing');
     return renderObject(ledger, endSubscription(ledger, subscription, ledger.now));
   }),

@@ -11,18 +11,18 @@ export interface Bill {
   readonly subscription: RecordOf<'subscription'>;
   readonly reason: RecordOf<'invoice'>['reason'];
   readonly lines: readonly InvoiceLine[];
-  /** When it is due, in whole seconds; what was missed is made up for as if it had happened in time. */
+  /** When it is due, in whole seconds; missed events are applied as of when they were due. */
   readonly at: number;
 }
 
 export const totalOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Whether a charge would be taken. */
+/** Whether a charge would succeed. */
 export function canPay(ledger: Ledger, customerId: string, amount: number): boolean {
   return amount === 0 || ledger.get('customer', customerId).card === 'works';
 }
 
-/** Makes an invoice and charges it. */
+/** Issues an invoice and charges it. */
 export function issueInvoice(ledger: Ledger, { subscription, reason, lines, at }: Bill): RecordOf<'invoice'> {
   const { id: subscriptionId, customerId, priceId, origin } = subscription;
   const { currency } = ledger.get('price', priceId);
@@ -49,7 +49,7 @@ export function issueInvoice(ledger: Ledger, { subscription, reason, lines, at }
   );
 }
 
-/** Charges what is open. The answer is in the invoice's status. */
+/** Charges an open invoice; its status shows the outcome. */
 export function chargeInvoice(ledger: Ledger, invoice: RecordOf<'invoice'>, at: number): RecordOf<'invoice'> {
   const { customerId, total } = invoice;
   const attempts = invoice.attempts + 1;

@@ -4,7 +4,7 @@ import type { RecordKind } from './records.ts';
 /** 192 bits: some ids are addresses of pages that nothing else protects. */
 const RANDOM_BYTES = 24;
 
-/** Stripe's own prefixes, and `test` to tell them apart from Stripe's. */
+/** Stripe's prefixes, with `test` to distinguish these ids from Stripe's. */
 const PREFIXES: Readonly<Record<RecordKind, string>> = {
   product: 'prod_test_',
   price: 'price_test_',

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { makeSecret } from '#server/platform/secrets.ts';
 import { dueAtOf, type ProviderRecord, recordSchema } from './records.ts';
 
-/** The row that stands for the provider as a whole: it holds the secret, and is locked where no customer can be. */
+/** The row of the provider itself: it holds the secret, and is locked for changes without a customer. */
 const ACCOUNT = { id: 'account', kind: 'account' } as const;
 
 type Executor = Database | DatabaseTransaction;

@@ -38,7 +38,7 @@ const customerSchema = z.object({
   kind: z.literal('customer'),
   email: z.string().nullable(),
   name: z.string().nullable(),
-  /** What a charge meets. */
+  /** Whether a charge succeeds. */
   card: z.enum(['none', 'works', 'declined']),
   metadata,
 });
@@ -52,7 +52,7 @@ const checkoutSchema = z.object({
   currency: z.string(),
   clientReferenceId: z.string().nullable(),
   metadata,
-  /** Goes to the subscription or the payment that comes of it. */
+  /** Passed to the resulting subscription or payment. */
   passedMetadata: metadata,
   successUrl: z.string(),
   cancelUrl: z.string(),
@@ -78,7 +78,7 @@ const subscriptionSchema = z.object({
   endedAt: seconds.nullable(),
   scheduleId: z.string().nullable(),
   latestInvoiceId: z.string().nullable(),
-  /** Where the site is that receipts are shown on. */
+  /** Origin of the site that shows the receipts. */
   origin: z.string(),
 });
 export const phaseSchema = z.object({ startsAt: seconds, endsAt: seconds, priceId: z.string() });
@@ -156,7 +156,7 @@ export type RecordOf<Kind extends RecordKind> = Extract<ProviderRecord, { kind: 
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 export type SchedulePhase = z.infer<typeof phaseSchema>;
 
-/** When something happens to a record by itself: whole seconds; null for never. */
+/** When a record is due for its next event, in whole seconds; null for never. */
 export function dueAtOf(record: ProviderRecord): number | null {
   if (record.kind === 'checkout') return record.status === 'open' ? record.expiresAt : null;
   if (record.kind === 'invoice') return record.status === 'open' ? record.nextAttemptAt : null;

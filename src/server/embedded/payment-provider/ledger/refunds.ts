@@ -6,13 +6,13 @@ import type { RecordOf } from './records.ts';
 type Payment = RecordOf<'payment'>;
 
 interface RefundOrder {
-  /** What is left when left out. */
+  /** The unrefunded rest when left out. */
   readonly amount: number | undefined;
   readonly reason: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Gives money back to the card. @throws ApiProblem when that much is not left */
+/** Refunds a payment. @throws ApiProblem when less is left */
 export function refundPayment(ledger: Ledger, payment: Payment, { amount, reason, metadata }: RefundOrder): Payment {
   const left = payment.amount - refundedOf(payment);
   if (left === 0) {
@@ -28,7 +28,7 @@ export function refundPayment(ledger: Ledger, payment: Payment, { amount, reason
   return refunded;
 }
 
-/** The payer's bank takes the money back, or decides about it. */
+/** Opens or closes a dispute of the payer's bank. */
 export function disputePayment(ledger: Ledger, payment: Payment, step: 'open' | 'win' | 'lose'): void {
   const { dispute, amount } = payment;
   if (step === 'open' && dispute) throw refused('The payment is disputed already.');

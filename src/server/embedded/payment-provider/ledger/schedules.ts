@@ -6,7 +6,7 @@ import { emitUpdated, endSubscription } from './subscriptions.ts';
 
 type Schedule = RecordOf<'schedule'>;
 
-/** Puts a subscription under a schedule whose one phase is the month it is in. */
+/** Attaches a schedule whose only phase is the current month. */
 export function createSchedule(ledger: Ledger, subscription: RecordOf<'subscription'>): Schedule {
   if (subscription.status === 'canceled') {
     throw refused('You cannot migrate a subscription that is already canceled to a schedule.', 'from_subscription');
@@ -53,7 +53,7 @@ export function updateSchedule(
   return updated;
 }
 
-/** Takes a subscription out from under its schedule, as it is. */
+/** Detaches a subscription from its schedule, unchanged. */
 export function releaseSchedule(ledger: Ledger, schedule: Schedule, at: number): Schedule {
   if (schedule.status !== 'active') {
     throw refused(`You cannot release a subscription schedule that is currently in the \`${schedule.status}\` status.`);
@@ -65,7 +65,7 @@ export function releaseSchedule(ledger: Ledger, schedule: Schedule, at: number):
 }
 
 /**
- * What a schedule brings at the end of a month.
+ * Enters the phase of a schedule that begins at the end of a month.
  * @returns the price from then on; undefined when the subscription ends with it
  */
 export function enterPhase(

@@ -21,7 +21,7 @@ function monthLine(ledger: Ledger, { priceId, periodStart, periodEnd }: Subscrip
   };
 }
 
-/** Begins what a checkout has bought, with its first month paid. */
+/** Starts the subscription of a paid checkout. */
 export function startSubscription(ledger: Ledger, checkout: RecordOf<'checkout'>): Subscription {
   const { customerId, priceId, passedMetadata, successUrl } = checkout;
   const begun = ledger.put({
@@ -51,7 +51,7 @@ export function startSubscription(ledger: Ledger, checkout: RecordOf<'checkout'>
   return started;
 }
 
-/** What the rest of the month costs at another price, after what was paid for it is taken off. */
+/** The cost of the rest of the month at another price, less what was paid for it. */
 export function prorationLines(
   ledger: Ledger,
   subscription: Subscription,
@@ -72,7 +72,7 @@ interface PriceChange {
   readonly priceId: string;
   /** Whether the difference for the rest of the month is charged at once. */
   readonly isCharged: boolean;
-  /** The moment the difference is reckoned from, in whole seconds. */
+  /** Start of the proration, in whole seconds. */
   readonly at: number | undefined;
 }
 
@@ -98,7 +98,7 @@ export function changePrice(ledger: Ledger, subscription: Subscription, change: 
   return emitUpdated(ledger, changed);
 }
 
-/** Lets it end with the paid month, or go on after all. */
+/** Schedules the end with the paid month, or undoes that. */
 export function scheduleEnd(ledger: Ledger, subscription: Subscription, ends: boolean): Subscription {
   if (subscription.status === 'canceled')
     throw refused('A canceled subscription can only update its cancellation_details and metadata.');
@@ -120,7 +120,7 @@ export function emitUpdated(ledger: Ledger, subscription: Subscription): Subscri
   return updated;
 }
 
-/** Ends it for good, and whatever was to happen to it. */
+/** Ends a subscription, with its schedule and retries. */
 export function endSubscription(ledger: Ledger, subscription: Subscription, at: number): Subscription {
   if (subscription.status === 'canceled') return subscription;
   const schedule = subscription.scheduleId === null ? undefined : ledger.find('schedule', subscription.scheduleId);
@@ -153,7 +153,7 @@ export function renewSubscription(ledger: Ledger, subscription: Subscription, at
   emitUpdated(ledger, { ...next, status, latestInvoiceId: invoice.id });
 }
 
-/** Charges a renewal again that had failed. A paid one brings the subscription back, the last failure ends it. */
+/** Retries a failed renewal. Success reactivates the subscription, the last failure ends it. */
 export function retryRenewal(ledger: Ledger, invoice: RecordOf<'invoice'>, at: number): void {
   const tried = chargeInvoice(ledger, invoice, at);
   const subscription = ledger.get('subscription', tried.subscriptionId);

@@ -14,7 +14,7 @@ import {
 } from './checkout-pages.ts';
 import { DECLINED, GONE, NOT_FOUND, type PageAnswer, type PageContext, type PageRequest } from './page-context.ts';
 
-/** Where the browser goes next, or what it is shown. Only the addresses of the order itself are gone to. */
+/** A page, or a redirect to one of the checkout's own return URLs. */
 type Step = PageAnswer | { readonly address: string };
 
 /** The page on which something is paid. */

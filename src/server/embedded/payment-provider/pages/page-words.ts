@@ -26,7 +26,7 @@ export function nameOfPrice(ledger: Ledger, priceId: string): string {
   return ledger.get('product', ledger.get('price', priceId).productId).name;
 }
 
-/** The price as it is said: $5.00 a month. */
+/** Like "$5.00 a month". */
 export function writePrice(ledger: Ledger, priceId: string): string {
   const { unitAmount, currency, isMonthly } = ledger.get('price', priceId);
   return `${writeMoney(unitAmount, currency)}${isMonthly ? ' a month' : ''}`;

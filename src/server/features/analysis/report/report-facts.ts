@@ -41,7 +41,7 @@ export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: 
       facts.hiddenTextPages,
       (pages) => `There is text on ${pages} that cannot be seen. It was left out; ask the sender why it is there.`,
     ),
-    { label: 'Analyzed', text: describeMaking(analysis, facts) },
+    { label: 'Analyzed', text: describeProvenance(analysis, facts) },
     {
       label: 'Risk score',
       text: `${riskScore} of 100: ${meaning}${side === undefined ? '' : ' It counts every risk, whichever side it affects.'}`,
@@ -62,7 +62,7 @@ function optional(label: string, pages: readonly number[], words: (pages: string
 }
 
 /** Date, engine, provider that received text, and why another engine than the configured one was used for a part. */
-function describeMaking({ analyzedAt, engine, provider, notice }: Analysis, facts: ReportFacts): string {
+function describeProvenance({ analyzedAt, engine, provider, notice }: Analysis, facts: ReportFacts): string {
   const made = `${formatTimestamp(analyzedAt)}, ${describeEngine(engine, facts)}`;
   const sent = provider === undefined ? [] : [`The text of the document was sent to ${provider}.`];
   const remarks = [...sent, ...(notice === undefined ? [] : [notice])];

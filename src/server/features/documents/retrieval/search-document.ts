@@ -1,4 +1,4 @@
-import { setImmediate as letOthersGoOn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import {
   type DocumentSearch,
@@ -53,7 +53,7 @@ export async function searchDocument(
     const last = texts.at(-1);
     if (!last || texts.length < PAGES_PER_STEP) return { total, matches, pagesRead };
     fromPage = last.pageNumber + 1;
-    await letOthersGoOn();
+    await yieldToEventLoop();
     signal.throwIfAborted();
   }
 }

@@ -1,10 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { RequestCounter } from '#server/db/processes/request-counter.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-
-interface Counter {
-  count(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetsInMs: number }>;
-  release(key: string): Promise<void>;
-}
 
 /** Wrong passwords per window: enough for a person, too few for a dictionary attack. */
 export const PASSWORD_ATTEMPT_LIMITS = { windowMs: 15 * MINUTE_MS, perFile: 10, perUser: 30 } as const;
@@ -12,7 +8,7 @@ export const PASSWORD_ATTEMPT_LIMITS = { windowMs: 15 * MINUTE_MS, perFile: 10, 
 export type PasswordAttempts = ReturnType<typeof createPasswordAttempts>;
 
 /** Counts wrong passwords for protected files, for each file of a user and for the user. */
-export function createPasswordAttempts(counter: Counter) {
+export function createPasswordAttempts(counter: Pick<RequestCounter, 'count' | 'release'>) {
   const { windowMs, perFile, perUser } = PASSWORD_ATTEMPT_LIMITS;
 
   async function take(key: string, limit: number): Promise<void> {
