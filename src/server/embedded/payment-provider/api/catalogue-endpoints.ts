@@ -8,8 +8,8 @@ import {
   flag,
   mergeMetadata,
   metadataForm,
-  noParameters,
   pageForm,
+  readEndpoint,
   renderRecords,
   webAddress,
   wholeNumber,
@@ -72,9 +72,7 @@ export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
   defineEndpoint('POST', '/v1/products', z.strictObject(productForm), (ledger, { name, metadata = {} }) =>
     renderObject(ledger, ledger.put({ kind: 'product', id: makeId('product'), createdAt: ledger.now, name, metadata })),
   ),
-  defineEndpoint('GET', '/v1/products/:id', noParameters, (ledger, _input, id) =>
-    renderObject(ledger, ledger.get('product', id)),
-  ),
+  readEndpoint('/v1/products/:id', 'product'),
   defineEndpoint('POST', '/v1/prices', priceForm, (ledger, input) => {
     const { lookup_key: lookupKey = null, metadata = {}, nickname = null, product_data: data } = input;
     const taken = lookupKey === null ? undefined : ledger.list('price').find((price) => price.lookupKey === lookupKey);
@@ -117,9 +115,7 @@ export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
           active && (!keys || (lookupKey !== null && keys.includes(lookupKey))) && (!product || productId === product),
       }),
   ),
-  defineEndpoint('GET', '/v1/prices/:id', noParameters, (ledger, _input, id) =>
-    renderObject(ledger, ledger.get('price', id)),
-  ),
+  readEndpoint('/v1/prices/:id', 'price'),
   defineEndpoint(
     'POST',
     '/v1/billing_portal/configurations',

@@ -12,6 +12,7 @@ import {
   metadataForm,
   noParameters,
   pageForm,
+  readEndpoint,
   renderRecords,
   webAddress,
   wholeNumber,
@@ -94,9 +95,7 @@ export const CHECKOUT_ENDPOINTS: readonly Endpoint[] = [
   defineEndpoint('POST', '/v1/checkout/sessions', checkoutForm, (ledger, input) =>
     renderObject(ledger, createCheckout(ledger, input)),
   ),
-  defineEndpoint('GET', '/v1/checkout/sessions/:id', noParameters, (ledger, _input, id) =>
-    renderObject(ledger, ledger.get('checkout', id)),
-  ),
+  readEndpoint('/v1/checkout/sessions/:id', 'checkout'),
   defineEndpoint('POST', '/v1/checkout/sessions/:id/expire', noParameters, (ledger, _input, id) =>
     renderObject(ledger, expireCheckout(ledger, ledger.get('checkout', id))),
   ),

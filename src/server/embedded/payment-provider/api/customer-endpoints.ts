@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { makeId } from '../ledger/ids.ts';
 import { renderObject } from '../rendering/render-object.ts';
-import { defineEndpoint, type Endpoint, mergeMetadata, metadataForm, noParameters } from './endpoint.ts';
+import { defineEndpoint, type Endpoint, mergeMetadata, metadataForm, noParameters, readEndpoint } from './endpoint.ts';
 
 const customerForm = z.strictObject({
   // Stripe validates addresses, too. An empty one removes it.
@@ -35,9 +35,7 @@ export const CUSTOMER_ENDPOINTS: readonly Endpoint[] = [
     });
     return renderObject(ledger, customer);
   }),
-  defineEndpoint('GET', '/v1/customers/:id', noParameters, (ledger, _input, id) =>
-    renderObject(ledger, ledger.get('customer', id)),
-  ),
+  readEndpoint('/v1/customers/:id', 'customer'),
   defineEndpoint('POST', '/v1/customers/:id', customerForm, (ledger, { email, name, metadata }, id) => {
     const customer = ledger.get('customer', id);
     const changes = { email: given(email, customer.email), name: given(name, customer.name) };

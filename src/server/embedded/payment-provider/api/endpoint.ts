@@ -65,6 +65,11 @@ export const noParameters = z.strictObject({});
 /** Only places on the web: the address ends up in a page's links. */
 export const webAddress = z.url({ protocol: /^https?$/ });
 
+/** Reads a record by its id. */
+export function readEndpoint(path: string, kind: RecordKind): Endpoint {
+  return defineEndpoint('GET', path, noParameters, (ledger, _input, id) => renderObject(ledger, ledger.get(kind, id)));
+}
+
 export const pageForm = {
   limit: positiveNumber.refine((value) => value <= 100, 'must be at most 100').optional(),
   starting_after: z.string().optional(),

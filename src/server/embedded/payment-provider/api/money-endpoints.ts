@@ -6,7 +6,6 @@ import type { RecordOf } from '../ledger/records.ts';
 import { refundPayment } from '../ledger/refunds.ts';
 import { prorationLines } from '../ledger/subscriptions.ts';
 import { renderInvoice, renderInvoicePayment } from '../rendering/render-invoice.ts';
-import { renderObject } from '../rendering/render-object.ts';
 import { renderDispute, renderRefunds } from '../rendering/render-payment.ts';
 import { missing, refused } from './api-problem.ts';
 import {
@@ -16,6 +15,7 @@ import {
   noParameters,
   pageForm,
   positiveNumber,
+  readEndpoint,
   renderPageOf,
   renderRecords,
   wholeNumber,
@@ -110,9 +110,7 @@ const invoicePaymentListForm = z.strictObject({
 /** Invoices, and what joins them to payments. */
 const INVOICE_ENDPOINTS: readonly Endpoint[] = [
   defineEndpoint('POST', '/v1/invoices/create_preview', previewForm, previewInvoice),
-  defineEndpoint('GET', '/v1/invoices/:id', noParameters, (ledger, _input, id) =>
-    renderObject(ledger, ledger.get('invoice', id)),
-  ),
+  readEndpoint('/v1/invoices/:id', 'invoice'),
   defineEndpoint(
     'GET',
     '/v1/invoices',

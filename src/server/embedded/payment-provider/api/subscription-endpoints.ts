@@ -12,9 +12,9 @@ import {
   flag,
   mergeMetadata,
   metadataForm,
-  noParameters,
   pageForm,
   positiveNumber,
+  readEndpoint,
   renderRecords,
   wholeNumber,
 } from './endpoint.ts';
@@ -106,9 +106,7 @@ function readPhases(
 
 /** Subscriptions, and the schedules that change them later. */
 export const SUBSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
-  defineEndpoint('GET', '/v1/subscriptions/:id', noParameters, (ledger, _input, id) =>
-    renderObject(ledger, ledger.get('subscription', id)),
-  ),
+  readEndpoint('/v1/subscriptions/:id', 'subscription'),
   defineEndpoint('GET', '/v1/subscriptions', listForm, (ledger, { customer, status, ...paging }) => {
     ledger.get('customer', customer);
     return renderRecords(ledger, 'subscription', {
@@ -132,9 +130,7 @@ export const SUBSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
     z.strictObject({ from_subscription: z.string(), metadata: metadataForm.optional() }),
     (ledger, { from_subscription: id }) => renderObject(ledger, createSchedule(ledger, ledger.get('subscription', id))),
   ),
-  defineEndpoint('GET', '/v1/subscription_schedules/:id', noParameters, (ledger, _input, id) =>
-    renderObject(ledger, ledger.get('schedule', id)),
-  ),
+  readEndpoint('/v1/subscription_schedules/:id', 'schedule'),
   defineEndpoint('POST', '/v1/subscription_schedules/:id', scheduleForm, (ledger, input, id) => {
     const schedule = ledger.get('schedule', id);
     const changed = updateSchedule(ledger, schedule, {
