@@ -8,6 +8,7 @@ import {
   type ScoringWeights,
   scorePassages,
 } from '#server/engine/retrieval/ranking/score-passages.ts';
+import { PASSAGES_PER_QUESTION } from './ask-contracts.ts';
 import type { HeldOutContract } from './held-out-contracts.ts';
 
 /** Ranks a contract's pages for a question by a part of the search. */
@@ -34,10 +35,8 @@ export function createPartialSearches(): (contract: HeldOutContract) => readonly
       const { total } = scorePassages(content, reader.understand(question, []), weights);
       return [...total.keys()]
         .sort((left, right) => (total[right] ?? 0) - (total[left] ?? 0))
-        .slice(0, PASSAGES_LOOKED_AT)
+        .slice(0, PASSAGES_PER_QUESTION)
         .map((ordinal) => content.passages[ordinal]?.spans[0]?.pageNumber ?? 0);
     });
   };
 }
-
-const PASSAGES_LOOKED_AT = 12;

@@ -4,6 +4,7 @@ import { type AskedQuestion, askHeldOutContracts } from './ask-contracts.ts';
 import { measureNdaEvidence } from './nda-evidence.ts';
 import { createPlainSearch } from './plain-search.ts';
 import { compareQuote } from './quote-overlap.ts';
+import { percent } from './report.ts';
 
 /** Whether the right page came first, and whether it was among the first three. */
 interface Hits {
@@ -134,8 +135,4 @@ function describeCategories(asked: readonly AskedQuestion[]): readonly string[] 
       return `| ${id} | ${hits.count} | ${percent(hits.first, hits.count)} | ${percent(hits.three, hits.count)} | ${percent(calledAbsent, absent.length)} | ${percent(answered, there.length)} |`;
     }),
   ];
-}
-
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
 }

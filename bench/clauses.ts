@@ -6,6 +6,7 @@ import { segmentDocument, splitSentences } from '#server/engine/text/segmentatio
 import type { DocumentText, PageText } from '#server/ports/language-model.ts';
 import { type ClauseMeasures, meanOf, measureClauses, type ReadDocument } from '#training/clauses/measure-clauses.ts';
 import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
+import { documentOf } from '#training/document-of.ts';
 import { dataFolder } from './data.ts';
 import { readHeldOutContracts } from './held-out-contracts.ts';
 import { createPlainSearch } from './plain-search.ts';
@@ -27,7 +28,10 @@ export async function run(args: readonly string[]): Promise<string> {
     document,
     contract: labelled.find(({ title }) => title === document.title),
   }));
-  const asText = labelled.map((contract, number) => ({ document: documentOf(contract, number), contract }));
+  const asText = labelled.map((contract, number) => ({
+    document: documentOf(contract.text, contract.title, number),
+    contract,
+  }));
   const engine = createEngineReader();
   const startedAt = performance.now();
   const ours = measure(fromPdf, engine);
@@ -64,10 +68,6 @@ function measure(
       ...read(document),
     })),
   );
-}
-
-function documentOf({ title, text }: LabelledContract, documentId: number): DocumentText {
-  return { documentId, title, pages: [{ pageNumber: 1, text }], unreadPages: [] };
 }
 
 function createEngineReader(): Reader {

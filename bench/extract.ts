@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFParse } from 'pdf-parse';
@@ -9,6 +9,8 @@ import { CONTRACT_NAMES, listParagraphs } from '#tests/support/builders/contract
 import { medianOf } from '#tests/support/builders/median.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { dataFolder } from './data.ts';
+import { type Cost, measureCost } from './measure-cost.ts';
+import { medianAndRange } from './report.ts';
 
 const CONTRACT_PAGES = 300;
 /** A4 in 11 points holds a little more; a page that ran over would make two. */
@@ -17,9 +19,7 @@ const CLAUSES_PER_PAGE = 8;
 const DEFAULT_ROUNDS = 5;
 const WORKERS = 2;
 
-interface Measurement {
-  readonly wallMs: number;
-  readonly cpuMs: number;
+interface Measurement extends Cost {
   readonly characters: number;
 }
 
@@ -34,35 +34,31 @@ type Reading = (path: string) => Promise<Measurement>;
 export async function run(args: readonly string[]): Promise<string> {
   const [roundsAsked = String(DEFAULT_ROUNDS), ...wanted] = args;
   const rounds = Number(roundsAsked);
-  const folder = mkdtempSync(join(tmpdir(), 'lexden-extract-'));
-  const reader = createPdfReader({ workerCount: WORKERS });
-  try {
-    const contract = join(folder, 'contract.pdf');
-    writeFileSync(contract, await makeTextPdf(writeContractPages()));
-    const { pageCount } = await reader.open(readFileSync(contract));
-    if (pageCount !== CONTRACT_PAGES) throw new Error(`The contract came out with ${pageCount} pages.`);
-    const corpora = [
-      { name: `a contract of ${CONTRACT_PAGES} pages, written for this`, files: [contract] },
-      ...listShared(),
-    ].filter(({ name }) => wanted.every((word) => name.includes(word)));
-    const readings: Record<string, Reading> = {
-      lexden: (path) => readWithLexden(reader, path),
-      pdftotext: readWithPdftotext,
-      'pdf-parse': readWithPdfParse,
-    };
-    const rows: string[] = [];
-    for (const corpus of corpora) rows.push(...(await compare(corpus, readings, rounds)));
-    return [
-      `Medians of ${rounds} rounds in turns, ${WORKERS} workers. Ratios are to the same round: below 1 is faster than the other.`,
-      '',
-      '| what | reader | wall ms | CPU ms | characters | Lexden ÷ this, wall (spread) |',
-      '| --- | --- | --- | --- | --- | --- |',
-      ...rows,
-    ].join('\n');
-  } finally {
-    await reader.close();
-    rmSync(folder, { recursive: true });
-  }
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(mkdtempDisposableSync(join(tmpdir(), 'lexden-extract-')));
+  const reader = resources.adopt(createPdfReader({ workerCount: WORKERS }), (opened) => opened.close());
+  const contract = join(folder.path, 'contract.pdf');
+  writeFileSync(contract, await makeTextPdf(writeContractPages()));
+  const { pageCount } = await reader.open(readFileSync(contract));
+  if (pageCount !== CONTRACT_PAGES) throw new Error(`The contract came out with ${pageCount} pages.`);
+  const corpora = [
+    { name: `a contract of ${CONTRACT_PAGES} pages, written for this`, files: [contract] },
+    ...listShared(),
+  ].filter(({ name }) => wanted.every((word) => name.includes(word)));
+  const readings: Record<string, Reading> = {
+    lexden: (path) => readWithLexden(reader, path),
+    pdftotext: readWithPdftotext,
+    'pdf-parse': readWithPdfParse,
+  };
+  const rows: string[] = [];
+  for (const corpus of corpora) rows.push(...(await compare(corpus, readings, rounds)));
+  return [
+    `Medians of ${rounds} rounds in turns, ${WORKERS} workers. Ratios are to the same round: below 1 is faster than the other.`,
+    '',
+    '| what | reader | wall ms | CPU ms | characters | Lexden ÷ this, wall (spread) |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
 }
 
 /** Contracts of our own, one after the other, until there are enough pages. */
@@ -105,8 +101,8 @@ async function compare(
   const own = results.get('lexden') ?? [];
   return [...results].map(([name, measured]) => {
     const ratios = own.map((mine, round) => mine.wallMs / (measured[round]?.wallMs ?? Number.NaN));
-    const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-    const ratio = name === 'lexden' ? '' : `${medianOf(ratios).toFixed(2)} (${spread})`;
+    const [median, range] = medianAndRange(ratios, 2);
+    const ratio = name === 'lexden' ? '' : `${median} (${range})`;
     const wall = medianOf(measured.map((one) => one.wallMs)).toFixed(0);
     const cpu = medianOf(measured.map((one) => one.cpuMs)).toFixed(0);
     return `| ${corpus.name} | ${name} | ${wall} | ${cpu} | ${measured[0]?.characters ?? 0} | ${ratio} |`;
@@ -148,12 +144,8 @@ async function readWithPdfParse(path: string): Promise<Measurement> {
 }
 
 async function measureHere(read: () => Promise<number>): Promise<Measurement> {
-  const cpuBefore = process.cpuUsage();
-  const startedAt = performance.now();
-  const characters = await read();
-  const wallMs = performance.now() - startedAt;
-  const cpu = process.cpuUsage(cpuBefore);
-  return { wallMs, cpuMs: (cpu.user + cpu.system) / 1000, characters };
+  const { result: characters, ...cost } = await measureCost(read);
+  return { ...cost, characters };
 }
 
 /** Its CPU time is measured in a separate run, so that measuring does not slow the timed one. */

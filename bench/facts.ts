@@ -20,10 +20,12 @@ import {
   readLabelledContracts,
   splitContracts,
 } from '#training/data/labelled-contracts.ts';
+import { documentOf } from '#training/document-of.ts';
 import { dataFolder } from './data.ts';
 import { readPlainFacts } from './fact-baseline.ts';
 import { type Comparison, compareParties } from './fact-parties.ts';
 import { OPEN_END, overlaps, type Same, sameDate, samePeriod, samePlace, sameTitle } from './fact-values.ts';
+import { percent } from './report.ts';
 
 /** The facts that make up the one figure over all. */
 const KEY_FACTS = [
@@ -80,12 +82,7 @@ function describe(
     '',
     '| fact | labelled | found of these | right value | right of the values given | right words | plain search, right value | given where not labelled |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...[...new Set(comparisons.map(({ fact }) => fact))].map((fact) =>
-      tableRow(
-        fact,
-        comparisons.filter((own) => own.fact === fact),
-      ),
-    ),
+    ...[...Map.groupBy(comparisons, ({ fact }) => fact)].map(([fact, own]) => tableRow(fact, own)),
     tableRow('**all key facts together**', key),
     '',
     ...SHOWN_DAYS.map((fact) => describeShown(fact, comparisons)),
@@ -104,33 +101,17 @@ function tableRow(fact: string, own: readonly Comparison[]): string {
   const comparable = labelled.filter(({ exact }) => exact !== undefined);
   const given = comparable.filter(({ isGiven }) => isGiven);
   const unlabelled = own.filter(({ isLabelled }) => !isLabelled);
-  const share = (part: readonly unknown[], whole: readonly unknown[]): string =>
-    whole.length === 0 ? '–' : `${((part.length / whole.length) * 100).toFixed(1)} %`;
-  return `| ${[
-    fact,
-    labelled.length,
-    share(
-      labelled.filter(({ isFound }) => isFound),
-      labelled,
-    ),
-    share(
-      comparable.filter(({ exact }) => exact),
-      comparable,
-    ),
-    share(
-      given.filter(({ exact }) => exact),
-      given,
-    ),
-    share(
-      labelled.filter(({ overlap }) => overlap),
-      labelled,
-    ),
-    share(
-      comparable.filter(({ plain }) => plain),
-      comparable,
-    ),
+  const share = (whole: readonly Comparison[], quality: 'isFound' | 'exact' | 'overlap' | 'plain'): string =>
+    percent(whole.filter((one) => one[quality]).length, whole.length);
+  const cells = [
+    share(labelled, 'isFound'),
+    share(comparable, 'exact'),
+    share(given, 'exact'),
+    share(labelled, 'overlap'),
+    share(comparable, 'plain'),
     `${unlabelled.filter(({ isGiven }) => isGiven).length} of ${unlabelled.length}`,
-  ].join(' | ')} |`;
+  ];
+  return `| ${fact} | ${labelled.length} | ${cells.join(' | ')} |`;
 }
 
 function listMisses(fact: string, comparisons: readonly Comparison[]): string[] {
@@ -155,7 +136,7 @@ interface FactRow {
 function compareContract(contract: CuadContract, passagesOf: ReturnType<typeof createPassageReader>): Comparison[] {
   const text = contract.paragraphs[0]?.context ?? '';
   const questions = new Map((contract.paragraphs[0]?.qas ?? []).map((question) => [question.category, question]));
-  const document = { documentId: 1, title: contract.title, pages: [{ pageNumber: 1, text }], unreadPages: [] };
+  const document = documentOf(text, contract.title);
   const reading = readDocument(document, passagesOf(document));
   const plain = readPlainFacts(text);
   const comparisons = readFacts(reading).flatMap((row) => {
@@ -177,34 +158,22 @@ function readFacts(reading: Reading): FactRow[] {
   const begin = (effective ?? agreement)?.date.iso ?? null;
   const start = effective !== null && isExplicitStartDate(effective) ? effective : null;
   const exits = findTerminationRights(reading, createStatementFinder(findParties(reading)));
-  const row = (
-    fact: string,
-    category: string,
-    value: string | null,
-    quote: string | undefined,
-    same: Same,
-  ): FactRow => ({
-    fact,
-    category,
-    value,
-    quote: quote ?? null,
-    same,
-  });
   const effect = (effective?.sentence ?? effectiveWords)?.text;
   const { renewal, renewalNotice, term } = terms;
   const stop = 'Notice Period to Terminate Renewal';
-  return [
-    row('title', 'Document Name', title, title ?? undefined, sameTitle),
-    row('agreement date', 'Agreement Date', agreement?.date.iso ?? null, agreement?.sentence.text, sameDate),
-    row('effective date', 'Effective Date', effective?.date.iso ?? null, effect, sameDate),
-    row('expiry', 'Expiration Date', end?.day ?? lastDayOf(term, begin), term?.sentence.text, sameDate),
-    row('start shown as a day', 'Effective Date', start?.date.iso ?? null, start?.sentence.text, sameDate),
-    row('end shown as a day', 'Expiration Date', end?.day ?? null, end?.grounds[0]?.sentence.text, sameDate),
-    row('renewal', 'Renewal Term', lengthOf(renewal), renewal?.sentence.text, samePeriod),
-    row('notice not to renew', stop, lengthOf(renewalNotice), renewalNotice?.sentence.text, samePeriod),
-    row('notice to end', 'Termination for Convenience', null, exits[0]?.sentence.text, () => undefined),
-    row('governing law', 'Governing Law', law?.jurisdiction ?? null, law?.sentence.text, samePlace),
+  const rows: readonly (readonly [string, string, string | null | undefined, string | null | undefined, Same])[] = [
+    ['title', 'Document Name', title, title, sameTitle],
+    ['agreement date', 'Agreement Date', agreement?.date.iso, agreement?.sentence.text, sameDate],
+    ['effective date', 'Effective Date', effective?.date.iso, effect, sameDate],
+    ['expiry', 'Expiration Date', end?.day ?? lastDayOf(term, begin), term?.sentence.text, sameDate],
+    ['start shown as a day', 'Effective Date', start?.date.iso, start?.sentence.text, sameDate],
+    ['end shown as a day', 'Expiration Date', end?.day, end?.grounds[0]?.sentence.text, sameDate],
+    ['renewal', 'Renewal Term', lengthOf(renewal), renewal?.sentence.text, samePeriod],
+    ['notice not to renew', stop, lengthOf(renewalNotice), renewalNotice?.sentence.text, samePeriod],
+    ['notice to end', 'Termination for Convenience', null, exits[0]?.sentence.text, () => undefined],
+    ['governing law', 'Governing Law', law?.jurisdiction, law?.sentence.text, samePlace],
   ];
+  return rows.map(([fact, category, value = null, quote = null, same]) => ({ fact, category, value, quote, same }));
 }
 
 /** The printed last day, or the printed length from the start that was found; "perpetual" where it runs on until ended. */

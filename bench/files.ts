@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
@@ -10,18 +10,13 @@ import type { BlobStore } from '#server/ports/blob-store.ts';
 import { startCephGateway } from '#tests/support/builders/ceph-gateway.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
+import { type Cost, measureCost } from './measure-cost.ts';
 
 const SIZE_BYTES = 20 * MEBIBYTE;
 /** As the reader in the browser asks for parts. */
 const PART_BYTES = 64 * KIBIBYTE;
 const CHUNK_BYTES = 64 * KIBIBYTE;
 const DEFAULT_ROUNDS = 15;
-
-interface Cost {
-  readonly elapsedMs: number;
-  /** Processor time of this process, all threads. */
-  readonly cpuMs: number;
-}
 
 type Costs = Record<'upload' | 'whole file' | 'part', Cost>;
 const WORKS = ['upload', 'whole file', 'part'] as const;
@@ -34,26 +29,18 @@ const WORKS = ['upload', 'whole file', 'part'] as const;
  */
 export async function run(args: readonly string[]): Promise<string> {
   const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
-  const folder = await mkdtemp(join(tmpdir(), 'lexden-files-'));
-  const gateway = await startCephGateway();
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(mkdtempDisposableSync(join(tmpdir(), 'lexden-files-')));
+  const gateway = resources.adopt(await startCephGateway(), (started) => started.close());
   process.env['TEST_S3_ENDPOINT'] = gateway.endpoint;
-  const bucket = await openTestBucket();
-  const lines = [
-    '| where | what | plain | encrypted | ratio | ratio of processor time |',
-    '| --- | --- | --- | --- | --- | --- |',
-  ];
-  try {
-    lines.push(...(await compare('folder', await createFileBlobStore({ folder }), rounds)));
-    lines.push(...(await compare('bucket', createS3BlobStore(bucket.options), rounds)));
-  } finally {
-    await bucket.close();
-    await gateway.close();
-    await rm(folder, { recursive: true });
-  }
+  const bucket = resources.adopt(await openTestBucket(), (opened) => opened.close());
   return [
     `A file of ${SIZE_BYTES / MEBIBYTE} MiB, parts of ${PART_BYTES / KIBIBYTE} KiB; medians of ${rounds} rounds.`,
     '',
-    ...lines,
+    '| where | what | plain | encrypted | ratio | ratio of processor time |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...(await compare('folder', await createFileBlobStore({ folder: folder.path }), rounds)),
+    ...(await compare('bucket', createS3BlobStore(bucket.options), rounds)),
   ].join('\n');
 }
 
@@ -75,8 +62,8 @@ async function compare(where: string, inner: BlobStore, rounds: number): Promise
     const of = (name: keyof typeof stores, cost: keyof Cost) =>
       medianOf(measured[name].map((costs) => costs[work][cost]));
     const ratio = (cost: keyof Cost) => `${(of('encrypted', cost) / of('plain', cost)).toFixed(2)}×`;
-    const ms = (name: keyof typeof stores) => `${of(name, 'elapsedMs').toFixed(1)} ms`;
-    return `| ${where} | ${work} | ${ms('plain')} | ${ms('encrypted')} | ${ratio('elapsedMs')} | ${ratio('cpuMs')} |`;
+    const ms = (name: keyof typeof stores) => `${of(name, 'wallMs').toFixed(1)} ms`;
+    return `| ${where} | ${work} | ${ms('plain')} | ${ms('encrypted')} | ${ratio('wallMs')} | ${ratio('cpuMs')} |`;
   });
 }
 
@@ -93,11 +80,4 @@ async function measureStore(store: BlobStore, bytes: Uint8Array): Promise<Costs>
     for await (const _ of await store.stream(key, { start, end: start + PART_BYTES }));
   });
   return { upload, 'whole file': whole, part };
-}
-
-async function measureCost(work: () => Promise<unknown>): Promise<Cost> {
-  const [startedAt, before] = [performance.now(), process.cpuUsage()];
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return { elapsedMs: performance.now() - startedAt, cpuMs: (user + system) / 1000 };
 }

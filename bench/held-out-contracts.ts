@@ -4,7 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { categoryNumber, findCategoryByCuadName } from '#server/engine/clauses/categories.ts';
 import { readClauseModelMetadata } from '#server/engine/clauses/load-clause-model.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
-import type { DocumentText, PageText } from '#server/ports/language-model.ts';
+import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
+import type { DocumentText } from '#server/ports/language-model.ts';
 import { readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 
@@ -36,37 +37,32 @@ export async function readHeldOutContracts(): Promise<readonly HeldOutContract[]
     throw new Error('The weights were trained with another split of the contracts. Train again: npm run train');
   }
   const gold = readGoldPages();
-  const reader = createPdfReader({ workerCount: 2 });
+  await using resources = new AsyncDisposableStack();
+  const reader = resources.adopt(createPdfReader({ workerCount: 2 }), (opened) => opened.close());
   const contracts: HeldOutContract[] = [];
-  try {
-    for (const { title, file, present, text, spans } of unseen) {
-      const pdfPath = resolve(dataFolder(), 'cuad', file ?? '');
-      const pages = await readPages(reader, readFileSync(pdfPath));
-      const document = { documentId: contracts.length + 1, title, pages, unreadPages: [] };
-      const bySubject = Map.groupBy(spans, ({ category }) => category);
-      const goldTexts = new Map(
-        [...bySubject].map(([category, own]) => [category, own.map(({ start, end }) => text.slice(start, end))]),
-      );
-      contracts.push({ document, pdfPath, present, goldPages: gold.get(title) ?? new Map(), goldTexts });
-    }
-  } finally {
-    await reader.close();
+  for (const { title, file, present, text, spans } of unseen) {
+    const pdfPath = resolve(dataFolder(), 'cuad', file ?? '');
+    const read = await readPages(reader, readFileSync(pdfPath));
+    const pages = read.map((page) => ({ pageNumber: page.pageNumber, text: page.text }));
+    const document = { documentId: contracts.length + 1, title, pages, unreadPages: [] };
+    const bySubject = Map.groupBy(spans, ({ category }) => category);
+    const goldTexts = new Map(
+      [...bySubject].map(([category, own]) => [category, own.map(({ start, end }) => text.slice(start, end))]),
+    );
+    contracts.push({ document, pdfPath, present, goldPages: gold.get(title) ?? new Map(), goldTexts });
   }
   return contracts;
 }
 
-async function readPages(reader: ReturnType<typeof createPdfReader>, bytes: Uint8Array): Promise<readonly PageText[]> {
+/** Reads all pages of a PDF file, in their order. */
+export async function readPages(reader: DocumentReader, bytes: Uint8Array): Promise<readonly ReadPage[]> {
   const { pageCount } = await reader.open(bytes);
-  const pages: PageText[] = [];
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-  await reader.read(
-    bytes,
-    numbers,
-    async (batch) => {
-      for (const { pageNumber, text } of batch) pages.push({ pageNumber, text });
-    },
-    new AbortController().signal,
-  );
+  const pages: ReadPage[] = [];
+  const keep = async (batch: readonly ReadPage[]): Promise<void> => void pages.push(...batch);
+  const { signal } = new AbortController();
+  const scanned = await reader.read(bytes, numbers, keep, signal);
+  if (scanned.length > 0) await reader.recognise(bytes, scanned, keep, signal);
   return pages.sort((left, right) => left.pageNumber - right.pageNumber);
 }
 

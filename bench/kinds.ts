@@ -1,8 +1,9 @@
 import { findFacts } from '#server/engine/facts/facts.ts';
 import { readDocument } from '#server/engine/reading/reading.ts';
 import { readLabelledContracts } from '#training/data/labelled-contracts.ts';
+import { NDA_PARTS, readNdas } from '#training/data/labelled-ndas.ts';
+import { documentOf } from '#training/document-of.ts';
 import { dataFolder } from './data.ts';
-import { readNdas } from './labelled-ndas.ts';
 
 const PAGE_LENGTH = 3_000;
 
@@ -13,7 +14,7 @@ const PAGE_LENGTH = 3_000;
 export async function run(args: readonly string[]): Promise<string> {
   const showMisses = args.includes('--misses');
   const contracts = readLabelledContracts(dataFolder()).map(({ title, text }) => ({ name: title, text }));
-  const ndas = readNdas(dataFolder());
+  const ndas = NDA_PARTS.flatMap((part) => readNdas(dataFolder(), part));
   const rows = [describe('CUAD', contracts, showMisses), describe('ContractNLI', ndas, showMisses)];
   return ['| documents | of them called contracts | called something else |', '| --- | ---: | --- |', ...rows].join(
     '\n',
@@ -41,7 +42,6 @@ function tellKindOf(text: string): string | null {
   const pages: { pageNumber: number; text: string }[] = [];
   for (let start = 0; start < text.length; start += PAGE_LENGTH)
     pages.push({ pageNumber: pages.length + 1, text: text.slice(start, start + PAGE_LENGTH) });
-  const reading = readDocument({ documentId: 1, title: 'contract', pages, unreadPages: [] }, []);
-  const { kind } = findFacts(reading);
+  const { kind } = findFacts(readDocument(documentOf(pages, 'contract'), []));
   return kind.isContract ? null : kind.type;
 }

@@ -1,3 +1,5 @@
+import { percentileOf } from './report.ts';
+
 /** Latencies and errors of one operation. Milliseconds. */
 interface OperationFigures {
   readonly operation: string;
@@ -81,11 +83,6 @@ export function createLatencyRecorder(): LatencyRecorder {
         .sort((a, b) => a - b),
     failures: () => reasons,
   };
-}
-
-/** The value that a share of sorted values does not exceed (nearest rank); NaN where there are none. */
-export function percentileOf(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
 const ORDER: readonly OperationKind[] = ['read', 'write', 'work', 'peer'];

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
 import { newPerson, signUp } from '#tests/journeys/sign-in.ts';
-import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import {
   type AuditedBrowser,
@@ -10,6 +8,7 @@ import {
   type PageAudit,
   type Preset,
 } from '#tests/support/builders/page-audit.ts';
+import { serveLocally, startServer } from './server-process.ts';
 
 const DEFAULT_ROUNDS = 3;
 const PRESETS: readonly Preset[] = ['mobile', 'desktop'];
@@ -46,28 +45,20 @@ const PLAIN_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
 export async function run(args: readonly string[]): Promise<string> {
   const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
   const [loadBefore = 0] = loadavg();
-  const scenario = await openScenario({ database: 'sqlite' });
-  try {
-    const server = await scenario.start({ RATE_LIMITS: 'off', NODE_ENV: 'production' });
-    const browser = await openAuditedBrowser(server.address);
-    try {
-      const lines = await measureAll(browser, rounds);
-      return [
-        `Performance / accessibility / best practices / SEO, medians of ${rounds} rounds, spread of the first; load of the machine ${loadBefore.toFixed(0)} before and ${loadavg()[0]?.toFixed(0)} after.`,
-        '',
-        '| page | as | scores | spread | times of the first round | wanted |',
-        '| --- | --- | ---: | --- | --- | --- |',
-        ...lines,
-      ].join('\n');
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await scenario.close();
-  }
+  await using resources = new AsyncDisposableStack();
+  const { server } = await startServer(resources, { NODE_ENV: 'production' });
+  const browser = resources.adopt(await openAuditedBrowser(server.address), (opened) => opened.close());
+  const lines = [...(await measurePlainPage(browser, rounds)), ...(await measureProduct(browser, rounds))];
+  return [
+    `Performance / accessibility / best practices / SEO, medians of ${rounds} rounds, spread of the first; load of the machine ${loadBefore.toFixed(0)} before and ${loadavg()[0]?.toFixed(0)} after.`,
+    '',
+    '| page | as | scores | spread | times of the first round | wanted |',
+    '| --- | --- | ---: | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
 }
 
-async function measureAll(browser: AuditedBrowser, rounds: number): Promise<string[]> {
+async function measureProduct(browser: AuditedBrowser, rounds: number): Promise<string[]> {
   const landing: Target = {
     name: 'landing',
     address: '/',
@@ -75,8 +66,7 @@ async function measureAll(browser: AuditedBrowser, rounds: number): Promise<stri
     wanted: WANTED.landing,
     categories: ['performance', 'accessibility', 'best-practices', 'seo'],
   };
-  const lines = await measurePlainPage(browser, rounds);
-  lines.push(...(await measure(browser, landing, rounds)));
+  const lines = await measure(browser, landing, rounds);
   const page = await browser.context.newPage();
   await page.goto('/');
   await page
@@ -99,23 +89,12 @@ async function measureAll(browser: AuditedBrowser, rounds: number): Promise<stri
 }
 
 async function measurePlainPage(browser: AuditedBrowser, rounds: number): Promise<string[]> {
-  const server = createServer((_request, response) => {
+  await using resources = new AsyncDisposableStack();
+  const address = await serveLocally(resources, (_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(PLAIN_PAGE);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    const place = server.address();
-    if (place === null || typeof place === 'string') throw new Error('The plain page has no address.');
-    const address = `http://127.0.0.1:${place.port}/`;
-    return await measure(
-      browser,
-      { ...APPLICATION, name: 'peer: a plain page', address, wanted: '', presets: PRESETS },
-      rounds,
-    );
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  const target = { ...APPLICATION, name: 'peer: a plain page', address, wanted: '', presets: PRESETS };
+  return await measure(browser, target, rounds);
 }
 
 async function measure(browser: AuditedBrowser, target: Target, rounds: number): Promise<string[]> {

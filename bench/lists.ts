@@ -4,13 +4,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { cursorAfter } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
-import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
-import startPostgres from '#tests/support/setup/postgres.ts';
 import { FIRST_PAGE_SIZE } from '#web/lib/documents/load-documents.ts';
-import { readCpuMs } from './load-server.ts';
+import { openData, readCpuMs } from './server-process.ts';
 
 const OWN_DOCUMENTS = [10, 100, 1_000, 10_000];
 const ACCOUNTS = '1,1000,100000';
@@ -36,15 +35,9 @@ export async function run(args: readonly string[]): Promise<string> {
       database: { type: 'string', default: 'sqlite' },
     },
   });
-  const kind = values.database === 'postgres' ? 'postgres' : 'sqlite';
-  const stopPostgres = kind === 'postgres' ? await startPostgres() : async () => {};
-  const scenario = await openScenario({ database: { kind, postgresUrl: process.env['TEST_POSTGRES_URL'] } });
-  try {
-    return await measureAll(scenario, values.accounts.split(',').map(Number));
-  } finally {
-    await scenario.close();
-    await stopPostgres();
-  }
+  await using resources = new AsyncDisposableStack();
+  const scenario = await openData(resources, values.database === 'postgres' ? 'postgres' : 'sqlite');
+  return await measureAll(scenario, values.accounts.split(',').map(Number));
 }
 
 interface Owner {

@@ -6,10 +6,10 @@ import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
-import { medianOf } from '#tests/support/builders/median.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
 import { createLatencyRecorder } from './latency-recorder.ts';
 import { openLoadClient } from './load-client.ts';
+import { medianAndRange } from './report.ts';
 
 const SHARE_OF_A_CORE = 0.25;
 const ROUNDS = 3;
@@ -117,23 +117,17 @@ async function answersPerSecond(
 }
 
 function describe(rounds: readonly { readonly one: number; readonly two: number }[]): string {
-  const ratios = rounds.map(({ one, two }) => two / one);
   const minutes = (rounds.length * 2 * ROUND_MS) / MINUTE_MS;
-  const tell = (values: readonly number[], digits: number): string =>
-    `${medianOf(values).toFixed(digits)} | ${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
+  const [one, two] = [rounds.map((round) => round.one), rounds.map((round) => round.two)];
+  const ratios = rounds.map((round) => round.two / round.one);
+  const cells = (values: readonly number[], digits: number): string => medianAndRange(values, digits).join(' | ');
   return [
     `Web processes on one PostgreSQL (fsync off), each held to ${SHARE_OF_A_CORE * 100} % of a core by the kernel (cgroup, cpu.cfs_quota_us), as processes, database and people share this machine's cores. ${CONNECTIONS_EACH} people before each process ask for lists, dashboards, documents and themselves, as fast as they are answered; ${ROUNDS} rounds in turns, ${minutes.toFixed(1)} min.`,
     '',
     '| what | median | spread | goal |',
     '| --- | --- | --- | --- |',
-    `| answers a second, one process | ${tell(
-      rounds.map(({ one }) => one),
-      0,
-    )} | |`,
-    `| answers a second, two processes | ${tell(
-      rounds.map(({ two }) => two),
-      0,
-    )} | |`,
-    `| ratio | ${tell(ratios, 2)} | at least ${RATIO_GOAL} |`,
+    `| answers a second, one process | ${cells(one, 0)} | |`,
+    `| answers a second, two processes | ${cells(two, 0)} | |`,
+    `| ratio | ${cells(ratios, 2)} | at least ${RATIO_GOAL} |`,
   ].join('\n');
 }

@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { KIBIBYTE, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
-
-/** Clock ticks of proc(5): 100 a second on Linux. */
-const TICK_MS = 10;
+import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
+import { readCpuMs, readMemoryBytes } from './server-process.ts';
 
 /** Memory of a server process at one moment. */
 interface MemorySample {
@@ -29,24 +24,12 @@ export function watchServer(pid: number): ServerWatch {
   const look = (): void => {
     samples.push({
       atSeconds: (performance.now() - startedAt) / SECOND_MS,
-      residentMebibytes: readResidentBytes(pid) / MEBIBYTE,
+      residentMebibytes: readMemoryBytes(pid, 'VmRSS') / MEBIBYTE,
     });
   };
   look();
   const timer = setInterval(look, SECOND_MS);
   return { samples, cpuMs: () => readCpuMs(pid) - cpuBefore, stop: () => clearInterval(timer) };
-}
-
-/** CPU time of a process with all its threads: fields 14 and 15 of /proc/<pid>/stat (proc(5)). */
-export function readCpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const [user, system] = [fields[11], fields[12]].map(Number);
-  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
-}
-
-/** VmRSS of proc(5). */
-function readResidentBytes(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * KIBIBYTE;
 }
 
 /** Least-squares slope of the samples from a moment on, in mebibytes a minute. */
@@ -125,19 +108,4 @@ export async function openInspector(port: number): Promise<ServerInspector> {
     },
     close: () => socket.close(),
   };
-}
-
-/** The baseline server, in its own process. */
-export async function startPeer() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-peer.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('error', reject);
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const found = /http:\/\/\S+/.exec(text)?.[0];
-      if (found) resolve(found);
-    });
-  });
-  return { address, end: () => child.kill() };
 }

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { findFreePort } from '#tests/support/builders/free-port.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
-import startPostgres from '#tests/support/setup/postgres.ts';
-import { createLatencyRecorder, describeOperations, type LatencyRecorder, percentileOf } from './latency-recorder.ts';
+import { signUp } from '#tests/support/builders/sign-up.ts';
+import { createLatencyRecorder, describeOperations, type LatencyRecorder } from './latency-recorder.ts';
 import { measureScale } from './load-scale.ts';
-import { type HeapSample, openInspector, slopePerMinute, startPeer, watchServer } from './load-server.ts';
-import { createAccountOverHttp } from './load-sign-up.ts';
+import { type HeapSample, openInspector, slopePerMinute, watchServer } from './load-server.ts';
+import { percentileOf } from './report.ts';
+import { openData, startPeer } from './server-process.ts';
 import { runVirtualUser } from './virtual-user.ts';
 
 const DEFAULTS = { minutes: '2', people: '200', database: 'sqlite' };
@@ -34,18 +37,11 @@ export async function run(args: readonly string[]): Promise<string> {
     },
   });
   const isPostgres = values.scale || values.database === 'postgres';
-  const stopPostgres = isPostgres ? await startPostgres() : async () => {};
-  const scenario = await openScenario({
-    database: isPostgres ? { kind: 'postgres', postgresUrl: process.env['TEST_POSTGRES_URL'] } : 'sqlite',
-  });
-  try {
-    if (values.scale) return await measureScale(scenario);
-    const plan = { minutes: Number(values.minutes), people: Number(values.people), profile: values.profile };
-    return await measureLoad(scenario, isPostgres ? 'PostgreSQL (fsync off)' : 'the embedded database', plan);
-  } finally {
-    await scenario.close();
-    await stopPostgres();
-  }
+  await using resources = new AsyncDisposableStack();
+  const scenario = await openData(resources, isPostgres ? 'postgres' : 'sqlite');
+  if (values.scale) return await measureScale(scenario);
+  const plan = { minutes: Number(values.minutes), people: Number(values.people), profile: values.profile };
+  return await measureLoad(scenario, isPostgres ? 'PostgreSQL (fsync off)' : 'the embedded database', plan);
 }
 
 interface Plan {
@@ -55,6 +51,7 @@ interface Plan {
 }
 
 async function measureLoad(scenario: Scenario, database: string, { minutes, people, profile }: Plan): Promise<string> {
+  await using resources = new AsyncDisposableStack();
   const port = await findFreePort();
   const profiling = profile === undefined ? '' : ` --cpu-prof --cpu-prof-dir=${profile}`;
   const { NODE_OPTIONS = '', MALLOC_ARENA_MAX = '', MALLOC_MMAP_THRESHOLD_ = '' } = process.env;
@@ -64,7 +61,7 @@ async function measureLoad(scenario: Scenario, database: string, { minutes, peop
     MALLOC_MMAP_THRESHOLD_,
     NODE_OPTIONS: `${NODE_OPTIONS} --inspect=127.0.0.1:${port}${profiling}`,
   });
-  const peer = await startPeer();
+  const peer = await startPeer(resources, 'load-peer.ts');
   const book = createLatencyRecorder();
   let isOver = false;
   const accounts = await makeAccounts(scenario, server.address, Math.floor(people / 2), book);
@@ -83,7 +80,7 @@ async function measureLoad(scenario: Scenario, database: string, { minutes, peop
   living.forEach((life) => {
     life.catch((error: Error) => book.fail('a person', 'work', error.message));
   });
-  await pauseFor(WARM_UP_MS);
+  await pause(WARM_UP_MS);
   book.clear();
   const driverBefore = process.cpuUsage();
   const inside = await openInspector(port);
@@ -91,7 +88,7 @@ async function measureLoad(scenario: Scenario, database: string, { minutes, peop
   const watch = watchServer(server.pid);
   const heaps: HeapSample[] = [];
   for (let look = 0; look < HEAP_LOOKS; look += 1) {
-    await pauseFor((minutes * MINUTE_MS) / HEAP_LOOKS);
+    await pause((minutes * MINUTE_MS) / HEAP_LOOKS);
     heaps.push({ atSeconds: watch.samples.at(-1)?.atSeconds ?? 0, ...(await inside.collectAndMeasure()) });
   }
   isOver = true;
@@ -104,13 +101,12 @@ async function measureLoad(scenario: Scenario, database: string, { minutes, peop
     ...describeOperations(book.list()),
     '',
     ...describeGoals(book),
-    ...describeServer(watch.cpuMs() / measuredMs, (driver.user + driver.system) / 1000 / measuredMs),
+    describeServer(watch.cpuMs() / measuredMs, (driver.user + driver.system) / 1000 / measuredMs),
     ...describeMemory(watch.samples, heaps, measuredMs / SECOND_MS / 3),
     describeDelay(await inside.endLoopDelay()),
     ...[...book.failures()].slice(0, 10).map(([reason, count]) => `- error, ${count} times: ${reason}`),
   ];
   inside.close();
-  peer.end();
   await server.end('SIGTERM');
   return lines.join('\n');
 }
@@ -120,11 +116,20 @@ async function makeAccounts(scenario: Scenario, address: string, count: number, 
   const accounts: Record<string, string>[] = [];
   for (let made = 0; made < count; made += 1) {
     const startedAt = performance.now();
-    accounts.push(await createAccountOverHttp(address));
+    accounts.push(await createAccount(address));
     book.add('make an account', 'work', performance.now() - startedAt);
   }
   await scenario.openDatabase().db.updateTable('users').set({ plan: 'pro' }).where('kind', '=', 'account').execute();
   return accounts;
+}
+
+/** Creates an account on the server's own sign-in pages. @returns the headers of its browser */
+async function createAccount(address: string): Promise<Record<string, string>> {
+  const email = `${randomBytes(8).toString('hex')}@example.org`;
+  const person = await signUp(address, { email, name: 'Ada Finch', password: 'a long and quiet afternoon' });
+  const { status, cookie } = await person.sync();
+  if (status !== 200) throw new Error(`Signing in was answered with ${status}.`);
+  return { cookie };
 }
 
 function describeGoals(book: LatencyRecorder): string[] {
@@ -139,10 +144,8 @@ function describeGoals(book: LatencyRecorder): string[] {
   ];
 }
 
-function describeServer(serverCores: number, driverCores: number): string[] {
-  return [
-    `- processor: the server took ${serverCores.toFixed(2)} cores with all its threads, the people ${driverCores.toFixed(2)}`,
-  ];
+function describeServer(serverCores: number, driverCores: number): string {
+  return `- processor: the server took ${serverCores.toFixed(2)} cores with all its threads, the people ${driverCores.toFixed(2)}`;
 }
 
 function describeMemory(
@@ -163,8 +166,4 @@ function describeMemory(
 
 function describeDelay({ p50, p99, longest }: { p50: number; p99: number; longest: number }): string {
   return `- timers of the main thread were late by ${p50.toFixed(1)} ms (p50), ${p99.toFixed(0)} ms (p99), ${longest.toFixed(0)} ms (longest)`;
-}
-
-function pauseFor(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }

@@ -1,31 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
 import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
+import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
+import type { TextRange } from '#server/engine/text/segmentation.ts';
+import type { DocumentText } from '#server/ports/language-model.ts';
+import { type AnnotatedNda, readNdas } from '#training/data/labelled-ndas.ts';
+import { documentOf } from '#training/document-of.ts';
+import { openForQuestions } from './ask-contracts.ts';
 import { dataFolder } from './data.ts';
 import { measureNdaPresence } from './nda-presence.ts';
 import { measureNdaRanking } from './nda-ranking.ts';
 import { createPlainSearch } from './plain-search.ts';
 import { NDA_QUESTIONS } from './questions.ts';
-
-interface NdaFile {
-  readonly labels: Readonly<Record<string, { readonly hypothesis: string }>>;
-  readonly documents: readonly {
-    readonly text: string;
-    /** Start and end of each numbered stretch of the text. */
-    readonly spans: readonly (readonly [number, number])[];
-    readonly annotation_sets: readonly {
-      readonly annotations: Readonly<Record<string, { readonly choice: string; readonly spans: readonly number[] }>>;
-    }[];
-  }[];
-}
-
-interface PassageRange {
-  readonly start: number;
-  readonly end: number;
-}
+import { percent } from './report.ts';
 
 interface Tally {
   readonly name: string;
@@ -41,16 +28,15 @@ const PASSAGES_SHOWN = 3;
 
 /** Topics outside the clause categories: does evidence that experts marked in NDAs stand within the first three passages? */
 export function measureNdaEvidence(): readonly string[] {
-  const bytes = gunzipSync(readFileSync(resolve(dataFolder(), 'contractnli/dev.json.gz')));
-  const file = JSON.parse(bytes.toString('utf8')) as NdaFile;
+  const ndas = readNdas(dataFolder(), 'dev');
   const engines = [
     ['', createEngine(readClauseModel(), () => readNdaModel())],
     [', NDA topics switched off', createEngine(readClauseModel())],
   ] as const;
   return [
-    `| ${file.documents.length} NDAs (ContractNLI), evidence within the first three passages | questions | Lexden | plain BM25 | not mentioned, called absent | mentioned, answered | balanced |`,
+    `| ${ndas.length} NDAs (ContractNLI), evidence within the first three passages | questions | Lexden | plain BM25 | not mentioned, called absent | mentioned, answered | balanced |`,
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...engines.flatMap(([suffix, engine]) => measureEngine(file, engine, suffix).map(describe)),
+    ...engines.flatMap(([suffix, engine]) => measureEngine(ndas, engine, suffix).map(describe)),
     '',
     ...measureNdaRanking(),
   ];
@@ -61,19 +47,19 @@ export async function run(): Promise<string> {
   return [...measureNdaEvidence(), '', ...measureNdaPresence()].join('\n');
 }
 
-function measureEngine(file: NdaFile, engine: Engine, suffix: string): readonly Tally[] {
+function measureEngine(ndas: readonly AnnotatedNda[], engine: Engine, suffix: string): readonly Tally[] {
   const tallies = [
     makeTally(`hypotheses as written${suffix}`),
     makeTally(`the same asked in plain words${suffix}`),
   ] as const;
-  file.documents.forEach((document, number) => {
-    const ask = prepare(engine, document.text, number + 1);
-    for (const [key, { hypothesis }] of Object.entries(file.labels)) {
-      const label = document.annotation_sets[0]?.annotations[key];
+  ndas.forEach(({ text, spans, annotations }, number) => {
+    const ask = prepare(engine, documentOf(text, 'NDA', number + 1));
+    for (const { id, hypothesis } of NDA_TOPICS) {
+      const label = annotations[id];
       if (!label) continue;
-      const evidence = label.spans.map((span) => toRange(document.spans[span]));
+      const evidence = label.spans.map((span) => toRange(spans[span]));
       count(tallies[0], ask(hypothesis), evidence, label.choice);
-      for (const question of NDA_QUESTIONS[key] ?? []) count(tallies[1], ask(question), evidence, label.choice);
+      for (const question of NDA_QUESTIONS[id] ?? []) count(tallies[1], ask(question), evidence, label.choice);
     }
   });
   return tallies;
@@ -85,28 +71,25 @@ function describe({ name, count: total, ours, plain, absent, calledAbsent, answe
 }
 
 interface Found {
-  readonly ours: readonly PassageRange[];
-  readonly plain: readonly PassageRange[];
+  readonly ours: readonly TextRange[];
+  readonly plain: readonly TextRange[];
   readonly isAnswered: boolean;
 }
 
-function prepare(engine: Engine, text: string, documentId: number): (question: string) => Found {
-  const pages = [{ pageNumber: 1, text }];
-  const content = engine.openIndex(engine.buildIndex({ documentId, title: 'NDA', pages, unreadPages: [] }));
-  const search = createPlainSearch(pages);
-  const documents = [{ documentId, title: 'NDA', pagesTotal: 1, pagesRead: 1, unreadPages: [] }];
+function prepare(engine: Engine, document: DocumentText): (question: string) => Found {
+  const search = createPlainSearch(document.pages);
+  const ask = openForQuestions(engine, document);
   return (question) => {
-    const retrieval = engine.retrieve([content], question, [], 12);
-    const answer = engine.answer({ question, history: [], ...retrieval, documents });
+    const { passages, answer } = ask(question);
     return {
-      ours: retrieval.passages.slice(0, PASSAGES_SHOWN).flatMap(({ spans }) => spans),
+      ours: passages.slice(0, PASSAGES_SHOWN).flatMap(({ spans }) => spans),
       plain: search(question).slice(0, PASSAGES_SHOWN),
       isAnswered: answer.outcome === 'answered',
     };
   };
 }
 
-function count(tally: Tally, found: Found, evidence: readonly PassageRange[], choice: string): void {
+function count(tally: Tally, found: Found, evidence: readonly TextRange[], choice: string): void {
   if (choice === 'NotMentioned') {
     tally.absent += 1;
     if (!found.isAnswered) tally.calledAbsent += 1;
@@ -119,7 +102,7 @@ function count(tally: Tally, found: Found, evidence: readonly PassageRange[], ch
 }
 
 /** Half of the evidence, or half of the passage, lies in the other. */
-function overlaps(passages: readonly PassageRange[], evidence: readonly PassageRange[]): boolean {
+function overlaps(passages: readonly TextRange[], evidence: readonly TextRange[]): boolean {
   return passages.some((passage) =>
     evidence.some((mark) => {
       const shared = Math.min(passage.end, mark.end) - Math.max(passage.start, mark.start);
@@ -128,14 +111,10 @@ function overlaps(passages: readonly PassageRange[], evidence: readonly PassageR
   );
 }
 
-function toRange(span: readonly [number, number] | undefined): PassageRange {
+function toRange(span: readonly [number, number] | undefined): TextRange {
   return { start: span?.[0] ?? 0, end: span?.[1] ?? 0 };
 }
 
 function makeTally(name: string): Tally {
   return { name, count: 0, ours: 0, plain: 0, absent: 0, calledAbsent: 0, answered: 0 };
-}
-
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
 }

@@ -2,6 +2,7 @@ import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
 import { readLabelledNdas } from '#training/data/labelled-ndas.ts';
 import { dataFolder } from './data.ts';
+import { percent } from './report.ts';
 
 const PRESENT_THRESHOLD = 0.5;
 
@@ -41,11 +42,7 @@ export function measureNdaPresence(): readonly string[] {
     '| --- | ---: | ---: | ---: | ---: |',
     ...[...tallies, all].map(({ id, labelled, called, both, count }) => {
       const unlabelled = count - labelled;
-      return `| ${id} | ${labelled} | ${share(both, labelled)} | ${share(both, called)} | ${share(unlabelled - (called - both), unlabelled)} |`;
+      return `| ${id} | ${labelled} | ${percent(both, labelled, 0)} | ${percent(both, called, 0)} | ${percent(unlabelled - (called - both), unlabelled, 0)} |`;
     }),
   ];
-}
-
-function share(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(0)} %`;
 }

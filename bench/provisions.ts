@@ -7,8 +7,10 @@ import { findProvisions } from '#server/engine/provisions/provisions.ts';
 import { readDocument } from '#server/engine/reading/reading.ts';
 import type { DraftProvision, DraftProvisions } from '#server/ports/language-model.ts';
 import { type LabelledContract, readLabelledContracts } from '#training/data/labelled-contracts.ts';
+import { type AnnotatedNda, NDA_PARTS, readNdas } from '#training/data/labelled-ndas.ts';
+import { documentOf } from '#training/document-of.ts';
 import { dataFolder } from './data.ts';
-import { type LabelledNda, readNdas } from './labelled-ndas.ts';
+import { percent } from './report.ts';
 
 /** Which of ContractNLI's hypotheses say that an NDA has a provision: any of them that was not left unmentioned. */
 const HYPOTHESES: Readonly<Record<string, readonly string[]>> = {
@@ -37,8 +39,8 @@ interface Tally {
  * @param args "--misses" prints what was labelled and not found
  */
 export async function run(args: readonly string[]): Promise<string> {
-  const parts = (['train_truncated', 'dev'] as const).map((name) => {
-    const ndas = readNdas(dataFolder(), [name]);
+  const parts = NDA_PARTS.map((name) => {
+    const ndas = readNdas(dataFolder(), name);
     const startedAt = performance.now();
     const table = tabulate(ndas, args.includes('--misses'));
     const ms = ((performance.now() - startedAt) / ndas.length).toFixed(0);
@@ -61,20 +63,21 @@ function tabulateContracts(contracts: readonly LabelledContract[]): string {
     for (const item of provisions.items) {
       const categories = isProvisionId(item.id) ? (PROVISION_PATTERNS[item.id].categories ?? []) : [];
       const isLabelled = categories.some((wanted) => present.has(CATEGORIES.findIndex(({ id }) => id === wanted)));
+      if (!isLabelled) continue;
       const tally = tallies.get(item.id) ?? newTally();
-      if (isLabelled) tallies.set(item.id, tally);
-      if (isLabelled) count(tally, item, true);
+      tallies.set(item.id, tally);
+      count(tally, item, true);
     }
   }
   const rows = [...tallies].map(
     ([id, { labelled, statedOfLabelled, noneOfLabelled }]) =>
-      `| ${id} | ${labelled} | ${share(statedOfLabelled, labelled)} | ${noneOfLabelled} |`,
+      `| ${id} | ${labelled} | ${percent(statedOfLabelled, labelled, 0)} | ${noneOfLabelled} |`,
   );
   const head = ['| provision | labelled | of those called present | no sign of it |', '| --- | ---: | ---: | ---: |'];
   return [`### CUAD: a list for ${lists} of ${contracts.length} contracts`, '', ...head, ...rows].join('\n');
 }
 
-function tabulate(ndas: readonly LabelledNda[], showMisses: boolean): string {
+function tabulate(ndas: readonly AnnotatedNda[], showMisses: boolean): string {
   const tallies = new Map(Object.keys(HYPOTHESES).map((id) => [id, newTally()]));
   const misses: string[] = [];
   let lists = 0;
@@ -84,27 +87,30 @@ function tabulate(ndas: readonly LabelledNda[], showMisses: boolean): string {
     lists += 1;
     for (const [id, hypotheses] of Object.entries(HYPOTHESES)) {
       const item = found.find((one) => one.id === id);
-      const chosen = hypotheses.find((one) => (nda.labels[one]?.choice ?? 'NotMentioned') !== 'NotMentioned');
+      const chosen = hypotheses.find((one) => (nda.annotations[one]?.choice ?? 'NotMentioned') !== 'NotMentioned');
       if (item !== undefined) count(tallies.get(id) ?? newTally(), item, chosen !== undefined);
       if (item?.presence === 'stated' || chosen === undefined) continue;
-      const words = nda.labels[chosen]?.spans.map(([from, to]) => nda.text.slice(from, to).replace(/\s+/gu, ' '));
+      const words = nda.annotations[chosen]?.spans.map((span) => {
+        const [start, end] = nda.spans[span] ?? [0, 0];
+        return nda.text.slice(start, end).replace(/\s+/gu, ' ');
+      });
       misses.push(`- ${id} (${item?.presence}), ${nda.name}: ${words?.join(' … ').slice(0, 400)}`);
     }
   }
   const rows = [...tallies].map(
     ([id, { labelled, statedOfLabelled, stated, noneOfLabelled, none }]) =>
-      `| ${id} | ${labelled} | ${share(statedOfLabelled, labelled)} | ${share(statedOfLabelled, stated)} | ${none} | ${noneOfLabelled} |`,
+      `| ${id} | ${labelled} | ${percent(statedOfLabelled, labelled, 0)} | ${percent(statedOfLabelled, stated, 0)} | ${none} | ${noneOfLabelled} |`,
   );
   const head =
     '| provision | labelled | of those called present | of those called present, labelled | no sign of it | of those labelled |';
-  const text = [
+  return [
     `A list for ${lists} of ${ndas.length}.`,
     '',
     head,
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
-  ];
-  return [...text, ...(showMisses ? ['', ...misses] : [])].join('\n');
+    ...(showMisses ? ['', ...misses] : []),
+  ].join('\n');
 }
 
 function newTally(): Tally {
@@ -119,7 +125,7 @@ function count(tally: Tally, { presence }: DraftProvision, isLabelled: boolean):
   if (presence === 'none' && isLabelled) tally.noneOfLabelled += 1;
 }
 
-function listProvisions({ text }: LabelledNda): readonly DraftProvision[] | null {
+function listProvisions({ text }: AnnotatedNda): readonly DraftProvision[] | null {
   const provisions = findProvisionsOf(text);
   return provisions?.kind === 'nda' ? provisions.items : null;
 }
@@ -135,10 +141,6 @@ function findProvisionsOf(text: string): DraftProvisions | null {
     pages.push({ pageNumber: pages.length + 1, text: text.slice(start, end) });
     start = end;
   }
-  const reading = readDocument({ documentId: 1, title: '', pages, unreadPages: [] }, []);
+  const reading = readDocument(documentOf(pages), []);
   return findProvisions(reading, findFacts(reading), [], () => ndaModel) ?? null;
-}
-
-function share(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(0)} %`;
 }

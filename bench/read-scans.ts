@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { SECOND_MS } from '#contract/units.ts';
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
 import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
 import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
-import { readGoldPages } from './held-out-contracts.ts';
+import { readGoldPages, readPages } from './held-out-contracts.ts';
+import { measureCost } from './measure-cost.ts';
 
 /** A contract as a scan and, where available, as its digital original, both as the product reads them. */
 export interface ScannedContract {
@@ -44,55 +46,40 @@ const OWN_QUALITY = { name: 'our own: unseen contracts, 150 dpi, slanted by 1.5Â
 export async function readScannedContracts(selection: ScanSelection): Promise<readonly ScannedContract[]> {
   const contracts = readLabelledContracts(dataFolder());
   const gold = readGoldPages();
-  const reader = createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } });
+  await using resources = new AsyncDisposableStack();
+  const reader = openOcrReader(resources);
   const scans: ScannedContract[] = [];
-  const add = async (quality: string, contract: LabelledContract, bytes: Uint8Array): Promise<void> => {
-    const before = process.cpuUsage();
-    const scan = await readAll(reader, bytes);
-    const { user, system } = process.cpuUsage(before);
-    const { title, text } = contract;
+  const add = async (quality: string, { title, text, file }: LabelledContract, bytes: Uint8Array): Promise<void> => {
+    const { result: scan, cpuMs } = await measureCost(() => readPages(reader, bytes));
     const goldPages = gold.get(title) ?? new Map();
-    const original = contract.file === null ? null : await readAll(reader, readOriginal(contract.file));
-    scans.push({ quality, title, text, goldPages, scan, original, cpuSeconds: (user + system) / 1e6 });
+    const original = file === null ? null : await readPages(reader, readOriginal(file));
+    scans.push({ quality, title, text, goldPages, scan, original, cpuSeconds: cpuMs / SECOND_MS });
   };
-  try {
-    for (const { file, quality, title } of readManifest()) {
-      const contract = contracts.find((each) => each.title === title);
-      if (contract === undefined) throw new Error(`No contract has the title ${title}.`);
-      const bytes = readFileSync(resolve(dataFolder(), 'scans', file));
-      const { pageCount } = await reader.open(bytes);
-      if (pageCount <= selection.pagesLimit) await add(quality, contract, bytes);
-    }
-    for (const contract of await pickUnseen(reader, splitContracts(contracts).heldOut, selection)) {
-      const bytes = readOriginal(contract.file ?? '');
-      const { pageCount } = await reader.open(bytes);
-      const sheets = Array.from({ length: pageCount }, () => ({ degrees: OWN_QUALITY.degrees }));
-      await add(OWN_QUALITY.name, contract, await scanPdf(bytes, sheets, OWN_QUALITY.dotsPerInch));
-    }
-    return scans;
-  } finally {
-    await reader.close();
+  for (const { file, quality, title } of readManifest()) {
+    const contract = contracts.find((each) => each.title === title);
+    if (contract === undefined) throw new Error(`No contract has the title ${title}.`);
+    const bytes = readFileSync(resolve(dataFolder(), 'scans', file));
+    const { pageCount } = await reader.open(bytes);
+    if (pageCount <= selection.pagesLimit) await add(quality, contract, bytes);
   }
+  for (const contract of await pickUnseen(reader, splitContracts(contracts).heldOut, selection)) {
+    const bytes = readOriginal(contract.file ?? '');
+    const { pageCount } = await reader.open(bytes);
+    const sheets = Array.from({ length: pageCount }, () => ({ degrees: OWN_QUALITY.degrees }));
+    await add(OWN_QUALITY.name, contract, await scanPdf(bytes, sheets, OWN_QUALITY.dotsPerInch));
+  }
+  return scans;
 }
 
 /** The illegible pages of the fax. */
 export async function readIllegibleFax(): Promise<readonly ReadPage[]> {
-  const reader = createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } });
-  try {
-    return await readAll(reader, readFileSync(resolve(dataFolder(), 'scans/illegible-fax.pdf')));
-  } finally {
-    await reader.close();
-  }
+  await using resources = new AsyncDisposableStack();
+  return await readPages(openOcrReader(resources), readFileSync(resolve(dataFolder(), 'scans/illegible-fax.pdf')));
 }
 
-async function readAll(reader: DocumentReader, bytes: Uint8Array): Promise<readonly ReadPage[]> {
-  const { pageCount } = await reader.open(bytes);
-  const numbers = Array.from({ length: pageCount }, (_page, index) => index + 1);
-  const pages: ReadPage[] = [];
-  const keep = async (batch: readonly ReadPage[]): Promise<void> => void pages.push(...batch);
-  const { signal } = new AbortController();
-  await reader.recognise(bytes, await reader.read(bytes, numbers, keep, signal), keep, signal);
-  return pages.sort((left, right) => left.pageNumber - right.pageNumber);
+function openOcrReader(resources: AsyncDisposableStack): DocumentReader {
+  const reader = createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } });
+  return resources.adopt(reader, (opened) => opened.close());
 }
 
 /** Short contracts, in a pseudo-random order. */

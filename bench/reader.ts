@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { measureReading, type Reading } from './reader-measures.ts';
+import { serveLocally, startServer } from './server-process.ts';
 
 const PAGES = 1000;
 const FILE_NAME = 'thousand-pages.pdf';
@@ -22,35 +21,25 @@ const WINDOW = { width: 1440, height: 900 };
 export async function run(args: readonly string[]): Promise<string> {
   const rounds = Number(args[0] ?? 3);
   const file = await makeLongContract(PAGES);
-  const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--enable-precise-memory-info'] });
-  try {
-    const peers: Reading[] = [];
-    const readers: Reading[] = [];
-    await withPlainViewer(file, (peerAddress) =>
-      withProduct(browser, file, async (product, address) => {
-        for (let round = 0; round < rounds; round += 1) {
-          peers.push(await inNewPage(browser, (page) => measurePeer(page, peerAddress)));
-          readers.push(await measureProduct(product, address));
-        }
-      }),
-    );
-    return describe(readers, peers, rounds);
-  } finally {
-    await browser.close();
+  await using resources = new AsyncDisposableStack();
+  const launchOptions = { ...CHROMIUM, args: [...CHROMIUM.args, '--enable-precise-memory-info'] };
+  const browser = resources.use(await chromium.launch(launchOptions));
+  const peerAddress = await servePlainViewer(resources, file);
+  const { server } = await startServer(resources);
+  const product = await openProduct(browser, server.address, file);
+  const peers: Reading[] = [];
+  const readers: Reading[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    peers.push(await measurePeer(browser, peerAddress));
+    readers.push(await measureProduct(product, `${server.address}/chat`));
   }
+  return describe(readers, peers, rounds);
 }
 
-async function inNewPage(browser: Browser, act: (page: Page) => Promise<Reading>): Promise<Reading> {
-  const context = await browser.newContext({ viewport: WINDOW });
-  try {
-    return await act(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
-
-async function measurePeer(page: Page, address: string): Promise<Reading> {
-  return measureReading(page, async () => void (await page.goto(address)));
+async function measurePeer(browser: Browser, address: string): Promise<Reading> {
+  await using context = await browser.newContext({ viewport: WINDOW });
+  const page = await context.newPage();
+  return await measureReading(page, async () => void (await page.goto(address)));
 }
 
 /** Each round begins on the freshly loaded main screen; the clock starts with the click on the button. */
@@ -66,34 +55,22 @@ async function measureProduct(page: Page, address: string): Promise<Reading> {
   return { ...reading, pictureMs: performance.now() - startedAt };
 }
 
-async function withProduct(
-  browser: Browser,
-  file: Buffer,
-  act: (page: Page, address: string) => Promise<void>,
-): Promise<void> {
-  const scenario = await openScenario({ database: 'sqlite' });
-  try {
-    const server = await scenario.start({ RATE_LIMITS: 'off' });
-    const context = await browser.newContext({ viewport: WINDOW });
-    const page = await context.newPage();
-    await page.goto(server.address);
-    await page.getByRole('main').getByRole('button', { name: 'Try Lexden Free' }).first().click();
-    await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
-    await page.getByTestId('file-input').setInputFiles({ name: FILE_NAME, mimeType: 'application/pdf', buffer: file });
-    await page.getByRole('button', { name: 'Upload 1 file' }).click();
-    await page.getByRole('heading', { name: 'Summary Overview' }).waitFor({ timeout: 120_000 });
-    await act(page, `${server.address}/chat`);
-    await context.close();
-    await server.end('SIGTERM');
-  } finally {
-    await scenario.close();
-  }
+/** A trial whose document is the file, read and analysed. */
+async function openProduct(browser: Browser, address: string, file: Buffer): Promise<Page> {
+  const page = await browser.newPage({ viewport: WINDOW });
+  await page.goto(address);
+  await page.getByRole('main').getByRole('button', { name: 'Try Lexden Free' }).first().click();
+  await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+  await page.getByTestId('file-input').setInputFiles({ name: FILE_NAME, mimeType: 'application/pdf', buffer: file });
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await page.getByRole('heading', { name: 'Summary Overview' }).waitFor({ timeout: 120_000 });
+  return page;
 }
 
 /** Serves pdf.js as it comes in its package, the file, and a page of a dozen lines that puts the two together. */
-async function withPlainViewer(file: Buffer, act: (address: string) => Promise<void>): Promise<void> {
+function servePlainViewer(resources: AsyncDisposableStack, file: Buffer): Promise<string> {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const server = createServer((request, response) => {
+  return serveLocally(resources, (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://local').pathname);
     const answer = (type: string, body: Buffer | string) => response.setHeader('content-type', type).end(body);
     if (path === '/') return answer('text/html', PLAIN_PAGE);
@@ -103,21 +80,6 @@ async function withPlainViewer(file: Buffer, act: (address: string) => Promise<v
       () => response.writeHead(404).end(),
     );
   });
-  const address = await listen(server);
-  try {
-    await act(address);
-  } finally {
-    server.close();
-  }
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
-    }),
-  );
 }
 
 /** As wide as our reader stands beside the analysis. */

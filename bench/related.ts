@@ -7,6 +7,7 @@ import type { ClaimedQuote, DocumentText } from '#server/ports/language-model.ts
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import { createSeededRandom } from '#training/learning/seeded-random.ts';
 import { type HeldOutContract, readHeldOutContracts } from './held-out-contracts.ts';
+import { percentileOf } from './report.ts';
 
 const SAMPLE_COUNT = 30;
 const SAMPLE_SEED = 5;
@@ -144,6 +145,6 @@ function measureTime(contracts: readonly HeldOutContract[], quotes: readonly Cla
     return performance.now() - from;
   });
   times.sort((left, right) => left - right);
-  const at = (share: number): string => `${(times[Math.floor(share * times.length)] ?? 0).toFixed(1)} ms`;
+  const at = (share: number): string => `${percentileOf(times, share).toFixed(1)} ms`;
   return `At ${LONG_PAGES} pages the structure is read once, in ${readMs.toFixed(0)} ms; what belongs to a quote is found in ${at(0.5)} (p50) and ${at(0.95)} (p95).`;
 }

@@ -2,8 +2,10 @@ import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
+import { PASSAGES_PER_QUESTION } from './ask-contracts.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
 import { readIllegibleFax, readScannedContracts, type ScannedContract, type ScanSelection } from './read-scans.ts';
+import { percent } from './report.ts';
 
 interface Hits {
   readonly first: number;
@@ -12,7 +14,6 @@ interface Hits {
 
 const WHOLE: ScanSelection = { pagesLimit: Number.POSITIVE_INFINITY, ownScans: 8, ownPagesLimit: 6 };
 const SHORT: ScanSelection = { pagesLimit: 9, ownScans: 4, ownPagesLimit: 3 };
-const PASSAGES_PER_QUESTION = 12;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
@@ -100,8 +101,4 @@ function listWords(text: string): readonly string[] {
 
 function describeHits({ first, asked }: Hits): string {
   return asked === 0 ? '–' : `${percent(first, asked)} (${asked})`;
-}
-
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
 }

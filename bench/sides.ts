@@ -2,6 +2,7 @@ import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
+import { documentOf } from '#training/document-of.ts';
 import { dataFolder } from './data.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function run(args: readonly string[]): Promise<string> {
     counts.set(name, { part: part + (isSo ? 1 : 0), whole: whole + 1 });
   };
   for (const { title, text } of unseen) {
-    const pages = [{ pageNumber: 1, text }];
-    const draft = analyseDocument({ documentId: 1, title, pages, unreadPages: [] }, []);
+    const draft = analyseDocument(documentOf(text, title), []);
     const sides = draft.sides ?? [];
     count('contracts with sides', sides.length > 0);
     if (sides.length === 0) continue;

@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { openScenario } from '#tests/scenarios/runner/scenario.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
+import { startServer } from './server-process.ts';
 
 const PERSON = { name: 'Ada Finch', email: 'ada@example.org', password: 'a long enough password' };
 
@@ -18,54 +18,45 @@ interface SignIn {
  * browser without a session, and by one click with a session at the provider.
  */
 export async function measureBrowserSignIn(rounds: number): Promise<string[]> {
-  const scenario = await openScenario({ database: 'sqlite' });
-  const browser = await chromium.launch(CHROMIUM);
-  try {
-    const server = await scenario.start({ RATE_LIMITS: 'off' });
-    await inFreshContext(browser, server.address, (context, page) => signIn(context, page, createAccount));
-    const byPassword: SignIn[] = [];
-    const byOneClick: SignIn[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      await inFreshContext(browser, server.address, async (context, page) => {
-        byPassword.push(await signIn(context, page, givePassword));
-        // Ends the session here and leaves the provider's own.
-        await page.goto(`${server.address}/api/logout`);
-        byOneClick.push(await signIn(context, page, goOn));
-      });
-    }
-    await server.end('SIGTERM');
-    return [
-      `From the click to the signed-in screen, Chromium, embedded provider, ${rounds} rounds, medians.`,
-      '',
-      '| who | window is there | last click to screen | both | spread of both |',
-      '| --- | --- | --- | --- | --- |',
-      describe('first visit, with password', byPassword),
-      describe('known to the provider, one click', byOneClick),
-    ];
-  } finally {
-    await browser.close();
-    await scenario.close();
+  await using resources = new AsyncDisposableStack();
+  const { server } = await startServer(resources);
+  const browser = resources.use(await chromium.launch(CHROMIUM));
+  const first = await openLandingPage(browser, server.address);
+  await signIn(first, createAccount);
+  await first.context().close();
+  const byPassword: SignIn[] = [];
+  const byOneClick: SignIn[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await openLandingPage(browser, server.address);
+    byPassword.push(await signIn(page, givePassword));
+    // Ends the session here and leaves the provider's own.
+    await page.goto(`${server.address}/api/logout`);
+    byOneClick.push(await signIn(page, goOn));
+    await page.context().close();
   }
+  return [
+    `From the click to the signed-in screen, Chromium, embedded provider, ${rounds} rounds, medians.`,
+    '',
+    '| who | window is there | last click to screen | both | spread of both |',
+    '| --- | --- | --- | --- | --- |',
+    describe('first visit, with password', byPassword),
+    describe('known to the provider, one click', byOneClick),
+  ];
 }
 
-async function inFreshContext(
-  browser: Browser,
-  address: string,
-  act: (context: BrowserContext, page: Page) => Promise<unknown>,
-): Promise<void> {
-  const context = await browser.newContext({ baseURL: address });
-  const page = await context.newPage();
+/** In a fresh context. */
+async function openLandingPage(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
   await page.goto('/', { waitUntil: 'networkidle' });
-  await act(context, page);
-  await context.close();
+  return page;
 }
 
 type LastStep = (window: Page) => Promise<() => Promise<void>>;
 
 /** @param prepare does everything in the provider's window up to the last click, and answers that click */
-async function signIn(context: BrowserContext, page: Page, prepare: LastStep): Promise<SignIn> {
+async function signIn(page: Page, prepare: LastStep): Promise<SignIn> {
   await page.waitForLoadState('networkidle');
-  const opened = context.waitForEvent('page');
+  const opened = page.context().waitForEvent('page');
   const clickedAt = performance.now();
   await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
   const window = await opened;

@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
-import { medianOf } from '#tests/support/builders/median.ts';
+import { medianAndRange } from './report.ts';
+import { readCpuMs, startPeer, startServer } from './server-process.ts';
 import { measureBrowserSignIn } from './signin-browser.ts';
 
 const DEFAULT_ROUNDS = 9;
 const ROUND_MS = 2000;
 const CONNECTIONS = 16;
 const RATIO_GOAL = 0.7;
-/** Clock ticks of proc(5): 100 a second on Linux. */
-const TICK_MS = 10;
 
 /** Requests a second, and the server's own CPU time for each, in milliseconds. */
 interface Load {
@@ -38,37 +34,16 @@ export async function run(args: readonly string[]): Promise<string> {
 }
 
 async function measureRequests(rounds: number): Promise<string[]> {
-  const scenario = await openScenario({ database: 'sqlite' });
-  try {
-    const server = await scenario.start({ RATE_LIMITS: 'off' });
-    const { token } = await insertSession(scenario.openDatabase().db);
-    const peer = await startPeer(join(scenario.dataFolder, 'lexden.sqlite'));
-    const cookie = `lexden_session=${token}`;
-    const targets = {
-      lexden: { url: `${server.address}/api/auth/user`, pid: server.pid, cookie },
-      bare: { url: `${peer.address}/user`, pid: peer.pid, cookie },
-    };
-    const pairs = await measureInTurns(targets, rounds);
-    peer.end();
-    await server.end('SIGTERM');
-    return describeRequests(pairs);
-  } finally {
-    await scenario.close();
-  }
-}
-
-async function startPeer(file: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'signin-peer.ts'), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('error', reject);
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const found = /http:\/\/\S+/.exec(text)?.[0];
-      if (found) resolve(found);
-    });
-  });
-  return { address, pid: child.pid ?? 0, end: () => child.kill() };
+  await using resources = new AsyncDisposableStack();
+  const { scenario, server } = await startServer(resources);
+  const { token } = await insertSession(scenario.openDatabase().db);
+  const peer = await startPeer(resources, 'signin-peer.ts', join(scenario.dataFolder, 'lexden.sqlite'));
+  const cookie = `lexden_session=${token}`;
+  const targets = {
+    lexden: { url: `${server.address}/api/auth/user`, pid: server.pid, cookie },
+    bare: { url: `${peer.address}/user`, pid: peer.pid, cookie },
+  };
+  return describeRequests(await measureInTurns(targets, rounds));
 }
 
 interface Pair {
@@ -113,19 +88,9 @@ function askOnce({ url, cookie }: Target, agent: Agent): Promise<void> {
   });
 }
 
-/** CPU time of a process with all its threads: fields 14 and 15 of /proc/<pid>/stat (proc(5)). */
-function readCpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const [user, system] = [fields[11], fields[12]].map(Number);
-  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
-}
-
 function describeRequests(pairs: readonly Pair[]): string[] {
-  const row = (what: string, of: (pair: Pair) => number, digits: number, goal = '') => {
-    const sorted = pairs.map(of).toSorted((a, b) => a - b);
-    const shown = [medianOf(sorted), sorted[0] ?? 0, sorted.at(-1) ?? 0].map((value) => value.toFixed(digits));
-    return `| ${what} | ${shown[0]} | ${shown[1]}–${shown[2]} | ${goal} |`;
-  };
+  const row = (what: string, of: (pair: Pair) => number, digits: number, goal = '') =>
+    `| ${what} | ${medianAndRange(pairs.map(of), digits).join(' | ')} | ${goal} |`;
   return [
     `\`GET /api/auth/user\`, ${CONNECTIONS} connections, ${pairs.length} rounds of ${ROUND_MS / 1000} s in turns.`,
     '',

@@ -2,9 +2,11 @@ import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
-import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
+import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
+import { documentOf } from '#training/document-of.ts';
 import { dataFolder } from './data.ts';
+import { percent } from './report.ts';
 
 /** A statement that an analysis shows, and the labels of which one has to be there for it to be right. */
 interface Statement {
@@ -72,12 +74,10 @@ export async function run(): Promise<string> {
   const { heldOut: unseen } = splitContracts(readLabelledContracts(dataFolder()));
   const counts = new Map<string, Count>();
   for (const contract of unseen) {
-    const pages = [{ pageNumber: 1, text: contract.text }];
-    const document: DocumentText = { documentId: 1, title: contract.title, pages, unreadPages: [] };
+    const document = documentOf(contract.text, contract.title);
     const passages = engine.passages(engine.openIndex(engine.buildIndex(document)));
     countStatements(contract, analyseDocument(document, passages), counts);
   }
-  const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(0)} %`);
   return [
     `Statements shown for ${unseen.length} contracts, by the experts' labels.`,
     '',
@@ -85,7 +85,7 @@ export async function run(): Promise<string> {
     '| --- | ---: | ---: | ---: | ---: |',
     ...[...counts].map(
       ([name, { shown, right, labelled }]) =>
-        `| ${name} | ${shown} | ${share(right, shown)} | ${labelled} | ${share(right, labelled)} |`,
+        `| ${name} | ${shown} | ${percent(right, shown, 0)} | ${labelled} | ${percent(right, labelled, 0)} |`,
     ),
   ].join('\n');
 }

@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
+import { startServer } from './server-process.ts';
 import { drawPlainTable, type Measured, measureChange, watchTyping } from './table-in-page.ts';
 
 const DOCUMENTS = 10_000;
@@ -21,21 +22,15 @@ const LETTERS = 'services agreement';
  */
 export async function run(args: readonly string[]): Promise<string> {
   const count = Number(args[0] ?? DOCUMENTS);
-  const scenario = await openScenario({ database: 'sqlite' });
-  const browser = await chromium.launch(CHROMIUM);
-  try {
-    const server = await scenario.start({ RATE_LIMITS: 'off' });
-    const token = await fillDatabase(scenario, count);
-    const context = await openContext(browser, server.address, token);
-    const transfer = await measureTransfer(server.address, token);
-    const lexden = await measureDashboard(await context.newPage());
-    const plain = await measurePlainTable(await context.newPage());
-    await server.end('SIGTERM');
-    return report({ count, transfer, lexden, plain });
-  } finally {
-    await browser.close();
-    await scenario.close();
-  }
+  await using resources = new AsyncDisposableStack();
+  const { scenario, server } = await startServer(resources);
+  const browser = resources.use(await chromium.launch(CHROMIUM));
+  const token = await fillDatabase(scenario, count);
+  const context = await openContext(browser, server.address, token);
+  const transfer = await measureTransfer(server.address, token);
+  const lexden = await measureDashboard(await context.newPage());
+  const plain = await measurePlainTable(await context.newPage());
+  return report({ count, transfer, lexden, plain });
 }
 
 async function fillDatabase(scenario: Scenario, count: number): Promise<string> {

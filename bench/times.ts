@@ -1,11 +1,12 @@
 import { createBuiltInEngine } from '#server/adapters/language-model/built-in/built-in.ts';
 import type { DocumentText, PageText } from '#server/ports/language-model.ts';
 import type { IndexedDocument } from '#server/ports/passage-index.ts';
+import { factsOf, PASSAGES_PER_QUESTION } from './ask-contracts.ts';
 import { type HeldOutContract, readHeldOutContracts } from './held-out-contracts.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
+import { percentileOf } from './report.ts';
 
 const PAGE_COUNTS = [10, 100, 1_000] as const;
-const PASSAGES_PER_QUESTION = 12;
 const WARM_UP_QUESTIONS = 5;
 
 /** Times through the workers, as the server waits for them, on documents put together from real pages. */
@@ -29,8 +30,8 @@ async function measureDocument(document: DocumentText): Promise<string> {
     const startedAt = performance.now();
     const bytes = await index.build(document, signal);
     const buildSeconds = (performance.now() - startedAt) / 1_000;
-    const { documentId, title, pages, unreadPages } = document;
-    const documents = [{ documentId, title, pagesTotal: pages.length, pagesRead: pages.length, unreadPages }];
+    const { documentId, pages } = document;
+    const documents = [factsOf(document)];
     const source: IndexedDocument = { documentId, version: index.version, load: async () => bytes };
     const indexed = [source];
     const passages = await index.listPassages(source);
@@ -47,7 +48,7 @@ async function measureDocument(document: DocumentText): Promise<string> {
       times.push(performance.now() - askedAt);
     }
     const sorted = times.slice(WARM_UP_QUESTIONS).sort((left, right) => left - right);
-    const at = (share: number): string => `${(sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(1)} ms`;
+    const at = (share: number): string => `${percentileOf(sorted, share).toFixed(1)} ms`;
     const textBytes = pages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
     const first = `${(times[0] ?? 0).toFixed(0)} ms`;
     return `| ${pages.length} | ${buildSeconds.toFixed(2)} s | ${(bytes.length / textBytes).toFixed(2)}× | ${analysisSeconds.toFixed(2)} s | ${first} | ${at(0.5)} | ${at(0.95)} | ${sorted.length} |`;

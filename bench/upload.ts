@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerCalls } from '#contract/calls.ts';
 import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
-import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
+import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { medianAndRange } from './report.ts';
+import { openData, readMemoryBytes } from './server-process.ts';
 
 const PAGES = 1000;
 const DEFAULT_ROUNDS = 5;
@@ -44,27 +46,23 @@ interface Round {
  */
 export async function run(args: readonly string[]): Promise<string> {
   const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
-  const folder = mkdtempSync(join(tmpdir(), 'lexden-upload-'));
-  const scenario = await openScenario({ database: 'sqlite' });
-  try {
-    const long = await makeLongContract(PAGES);
-    const files: Files = { long, small: await makeLeasePdf(), longPath: join(folder, 'long.pdf') };
-    writeFileSync(files.longPath, long);
-    const aloneMs = await measureSmallUploads(scenario, files);
-    const { cold, warm, peakBytes } = await measureServer(scenario, files, rounds);
-    return [
-      `${PAGES} pages, ${(long.length / MEBIBYTE).toFixed(1)} MiB; medians of ${rounds} rounds after a warm-up.`,
-      '',
-      '| what | measured | spread | goal |',
-      '| --- | --- | --- | --- |',
-      ...describeAnswers(cold, warm, aloneMs),
-      ...describeReading(warm),
-      `| peak memory of the server process, all threads | ${(peakBytes / MEBIBYTE).toFixed(0)} MiB | | |`,
-    ].join('\n');
-  } finally {
-    await scenario.close();
-    rmSync(folder, { recursive: true });
-  }
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(mkdtempDisposableSync(join(tmpdir(), 'lexden-upload-')));
+  const scenario = await openData(resources);
+  const long = await makeLongContract(PAGES);
+  const files: Files = { long, small: await makeLeasePdf(), longPath: join(folder.path, 'long.pdf') };
+  writeFileSync(files.longPath, long);
+  const aloneMs = await measureSmallUploads(scenario, files);
+  const { cold, warm, peakBytes } = await measureServer(scenario, files, rounds);
+  return [
+    `${PAGES} pages, ${(long.length / MEBIBYTE).toFixed(1)} MiB; medians of ${rounds} rounds after a warm-up.`,
+    '',
+    '| what | measured | spread | goal |',
+    '| --- | --- | --- | --- |',
+    ...describeAnswers(cold, warm, aloneMs),
+    ...describeReading(warm),
+    `| peak memory of the server process, all threads | ${(peakBytes / MEBIBYTE).toFixed(0)} MiB | | |`,
+  ].join('\n');
 }
 
 /** Small uploads to a server that does nothing else, for comparison. */
@@ -88,7 +86,7 @@ async function measureServer(scenario: Scenario, files: Files, rounds: number) {
   const cold = await measureRound(guest, files);
   const warm: Round[] = [];
   for (let round = 0; round < rounds; round += 1) warm.push(await measureRound(guest, files));
-  const peakBytes = readPeakMemory(server.pid);
+  const peakBytes = readMemoryBytes(server.pid, 'VmHWM');
   await server.end('SIGTERM');
   return { cold, warm, peakBytes };
 }
@@ -147,12 +145,6 @@ async function untilStatus(guest: Guest, documentId: number, status: string): Pr
   while ((await read()).status !== status) await pause(WATCH_INTERVAL_MS);
 }
 
-/** What the process has held at most, in bytes: VmHWM of proc(5), in units of 1024 bytes. */
-function readPeakMemory(pid: number): number {
-  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kibibytes) * 1024;
-}
-
 function describeAnswers(cold: Round, warm: readonly Round[], aloneMs: readonly number[]): string[] {
   const goal = `under ${ANSWER_GOAL_MS} ms`;
   const smallMs = warm.flatMap((round) => round.smallMs);
@@ -169,27 +161,17 @@ function describeAnswers(cold: Round, warm: readonly Round[], aloneMs: readonly 
 }
 
 function describeReading(warm: readonly Round[]): string[] {
-  const perSecond = (durationMs: number): number => (PAGES / durationMs) * SECOND_MS;
+  const pagesPerSecond = (what: string, durationOf: (round: Round) => number): string =>
+    row(
+      `pages per second${what}`,
+      warm.map((round) => (PAGES / durationOf(round)) * SECOND_MS),
+      { unit: '', goal: '' },
+    );
   const ratios = warm.map((round) => round.pagesMs / round.pdftotextMs);
   return [
-    row(
-      'pages per second, read and stored',
-      warm.map((round) => perSecond(round.pagesMs)),
-      { unit: '', goal: '' },
-    ),
-    row(
-      'pages per second until it can be asked',
-      warm.map((round) => perSecond(round.readyMs)),
-      { unit: '', goal: '' },
-    ),
-    row(
-      'pages per second of pdftotext -bbox',
-      warm.map((round) => perSecond(round.pdftotextMs)),
-      {
-        unit: '',
-        goal: '',
-      },
-    ),
+    pagesPerSecond(', read and stored', ({ pagesMs }) => pagesMs),
+    pagesPerSecond(' until it can be asked', ({ readyMs }) => readyMs),
+    pagesPerSecond(' of pdftotext -bbox', ({ pdftotextMs }) => pdftotextMs),
     row('wall time of reading and storing ÷ pdftotext -bbox', ratios, { unit: '×', goal: 'at most 1.0×', digits: 2 }),
   ];
 }
@@ -199,8 +181,6 @@ function row(
   values: readonly number[],
   { unit, goal, digits = 0 }: { unit: string; goal: string; digits?: number },
 ): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  const tell = (value = Number.NaN): string => value.toFixed(digits);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  return `| ${what} | ${tell(middle)} ${unit} | ${tell(sorted[0])}–${tell(sorted.at(-1))} | ${goal} |`;
+  const [median, range] = medianAndRange(values, digits);
+  return `| ${what} | ${median} ${unit} | ${range} | ${goal} |`;
 }

@@ -4,8 +4,9 @@ import { VALUE_READERS } from '#server/engine/provisions/provision-values.ts';
 import { splitSentences } from '#server/engine/text/sentences.ts';
 import { buildSourceText } from '#server/engine/text/source-text.ts';
 import { type LabelledContract, readLabelledContracts } from '#training/data/labelled-contracts.ts';
+import { NDA_PARTS, readNdas } from '#training/data/labelled-ndas.ts';
+import { documentOf } from '#training/document-of.ts';
 import { dataFolder } from './data.ts';
-import { readNdas } from './labelled-ndas.ts';
 
 /** Of the figures that contracts name: what half stay within, and nine of ten. */
 interface Distribution {
@@ -46,7 +47,7 @@ const LIMITS: Readonly<Partial<Record<ProvisionMeasure, readonly number[]>>> = {
 export async function run(): Promise<string> {
   const folder = dataFolder();
   const contracts = readLabelledContracts(folder);
-  const ndas = readNdas(folder).map(({ text }) => sentencesOf(text));
+  const ndas = NDA_PARTS.flatMap((part) => readNdas(folder, part)).map(({ text }) => sentencesOf(text));
   const wholes = contracts.map(({ text }) => sentencesOf(text));
   const rows: Distribution[] = [
     ...LABELLED.map(
@@ -56,44 +57,24 @@ export async function run(): Promise<string> {
         values: contracts.flatMap((contract) => readLabelled(contract, measure, category)),
       }),
     ),
-    {
-      measure: 'yearly-rate',
-      from: 'the same, sentences about late payment',
-      values: wholes.flatMap((sentences) => readMost(sentences.filter(isLate), 'yearly-rate')),
-    },
-    {
-      measure: 'cap-months',
-      from: 'the same, sentences about limits of liability',
-      values: wholes.flatMap((sentences) => readMost(sentences, 'cap-months')),
-    },
-    {
-      measure: 'payment-days',
-      from: 'the same, sentences about invoices',
-      values: wholes.flatMap((sentences) =>
-        readMost(
-          sentences.filter((text) => /invoic/iu.test(text)),
-          'payment-days',
-        ),
-      ),
-    },
-    {
-      measure: 'nda-years',
-      from: `${ndas.length} NDAs (ContractNLI), sentences about how long it binds`,
-      values: ndas.flatMap((sentences) => readMost(sentences.filter(isDuration), 'nda-years')),
-    },
-    {
-      measure: 'solicit-months',
-      from: 'the same NDAs, sentences about soliciting',
-      values: ndas.flatMap((sentences) =>
-        readMost(
-          sentences.filter((text) => /solicit/iu.test(text)),
-          'solicit-months',
-        ),
-      ),
-    },
+    measureIn(wholes, 'yearly-rate', 'the same, sentences about late payment', isLate),
+    measureIn(wholes, 'cap-months', 'the same, sentences about limits of liability', () => true),
+    measureIn(wholes, 'payment-days', 'the same, sentences about invoices', (text) => /invoic/iu.test(text)),
+    measureIn(ndas, 'nda-years', `${ndas.length} NDAs (ContractNLI), sentences about how long it binds`, isDuration),
+    measureIn(ndas, 'solicit-months', 'the same NDAs, sentences about soliciting', (text) => /solicit/iu.test(text)),
   ];
   const head = `| figure | read in | contracts | ${SHARES.map((share) => `${share * 100} %`).join(' | ')} | contracts within |`;
   return [head, `| --- | --- | ---: |${' ---: |'.repeat(SHARES.length)} --- |`, ...rows.map(printRow)].join('\n');
+}
+
+/** @param documents their sentences */
+function measureIn(
+  documents: readonly (readonly string[])[],
+  measure: ProvisionMeasure,
+  from: string,
+  isRelevant: (text: string) => boolean,
+): Distribution {
+  return { measure, from, values: documents.flatMap((sentences) => readMost(sentences.filter(isRelevant), measure)) };
 }
 
 function printRow({ measure, from, values }: Distribution): string {
@@ -106,8 +87,7 @@ function printRow({ measure, from, values }: Distribution): string {
 }
 
 function sentencesOf(text: string): readonly string[] {
-  const source = buildSourceText({ documentId: 1, title: '', pages: [{ pageNumber: 1, text }], unreadPages: [] });
-  return splitSentences(source).map((sentence) => sentence.text);
+  return splitSentences(buildSourceText(documentOf(text))).map((sentence) => sentence.text);
 }
 
 const isLate = (text: string): boolean =>

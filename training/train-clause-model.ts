@@ -1,31 +1,29 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { readTrainingDataFolder } from '#server/config/config.ts';
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { type Calibration, type ClauseModelMetadata, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
-import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
-import { labelPassages, labelSentences, type ScoredContract, shiftScores } from './clauses/label-scores.ts';
+import {
+  labelPassages,
+  labelSentences,
+  type ScoredContract,
+  scoreContracts,
+  shiftScores,
+} from './clauses/label-scores.ts';
 import { trainDocumentStage, trainSpanStage } from './clauses/train-stages.ts';
 import {
-  companyOf,
-  firstHashByte,
+  FOLDS,
+  foldOf,
   type LabelledContract,
   readLabelledContracts,
   splitContracts,
 } from './data/labelled-contracts.ts';
-import { buildExamples, type Example, listPassages } from './learning/build-examples.ts';
+import { buildExamples, type Example } from './learning/build-examples.ts';
 import { calibrate } from './learning/calibrate.ts';
-import { packWeights } from './learning/pack-weights.ts';
+import { packClauseWeights } from './learning/pack-weights.ts';
 import { TRAINING_DEFAULTS, trainWeights } from './learning/train-weights.ts';
+import { DATA_FOLDER, report, writeWeights } from './training-files.ts';
 
 /** Bumped by hand whenever the meaning of the weights changes. */
 const MODEL_VERSION = 2;
-/** Keeps the packed weights below 11 MB. */
-const WEIGHTS_PER_CATEGORY = 100_000;
-const FOLDS = 4;
-const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../src/server/engine/weights');
-const REPOSITORY_ROOT = resolve(import.meta.dirname, '..');
 
 interface Fold {
   readonly contracts: readonly LabelledContract[];
@@ -42,22 +40,15 @@ interface Trained {
  * fitted to scores uses out-of-fold scores; the test split is not used.
  */
 function trainClauseModel(): void {
-  const {
-    training,
-    unseenTitlesSha256,
-    heldOut: unseen,
-  } = splitContracts(readLabelledContracts(resolve(REPOSITORY_ROOT, readTrainingDataFolder())));
-  report(`${training.length} contracts to train on, ${unseen.length} kept for measuring.`);
+  const { training, unseenTitlesSha256, heldOut } = splitContracts(readLabelledContracts(DATA_FOLDER));
+  report(`${training.length} contracts to train on, ${heldOut.length} kept for measuring.`);
   const folds = makeFolds(training);
   const scored = folds.map((fold, number): readonly ScoredContract[] => {
     const others = folds.filter((other) => other !== fold).flatMap(({ examples }) => examples);
     const { facts, bytes } = trainFrom(others, unseenTitlesSha256);
     const model = loadClauseModel(facts, bytes);
     report(`Fold ${number + 1} of ${FOLDS} is done.`);
-    return fold.contracts.map((contract) => {
-      const passages = listPassages(contract.text);
-      return { contract, passages, scores: scoreDocument(passages, model) };
-    });
+    return scoreContracts(fold.contracts, model);
   });
   const curves = calibrate(labelSentences(scored.flat()));
   const trained = trainFrom(
@@ -65,28 +56,25 @@ function trainClauseModel(): void {
     unseenTitlesSha256,
   );
   const frequencies = countClauses(training);
-  const shifted = scored.map((fold) => fold.map((entry) => ({ ...entry, scores: shiftScores(entry.scores, curves) })));
+  const shifted = shiftScores(scored, curves);
   const { passages, best } = labelPassages(shifted.flat());
   const spanStage = trainSpanStage(shifted, frequencies);
   const documentStage = trainDocumentStage(spanStage.judged);
-  write(
-    {
-      ...layCurves(trained.facts, curves),
-      passageCalibration: calibrate(passages),
-      presenceCalibration: calibrate(best),
-      frequencies,
-      spanTrees: spanStage.trees,
-      documentStage: documentStage.stage,
-    },
-    trained.bytes,
-  );
+  const facts: ClauseModelMetadata = {
+    ...layCurves(trained.facts, curves),
+    passageCalibration: calibrate(passages),
+    presenceCalibration: calibrate(best),
+    frequencies,
+    spanTrees: spanStage.trees,
+    documentStage: documentStage.stage,
+  };
+  writeWeights('clause-model', formatMetadata(facts), trained.bytes);
   for (const line of [...spanStage.report, ...documentStage.report]) report(line);
 }
 
-/** Contracts of one company stay in one fold. */
 function makeFolds(contracts: readonly LabelledContract[]): readonly Fold[] {
   return Array.from({ length: FOLDS }, (_, number) => {
-    const own = contracts.filter(({ title }) => firstHashByte(`fold ${companyOf(title)}`) % FOLDS === number);
+    const own = contracts.filter(({ title }) => foldOf(title) === number);
     return { contracts: own, examples: own.flatMap((contract) => buildExamples(contract, TRAINING_DEFAULTS.bits)) };
   });
 }
@@ -99,7 +87,7 @@ function countClauses(contracts: readonly LabelledContract[]): readonly number[]
 
 function trainFrom(examples: readonly Example[], unseenTitlesSha256: string): Trained {
   const weights = trainWeights(examples, { ...TRAINING_DEFAULTS, categoryCount: CATEGORIES.length });
-  const { bytes, scales, frequencyScale } = packWeights(weights, WEIGHTS_PER_CATEGORY);
+  const { bytes, scales, frequencyScale } = packClauseWeights(weights);
   const uncalibrated = CATEGORIES.map(() => ({ slope: 1, offset: 0 }));
   return {
     bytes,
@@ -133,16 +121,9 @@ function layCurves(facts: ClauseModelMetadata, curves: readonly Calibration[]): 
   };
 }
 
-function write(facts: ClauseModelMetadata, bytes: Uint8Array): void {
-  mkdirSync(WEIGHTS_FOLDER, { recursive: true });
-  const readable = JSON.stringify(facts, null, 1).replace(/(?<=[\d,[])\n\s+(?=[-\d\]])/gu, '');
-  writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.json'), `${readable}\n`);
-  writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.bin'), bytes);
-  report(`Wrote ${(bytes.length / 1e6).toFixed(2)} MB of weights.`);
-}
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** Lists of numbers stay on one line. */
+function formatMetadata(facts: ClauseModelMetadata): string {
+  return JSON.stringify(facts, null, 1).replace(/(?<=[\d,[])\n\s+(?=[-\d\]])/gu, '');
 }
 
 trainClauseModel();

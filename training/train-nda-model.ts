@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { readTrainingDataFolder } from '#server/config/config.ts';
 import { type PackedClauseWeights, unpackWeights } from '#server/engine/clauses/clause-model.ts';
 import { computeEvidenceFeatures, EVIDENCE_FEATURES, scoreEvidence } from '#server/engine/nda/nda-evidence.ts';
 import {
@@ -19,6 +16,7 @@ import { calibrate } from './learning/calibrate.ts';
 import { type GrowingOptions, growTrees, type RankGroup } from './learning/grow-trees.ts';
 import { packWeights } from './learning/pack-weights.ts';
 import { TRAINING_DEFAULTS, trainWeights } from './learning/train-weights.ts';
+import { DATA_FOLDER, report, writeWeights } from './training-files.ts';
 
 /** Bumped by hand whenever the meaning of the weights changes. */
 const MODEL_VERSION = 1;
@@ -38,8 +36,6 @@ const CHANCE: GrowingOptions = {
   goal: 'chance',
 };
 const RANK: GrowingOptions = { ...CHANCE, treeCount: 100, goal: 'rank' };
-const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../src/server/engine/weights');
-const REPOSITORY_ROOT = resolve(import.meta.dirname, '..');
 
 interface Material {
   readonly nda: LabelledNda;
@@ -68,7 +64,7 @@ interface Scored extends Material {
  * is not read.
  */
 function trainNdaModel(): void {
-  const ndas = readLabelledNdas(resolve(REPOSITORY_ROOT, readTrainingDataFolder()), 'train_truncated');
+  const ndas = readLabelledNdas(DATA_FOLDER, 'train_truncated');
   const material = ndas.map(prepare);
   const scored = scoreByFolds(material);
   const judged = judgeByFolds(scored);
@@ -82,17 +78,15 @@ function trainNdaModel(): void {
     ),
   );
   const { facts, bytes } = separate(material);
-  write(
-    {
-      version: MODEL_VERSION,
-      weightsSha256: createHash('sha256').update(bytes).digest('hex'),
-      ...facts,
-      topics: NDA_TOPICS.map(({ id }) => id),
-      presence,
-      ...growForests(scored),
-    },
-    bytes,
-  );
+  const metadata: NdaModelMetadata = {
+    version: MODEL_VERSION,
+    weightsSha256: createHash('sha256').update(bytes).digest('hex'),
+    ...facts,
+    topics: NDA_TOPICS.map(({ id }) => id),
+    presence,
+    ...growForests(scored),
+  };
+  writeWeights('nda-model', JSON.stringify(metadata), bytes);
 }
 
 function prepare(nda: LabelledNda, number: number): Material {
@@ -115,7 +109,7 @@ function separate(material: readonly Material[]): Linear {
 }
 
 function scoreByFolds(material: readonly Material[]): readonly Scored[] {
-  const linears = listFolds().map((fold) => separate(material.filter((one) => one.fold !== fold)));
+  const linears = Array.from({ length: FOLDS }, (_, fold) => separate(material.filter((one) => one.fold !== fold)));
   return material.map((one) => {
     const linear = linears[one.fold] as Linear;
     const document = scoreSpans(one.spans, linear.facts, linear.weights);
@@ -125,7 +119,7 @@ function scoreByFolds(material: readonly Material[]): readonly Scored[] {
 
 /** Out-of-fold predictions for each document. */
 function judgeByFolds(scored: readonly Scored[]): readonly Judged[] {
-  const forests = listFolds().map((fold) => growForests(scored.filter((one) => one.fold !== fold)));
+  const forests = Array.from({ length: FOLDS }, (_, fold) => growForests(scored.filter((one) => one.fold !== fold)));
   return scored.map(({ inputs, fold }) => {
     const { chanceTrees, rankTrees } = forests[fold] as Forests;
     const odds = inputs.map((own) => scoreEvidence(own, chanceTrees));
@@ -137,10 +131,6 @@ function growForests(scored: readonly Scored[]): Forests {
   const groups = scored.flatMap(groupsOf);
   const mentioned = groups.filter(({ isRight }) => isRight.includes(true));
   return { chanceTrees: growTrees(groups, CHANCE), rankTrees: growTrees(mentioned, RANK) };
-}
-
-function listFolds(): readonly number[] {
-  return Array.from({ length: FOLDS }, (_, fold) => fold);
 }
 
 function groupsOf({ nda, spans, inputs }: Scored): readonly RankGroup[] {
@@ -158,16 +148,6 @@ function meanPrecision(scored: readonly Scored[], judged: readonly Judged[]): st
     ),
   );
   return (precisions.reduce((sum, value) => sum + value, 0) / precisions.length).toFixed(4);
-}
-
-function write(facts: NdaModelMetadata, bytes: Uint8Array): void {
-  writeFileSync(join(WEIGHTS_FOLDER, 'nda-model.json'), `${JSON.stringify(facts)}\n`);
-  writeFileSync(join(WEIGHTS_FOLDER, 'nda-model.bin'), bytes);
-  report(`Wrote ${(bytes.length / 1e6).toFixed(2)} MB of weights.`);
-}
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 trainNdaModel();

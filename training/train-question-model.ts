@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { readTrainingDataFolder } from '#server/config/config.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
 import { makeFoldModels, trainFoldWeights } from './clauses/fold-models.ts';
-import { readLabelledContracts, splitContracts } from './data/labelled-contracts.ts';
+import { FOLDS, foldOf, readLabelledContracts, splitContracts } from './data/labelled-contracts.ts';
+import { readNdas } from './data/labelled-ndas.ts';
 import { type GrowingOptions, growTrees } from './learning/grow-trees.ts';
 import {
   balanceKinds,
@@ -14,10 +12,8 @@ import {
   readWordings,
   type TrainingSet,
 } from './questions/collect-questions.ts';
-import { askContract, FOLDS, foldOf, readNdas } from './questions/question-data.ts';
-
-const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../src/server/engine/weights');
-const REPOSITORY_ROOT = resolve(import.meta.dirname, '..');
+import { askContract, askNda } from './questions/question-data.ts';
+import { DATA_FOLDER, report, writeJson } from './training-files.ts';
 
 const RANKING: Omit<GrowingOptions, 'features'> = {
   treeCount: 80,
@@ -45,8 +41,7 @@ const LIMITS = { from: 0.3, step: 0.05, count: 9 } as const;
  * the test set takes no part. Runs after the training of the clause model, whose metadata it uses.
  */
 function trainAnswering(): void {
-  const dataFolder = resolve(REPOSITORY_ROOT, readTrainingDataFolder());
-  const { training } = splitContracts(readLabelledContracts(dataFolder));
+  const { training } = splitContracts(readLabelledContracts(DATA_FOLDER));
   const shipped = readClauseModel();
   const folds = Array.from({ length: FOLDS }, (_, fold) => training.filter(({ title }) => foldOf(title) === fold));
   const weights = folds.map((_, fold) => {
@@ -54,22 +49,19 @@ function trainAnswering(): void {
     return trainFoldWeights(training.filter(({ title }) => foldOf(title) !== fold));
   });
   const models = makeFoldModels(folds, weights, shipped.metadata);
-  const ndas = readNdas(dataFolder, shipped);
+  const ndas = readNdas(DATA_FOLDER, 'train_truncated').map((nda, number) => askNda(nda, number, shipped));
   const asked = folds.map((fold, number) => [
     ...fold.map((contract) => askContract(contract, models[number] ?? shipped)),
     ...ndas.filter((nda) => nda.fold === number),
   ]);
   const wordings = readWordings();
-  const ranking = grow(
-    'ranking',
-    asked.map((fold) => collectRanking(fold, wordings)),
-    RANKING,
-  );
-  write('ranking.weights.json', ranking);
+  const ranked = asked.map((fold) => collectRanking(fold, wordings));
+  const ranking = grow('ranking', ranked, RANKING);
+  writeJson('ranking.weights.json', JSON.stringify(ranking));
   const sentences = asked.map((fold) => collectSentences(fold, wordings, ranking));
-  write('sentence-choice.weights.json', grow('sentences', sentences, SENTENCES));
+  writeJson('sentence-choice.weights.json', JSON.stringify(grow('sentences', sentences, SENTENCES)));
   const finding = asked.map((fold) => collectFinding(fold, wordings, ranking));
-  write('finding.weights.json', grow('finding', finding, FINDING));
+  writeJson('finding.weights.json', JSON.stringify(grow('finding', finding, FINDING)));
   for (const line of compareLimits(finding)) report(line);
 }
 
@@ -86,11 +78,8 @@ function grow(name: string, folds: readonly TrainingSet[], options: Omit<Growing
 function compareLimits(folds: readonly TrainingSet[]): readonly string[] {
   const chances: Record<'present' | 'absent', number[]> = { present: [], absent: [] };
   folds.forEach((fold) => {
-    const trees = grow(
-      'finding, without a fold',
-      folds.filter((other) => other !== fold),
-      FINDING,
-    );
+    const others = folds.filter((other) => other !== fold);
+    const trees = grow('finding, without a fold', others, FINDING);
     const width = fold.features.length;
     for (const { name, inputs, isRight } of fold.groups) {
       if (!name?.startsWith('category')) continue;
@@ -107,14 +96,6 @@ function compareLimits(folds: readonly TrainingSet[]): readonly string[] {
     const shares = [present, absent, (present + absent) / 2].map((share) => (share * 100).toFixed(1));
     return `Found from ${limit.toFixed(2)} on: present ${shares[0]} %, absent ${shares[1]} %, balanced ${shares[2]} %.`;
   });
-}
-
-function write(file: string, trees: BoostedTrees): void {
-  writeFileSync(resolve(WEIGHTS_FOLDER, file), `${JSON.stringify(trees)}\n`);
-}
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 trainAnswering();

@@ -1,16 +1,12 @@
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { type ClauseModel, type ClauseModelMetadata, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
-import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
 import type { LabelledContract } from '#training/data/labelled-contracts.ts';
-import { buildExamples, listPassages } from '#training/learning/build-examples.ts';
+import { buildExamples } from '#training/learning/build-examples.ts';
 import { calibrate } from '#training/learning/calibrate.ts';
-import { packWeights } from '#training/learning/pack-weights.ts';
+import { packClauseWeights } from '#training/learning/pack-weights.ts';
 import { TRAINING_DEFAULTS, trainWeights } from '#training/learning/train-weights.ts';
-import { labelSentences, type ScoredContract, shiftScores } from './label-scores.ts';
+import { labelSentences, type ScoredContract, scoreContracts, shiftScores } from './label-scores.ts';
 import { describeContract, fitDocumentStage, growByFold } from './train-stages.ts';
-
-/** As for the clause model that is shipped. */
-const WEIGHTS_PER_CATEGORY = 100_000;
 
 interface FoldWeights {
   readonly bytes: Uint8Array;
@@ -23,7 +19,7 @@ export function trainFoldWeights(others: readonly LabelledContract[]): FoldWeigh
     others.flatMap((contract) => buildExamples(contract, TRAINING_DEFAULTS.bits)),
     { ...TRAINING_DEFAULTS, categoryCount: CATEGORIES.length },
   );
-  const { bytes, scales, frequencyScale } = packWeights(weights, WEIGHTS_PER_CATEGORY);
+  const { bytes, scales, frequencyScale } = packClauseWeights(weights);
   return { bytes, facts: { bits: weights.bits, biases: Array.from(weights.biases), scales, frequencyScale } };
 }
 
@@ -39,8 +35,7 @@ export function makeFoldModels(
 ): readonly ClauseModel[] {
   const scored = folds.map((fold, number) => scoreFold(fold, weights[number], shipped));
   const curves = calibrate(labelSentences(scored.flat()));
-  const shifted = scored.map((fold) => fold.map((entry) => ({ ...entry, scores: shiftScores(entry.scores, curves) })));
-  const { trees, judged } = growByFold(shifted, shipped.frequencies);
+  const { trees, judged } = growByFold(shiftScores(scored, curves), shipped.frequencies);
   const described = judged.map((fold) => fold.map(describeContract));
   return folds.map((_, number) => {
     const own = weights[number];
@@ -66,8 +61,5 @@ function scoreFold(
 ): readonly ScoredContract[] {
   if (!weights) return [];
   const model = loadClauseModel({ ...shipped, ...weights.facts }, weights.bytes);
-  return fold.map((contract) => {
-    const passages = listPassages(contract.text);
-    return { contract, passages, scores: scoreDocument(passages, model) };
-  });
+  return scoreContracts(fold, model);
 }

@@ -1,9 +1,9 @@
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
-import type { Calibration } from '#server/engine/clauses/clause-model.ts';
-import type { DocumentScores } from '#server/engine/clauses/clause-sentences.ts';
+import type { Calibration, ClauseModel } from '#server/engine/clauses/clause-model.ts';
+import { type DocumentScores, scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
 import { joinPassageScores } from '#server/engine/retrieval/index/index-content.ts';
 import type { LabelledContract } from '#training/data/labelled-contracts.ts';
-import { categoriesOf, type PassageRange } from '#training/learning/build-examples.ts';
+import { categoriesOf, listPassages, type PassageRange } from '#training/learning/build-examples.ts';
 import type { ScoredLabel } from '#training/learning/calibrate.ts';
 
 /** A contract with its scores by a model that was not trained on it. */
@@ -33,14 +33,28 @@ export function labelSentences(scored: readonly ScoredContract[]): readonly (rea
   return labels;
 }
 
+/** @param model was not trained on the contracts */
+export function scoreContracts(contracts: readonly LabelledContract[], model: ClauseModel): readonly ScoredContract[] {
+  return contracts.map((contract) => {
+    const passages = listPassages(contract.text);
+    return { contract, passages, scores: scoreDocument(passages, model) };
+  });
+}
+
 /** Applies a calibration curve to every score. */
-export function shiftScores(scores: DocumentScores, curves: readonly Calibration[]): DocumentScores {
+export function shiftScores(
+  folds: readonly (readonly ScoredContract[])[],
+  curves: readonly Calibration[],
+): readonly (readonly ScoredContract[])[] {
   const shift = (values: Float32Array): Float32Array =>
     values.map((value, place) => {
       const { slope, offset } = curves[place % CATEGORIES.length] ?? { slope: 1, offset: 0 };
       return value * slope + offset;
     });
-  return { ...scores, sentenceScores: shift(scores.sentenceScores), passageScores: shift(scores.passageScores) };
+  const shiftAll = (scores: DocumentScores): DocumentScores => {
+    return { ...scores, sentenceScores: shift(scores.sentenceScores), passageScores: shift(scores.passageScores) };
+  };
+  return folds.map((fold) => fold.map((entry) => ({ ...entry, scores: shiftAll(entry.scores) })));
 }
 
 /** By category the scores of passages as search keeps them and what they hold, and of whole contracts the best of them. */

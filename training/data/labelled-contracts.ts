@@ -108,6 +108,13 @@ export function companyOf(title: string): string {
     .slice(0, 12);
 }
 
+export const FOLDS = 4;
+
+/** Contracts of one company stay in one fold. */
+export function foldOf(title: string): number {
+  return firstHashByte(`fold ${companyOf(title)}`) % FOLDS;
+}
+
 export function firstHashByte(text: string): number {
   return createHash('sha256').update(text).digest()[0] ?? 0;
 }

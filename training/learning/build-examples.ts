@@ -2,6 +2,7 @@ import { extractConcepts } from '#server/engine/clauses/clause-concepts.ts';
 import { extractFeatures, type SparseVector } from '#server/engine/clauses/clause-features.ts';
 import { segmentDocument, splitSentences } from '#server/engine/text/segmentation.ts';
 import type { LabelledContract } from '#training/data/labelled-contracts.ts';
+import { documentOf } from '#training/document-of.ts';
 
 export interface Example {
   readonly vector: SparseVector;
@@ -36,7 +37,7 @@ export function buildExamples(contract: LabelledContract, bits: number): readonl
 
 /** Passages only, as in production. */
 export function listPassages(text: string): readonly PassageRange[] {
-  const passages = segmentDocument({ documentId: 0, title: '', pages: [{ pageNumber: 1, text }], unreadPages: [] });
+  const passages = segmentDocument(documentOf(text));
   return passages.map(({ spans, heading }) => {
     const [start, end] = [spans[0]?.start ?? 0, spans.at(-1)?.end ?? 0];
     return { text: text.slice(start, end), start, end, heading };

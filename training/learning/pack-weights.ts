@@ -6,6 +6,8 @@ interface PackedWeights {
   readonly frequencyScale: number;
 }
 
+/** Keeps the weights of the clause model below 11 MB. */
+const CLAUSE_WEIGHTS_PER_CATEGORY = 100_000;
 const STEPS = 127;
 const FREQUENCY_STEPS = 255;
 
@@ -39,6 +41,10 @@ export function packWeights(weights: DenseWeights, limit: number): PackedWeights
   bytes.set(categories, 2 * rows);
   bytes.set(new Uint8Array(Int8Array.from(steps).buffer), 2 * rows + steps.length);
   return { bytes, scales, frequencyScale };
+}
+
+export function packClauseWeights(weights: DenseWeights): PackedWeights {
+  return packWeights(weights, CLAUSE_WEIGHTS_PER_CATEGORY);
 }
 
 /** Each category's weights are spread over the steps up to its largest one but few outliers. */

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
 import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { buildIndexContent, type IndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import type { TextRange } from '#server/engine/text/segmentation.ts';
 import type { PageText, PassageSpan } from '#server/ports/language-model.ts';
-import { companyOf, firstHashByte, type LabelledContract } from '#training/data/labelled-contracts.ts';
+import { FOLDS, foldOf, type LabelledContract } from '#training/data/labelled-contracts.ts';
+import type { AnnotatedNda } from '#training/data/labelled-ndas.ts';
+import { documentOf } from '#training/document-of.ts';
 import { TOPIC_PATTERNS } from './topic-patterns.ts';
 
 /** A training document with out-of-fold clause scores. */
@@ -25,14 +24,8 @@ export interface AskedDocument {
   rangesOf(spans: readonly PassageSpan[]): readonly TextRange[];
 }
 
-export const FOLDS = 4;
 /** The labelled texts have no pages; the pages of contracts hold about as much. */
 const PAGE_UNITS = 3_000;
-
-/** Contracts of one company stay in one fold. */
-export function foldOf(title: string): number {
-  return firstHashByte(`fold ${companyOf(title)}`) % FOLDS;
-}
 
 /** Many questions are asked about one document: its sentences are scored once. */
 function rememberScores(model: ClauseModel): ClauseModel {
@@ -58,7 +51,7 @@ export function askContract(contract: LabelledContract, model: ClauseModel): Ask
     fold: foldOf(contract.title),
     text: contract.text,
     model: rememberScores(model),
-    content: buildIndexContent({ documentId: 1, title: contract.title, pages, unreadPages: [] }, model),
+    content: buildIndexContent(documentOf(pages, contract.title), model),
     answersOf: (id) => contract.spans.filter(({ category }) => category === categoryNumber(id)),
     isThere: (id) => {
       const category = categoryNumber(id);
@@ -106,39 +99,21 @@ export const ASKED_SUBJECTS: readonly string[] = [
   ...new Set([...CATEGORIES.map(({ id }) => id), ...Object.keys(TOPIC_PATTERNS), ...Object.keys(NDA_SUBJECTS)]),
 ];
 
-interface NdaFile {
-  readonly documents: readonly {
-    readonly text: string;
-    readonly spans: readonly (readonly [number, number])[];
-    readonly annotation_sets: readonly {
-      readonly annotations: Readonly<Record<string, { readonly spans: readonly number[] }>>;
-    }[];
-  }[];
-}
-
-/**
- * Reads the non-disclosure agreements of ContractNLI's training part.
- * @throws Error when they are not there
- */
-export function readNdas(dataFolder: string, model: ClauseModel): readonly AskedDocument[] {
-  const bytes = gunzipSync(readFileSync(join(dataFolder, 'contractnli/train_truncated.json.gz')));
-  const { documents } = JSON.parse(bytes.toString('utf8')) as NdaFile;
-  return documents.map(({ text, spans, annotation_sets }, number) => {
-    const answersOf = (id: string): readonly TextRange[] =>
-      (NDA_SUBJECTS[id] ?? [])
-        .flatMap((key) => annotation_sets[0]?.annotations[key]?.spans ?? [])
-        .map((span) => ({ start: spans[span]?.[0] ?? 0, end: spans[span]?.[1] ?? 0 }));
-    const document = { documentId: 1, title: 'NDA', pages: [{ pageNumber: 1, text }], unreadPages: [] };
-    return {
-      name: `NDA ${number + 1}`,
-      kind: 'nda' as const,
-      fold: number % FOLDS,
-      text,
-      model: rememberScores(model),
-      content: buildIndexContent(document, model),
-      answersOf,
-      isThere: (id: string) => (NDA_SUBJECTS[id] ? answersOf(id).length > 0 : null),
-      rangesOf: (places: readonly PassageSpan[]) => places,
-    };
-  });
+/** Creates a training document from a non-disclosure agreement of ContractNLI. */
+export function askNda({ text, spans, annotations }: AnnotatedNda, number: number, model: ClauseModel): AskedDocument {
+  const answersOf = (id: string): readonly TextRange[] =>
+    (NDA_SUBJECTS[id] ?? [])
+      .flatMap((key) => annotations[key]?.spans ?? [])
+      .map((span) => ({ start: spans[span]?.[0] ?? 0, end: spans[span]?.[1] ?? 0 }));
+  return {
+    name: `NDA ${number + 1}`,
+    kind: 'nda',
+    fold: number % FOLDS,
+    text,
+    model: rememberScores(model),
+    content: buildIndexContent(documentOf(text, 'NDA'), model),
+    answersOf,
+    isThere: (id) => (NDA_SUBJECTS[id] ? answersOf(id).length > 0 : null),
+    rangesOf: (places) => places,
+  };
 }
