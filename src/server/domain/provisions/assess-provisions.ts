@@ -82,7 +82,8 @@ function findPassed(
       place,
     );
     if (threshold === undefined) continue;
-    if (threshold.side === 'above' ? value > threshold.limit : value < threshold.limit) return { threshold, printed };
+    const { above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY } = threshold;
+    if (value > above || value < below) return { threshold, printed };
   }
   return null;
 }

@@ -10,7 +10,7 @@ const NAMED_SOURCE =
 
 test.each(THRESHOLDS.map((threshold) => [threshold.provision, threshold.usual, threshold] as const))(
   'THRESHOLDS › %s (%s) has a source and belongs to a provision of its lists',
-  (provision, _usual, { source, kinds, jurisdiction, limit, measure, verdict }) => {
+  (provision, _usual, { source, kinds, jurisdiction, above, below, measure, verdict }) => {
     expect(source).toMatch(NAMED_SOURCE);
     expect(source).toMatch(/\.$/);
     expect(source).not.toMatch(/https?:|www\./);
@@ -26,7 +26,9 @@ test.each(THRESHOLDS.map((threshold) => [threshold.provision, threshold.usual, t
       (one) => one.provision === provision && one.measure === measure && !one.jurisdiction,
     );
     for (const kind of kinds) expect(general.filter((one) => one.kinds.includes(kind)).length).toBeLessThanOrEqual(1);
-    expect(limit).toBeGreaterThanOrEqual(0);
+    // One of the two.
+    expect([above, below].filter((limit) => limit !== undefined)).toEqual([expect.any(Number)]);
+    expect(above ?? below).toBeGreaterThanOrEqual(0);
   },
 );
 
