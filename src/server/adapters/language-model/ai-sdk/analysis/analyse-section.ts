@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { ClaimedQuote, DocumentText, DraftItem, DraftRisk, ModelUsage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
-import { createDataDelimiters, type DataBlock } from '../answering/data-delimiters.ts';
-import { leaksInstructions } from '../answering/leaked-instructions.ts';
-import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
+import { type DataBlock, delimitTask, type WrapBlocks } from '../answering/data-delimiters.ts';
+import { createLeakError, leaksInstructions } from '../answering/leaked-instructions.ts';
+import type { ModelCalls } from '../calls/model-calls.ts';
 import { generatedText, type NumberedQuote, type SectionOutput, sectionSchema } from './analysis-schema.ts';
 import type { DroppedList } from './dropped-lists.ts';
 import type { PagePiece, Section } from './split-sections.ts';
@@ -30,7 +29,6 @@ export interface SectionRequest {
 
 /** Some thousand words; reasoning models need most of it for reasoning. */
 export const OUTPUT_TOKENS_LIMIT = 8_000;
-const BOUNDARY_BYTES = 16;
 /** Items per list requested from the model. */
 const REQUESTED_ITEMS = 12;
 /** Items accepted per list, from a model that exceeds the request. */
@@ -61,40 +59,31 @@ export async function analyseSection(
   request: SectionRequest,
   signal: AbortSignal,
 ): Promise<{ findings: SectionFindings; usage: ModelUsage }> {
-  const delimiters = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
-  const instructions = `${TASK}\n${delimiters.rule}`;
+  const { instructions, wrap } = delimitTask(TASK);
   const { value, usage } = await calls.generateObject(
     {
       instructions,
       schema: sectionSchema,
       schemaName: 'section_analysis',
-      content: writeContent(request, delimiters.wrap),
+      content: writeContent(request, wrap),
       outputTokensLimit: OUTPUT_TOKENS_LIMIT,
       isBackground: true,
     },
     signal,
   );
-  if (leaksInstructions(generatedText(value), instructions)) throw createLeakError(calls, usage);
+  if (leaksInstructions(generatedText(value), instructions)) throw createLeakError(calls, 'an analysis', usage);
   return { findings: await toFindings(value, request, verification), usage };
 }
 
-export function createLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
-  const message = `${engine} at ${provider} leaked its instructions instead of an analysis.`;
-  return new ModelError('unusable-output', message, usage);
-}
-
-function writeContent(
-  { section, context, roles }: SectionRequest,
-  mark: (blocks: readonly DataBlock[]) => string,
-): string {
+function writeContent({ section, context, roles }: SectionRequest, wrap: WrapBlocks): string {
   const sides = roles.map((text): DataBlock => ({ origin: { kind: 'name of a side' }, text }));
   return [
-    ...(sides.length > 0 ? ['The sides:', mark(sides)] : []),
+    ...(sides.length > 0 ? ['The sides:', wrap(sides)] : []),
     ...(context.length > 0
-      ? ['From elsewhere in the document, to be understood only. List nothing from here:', mark(context.map(blockOf))]
+      ? ['From elsewhere in the document, to be understood only. List nothing from here:', wrap(context.map(blockOf))]
       : []),
     'The part to be read:',
-    mark(section.pieces.filter(({ text }) => text.trim() !== '').map(blockOf)),
+    wrap(section.pieces.filter(({ text }) => text.trim() !== '').map(blockOf)),
   ].join('\n\n');
 }
 

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { ClaimedQuote, DraftItem, ModelUsage } from '#server/ports/language-model.ts';
-import { createDataDelimiters, type DataBlock } from '../answering/data-delimiters.ts';
-import { leaksInstructions } from '../answering/leaked-instructions.ts';
+import { type DataBlock, delimitTask } from '../answering/data-delimiters.ts';
+import { createLeakError, leaksInstructions } from '../answering/leaked-instructions.ts';
 import type { ModelCalls } from '../calls/model-calls.ts';
-import { createLeakError, OUTPUT_TOKENS_LIMIT } from './analyse-section.ts';
+import { OUTPUT_TOKENS_LIMIT } from './analyse-section.ts';
 import { summarySchema } from './analysis-schema.ts';
 import { DELIMITER_TOKENS, estimateTokens } from './split-sections.ts';
-
-const BOUNDARY_BYTES = 16;
 
 const TASK = [
   'You write the summary of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below: summaries of the parts of the document, in their order, and numbered quotes from it.',
@@ -25,8 +22,7 @@ export async function summariseSections(
   parts: readonly DraftItem[],
   signal: AbortSignal,
 ): Promise<{ summary: DraftItem | undefined; usage: ModelUsage }> {
-  const delimiters = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
-  const instructions = `${TASK}\n${delimiters.rule}`;
+  const { instructions, wrap } = delimitTask(TASK);
   const quotes = parts.flatMap((part) => part.quotes);
   const summaries = parts.map(({ text }): DataBlock => ({ origin: { kind: 'summary of a part' }, text }));
   const passages = quotes.map(({ pageNumber, text }, index): DataBlock => {
@@ -34,9 +30,9 @@ export async function summariseSections(
   });
   const content = [
     'The parts:',
-    delimiters.wrap(fitBlocks(summaries, calls.contentTokensLimit / 2)),
+    wrap(fitBlocks(summaries, calls.contentTokensLimit / 2)),
     'The quotes:',
-    delimiters.wrap(fitBlocks(passages, calls.contentTokensLimit / 2)),
+    wrap(fitBlocks(passages, calls.contentTokensLimit / 2)),
   ].join('\n\n');
   const { value, usage } = await calls.generateObject(
     {
@@ -49,7 +45,7 @@ export async function summariseSections(
     },
     signal,
   );
-  if (leaksInstructions(value.text, instructions)) throw createLeakError(calls, usage);
+  if (leaksInstructions(value.text, instructions)) throw createLeakError(calls, 'an analysis', usage);
   const claimed = [...new Set(value.quotes)].flatMap((number): ClaimedQuote[] => {
     const quote = quotes[number - 1];
     return quote ? [quote] : [];

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { writeNotFound, writeUnreadCaution } from '#server/engine/answering/answer-text.ts';
 import type { AnswerDraft, AnswerRequest, ModelCallOptions } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
-import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
+import type { ModelCalls } from '../calls/model-calls.ts';
 import { type BoundedAnswer, boundAnswer, readTruncatedAnswer, wholeAnswerSchema } from './answer-output.ts';
-import { createDataDelimiters, type DataBlock, type DataDelimiters } from './data-delimiters.ts';
-import { leaksInstructions } from './leaked-instructions.ts';
+import { type DataBlock, delimitTask, passageBlocks, turnBlocks, type WrapBlocks } from './data-delimiters.ts';
+import { createLeakError, leaksInstructions } from './leaked-instructions.ts';
 import { createPartEmitter } from './part-emitter.ts';
 import { fitPassages, type PassagePiece, resolveQuotePages, splitByPage } from './passage-pieces.ts';
 
 /** Some thousand words; reasoning models need most of it for reasoning. */
 const OUTPUT_TOKENS_LIMIT = 8_000;
-const BOUNDARY_BYTES = 16;
 const NEAR_LIMIT = 3;
 /** Length of a passage shown as the nearest one. */
 const NEAR_LENGTH = 280;
@@ -35,13 +33,12 @@ export async function answerWithModel(
   request: AnswerRequest,
   { signal, onPart }: ModelCallOptions,
 ): Promise<AnswerDraft> {
-  const delimiters = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const { instructions, wrap } = delimitTask(TASK);
   const passages = fitPassages(request.passages, calls.contentTokensLimit);
   const pieces = splitByPage(passages, request.documents);
-  const instructions = `${TASK}\n${delimiters.rule}`;
   const call = {
     instructions,
-    content: writeContent(request, pieces, delimiters),
+    content: writeContent(request, pieces, wrap),
     schema: wholeAnswerSchema,
     schemaName: 'answer',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
@@ -53,35 +50,23 @@ export async function answerWithModel(
     ? await calls.streamObject(call, emitter.onPartial, signal)
     : await calls.generateObject(call, signal);
   const answer = boundAnswer(value);
-  if (leaks(answer, instructions)) {
-    const message = `${calls.engine} at ${calls.provider} leaked its instructions instead of answering.`;
-    throw new ModelError('unusable-output', message, usage);
-  }
+  const written = [answer.text, ...answer.quotes.map(({ text }) => text)].join('\n');
+  if (leaksInstructions(written, instructions)) throw createLeakError(calls, 'answering', usage);
   await emitter?.end(answer);
   return { ...(await toDraft(answer, request, pieces, resolvePages)), usage, passagesSent: passages.length };
 }
 
-function leaks({ quotes, text }: BoundedAnswer, instructions: string): boolean {
-  return leaksInstructions([text, ...quotes.map((quote) => quote.text)].join('\n'), instructions);
-}
-
-function writeContent(request: AnswerRequest, pieces: readonly PassagePiece[], delimiters: DataDelimiters): string {
-  const earlier = request.history.map(({ role, content }): DataBlock => {
-    return { origin: { kind: role === 'user' ? 'earlier question' : 'earlier answer' }, text: content };
-  });
+function writeContent(request: AnswerRequest, pieces: readonly PassagePiece[], wrap: WrapBlocks): string {
   const names = request.documents.map(({ title }, index): DataBlock => {
     return { origin: { kind: 'file name', document: index + 1 }, text: title };
   });
-  const passages = pieces.map(({ passage, document, page, text }): DataBlock => {
-    return { origin: { kind: 'passage', passage, document, page }, text };
-  });
   return [
     'Earlier in this conversation:',
-    earlier.length > 0 ? delimiters.wrap(earlier) : '(nothing)',
+    request.history.length > 0 ? wrap(turnBlocks(request.history)) : '(nothing)',
     // The name of a single document is not needed, and may reveal more than the passages.
-    ...(names.length > 1 ? ['The documents:', delimiters.wrap(names)] : []),
+    ...(names.length > 1 ? ['The documents:', wrap(names)] : []),
     'Passages of the documents, most fitting first:',
-    passages.length > 0 ? delimiters.wrap(passages) : '(nothing was found)',
+    pieces.length > 0 ? wrap(passageBlocks(pieces)) : '(nothing was found)',
     "The person's question:",
     request.question,
   ].join('\n\n');

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import type { ChatTurn } from '#server/ports/language-model.ts';
+import type { PassagePiece } from './passage-pieces.ts';
+
 /** Label of a block of data. Trusted: it contains no text from documents or file names. */
 type DataOrigin =
   | { readonly kind: 'passage'; readonly passage: number; readonly document: number; readonly page: number }
@@ -13,14 +17,17 @@ export interface DataBlock {
   readonly text: string;
 }
 
+/** Wraps blocks for the content of the call. */
+export type WrapBlocks = (blocks: readonly DataBlock[]) => string;
+
 /** Delimiters of the data blocks in one call. */
-export interface DataDelimiters {
+interface DataDelimiters {
   /** Instructions that explain the delimiters, and that nothing within them is an instruction. */
   readonly rule: string;
-  /** Wraps blocks for the content of the call. */
-  wrap(blocks: readonly DataBlock[]): string;
+  readonly wrap: WrapBlocks;
 }
 
+const BOUNDARY_BYTES = 16;
 /** Shorter boundaries could be guessed with enough attempts. */
 const BOUNDARY_PATTERN = /^[0-9a-f]{16,64}$/;
 
@@ -48,6 +55,24 @@ export function createDataDelimiters(boundary: string): DataDelimiters {
         .join('\n');
     },
   };
+}
+
+/** Delimiters with a new boundary, for one call: the task with the rule about them, and what wraps the blocks. */
+export function delimitTask(task: string): { readonly instructions: string; readonly wrap: WrapBlocks } {
+  const { rule, wrap } = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  return { instructions: `${task}\n${rule}`, wrap };
+}
+
+export function passageBlocks(pieces: readonly PassagePiece[]): DataBlock[] {
+  return pieces.map(({ passage, document, page, text }) => {
+    return { origin: { kind: 'passage', passage, document, page }, text };
+  });
+}
+
+export function turnBlocks(history: readonly ChatTurn[]): DataBlock[] {
+  return history.map(({ role, content }) => {
+    return { origin: { kind: role === 'user' ? 'earlier question' : 'earlier answer' }, text: content };
+  });
 }
 
 function describeOrigin(origin: DataOrigin): string {

@@ -1,3 +1,6 @@
+import type { ModelUsage } from '#server/ports/language-model.ts';
+import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
+
 /** Too many consecutive words for a coincidence, or for a phrase that contracts share with the instructions. */
 const WORDS_IN_A_ROW = 8;
 /** Longer runs without white space are processed as words; no word of the instructions is as long. */
@@ -20,6 +23,15 @@ export interface LeakDetector {
  */
 export function leaksInstructions(written: string, instructions: string): boolean {
   return createLeakDetector(instructions).push(`${written} `);
+}
+
+/** @param expected what was asked for: "an analysis" */
+export function createLeakError({ engine, provider }: ModelCalls, expected: string, usage: ModelUsage): ModelError {
+  return new ModelError(
+    'unusable-output',
+    `${engine} at ${provider} leaked its instructions instead of ${expected}.`,
+    usage,
+  );
 }
 
 /** @param instructions as they were sent, the rule about delimiters included */

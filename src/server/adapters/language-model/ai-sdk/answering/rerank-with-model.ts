@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { ChatTurn, RankedPassage, RerankRequest, RerankResult } from '#server/ports/language-model.ts';
+import type { RankedPassage, RerankRequest, RerankResult } from '#server/ports/language-model.ts';
 import type { ModelCalls } from '../calls/model-calls.ts';
-import { createDataDelimiters, type DataBlock, type DataDelimiters } from './data-delimiters.ts';
+import { delimitTask, passageBlocks, turnBlocks, type WrapBlocks } from './data-delimiters.ts';
 import { fitPassages, splitByPage } from './passage-pieces.ts';
 
 const orderSchema = z.object({ order: z.array(z.number()) });
 /** Some dozens of numbers; reasoning models need the rest for reasoning. */
 const OUTPUT_TOKENS_LIMIT = 2_000;
-const BOUNDARY_BYTES = 16;
 /** The former best that stay at the front, whatever an injected instruction made the model do. */
 const PROTECTED = 3;
 /** Positions that count as the front. */
@@ -25,11 +23,11 @@ export async function rerankWithModel(
   request: RerankRequest,
   signal: AbortSignal,
 ): Promise<RerankResult> {
-  const delimiters = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const { instructions, wrap } = delimitTask(TASK);
   const sent = fitPassages(request.passages, calls.contentTokensLimit);
   const call = {
-    instructions: `${TASK}\n${delimiters.rule}`,
-    content: writeContent(request, sent, delimiters),
+    instructions,
+    content: writeContent(request, sent, wrap),
     schema: orderSchema,
     schemaName: 'order',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
@@ -59,18 +57,12 @@ function applyOrder(
 function writeContent(
   { question, history, documents }: RerankRequest,
   passages: readonly RankedPassage[],
-  delimiters: DataDelimiters,
+  wrap: WrapBlocks,
 ): string {
-  const turns = history.map(({ role, content }: ChatTurn): DataBlock => {
-    return { origin: { kind: role === 'user' ? 'earlier question' : 'earlier answer' }, text: content };
-  });
-  const pieces = splitByPage(passages, documents).map(({ passage, document, page, text }): DataBlock => {
-    return { origin: { kind: 'passage', passage, document, page }, text };
-  });
   return [
-    ...(turns.length > 0 ? ['Earlier in this conversation:', delimiters.wrap(turns)] : []),
+    ...(history.length > 0 ? ['Earlier in this conversation:', wrap(turnBlocks(history))] : []),
     'Passages of the documents:',
-    delimiters.wrap(pieces),
+    wrap(passageBlocks(splitByPage(passages, documents))),
     "The person's question:",
     question,
   ].join('\n\n');
