@@ -1,3 +1,4 @@
+import { CURRENCY_BY_SIGN, currencyNamed, SCALES } from '../text/currencies.ts';
 import {
   NUMBER_WORDS_PATTERN,
   ORDINAL_WORDS_PATTERN,
@@ -15,48 +16,7 @@ export interface Figure extends Span {
   readonly isIncidental: boolean;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  $: 'USD',
-  us$: 'USD',
-  'u.s.$': 'USD',
-  c$: 'CAD',
-  ca$: 'CAD',
-  a$: 'AUD',
-  au$: 'AUD',
-  nz$: 'NZD',
-  hk$: 'HKD',
-  s$: 'SGD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₱': 'PHP',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₪': 'ILS',
-};
 const CODES = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|PLN|CZK';
-const CURRENCY_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/canadian\s+dollar/iu, 'CAD'],
-  [/australian\s+dollar/iu, 'AUD'],
-  [/hong\s+kong\s+dollar/iu, 'HKD'],
-  [/singapore\s+dollar/iu, 'SGD'],
-  [/dollar/iu, 'USD'],
-  [/euro/iu, 'EUR'],
-  [/pound/iu, 'GBP'],
-  [/yen/iu, 'JPY'],
-  [/rupee/iu, 'INR'],
-  [/peso/iu, 'PHP'],
-  [/franc/iu, 'CHF'],
-];
-const SCALES: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  mm: 1e6,
-  m: 1e6,
-  billion: 1e9,
-  bn: 1e9,
-};
 
 const DIGITS =
   "\\d{1,3}(?:[,\\u00a0\\u202f’']\\d{3}){1,5}(?:\\.\\d{1,6})?|\\d{1,3}(?:\\.\\d{3}){1,5},\\d{1,4}|\\d{1,3}(?:\\.\\d{3}){2,5}|\\d{1,18}(?:[.,]\\d{1,6})?";
@@ -127,7 +87,7 @@ export function readUnits(text: string): ReadonlySet<string> {
 function readUnit(symbol: string | undefined, name: string | undefined): string | null {
   if (symbol !== undefined) {
     const compact = symbol.toLowerCase().replace(/\s+/gu, '');
-    return SYMBOLS[compact] ?? symbol.toUpperCase();
+    return CURRENCY_BY_SIGN[compact] ?? symbol.toUpperCase();
   }
   if (name === undefined) return null;
   const lower = name.toLowerCase();
@@ -136,7 +96,7 @@ function readUnit(symbol: string | undefined, name: string | undefined): string 
   if (new RegExp(`^(?:${CODES})$`, 'u').test(name.toUpperCase())) return name.toUpperCase();
   const time = /(minute|hour|night|day|week|month|quarter|year)s?$/u.exec(lower)?.[1];
   if (time !== undefined) return /business|working|banking|trading/u.test(lower) ? `business ${time}` : time;
-  return CURRENCY_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+  return currencyNamed(name) ?? null;
 }
 
 /**

@@ -1,8 +1,15 @@
 import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
 import type { ClauseModel } from '../clauses/clause-model.ts';
 import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
-import { escapeMarkdown, nameSubject, writeNotFound, writeQuote, writeUnreadCaution } from './answer-text.ts';
-import { CONFIDENT_THRESHOLD, FOUND_THRESHOLD } from './answer-thresholds.ts';
+import {
+  CONFIDENT_THRESHOLD,
+  draftAnswer,
+  draftNotFound,
+  escapeMarkdown,
+  FOUND_THRESHOLD,
+  nameSubject,
+  writeQuote,
+} from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
 import { readShortAnswer } from './short-answer.ts';
@@ -41,14 +48,8 @@ export function answerAcross(request: AnswerRequest, question: QuestionUnderstan
     ...shown.flatMap((answer) => writeDocument(answer, request, question)),
     ...(missed.length > 0 ? [writeMissed(missed)] : []),
   ];
-  const caution = writeUnreadCaution(request.documents);
-  if (caution !== '') blocks.push(caution);
-  return {
-    outcome: 'answered',
-    text: blocks.join('\n\n'),
-    quotes: shown.flatMap(({ sentences }) => sentences.flatMap(claimsOf)),
-    nearestQuotes: [],
-  };
+  const quotes = shown.flatMap(({ sentences }) => sentences.flatMap(claimsOf));
+  return draftAnswer(blocks, quotes, request.documents);
 }
 
 function chooseFound(answers: readonly DocumentAnswer[]): readonly DocumentAnswer[] {
@@ -67,10 +68,8 @@ function readDocument(
   document: DocumentFacts,
 ): DocumentAnswer {
   const passages = request.passages.filter(({ documentId }) => documentId === document.documentId);
-  const sentences =
-    question.intent === 'overview'
-      ? chooseOverview(passages, question, model)
-      : rankSentences(passages, question, model);
+  const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
+  const sentences = choose(passages, question, model);
   const found = request.foundByDocument.find(({ documentId }) => documentId === document.documentId);
   return { document, probability: found?.probability ?? 0, sentences };
 }
@@ -110,11 +109,5 @@ function writeMissed(documents: readonly DocumentFacts[]): string {
 /** The nearest passages, of every document its own nearest one first. */
 function notFoundAnywhere(request: AnswerRequest, answers: readonly DocumentAnswer[]): AnswerDraft {
   const first = answers.flatMap(({ sentences }) => sentences.slice(0, 1)).slice(0, NEAR_LIMIT);
-  const near = first.flatMap(claimsOf).slice(0, NEAR_LIMIT);
-  return {
-    outcome: 'not-found',
-    text: writeNotFound(request.documents, near.length > 0),
-    quotes: [],
-    nearestQuotes: near,
-  };
+  return draftNotFound(request.documents, first.flatMap(claimsOf).slice(0, NEAR_LIMIT));
 }

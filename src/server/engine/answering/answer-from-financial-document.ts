@@ -10,7 +10,8 @@ import type { FinancialDocument } from '../financial-documents/financial-documen
 import type { NonContractKind } from '../financial-documents/non-contract-rules.ts';
 import { readFinancialDocument } from '../financial-documents/read-financial-document.ts';
 import { readDocument } from '../reading/reading.ts';
-import { writeQuote, writeUnreadCaution } from './answer-text.ts';
+import type { TextRange } from '../text/segmentation.ts';
+import { draftAnswer, writeQuote } from './answer-text.ts';
 
 interface Asked {
   readonly question: RegExp;
@@ -80,9 +81,7 @@ export function answerFromFinancialDocument(request: AnswerRequest): AnswerDraft
     writeLead(items),
     ...quotes.map((quote) => writeQuote({ passage, start: 0, end: 0, score: 1, ...quote }, documents)),
   ];
-  const caution = writeUnreadCaution(documents);
-  if (caution !== '') blocks.push(caution);
-  return { outcome: 'answered', text: blocks.join('\n\n'), quotes, nearestQuotes: [] };
+  return draftAnswer(blocks, quotes, documents);
 }
 
 function chooseFacts(financial: FinancialDocument, kind: string, asked: readonly Asked[]): readonly DraftItem[] {
@@ -106,7 +105,7 @@ function writeLead(items: readonly DraftItem[]): string {
 
 /** Retrieved passages in page order. */
 function joinPassages(passages: readonly RankedPassage[]): DocumentText {
-  const pages = new Map<number, { readonly start: number; readonly end: number; readonly text: string }[]>();
+  const pages = new Map<number, Piece[]>();
   for (const { text, spans } of passages) {
     let from = 0;
     for (const { pageNumber, start, end } of spans) {
@@ -126,9 +125,11 @@ function joinPassages(passages: readonly RankedPassage[]): DocumentText {
   };
 }
 
-function joinPieces(
-  pieces: readonly { readonly start: number; readonly end: number; readonly text: string }[],
-): string {
+interface Piece extends TextRange {
+  readonly text: string;
+}
+
+function joinPieces(pieces: readonly Piece[]): string {
   let joined = '';
   let position = 0;
   for (const { start, end, text } of [...pieces].sort((left, right) => left.start - right.start)) {

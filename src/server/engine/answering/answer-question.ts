@@ -1,17 +1,18 @@
-import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import type { ClauseModel } from '../clauses/clause-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromFinancialDocument } from './answer-from-financial-document.ts';
 import {
+  CONFIDENT_THRESHOLD,
+  draftAnswer,
+  draftNotFound,
+  FOUND_THRESHOLD,
   NO_DOCUMENT_TEXT,
   nameSubject,
   REFUSAL_TEXT,
-  writeNotFound,
   writeQuote,
-  writeUnreadCaution,
 } from './answer-text.ts';
-import { CONFIDENT_THRESHOLD, FOUND_THRESHOLD } from './answer-thresholds.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
 import { readShortAnswer } from './short-answer.ts';
@@ -37,10 +38,8 @@ export function answerQuestion(request: AnswerRequest, { reader, model }: Answer
   if (request.documents.length > 1) return answerAcross(request, question, model);
   const fromFinancialDocument = answerFromFinancialDocument(request);
   if (fromFinancialDocument !== null) return fromFinancialDocument;
-  const sentences =
-    question.intent === 'overview'
-      ? chooseOverview(request.passages, question, model)
-      : rankSentences(request.passages, question, model);
+  const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
+  const sentences = choose(request.passages, question, model);
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (request.foundProbability < FOUND_THRESHOLD) return notFound(request, sentences);
@@ -71,9 +70,7 @@ function answerFound(
     ? readShortAnswer(request.question, first.text, question, request.categories[0]?.category ?? '')
     : null;
   const blocks = [writeLead(request, short), ...sources.map((sentence) => writeQuote(sentence, request.documents))];
-  const caution = writeUnreadCaution(request.documents);
-  if (caution !== '') blocks.push(caution);
-  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sources.flatMap(claimsOf), nearestQuotes: [] };
+  return draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
 }
 
 function writeLead({ categories, foundProbability }: AnswerRequest, short: string | null): string {
@@ -86,23 +83,15 @@ function writeLead({ categories, foundProbability }: AnswerRequest, short: strin
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
-  const caution = writeUnreadCaution(request.documents);
   const blocks = [
     'In short, this is what the document says about itself:',
     ...sentences.map((sentence) => writeQuote(sentence, request.documents)),
   ];
-  if (caution !== '') blocks.push(caution);
-  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sentences.flatMap(claimsOf), nearestQuotes: [] };
+  return draftAnswer(blocks, sentences.flatMap(claimsOf), request.documents);
 }
 
 function notFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
-  const near: readonly ClaimedQuote[] = sentences.flatMap(claimsOf).slice(0, NEAR_LIMIT);
-  return {
-    outcome: 'not-found',
-    text: writeNotFound(request.documents, near.length > 0),
-    quotes: [],
-    nearestQuotes: near,
-  };
+  return draftNotFound(request.documents, sentences.flatMap(claimsOf).slice(0, NEAR_LIMIT));
 }
 
 function refuse(text: string): AnswerDraft {

@@ -1,8 +1,12 @@
-import type { CategoryProbability, DocumentFacts } from '#server/ports/language-model.ts';
+import type { AnswerDraft, CategoryProbability, ClaimedQuote, DocumentFacts } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../clauses/categories.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 
+/** From this probability on an answer is given; below it, the answer is "not found". */
+export const FOUND_THRESHOLD = 0.5;
+/** From this probability on the answer is given without a caution. */
+export const CONFIDENT_THRESHOLD = 0.6;
 const PAGES_NAMED_LIMIT = 8;
 const CATEGORY_NAMED_MINIMUM = 0.45;
 
@@ -25,6 +29,20 @@ export function writeQuote(sentence: ChosenSentence, documents: readonly Documen
   const words = escapeMarkdown(foldWhiteSpace(sentence.text));
   // Words that begin with a quotation mark of their own get no second one.
   return /^["“]/u.test(words) ? `> ${words} (${where})` : `> “${words}” (${where})`;
+}
+
+/** An answer, with a caution where pages could not be read. */
+export function draftAnswer(
+  blocks: readonly string[],
+  quotes: readonly ClaimedQuote[],
+  documents: readonly DocumentFacts[],
+): AnswerDraft {
+  const text = [...blocks, writeUnreadCaution(documents)].filter((block) => block !== '').join('\n\n');
+  return { outcome: 'answered', text, quotes, nearestQuotes: [] };
+}
+
+export function draftNotFound(documents: readonly DocumentFacts[], near: readonly ClaimedQuote[]): AnswerDraft {
+  return { outcome: 'not-found', text: writeNotFound(documents, near.length > 0), quotes: [], nearestQuotes: near };
 }
 
 /** States that nothing was found, how many pages were searched and which could not be read. */

@@ -3,6 +3,7 @@ import { CATEGORIES } from '../clauses/categories.ts';
 import type { ClauseModel } from '../clauses/clause-model.ts';
 import { clauseLogit } from '../retrieval/index/passage-clauses.ts';
 import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
+import { type LikelyCategory, listLikely, MODAL, shareHeld, weighLikely } from '../retrieval/ranking/rank-features.ts';
 import { KIND_PATTERNS } from '../retrieval/ranking/score-passages.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import { createStemmer, tokenise } from '../text/stem-words.ts';
@@ -37,15 +38,12 @@ export const SENTENCE_FEATURES = [
   'clauseNear',
 ] as const;
 
-const SUBJECT_FLOOR = 0.03;
 /** So many words of like meaning are as good as any more. */
 const RELATED_ENOUGH = 2;
-const LOGIT_SCALE = 4;
 const LOGIT_LOWEST = -4;
 const POSITIONS_TOLD_APART = 12;
 const ORDINALS_TOLD_APART = 30;
 const EARLY_WORDS = 6;
-const MODAL = /\b(?:shall|will|must|may|agrees?|hereby)\b/iu;
 /** Names, addresses and signatures are rarely an answer: a sentence has some words in small letters. */
 const PROSE = /(?:\b\p{Ll}{2,}\b[^\p{Ll}]{1,12}){4}|(?:\b\p{Lu}{2,}\b[^\p{L}]{1,3}){9}/u;
 /** A sentence's place in its document is hardly known here; passages are about this long. */
@@ -54,11 +52,6 @@ const DOCUMENT_UNITS = 100_000;
 
 /** So much of the shorter one must lie in the other for a sentence to be what a clause was found in. */
 const SAME_SHARE = 0.5;
-
-interface LikelyCategory {
-  readonly category: number;
-  readonly probability: number;
-}
 
 const stem = createStemmer();
 
@@ -73,9 +66,7 @@ export function computeSentenceFeatures(
   question: QuestionUnderstanding,
   model: ClauseModel,
 ): readonly (readonly (readonly number[])[])[] {
-  const likely = CATEGORIES.map((_, category) => ({ category, probability: question.subjects[category] ?? 0 })).filter(
-    ({ probability }) => probability >= SUBJECT_FLOOR,
-  );
+  const likely = listLikely(question);
   const held = passages.map((passage, index) =>
     (rangesOf[index] ?? []).map((range) => readCategories(passage, range, likely, model)),
   );
@@ -143,13 +134,9 @@ function readCategories(
   if (likely.length === 0) return { sum: 0, logit: LOGIT_LOWEST };
   const place = { heading: passage.heading, offset: passage.ordinal * PASSAGE_UNITS, documentLength: DOCUMENT_UNITS };
   const scores = model.score(passage.text.slice(start, end), place);
-  let [sum, logit] = [0, 0];
-  for (const { category, probability } of likely) {
-    const held = Math.min(0.9999, Math.max(0.0001, model.probability(category, scores[category] ?? 0)));
-    sum += probability * held;
-    logit += (probability * Math.log(held / (1 - held))) / LOGIT_SCALE;
-  }
-  return { sum, logit };
+  return weighLikely(likely, (category) =>
+    Math.min(0.9999, Math.max(0.0001, model.probability(category, scores[category] ?? 0))),
+  );
 }
 
 /** How likely a sentence is a clause of the categories asked about, judged beside all of its document. */
@@ -177,13 +164,4 @@ function countHeld(wanted: ReadonlyMap<string, number>, held: ReadonlySet<string
   let found = 0;
   for (const wantedStem of wanted.keys()) if (held.has(wantedStem)) found += 1;
   return found;
-}
-
-function shareHeld(wanted: ReadonlyMap<string, number>, held: ReadonlySet<string>): number {
-  let [sum, found] = [0, 0];
-  for (const [wantedStem, weight] of wanted) {
-    sum += weight;
-    if (held.has(wantedStem)) found += weight;
-  }
-  return sum === 0 ? 0 : found / sum;
 }

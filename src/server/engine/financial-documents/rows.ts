@@ -3,6 +3,7 @@ import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import { quoteRange } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
+import type { TextRange } from '../text/segmentation.ts';
 import { foldWhiteSpace, pageAt } from '../text/source-text.ts';
 import { isSumOnly, pairColumns } from './columns.ts';
 import { blankRow, type Figure, findFigures, type Row } from './figures.ts';
@@ -14,12 +15,7 @@ export interface Found {
   readonly start: number;
   readonly end: number;
   /** Where the label stands, when it is not beside what was found. */
-  readonly label?: PassageRange;
-}
-
-interface PassageRange {
-  readonly start: number;
-  readonly end: number;
+  readonly label?: TextRange;
 }
 
 export interface FoundSum extends Found {
@@ -54,7 +50,7 @@ const FILLER =
   /^(?:[\s:.…·_@()*|=+-]|\b(?:on|at|as|of|in|for|this|the|period|incl|including|inclusive|excl|excluding|exclusive|VAT|GST|tax|due|amount|payable|to|pay|charged|now|today|USD|EUR|GBP|CHF|CAD|AUD|total|sum|per|year|annual|month|rate|standard|until|from|balance|statement|date|each|occurrence|claim)\b)*$/iu;
 
 /** Where a label stands at the beginning of a row, or behind the sum of the cell before it. */
-function findLabel(row: Row, label: RegExp): { readonly start: number; readonly end: number } | null {
+function findLabel(row: Row, label: RegExp): TextRange | null {
   for (const match of row.blanked.matchAll(new RegExp(label.source, 'giu'))) {
     const before = row.blanked.slice(0, match.index).replace(/[\s*•|:.(–-]+$/u, '');
     const isFirst = before.trim() === '' || /^\s*\d{1,2}$/u.test(before);
@@ -112,13 +108,13 @@ function figuresBehind(row: Row, from: number): Figure | undefined {
   return last;
 }
 
-function toSum(label: PassageRange, row: Row, figure: Figure): FoundSum {
+function toSum(label: TextRange, row: Row, figure: Figure): FoundSum {
   const { cents, currency, end } = figure;
   return { text: foldWhiteSpace(figure.text), cents, currency, start: label.start, end: row.start + end };
 }
 
 /** Other cells lie between the label and its sum. */
-function toDistantSum(label: PassageRange, row: Row, { cents, currency, text, start, end }: Figure): FoundSum {
+function toDistantSum(label: TextRange, row: Row, { cents, currency, text, start, end }: Figure): FoundSum {
   return { text: foldWhiteSpace(text), cents, currency, start: row.start + start, end: row.start + end, label };
 }
 

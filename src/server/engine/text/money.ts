@@ -1,3 +1,4 @@
+import { CURRENCY_BY_SIGN, currencyNamed, SCALES } from '#server/domain/text/currencies.ts';
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 
 /** A sum of money as a document prints it. Offsets are UTF-16 units into the text that was searched. */
@@ -7,55 +8,14 @@ export interface FoundMoney {
   /** As printed. */
   readonly text: string;
   readonly amount: number;
-  /** ISO 4217 code; "$" alone is read as USD and "¥" as JPY, as most contracts that print them mean it. */
+  /** ISO 4217 code. */
   readonly currency: string;
   /** Words and figures differ, as in "Five Thousand Dollars ($50,000)"; `amount` is the figure. */
   readonly isInconsistent: boolean;
 }
 
-const SYMBOLS: ReadonlyMap<string, string> = new Map([
-  ['us$', 'USD'],
-  ['u.s.$', 'USD'],
-  ['u.s. $', 'USD'],
-  ['us $', 'USD'],
-  ['$', 'USD'],
-  ['c$', 'CAD'],
-  ['cdn$', 'CAD'],
-  ['cad$', 'CAD'],
-  ['ca$', 'CAD'],
-  ['a$', 'AUD'],
-  ['au$', 'AUD'],
-  ['nz$', 'NZD'],
-  ['hk$', 'HKD'],
-  ['s$', 'SGD'],
-  ['nt$', 'TWD'],
-  ['r$', 'BRL'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['₱', 'PHP'],
-  ['₹', 'INR'],
-  ['₩', 'KRW'],
-  ['₪', 'ILS'],
-]);
-
 const CODES =
   'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|TWD|THB|MYR|IDR|PLN|CZK';
-
-const NAMES: readonly (readonly [RegExp, string])[] = [
-  [/canadian\s+dollar/iu, 'CAD'],
-  [/australian\s+dollar/iu, 'AUD'],
-  [/hong\s+kong\s+dollar/iu, 'HKD'],
-  [/singapore\s+dollar/iu, 'SGD'],
-  [/dollar/iu, 'USD'],
-  [/euro/iu, 'EUR'],
-  [/pound/iu, 'GBP'],
-  [/yen/iu, 'JPY'],
-  [/renminbi|yuan/iu, 'CNY'],
-  [/rupee/iu, 'INR'],
-  [/peso/iu, 'PHP'],
-  [/franc/iu, 'CHF'],
-];
 
 const SYMBOL = '(?:U\\.?S\\.?\\s?\\$|(?:C|CDN|CAD|CA|A|AU|NZ|HK|S|NT|R)\\$|[$€£¥₱₹₩₪])';
 const FIGURE = '\\d{1,3}(?:[,.\\u00a0\\u202f]\\d{3}){1,5}(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,12}(?:[.,]\\d{1,4})?(?!\\d)';
@@ -71,16 +31,6 @@ const PATTERN = new RegExp(
 
 /** Figures in brackets that repeat a sum in words: "Five Thousand Dollars ($5,000.00)". */
 const REPEATED = new RegExp(`^\\s{0,3}\\(\\s{0,2}${FIGURES_MONEY}${SCALE}\\s{0,2}\\)`, 'iu');
-
-const SCALES: ReadonlyMap<string, number> = new Map([
-  ['thousand', 1e3],
-  ['k', 1e3],
-  ['million', 1e6],
-  ['mm', 1e6],
-  ['m', 1e6],
-  ['billion', 1e9],
-  ['bn', 1e9],
-]);
 
 /**
  * Finds sums of money ("$1,250.00", "US$ 5 million", "EUR 1.200,50", "five thousand dollars ($5,000)").
@@ -128,10 +78,10 @@ function readFigures(
   if (figure === undefined) return null;
   const value = parseFigure(figure);
   if (!Number.isFinite(value)) return null;
-  const scale = SCALES.get((groups['scale'] ?? groups['nameScale'] ?? '').toLowerCase()) ?? 1;
+  const scale = SCALES[(groups['scale'] ?? groups['nameScale'] ?? '').toLowerCase()] ?? 1;
   const symbol = groups['symbol']?.toLowerCase().replace(/\s+/gu, '').replace('u.s.', 'us');
   const currency =
-    symbol === undefined ? currencyOfName(groups['code'] ?? groups['name'] ?? '') : (SYMBOLS.get(symbol) ?? 'USD');
+    symbol === undefined ? currencyOfName(groups['code'] ?? groups['name'] ?? '') : (CURRENCY_BY_SIGN[symbol] ?? 'USD');
   return { amount: roundCents(value * scale), currency };
 }
 
@@ -139,7 +89,7 @@ function currencyOfName(name: string): string {
   const code = name.toUpperCase().trim();
   if (code === 'RMB') return 'CNY';
   if (new RegExp(`^(?:${CODES})$`, 'u').test(code)) return code;
-  return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 'USD';
+  return currencyNamed(name) ?? 'USD';
 }
 
 function roundCents(value: number): number {

@@ -61,16 +61,13 @@ function readPeriod(match: RegExpExecArray): FoundPeriod | null {
   const fromFigures = figures === undefined ? null : Number(figures);
   const count = fromFigures ?? fromWords;
   if (count === null || count === 0 || looksLikeYear(count, groups)) return null;
-  const unit = readUnit(groups);
-  return {
-    start: match.index,
-    end: match.index + match[0].length,
-    text: match[0],
-    count,
-    unit,
-    days: count * DAYS_PER_UNIT[unit],
-    isInconsistent: fromWords !== null && fromFigures !== null && fromWords !== fromFigures,
-  };
+  const isInconsistent = fromWords !== null && fromFigures !== null && fromWords !== fromFigures;
+  return makePeriod(match, count, readUnit(groups), isInconsistent);
+}
+
+function makePeriod(match: RegExpExecArray, count: number, unit: PeriodUnit, isInconsistent = false): FoundPeriod {
+  const { 0: text, index: start } = match;
+  return { start, end: start + text.length, text, count, unit, days: count * DAYS_PER_UNIT[unit], isInconsistent };
 }
 
 /** "the 2019 year" names a year; it is no period of two thousand years. */
@@ -104,17 +101,7 @@ export function findAnniversary(text: string): FoundPeriod | null {
       : ordinal !== undefined
         ? parseOrdinalWords(ordinal)
         : parseNumberWords(words ?? '');
-  if (count === null || count === 0) return null;
-  const start = match.index;
-  return {
-    start,
-    end: start + match[0].length,
-    text: match[0],
-    count,
-    unit: 'year',
-    days: count * DAYS_PER_UNIT.year,
-    isInconsistent: false,
-  };
+  return count === null || count === 0 ? null : makePeriod(match, count, 'year');
 }
 
 const RECURRENCES: readonly (readonly [RegExp, PeriodUnit])[] = [
@@ -127,16 +114,7 @@ const RECURRENCES: readonly (readonly [RegExp, PeriodUnit])[] = [
 export function findRecurrence(text: string): FoundPeriod | null {
   for (const [pattern, unit] of RECURRENCES) {
     const match = pattern.exec(text);
-    if (match === null) continue;
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      text: match[0],
-      count: 1,
-      unit,
-      days: DAYS_PER_UNIT[unit],
-      isInconsistent: false,
-    };
+    if (match !== null) return makePeriod(match, 1, unit);
   }
   return null;
 }

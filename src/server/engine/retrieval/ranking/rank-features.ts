@@ -55,14 +55,15 @@ type RankInput = (typeof RANK_FEATURES)[number];
 const SUBJECT_FLOOR = 0.03;
 const SENTENCE_LENGTH_MINIMUM = 25;
 const LISTING = /\.{4,}|(?:\. ){4,}|\bpage\s*$/imu;
-const MODAL = /\b(?:shall|will|must|may|agrees?|hereby)\b/iu;
+export const MODAL = /\b(?:shall|will|must|may|agrees?|hereby)\b/iu;
 const DEFINITION = /["”]\s+(?:means|shall mean|has the meaning|refers to)\b/iu;
 const LETTERS_SMALL = /\b\p{Ll}{3,}\b/gu;
 const LOGIT_SCALE = 4;
 const PASSAGE_UNITS = 650;
 const NEAR_START = 30;
 
-interface LikelyCategory {
+/** A category that a question may be about. */
+export interface LikelyCategory {
   readonly category: number;
   readonly probability: number;
 }
@@ -103,7 +104,7 @@ export function computeRankFeatures(
 
 type Row = Partial<Record<RankInput, number>>;
 
-function listLikely({ subjects }: QuestionUnderstanding): readonly LikelyCategory[] {
+export function listLikely({ subjects }: QuestionUnderstanding): readonly LikelyCategory[] {
   return CATEGORIES.map((_, category) => ({ category, probability: subjects[category] ?? 0 })).filter(
     ({ probability }) => probability >= SUBJECT_FLOOR,
   );
@@ -111,16 +112,29 @@ function listLikely({ subjects }: QuestionUnderstanding): readonly LikelyCategor
 
 /** How likely a passage is of the categories asked about: weighed by how likely each of them is meant. */
 function createProbabilities(content: IndexContent, model: ClauseModel, likely: readonly LikelyCategory[]) {
-  return (ordinal: number): { sum: number; logit: number } => {
-    let [sum, logit] = [0, 0];
-    if (ordinal < 0 || ordinal >= content.passages.length) return { sum, logit };
-    for (const { category, probability } of likely) {
-      const own = model.probability(category, content.scores[ordinal * CATEGORIES.length + category] ?? 0);
-      sum += probability * own;
-      logit += probability * logitOf(own);
-    }
-    return { sum, logit };
+  return (ordinal: number): CategoryFit => {
+    if (ordinal < 0 || ordinal >= content.passages.length) return { sum: 0, logit: 0 };
+    const start = ordinal * CATEGORIES.length;
+    return weighLikely(likely, (category) => model.probability(category, content.scores[start + category] ?? 0));
   };
+}
+
+interface CategoryFit {
+  readonly sum: number;
+  readonly logit: number;
+}
+
+export function weighLikely(
+  likely: readonly LikelyCategory[],
+  probabilityOf: (category: number) => number,
+): CategoryFit {
+  let [sum, logit] = [0, 0];
+  for (const { category, probability } of likely) {
+    const own = probabilityOf(category);
+    sum += probability * own;
+    logit += probability * logitOf(own);
+  }
+  return { sum, logit };
 }
 
 function logitOf(probability: number): number {
@@ -135,7 +149,7 @@ interface Search {
   readonly scores: PassageScores;
   readonly model: ClauseModel;
   readonly likely: readonly LikelyCategory[];
-  readonly probabilityOf: (ordinal: number) => { readonly sum: number; readonly logit: number };
+  readonly probabilityOf: (ordinal: number) => CategoryFit;
   readonly clausesOf: (ordinal: number) => ClauseFit;
 }
 
@@ -197,19 +211,15 @@ function readSentences({ content, question, model, likely }: Search, ordinal: nu
     if (likely.length === 0) continue;
     const place = { heading, offset: ordinal * PASSAGE_UNITS + start, documentLength: unit };
     const scores = model.score(words, place);
-    let [sentenceSum, sentenceLogit] = [0, 0];
-    for (const { category, probability } of likely) {
-      const held = model.probability(category, scores[category] ?? 0);
-      sentenceSum += probability * held;
-      sentenceLogit += probability * logitOf(held);
-    }
-    sum = Math.max(sum, sentenceSum);
-    logit = Math.max(logit, sentenceLogit);
+    const held = weighLikely(likely, (category) => model.probability(category, scores[category] ?? 0));
+    sum = Math.max(sum, held.sum);
+    logit = Math.max(logit, held.logit);
   }
   return { sentenceCategory: sum, sentenceLogit: logit, sentenceOwn: own, sentenceExpected: expected };
 }
 
-function shareHeld(wanted: ReadonlyMap<string, number>, held: ReadonlySet<string>): number {
+/** Of weighted stems, the share that is held. */
+export function shareHeld(wanted: ReadonlyMap<string, number>, held: ReadonlySet<string>): number {
   let [sum, found] = [0, 0];
   for (const [wantedStem, weight] of wanted) {
     sum += weight;

@@ -36,13 +36,19 @@ export function rankPassages(
   const inputs = computeRankFeatures(content, question, scores, candidates, model);
   const width = RANK_FEATURES.length;
   const categoryShare = shareOfCategories(question);
-  const ranked = candidates
-    .map((ordinal, index) => {
+  return orderByRank(
+    candidates.map((ordinal, index) => {
       const row = inputs.subarray(index * width, (index + 1) * width);
       const words = OPEN_QUESTION_WEIGHT * (1 - categoryShare) * (scores.total[ordinal] ?? 0);
       return { ordinal, row, rank: sumTrees(trees, row) + words };
-    })
-    .sort((left, right) => right.rank - left.rank);
+    }),
+  );
+}
+
+export function orderByRank(
+  candidates: readonly { readonly ordinal: number; readonly row: Float32Array; readonly rank: number }[],
+): RankedOrdinals {
+  const ranked = candidates.toSorted((left, right) => right.rank - left.rank);
   return {
     ordinals: ranked.map(({ ordinal }) => ordinal),
     ranks: ranked.map(({ rank }) => rank),

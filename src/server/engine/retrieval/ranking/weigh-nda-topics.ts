@@ -1,5 +1,5 @@
 import type { NdaFindings } from '../index/nda-passages.ts';
-import type { RankedOrdinals } from './rank-passages.ts';
+import { orderByRank, type RankedOrdinals } from './rank-passages.ts';
 
 /** How much a passage's log-odds for a topic count beside its rank by words and categories. */
 const ODDS_WEIGHT = 1;
@@ -15,18 +15,13 @@ export function weighNdaTopics(
   asked: readonly number[],
   { passageOdds }: NdaFindings,
 ): RankedOrdinals {
-  const weighed = ranked.ordinals
-    .map((ordinal, index) => {
+  return orderByRank(
+    ranked.ordinals.map((ordinal, index) => {
       const odds = asked.reduce((sum, weight, topic) => sum + weight * limit(passageOdds[topic]?.[ordinal] ?? 0), 0);
       const row = ranked.rows[index] ?? new Float32Array();
       return { ordinal, row, rank: (ranked.ranks[index] ?? 0) + ODDS_WEIGHT * odds };
-    })
-    .sort((left, right) => right.rank - left.rank);
-  return {
-    ordinals: weighed.map(({ ordinal }) => ordinal),
-    ranks: weighed.map(({ rank }) => rank),
-    rows: weighed.map(({ row }) => row),
-  };
+    }),
+  );
 }
 
 /**
