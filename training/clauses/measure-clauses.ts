@@ -3,7 +3,6 @@ import type { LabelledSpan } from '#training/data/labelled-contracts.ts';
 
 /** Words that are claimed to be a clause. */
 export interface ClaimedSpan {
-  /** Number of the category. */
   readonly category: number;
   readonly text: string;
   /** The higher, the surer; comparable over documents. */

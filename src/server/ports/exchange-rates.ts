@@ -1,4 +1,3 @@
-/** Source of the dollar exchange rate. */
 export interface ExchangeRateSource {
   /**
    * @returns Philippine pesos per US dollar

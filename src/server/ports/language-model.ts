@@ -270,7 +270,6 @@ export interface ModelCallOptions {
   readonly onPart?: (part: AnswerPart) => void;
 }
 
-/** Passages to rerank for a question. */
 export type RerankRequest = Pick<AnswerRequest, 'question' | 'history' | 'passages' | 'documents'>;
 
 /** The same passages, best first. */

@@ -64,7 +64,6 @@ export interface PassageIndex {
     documents: readonly IndexedDocument[],
     quotes: readonly ClaimedQuote[],
   ): Promise<readonly RelatedPassage[]>;
-  /** Evicts a document from the cache. */
   evict(documentId: number): void;
   close(): Promise<void>;
 }

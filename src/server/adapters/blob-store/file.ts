@@ -170,7 +170,6 @@ function incomingPrefixOf(key: string): string {
   return `${createHash('sha256').update(key).digest('hex')}_`;
 }
 
-/** Deletes incomplete uploads of a key. */
 async function removeUploadsOf(incoming: string, key: string): Promise<void> {
   const prefix = incomingPrefixOf(key);
   for (const name of await readdir(incoming)) {

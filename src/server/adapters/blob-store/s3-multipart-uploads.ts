@@ -16,7 +16,6 @@ export interface MultipartUpload {
 
 interface Search {
   readonly Bucket: string;
-  /** Key prefix. */
   readonly Prefix: string;
   /** Page size; the store's default when undefined. */
   readonly MaxUploads: number | undefined;

@@ -3,7 +3,6 @@ import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import { IdentityError } from '#server/ports/identity.ts';
 
-/** Tolerated clock skew. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Limit of OpenID Connect Core 1.0, section 2. */
 const SUBJECT_LENGTH_LIMIT = 255;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 
-/** Idle timeout of a session. */
 export const SESSION_IDLE_TIMEOUT_MS = 30 * DAY_MS;
 /** Absolute timeout: bounds how long a stolen session can be used. */
 const SESSION_ABSOLUTE_TIMEOUT_MS = 180 * DAY_MS;

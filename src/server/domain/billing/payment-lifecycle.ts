@@ -27,7 +27,6 @@ export interface PaymentRecord {
   readonly receiptUrl: string | null;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly createdAt: number;
-  /** Credits granted by it. */
   readonly creditsGranted: number;
   /** Credits that refunds and disputes withdraw from it. */
   readonly creditsWithdrawn: number;

@@ -89,7 +89,6 @@ export function createSentenceScanner(): SentenceScanner {
   const quotations = createQuotationCount();
   let offset = 0;
   let boundary = 0;
-  /** The most recent characters. */
   let recent = '';
   /** Scanner state: after a full stop and perhaps closing signs, after these and white space, or anything else. */
   let phase: 'stop' | 'gap' | 'words' = 'words';

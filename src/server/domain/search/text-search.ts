@@ -10,7 +10,6 @@ export interface TextMatch {
 }
 
 export interface SearchOptions {
-  /** Case-sensitive. */
   readonly matchesCase: boolean;
   /** No matches inside longer words or numbers. */
   readonly wholeWords: boolean;

@@ -7,7 +7,6 @@ import { narrowToLabel } from './clause-spans.ts';
 
 /** Words that are a clause of a category, as far as the model can tell. */
 export interface DetectedClause {
-  /** Number of the category. */
   readonly category: number;
   /** Position of the passage in the document. */
   readonly ordinal: number;

@@ -30,7 +30,6 @@ export interface CallTimeouts {
   readonly firstTokenMs: number;
   /** Between two tokens. */
   readonly idleMs: number;
-  /** For one attempt. */
   readonly attemptMs: number;
   /** No retry starts later than this after the first attempt. */
   readonly retryWindowMs: number;

@@ -1,7 +1,6 @@
 import type { PageText } from '#server/ports/language-model.ts';
 import type { ClaimSources, QuoteToLocate } from '#server/ports/verification.ts';
 
-/** Task of the verification worker. */
 export type VerificationTask =
   | { readonly kind: 'locate'; readonly quotes: readonly QuoteToLocate[]; readonly pages: readonly PageText[] }
   | { readonly kind: 'claims'; readonly texts: readonly string[]; readonly sources: ClaimSources }

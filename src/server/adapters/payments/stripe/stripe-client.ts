@@ -20,7 +20,6 @@ interface StripeClientOptions {
   readonly secretKey: string;
   /** Resolved before every request, so that a local listener can start lazily. Plain HTTP. */
   readonly endpoint?: (() => Promise<StripeEndpoint>) | undefined;
-  /** Response timeout. */
   readonly timeoutMs?: number | undefined;
 }
 

@@ -10,7 +10,6 @@ interface StripeCustomers {
   remove(customerId: string): Promise<void>;
 }
 
-/** Customers at Stripe. */
 export function createStripeCustomers(stripe: Stripe): StripeCustomers {
   /** @returns false for a deleted customer */
   async function describe(id: string, { userId, email, name }: Payer): Promise<boolean> {

@@ -55,7 +55,6 @@ function standingOf({ status, attempt_count }: Stripe.Invoice): InvoiceSnapshot[
   }
 }
 
-/** Ids of the payments of an invoice. */
 export function paymentsFor(invoice: Stripe.Invoice): readonly string[] {
   const paid = (invoice.payments?.data ?? []).filter(({ status }) => status === 'paid');
   return paid.map(({ payment }) => idOf(payment.payment_intent)).filter((id) => id !== null);

@@ -52,7 +52,6 @@ export function cancelTimeOf(subscription: Stripe.Subscription): number | null {
   return subscription.cancel_at_period_end ? billingPeriodOf(subscription).end : null;
 }
 
-/** Subscriptions at Stripe. */
 export function createStripeSubscriptions(stripe: Stripe, prices: StripePrices): StripeSubscriptions {
   const read = (id: string) => findOrUndefined(stripe.subscriptions.retrieve(id, { expand: ['schedule'] }));
 

@@ -1,7 +1,6 @@
 import type { PageText } from '#server/ports/language-model.ts';
 import { DELIMITER_TOKENS, estimateTokens, type PagePiece, type Section } from './split-sections.ts';
 
-/** A definition in the document. */
 interface Definition extends PagePiece {
   readonly term: string;
 }

@@ -4,7 +4,6 @@ import { createLeakDetector, type LeakDetector } from './leaked-instructions.ts'
 
 interface PartEmitterOptions {
   readonly instructions: string;
-  /** Resolves the page of each quote. */
   readonly resolvePages: (quotes: BoundedAnswer['quotes']) => Promise<readonly ClaimedQuote[]>;
   readonly onPart: NonNullable<ModelCallOptions['onPart']>;
 }
@@ -78,10 +77,8 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
   };
 }
 
-/** State of one attempt. */
 interface EmittedAttempt {
   readonly detector: LeakDetector;
-  /** Characters emitted. */
   emittedLength: number;
   isSuppressed: boolean;
   /** Whether the quotes were emitted, which precede the text. */

@@ -3,14 +3,12 @@ import type { ModelErrorCode } from './model-calls.ts';
 import { ProviderRedirectError } from './provider-fetch.ts';
 import { readRetryAfter } from './retry-policy.ts';
 
-/** Failure of one attempt. */
 export interface CallFailure {
   readonly code: ModelErrorCode;
   /** Whether a retry may succeed. */
   readonly isRetryable: boolean;
   /** `Retry-After` in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** HTTP status, where there was one. */
   readonly status: number | undefined;
   /** Whether the provider may have received the request. */
   readonly wasSent: boolean;
