@@ -1,3 +1,4 @@
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { BoostedTrees, DecisionTree } from '#server/engine/trees/boosted-trees.ts';
 
 /** Rows of inputs in groups: the candidates of one question, of which some are right. */
@@ -62,7 +63,10 @@ function makeTable(groups: readonly RankGroup[], width: number): Table {
     });
     const own = boundsOf(column);
     bounds.push(own);
-    for (let row = 0; row < rowCount; row += 1) bins[feature * rowCount + row] = binOf(own, column[row] ?? 0);
+    for (let row = 0; row < rowCount; row += 1) {
+      const value = column[row] ?? 0;
+      bins[feature * rowCount + row] = partitionPoint(own, (bound) => bound < value);
+    }
   }
   return { rowCount, width, bins, bounds, starts };
 }
@@ -76,16 +80,6 @@ function boundsOf(column: Float32Array): Float32Array {
     if (bound !== bounds.at(-1) && bound < (sorted.at(-1) ?? 0)) bounds.push(bound);
   }
   return Float32Array.from(bounds);
-}
-
-function binOf(bounds: Float32Array, value: number): number {
-  let [low, high] = [0, bounds.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (value <= (bounds[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 interface Slopes {

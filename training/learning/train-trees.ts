@@ -1,3 +1,4 @@
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { DecisionTree, TreeModel } from '#server/engine/trees/clause-trees.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
@@ -191,19 +192,12 @@ function binRows(rows: Float32Array, width: number, count: number): Binned {
       if (own.length === 0 || edge > (own.at(-1) ?? 0)) own.push(edge);
     }
     edges.push(own);
-    for (let row = 0; row < count; row += 1) bins[row * width + feature] = binOf(own, rows[row * width + feature] ?? 0);
+    for (let row = 0; row < count; row += 1) {
+      const value = rows[row * width + feature] ?? 0;
+      bins[row * width + feature] = partitionPoint(own, (edge) => edge < value);
+    }
   }
   return { width, edges, bins };
-}
-
-function binOf(edges: readonly number[], value: number): number {
-  let [low, high] = [0, edges.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((edges[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function round(value: number): number {

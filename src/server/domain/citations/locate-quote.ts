@@ -1,4 +1,5 @@
 import type { QuoteLocation } from '#server/ports/verification.ts';
+import { partitionPoint } from '../search/partition-point.ts';
 import { findQuote } from './find-quote.ts';
 import { DASH, type NormalisedText, normaliseText, SPACE_BEFORE } from './normalised-text.ts';
 import { findPageBreaks } from './page-break.ts';
@@ -125,7 +126,7 @@ function locateInJoined(
 ): [SourceRange, SourceRange] | null {
   const tailOffset = head.length + 1;
   const text = normalise(`${head}\n${tail}`);
-  const seam = firstUnitFrom(text, tailOffset);
+  const seam = partitionPoint(text.starts.subarray(0, text.length), (start) => start < tailOffset);
   // Only matches across the seam: at least one unit on either side of it.
   const within = { from: seam - quote.length + 1, to: seam + quote.length - 1 };
   const first = seam > 0 && seam < text.length ? findQuote(text, quote, within) : -1;
@@ -138,17 +139,6 @@ function locateInJoined(
     { start, end: headEnd },
     { start: (text.starts[seam] ?? 0) - tailOffset, end: end - tailOffset },
   ];
-}
-
-function firstUnitFrom(text: NormalisedText, offset: number): number {
-  let low = 0;
-  let high = text.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((text.starts[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The range in the source, including a dash at either end where the quote has one. */

@@ -1,5 +1,6 @@
 import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import type { DocumentKind } from '../facts/document-kind.ts';
+import { spacedPattern } from '../text/escape-pattern.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { canonicalRole, OPPOSITE_ROLES, roleSynonyms } from './side-roles.ts';
 
@@ -40,7 +41,7 @@ export function findSides(text: string, parties: readonly Party[], kind: Documen
   const names = knowNames(all, parties);
   const alternatives = [...names.keys()]
     .sort((left, right) => right.length - left.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&').replace(/\s+/gu, '\\s+'))
+    .map(spacedPattern)
     .join('|');
   const isMutual =
     kind.type === 'non-disclosure agreement' && !all.some(({ role }) => FLOATING.has(canonicalRole(role)));

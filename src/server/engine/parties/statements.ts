@@ -1,3 +1,4 @@
+import { spacedPattern } from '../text/escape-pattern.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 
 /** Finds the party that is the subject of a duty or a right ("the Tenant shall …"). */
@@ -34,7 +35,7 @@ export function createStatementFinder(parties: readonly Party[]): StatementFinde
   const names = [...new Set(parties.flatMap((party) => [...party.aliases, party.name]))]
     .filter((name) => name.length >= 2 && name.length <= 80 && name !== BLANK_NAME)
     .sort((left, right) => right.length - left.length)
-    .map(escapePattern);
+    .map(spacedPattern);
   const subject = [...names, ROLES, 'You', 'We', MUTUAL].join('|');
   const pattern = new RegExp(
     `${LEAD}(?:the\\s|each\\s|such\\s)?(?<subject>${subject})["”)]{0,2}(?:\\s\\([^()]{1,60}\\))?(?:,\\s[^,;.]{1,90},)?\\s(?:hereby\\s|also\\s|further\\s|each\\s|expressly\\s|at\\s+all\\s+times\\s|specifically\\s){0,2}(?<modal>${MODAL})(?=\\s)`,
@@ -126,8 +127,4 @@ function nameSpeaker(subject: string): string {
   const isRole = new RegExp(`^(?:${ROLES}|you|we)$`, 'iu').test(subject);
   if (!isRole) return subject;
   return subject.toLowerCase().replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&').replace(/\s+/gu, '\\s+');
 }

@@ -1,4 +1,5 @@
 import { locateQuote, type PageLookup } from '#server/domain/citations/locate-quote.ts';
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, DocumentText, Passage } from '#server/ports/language-model.ts';
 import { presenceOf } from '../clauses/clause-presence.ts';
 import { type Sentence, splitSentences } from '../text/sentences.ts';
@@ -93,13 +94,6 @@ function placePassages(source: SourceText, passages: readonly Passage[]): readon
 
 /** The last passage that begins at or before an offset; passages overlap little, so this is the one around it. */
 function passageAt(placed: readonly PlacedPassage[], offset: number): Passage | undefined {
-  let low = 0;
-  let high = placed.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((placed[middle] as PlacedPassage).start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const candidate = placed[low - 1];
+  const candidate = placed[partitionPoint(placed, ({ start }) => start <= offset) - 1];
   return candidate !== undefined && offset < candidate.end ? candidate.passage : undefined;
 }

@@ -1,3 +1,4 @@
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, DraftClause, Passage } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../clauses/categories.ts';
 import { PRESENT_THRESHOLD, presenceOf } from '../clauses/clause-presence.ts';
@@ -141,18 +142,11 @@ function sentencesOf(reading: Reading, passage: Passage): readonly Sentence[] {
 }
 
 function sentencesBetween(sentences: readonly Sentence[], start: number, end: number): readonly Sentence[] {
-  let low = 0;
-  let high = sentences.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sentences[middle] as Sentence).end <= start) low = middle + 1;
-    else high = middle;
-  }
-  const found: Sentence[] = [];
-  for (let index = low; index < sentences.length && (sentences[index] as Sentence).start < end; index += 1) {
-    found.push(sentences[index] as Sentence);
-  }
-  return found;
+  const first = partitionPoint(sentences, (sentence) => sentence.end <= start);
+  return sentences.slice(
+    first,
+    partitionPoint(sentences, (sentence) => sentence.start < end),
+  );
 }
 
 /** Of several that fit, the fullest that is not a monster says most. */

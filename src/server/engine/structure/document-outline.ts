@@ -1,3 +1,4 @@
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import { findSectionMarks, type SectionMark } from '../text/section-marks.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import { type ItemStyle, readItem, readRoman } from './item-marks.ts';
@@ -67,14 +68,7 @@ export function readOutline(text: string): DocumentOutline {
 
 /** The smallest node that holds a place; null before the first. */
 export function nodeAt({ nodes }: DocumentOutline, offset: number): OutlineNode | null {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((nodes[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  let node = nodes[low - 1] ?? null;
+  let node = nodes[partitionPoint(nodes, ({ start }) => start <= offset) - 1] ?? null;
   while (node && node.end <= offset) node = node.parent;
   return node;
 }

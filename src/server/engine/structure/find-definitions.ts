@@ -1,8 +1,8 @@
+import { escapePattern } from '../text/escape-pattern.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import type { Definition } from './definitions.ts';
 import { annexOf, nodeAt } from './document-outline.ts';
 import type { DocumentStructure } from './document-structure.ts';
-import { escapePattern } from './escape-pattern.ts';
 import type { Finding } from './find-exceptions.ts';
 import { readSectionReferences } from './read-references.ts';
 import { resolveReference } from './resolve-reference.ts';

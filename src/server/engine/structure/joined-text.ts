@@ -1,7 +1,8 @@
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, PassageSpan } from '#server/ports/language-model.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import { trimRange } from '../text/split-quotes.ts';
-import { escapePattern } from './escape-pattern.ts';
 
 /** What the structure of a document is read from. */
 interface StructuredPassage {
@@ -47,14 +48,7 @@ export function pieceAt(joined: JoinedText, offset: number): Piece | undefined {
 }
 
 function pieceIndexAt({ pieces }: JoinedText, offset: number): number {
-  let low = 0;
-  let high = pieces.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((pieces[middle]?.end ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(pieces, ({ end }) => end <= offset);
 }
 
 /** The claims that go with a stretch: one for each page that it stands on. */

@@ -1,6 +1,6 @@
+import { escapePattern } from '../text/escape-pattern.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import { annexOf, type DocumentOutline, nodeAt, type OutlineNode, plainNumber } from './document-outline.ts';
-import { escapePattern } from './escape-pattern.ts';
 import type { SectionReference } from './read-references.ts';
 
 /** What a reference names: the words of a part, and how it is called. */

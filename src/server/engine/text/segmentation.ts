@@ -1,7 +1,7 @@
 import type { DocumentText, Passage, PassageSpan } from '#server/ports/language-model.ts';
 import { findSectionMarks, type SectionMark } from './section-marks.ts';
 import { splitSentences as splitSourceSentences } from './sentences.ts';
-import { buildSourceText, clipEnd, type SourceText } from './source-text.ts';
+import { buildSourceText, clipEnd, pieceIndexAt, type SourceText } from './source-text.ts';
 
 /** A half-open range of a text, in UTF-16 units. */
 export interface TextRange {
@@ -149,7 +149,7 @@ function isHeading(text: string, unit: Unit): boolean {
 
 function spansOf(source: SourceText, range: TextRange): readonly PassageSpan[] {
   const spans: PassageSpan[] = [];
-  for (let index = firstPieceAt(source, range.start); index < source.pieces.length; index += 1) {
+  for (let index = pieceIndexAt(source, range.start); index < source.pieces.length; index += 1) {
     const piece = source.pieces[index];
     if (!piece || piece.start >= range.end) break;
     const start = Math.max(range.start, piece.start) - piece.start + piece.pageStart;
@@ -157,17 +157,6 @@ function spansOf(source: SourceText, range: TextRange): readonly PassageSpan[] {
     if (end > start) spans.push({ pageNumber: piece.pageNumber, start, end });
   }
   return spans;
-}
-
-function firstPieceAt(source: SourceText, offset: number): number {
-  let low = 0;
-  let high = source.pieces.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((source.pieces[middle]?.end ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function skipWhiteSpace(text: string, from: number): number {

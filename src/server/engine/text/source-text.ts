@@ -1,3 +1,4 @@
+import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, DocumentText, PageText } from '#server/ports/language-model.ts';
 
 /** A run of one page's text as it stands in the joined text. */
@@ -152,15 +153,9 @@ export function pageAt(source: SourceText, offset: number): number {
   return source.pieces[pieceIndexAt(source, offset)]?.pageNumber ?? source.pieces.at(-1)?.pageNumber ?? 0;
 }
 
-function pieceIndexAt(source: SourceText, offset: number): number {
-  let low = 0;
-  let high = source.pieces.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((source.pieces[middle] as Piece).end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The first piece that does not end before an offset. */
+export function pieceIndexAt({ pieces }: SourceText, offset: number): number {
+  return partitionPoint(pieces, ({ end }) => end <= offset);
 }
 
 /** Where a place on a page stands in the joined text; undefined when it was cut off as a running line. */
