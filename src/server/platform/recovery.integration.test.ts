@@ -32,7 +32,7 @@ test('recovery › a server stopped during its first recovery closes nothing tha
   const config = readConfig({ DATA_DIR: ground.dataFolder, EXCHANGE_RATES_URL: 'off', LOG_LEVEL: 'silent' });
   const server = await composeLexden(config, adapters, undefined);
   const started = server.start();
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   const stopped = server.stop();
   await server.app.close();
   gate.open();

@@ -1,13 +1,12 @@
 /** A gate in a port: while it is shut, callers wait, and the test knows that one has arrived. */
 export interface Gate {
-  /** Shuts the door. */
   shut(): void;
-  /** Lets everybody through, now and later. */
+  /** Lets all callers through, now and later. */
   open(): void;
-  /** Stands at the call that is to be held up. */
+  /** Belongs before the call that is to be held up. */
   pass(): Promise<void>;
-  /** Resolves when a caller waits at the gate. */
-  untilSomebodyWaits(): Promise<void>;
+  /** Resolves when a caller has arrived. */
+  waitForCaller(): Promise<void>;
 }
 
 export function makeGate(): Gate {
@@ -23,6 +22,6 @@ export function makeGate(): Gate {
       arrived.resolve();
       return freed.promise;
     },
-    untilSomebodyWaits: () => arrived.promise,
+    waitForCaller: () => arrived.promise,
   };
 }

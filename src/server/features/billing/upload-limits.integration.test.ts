@@ -146,7 +146,7 @@ test('an upload across the end of a month counts in the old month', async () => 
   const account = await makeUploader('free', 2);
   gate.shut();
   const late = account.upload([GOOD(0)]);
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   expect((await account.upload([GOOD(1)])).json().code).toBe('upload-limit-reached');
   now += 1;
   gate.open();
@@ -162,7 +162,7 @@ test('a file that fails after the end of a month is refunded to the month it was
   const account = await makeUploader('free', 2);
   gate.shut();
   const late = account.upload([{ name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.7\nnothing') }]);
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   now += 1;
   gate.open();
   expect((await late).json().code).toBe('pdf-damaged');
@@ -184,7 +184,7 @@ test('an upgrade among a hundred uploads raises the limit, a downgrade accepts n
   const falling = await makeUploader('pro', 97);
   gate.shut();
   const pending = falling.upload([GOOD(0)]);
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   await setPlan(falling, 'starter');
   expect(await uploadAtOnce(falling, GOOD, 20)).toEqual({ 'upload-limit-reached': 20 });
   gate.open();

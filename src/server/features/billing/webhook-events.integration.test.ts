@@ -259,8 +259,8 @@ test('a stale provider read changes nothing, with two servers', async () => {
       return snapshot;
     };
     const early = deliver(besides);
-    await gate.untilSomebodyWaits();
-    interceptors.clear();
+    await gate.waitForCaller();
+    lens.clear();
     await change();
     expect(await deliver()).toEqual(TAKEN);
     gate.open();

@@ -53,7 +53,7 @@ test('OCR › deleting an account cancels its running scans for good', {
   gate.shut();
   expect((await account.upload([{ name: `${MARK}.pdf`, bytes: scan }])).statusCode).toBe(200);
   // One page is recognised and about to be stored, and others are in progress.
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   const receipt = await account.post('/account/delete', { confirmation: DELETION_PHRASE });
   expect([receipt.statusCode, receipt.json().removed.documents]).toEqual([200, 1]);
   expect(await Promise.all(endings)).toEqual(['ended']);

@@ -83,7 +83,7 @@ test.each([
   await account.uploadAndRead(pdf, `${MARK} one.pdf`);
   gate.shut();
   const upload = account.upload([{ name: `${MARK} two.pdf`, bytes: pdf }]);
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   const receipt = await deleteAccount(account);
   expect([receipt.statusCode, receipt.json().removed.documents]).toEqual([200, 1]);
   // If the server ended now, the file would be removed once nothing can be writing it.
@@ -117,7 +117,7 @@ test('account deletion › refuses new work while it runs', async () => {
   for (let tick = 0; tick < 20; tick += 1) await new Promise(setImmediate);
   provider.shut();
   const deletion = deleteAccount(account);
-  await provider.untilSomebodyWaits();
+  await provider.waitForCaller();
   body.end(payload);
   const answer = await upload;
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
@@ -135,7 +135,7 @@ test.each(['on', 'off'] as const)(
     const id = await account.uploadAndRead(pdf, `${MARK}.pdf`);
     model.shut();
     const question = account.post('/chat', { message: `What does ${MARK} pay each month?`, documentIds: [id] });
-    await model.untilSomebodyWaits();
+    await model.waitForCaller();
     expect((await deleteAccount(account)).statusCode).toBe(200);
     model.open();
     expect((await question).statusCode).toBeGreaterThanOrEqual(400);
@@ -161,8 +161,14 @@ test('account deletion › refuses sign-ins and trial moves while it runs', asyn
   await guest.uploadAndRead(pdf, 'Trial.pdf');
   const later = await signInAgain(lexden, ada, guest.id);
   provider.shut();
-  const deletion = deleteAccount(first.client);
-  await provider.untilSomebodyWaits();
+  const headers = { cookie };
+  const deletion = lexden.app.inject({
+    method: 'POST',
+    url: '/api/account/delete',
+    headers,
+    payload: { confirmation: DELETION_PHRASE },
+  });
+  await provider.waitForCaller();
   const refused = await later.sync();
   expect([refused.status, refused.body['code']]).toEqual([403, 'user-disabled']);
   provider.open();

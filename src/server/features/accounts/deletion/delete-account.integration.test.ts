@@ -276,7 +276,7 @@ describe('subscription of a deleted account', () => {
     for (const each of [own, worker]) await each.resumeAll();
     gate.shut();
     const answer = own.delete((await makeAccount(lexden)).userId, DELETION_PHRASE);
-    await gate.untilSomebodyWaits();
+    await gate.waitForCaller();
     await Promise.all([own.resumeAll(), worker.resumeAll()]);
     expect(asked).toBe(1);
     gate.open();

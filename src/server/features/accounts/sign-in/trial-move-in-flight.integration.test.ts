@@ -63,7 +63,7 @@ afterAll(() => lexden.close());
 async function moveDuring(gate: typeof files, begin: () => Promise<TestResponse>): Promise<TestResponse> {
   gate.shut();
   const request = begin();
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   expect(await moveTrial(db, guest, account)).not.toBe(null);
   gate.open();
   return request;

@@ -58,7 +58,7 @@ async function untilWaiting(atLeast: number): Promise<void> {
 async function runInto<T>(gate: typeof files, begin: () => Promise<T>, how: 'commit' | 'roll back'): Promise<T> {
   gate.shut();
   const request = begin();
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   const move = await beginMove(db, guest, account);
   gate.open();
   await untilWaiting(1);
@@ -174,7 +174,7 @@ describe('trial move does not deadlock', () => {
     const { id: trialId } = (await guest.get('/user')).json();
     model.shut();
     const answer = ask(id);
-    await model.untilSomebodyWaits();
+    await model.waitForCaller();
     const [isDeleted, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const deletion = db.transaction().execute(async (transaction) => {
       await lockUser(transaction, trialId);

@@ -65,7 +65,7 @@ describe('checkout with an unavailable provider', () => {
     const gate = shop.watch.gateOf('openCheckout');
     gate.shut();
     const waiting = choosePlan(account, 'starter');
-    await gate.untilSomebodyWaits();
+    await gate.waitForCaller();
     const overtaking = choosePlan(account, 'pro');
     await vi.waitFor(async () => expect(await listCheckouts(shop, account.userId)).toHaveLength(2));
     gate.open();
@@ -82,7 +82,7 @@ describe('checkout with an unavailable provider', () => {
       const account = await makeAccount(shop);
       gate.shut();
       const waiting = choosePlan(account, 'starter');
-      await gate.untilSomebodyWaits();
+      await gate.waitForCaller();
       gate.open();
       const answers = await Promise.all([waiting, choosePlan(account, 'pro')]);
       expect(answers[1].statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe('checkout with an unavailable provider', () => {
     const gate = shop.watch.gateOf('openCheckout');
     gate.shut();
     const waiting = choosePlan(account, 'starter');
-    await gate.untilSomebodyWaits();
+    await gate.waitForCaller();
     const url = 'https://pay.example/opened-elsewhere';
     await shop.database.db
       .updateTable('checkouts')
@@ -138,7 +138,7 @@ describe('checkout with an unavailable provider', () => {
     const gate = shop.watch.gateOf('ensureCustomer');
     gate.shut();
     const waiting = choosePlan(account, 'starter');
-    await gate.untilSomebodyWaits();
+    await gate.waitForCaller();
     await insertSubscription(shop.database.db, { id: `sub_of_${account.userId}`, user_id: account.userId });
     gate.open();
     expect((await waiting).json()).toMatchObject({ code: 'subscription-exists' });
@@ -152,7 +152,7 @@ describe('a user deleted or moved during the provider call', () => {
     const gate = shop.watch.gateOf('ensureCustomer');
     gate.shut();
     const waiting = choosePlan(account, 'pro');
-    await gate.untilSomebodyWaits();
+    await gate.waitForCaller();
     const { db } = shop.database;
     await db.updateTable('users').set({ deletion_requested_at: 1 }).where('id', '=', account.userId).execute();
     gate.open();
@@ -173,7 +173,7 @@ describe('a user deleted or moved during the provider call', () => {
     const gate = shop.watch.gateOf('ensureCustomer');
     gate.shut();
     const waiting = buyPack(guest);
-    await gate.untilSomebodyWaits();
+    await gate.waitForCaller();
     await db.insertInto('payment_customers').values(customer).execute();
     await moveTrial(db, guest, account);
     gate.open();

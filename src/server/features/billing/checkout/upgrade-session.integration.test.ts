@@ -170,7 +170,7 @@ test('a trial that moves while its checkout opens pays for the account', async (
   const gate = shop.watch.gateOf('openCheckout');
   gate.shut();
   const going = goTo(sessionId);
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   await moveTrial(shop.database.db, guest, account);
   gate.open();
   await shop.payments.pay(await going);

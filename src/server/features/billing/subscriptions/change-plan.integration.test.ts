@@ -94,7 +94,7 @@ describe('upgrade', () => {
     const gate = shop.watch.gateOf('upgradeNow');
     gate.shut();
     const answer = choosePlan(account, 'pro');
-    await gate.untilSomebodyWaits();
+    await gate.waitForCaller();
     shop.watch.cut('findSubscription');
     gate.open();
     expect((await answer).json()).toMatchObject({ change: 'upgraded' });
