@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 import { expect, expectAccessible, startTrial, test } from './journey.ts';
 import {
   createAccount,
@@ -20,10 +21,8 @@ test.use({ viewport: { width: 1280, height: 800 } });
 async function makeSessionCheck(context: BrowserContext): Promise<() => Promise<number>> {
   const session = (await context.cookies()).find(({ name }) => name === 'lexden_session');
   const address = new URL(context.pages()[0]?.url() ?? '').origin;
-  return async () => {
-    const answer = await fetch(`${address}/api/auth/user`, { headers: { cookie: `lexden_session=${session?.value}` } });
-    return answer.status;
-  };
+  const client = createTestClient(address, { session: session?.value ?? '', guestId: '' });
+  return async () => (await client.get('/auth/user')).statusCode;
 }
 
 /** Answers the provider's window that remembers who was signed in. */

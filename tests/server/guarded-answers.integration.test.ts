@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAnonymousClient } from '#tests/support/builders/guest.ts';
 import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { multipartOf } from '#tests/support/client/multipart.ts';
-import { makeGuestId } from '#tests/support/client/test-client.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /** Where people reach the server of this test, by HTTPS as on the open net. */
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 function ask({ method, path }: BoundRoute, headers: Record<string, string> = {}): Promise<TestResponse> {
   const url = path.replace(/:\w+/g, '1').replace('*', 'nothing');
-  return lexden.app.inject({ method: method as 'GET', url, headers: { ...HOST, ...headers } });
+  return makeAnonymousClient(lexden).send({ method, url, headers: { ...HOST, ...headers } });
 }
 
 /** What every answer says to browsers, whatever it is about. */
@@ -96,7 +96,7 @@ test('no way through folders leads out of the page’s own', async () => {
     expect([path, [200, 400, 404].includes(statusCode)]).toEqual([path, true]);
     expect([path, /root:|"lexden"|\[core\]/.test(body)]).toEqual([path, false]);
   }
-  const traced = await lexden.app.inject({ method: 'TRACE' as 'GET', url: '/', headers: { ...HOST, 'x-own': 'word' } });
+  const traced = await ask({ method: 'TRACE', path: '/' }, { 'x-own': 'word' });
   expect([traced.statusCode, traced.body.includes('word')]).toEqual([404, false]);
 });
 
@@ -121,20 +121,10 @@ test('nothing is done for a page of another site, whichever route it asks', asyn
 });
 
 test('an uploaded file is handed over to be saved, under its own name, and opens nothing if it is opened', async () => {
-  const headers = { ...HOST, 'x-session-id': makeGuestId() };
+  const guest = createTestClient(lexden, { origin: SITE });
   const name = 'Lease"; filename=x.html\u202E<script>.pdf';
-  const { payload, contentType } = multipartOf([
-    { name: encodeURIComponent(name), bytes: await makeTextPdf(['Lease.']) },
-  ]);
-  const sent = await lexden.app.inject({
-    method: 'POST',
-    url: '/api/session/documents/upload',
-    payload,
-    headers: { ...headers, 'content-type': contentType },
-  });
-  expect(sent.statusCode).toBe(200);
-  const { id } = sent.json().documents[0];
-  const file = await lexden.app.inject({ url: `/api/session/documents/${id}/file`, headers });
+  const id = await guest.uploadDocument(await makeTextPdf(['Lease.']), encodeURIComponent(name));
+  const file = await guest.get(`/documents/${id}/file`);
   expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
   expect(file.headers['content-disposition']).toMatch(
     /^attachment; filename=(?:"[^"\r\n]*"|[\w.-]+); filename\*=UTF-8''[\w%.~!$&'+-]*$/,

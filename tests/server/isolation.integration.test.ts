@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { type Guest, makeAnonymousClient, makeGuest } from '#tests/support/builders/guest.ts';
 import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
 import { expectSameTime } from '#tests/support/builders/same-time.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
-import { makeGuestId } from '#tests/support/client/test-client.ts';
+import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /**
@@ -170,7 +170,7 @@ function ruleOf({ method, path }: BoundRoute): RouteRule | undefined {
 
 interface Stranger {
   readonly name: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly client: TestClient;
   /** Whether the server knows who asks, under each prefix. */
   readonly isKnown: Readonly<Record<Victim['prefix'], boolean>>;
 }
@@ -183,34 +183,28 @@ async function makeStrangers(): Promise<Stranger[]> {
   const asAccount = { '/api': true, '/api/session': false };
   const asGuest = { '/api': false, '/api/session': true };
   const asUnknown = { '/api': false, '/api/session': false };
-  const onlyCookie = ({ headers }: Account) => ({ cookie: headers.cookie ?? '' });
+  const onlySession = ({ session }: Pick<Account, 'session'>) => createTestClient(lexden, { session, guestId: '' });
   return [
-    { name: 'another account', headers: onlyCookie(other), isKnown: asAccount },
-    { name: 'another guest', headers: { 'x-session-id': otherGuest.id }, isKnown: asGuest },
-    { name: 'a guest who has nothing', headers: { 'x-session-id': makeGuestId() }, isKnown: asGuest },
-    { name: 'an expired session', headers: onlyCookie(expired), isKnown: asUnknown },
-    { name: 'a disabled account', headers: onlyCookie(disabled), isKnown: asUnknown },
-    { name: 'a made-up session', headers: { cookie: `lexden_session=${'a'.repeat(43)}` }, isKnown: asUnknown },
-    { name: 'an anonymous caller', headers: {}, isKnown: asUnknown },
+    { name: 'another account', client: onlySession(other), isKnown: asAccount },
+    { name: 'another guest', client: makeGuest(lexden, otherGuest.id), isKnown: asGuest },
+    { name: 'a guest who has nothing', client: makeGuest(lexden), isKnown: asGuest },
+    { name: 'an expired session', client: onlySession(expired), isKnown: asUnknown },
+    { name: 'a disabled account', client: onlySession(disabled), isKnown: asUnknown },
+    { name: 'a made-up session', client: onlySession({ session: 'a'.repeat(43) }), isKnown: asUnknown },
+    { name: 'an anonymous caller', client: makeAnonymousClient(lexden), isKnown: asUnknown },
   ];
 }
 
-function ask(
-  route: BoundRoute,
-  rule: RouteRule,
-  things: Things,
-  headers: Readonly<Record<string, string>>,
-): Promise<TestResponse> {
+function ask(route: BoundRoute, rule: RouteRule, things: Things, client: TestClient): Promise<TestResponse> {
   const id = route.path.includes('/conversations/') ? things.conversationId : String(things.documentId);
   const path = route.path.replace(':id', id).replace(':pageNumber', '1').replace('*', 'auth');
   const url = path + (rule.query?.(things) ?? '');
   const form = rule.form && multipartOf([{ name: 'x.txt', bytes: Buffer.from('not a document') }]);
-  const type = form && { 'content-type': form.contentType };
   const payload = form ? form.payload : rule.body?.(things);
-  return lexden.app.inject({
-    method: route.method as 'GET',
+  return client.send({
+    method: route.method,
     url,
-    headers: { ...headers, ...type },
+    ...(form && { headers: { 'content-type': form.contentType } }),
     ...(payload && { payload }),
   });
 }
@@ -249,7 +243,7 @@ describe('isolation of documents', () => {
       for (const stranger of strangers) {
         for (const victim of victims) {
           const what = `${route.method} ${route.path} as ${stranger.name}`;
-          const answer = await ask(route, rule, victim, stranger.headers);
+          const answer = await ask(route, rule, victim, stranger.client);
           expectNothingOfVictims(answer, what);
           expect(answer.statusCode, what).toBeLessThan(500);
           if (rule.kind === 'open') continue;
@@ -269,7 +263,7 @@ describe('isolation of documents', () => {
         const [victim] = victims;
         const rule = ruleOf(route);
         if (!victim || !rule) throw new Error('There is no victim.');
-        const answer = await ask(route, rule, victim, stranger.headers);
+        const answer = await ask(route, rule, victim, stranger.client);
         expect(answer.statusCode, `${route.path} as ${stranger.name}`).toBe(401);
       }
     }
@@ -309,11 +303,11 @@ describe('isolation of documents', () => {
       const rule = ruleOf(route);
       const [victim] = victims;
       if (!rule || !victim || route.method === 'HEAD') continue;
-      const headers = route.path.startsWith('/api/session/') ? { 'x-session-id': otherGuest.id } : other.headers;
+      const client = route.path.startsWith('/api/session/') ? otherGuest : other;
       await expectSameTime(
         `${route.method} ${route.path}`,
-        () => ask(route, rule, victim, headers),
-        () => ask(route, rule, missing, headers),
+        () => ask(route, rule, victim, client),
+        () => ask(route, rule, missing, client),
       );
     }
   }, 120_000);

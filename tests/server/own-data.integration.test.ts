@@ -118,12 +118,7 @@ beforeAll(async () => {
   await insertPayment(db, { id: 'plan_1', user_id: account.userId, kind: 'plan', plan: 'pro' });
   const id = await account.uploadAndRead(await makeTextPdf([LEASE]), 'Lease of May.pdf');
   const [side] = (await account.post(`/documents/${id}/analyze`)).json().sides;
-  await lexden.app.inject({
-    method: 'PUT',
-    url: `/api/documents/${id}/side`,
-    headers: account.headers,
-    payload: { side: side.id },
-  });
+  await account.put(`/documents/${id}/side`, { side: side.id });
   await account.post('/chat', { message: 'How much is the rent each month?', documentIds: [id] });
   await account.get(`/documents/${id}/file`, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' });
   files = await readArchive((await account.get('/account/export')).rawPayload);

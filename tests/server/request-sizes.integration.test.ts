@@ -1,19 +1,17 @@
-import { request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 const KIBIBYTE = 1024;
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 let lexden: TestLexden;
-let port: number;
+let address: string;
 beforeAll(async () => {
   lexden = await startTestLexden();
-  await lexden.app.listen({ port: 0, host: '127.0.0.1' });
-  ({ port } = lexden.app.server.address() as AddressInfo);
+  address = await lexden.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => lexden.close());
 
@@ -25,30 +23,14 @@ interface Sent {
 }
 
 /** Asks over a real connection, where the sizes of addresses and headers count. */
-function send({ path, type, body, headers = {} }: Sent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        port,
-        host: '127.0.0.1',
-        path,
-        method: body === undefined ? 'GET' : 'POST',
-        agent: false,
-        headers: {
-          host: `localhost:${port}`,
-          'x-session-id': makeGuestId(),
-          ...(type && { 'content-type': type }),
-          ...headers,
-        },
-      },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      },
-    );
-    asked.once('error', reject);
-    asked.end(body);
+async function send({ path, type, body, headers }: Sent): Promise<number> {
+  const { statusCode } = await makeGuest(address).send({
+    method: body === undefined ? 'GET' : 'POST',
+    url: path,
+    headers: { ...(type && { 'content-type': type }), ...headers },
+    ...(body !== undefined && { payload: body }),
   });
+  return statusCode;
 }
 
 const form = (...parts: readonly string[]) => ({
@@ -118,7 +100,7 @@ test('two lengths in one request are no request', async () => {
     'Transfer-Encoding: chunked',
   ];
   const heard = await new Promise<string>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () =>
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
       socket.write(`${lines.join('\r\n')}\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`),
     );
     let text = '';
@@ -133,5 +115,5 @@ test('two lengths in one request are no request', async () => {
 test('none of it has left anything behind', async () => {
   const { db } = lexden.database;
   expect(await db.selectFrom('documents').select('id').execute()).toEqual([]);
-  expect((await lexden.app.inject('/api/settings')).statusCode).toBe(200);
+  expect((await makeGuest(lexden).get('/api/settings')).statusCode).toBe(200);
 });

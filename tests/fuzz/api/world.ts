@@ -4,7 +4,7 @@ import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import type { TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { makeGuestId } from '#tests/support/client/test-client.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 import { PDF_STAND_IN } from './generate-multipart.ts';
 import type { FuzzRequest } from './generate-request.ts';
@@ -47,17 +47,15 @@ export async function createWorld(lexden: TestLexden): Promise<World> {
   ]);
   const stranger = await makeAccount(lexden, { displayName: `${SECRET} Holder`, email: 'ravensholm@example.org' });
   const strangers = await ownThings(stranger, secretPdf, `${SECRET}.pdf`, undefined);
+  const sessionOf = ({ session }: Account) => createTestClient(lexden, { session, guestId: '' }).headers;
   let people = await makePeople();
 
   async function makePeople() {
     const account = await makeAccount(lexden, { plan: 'starter' });
     const guest = makeGuest(lexden);
     return {
-      account: {
-        headers: { cookie: String(account.headers['cookie']) },
-        things: await ownThings(account, pdf, 'Lease.pdf', strangers),
-      },
-      guest: { headers: { 'x-session-id': guest.id }, things: await ownThings(guest, pdf, 'Lease.pdf', strangers) },
+      account: { headers: sessionOf(account), things: await ownThings(account, pdf, 'Lease.pdf', strangers) },
+      guest: { headers: guest.headers, things: await ownThings(guest, pdf, 'Lease.pdf', strangers) },
     };
   }
 
@@ -79,18 +77,18 @@ export async function createWorld(lexden: TestLexden): Promise<World> {
       case 'right': {
         const isEnding = ENDING.some((path) => operation.endsWith(path));
         if (!isEnding) return right.headers;
-        return { cookie: String((await makeAccount(lexden)).headers['cookie']) };
+        return sessionOf(await makeAccount(lexden));
       }
       case 'account':
         return ENDING.some((path) => operation.endsWith(path)) ? {} : people.account.headers;
       case 'guest':
         return people.guest.headers;
       case 'both':
-        return { 'x-session-id': people.guest.headers['x-session-id'], cookie: 'lexden_session=x; lexden_session=y' };
+        return { ...people.guest.headers, cookie: 'lexden_session=x; lexden_session=y' };
       case 'new-guest':
-        return { 'x-session-id': makeGuestId() };
+        return makeGuest(lexden).headers;
       case 'wrong-guest':
-        return { 'x-session-id': `guest_${'9'.repeat(40)}'; --` };
+        return makeGuest(lexden, `guest_${'9'.repeat(40)}'; --`).headers;
       case 'wrong-session':
         return { cookie: `lexden_session=${randomBytes(32).toString('base64url')}; =; lexden_sign_in=%00` };
       default:

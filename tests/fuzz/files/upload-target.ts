@@ -35,7 +35,7 @@ export async function openUploadTarget(options: UploadTargetOptions): Promise<Up
     replaceAdapters: ({ reader }) => ({ reader: recogniseSome(reader, options) }),
   });
   const guest = makeGuest(lexden);
-  return { lexden, upload: (upload) => followUpload(lexden, guest, upload), close: lexden.close };
+  return { lexden, upload: (upload) => followUpload(guest, upload), close: lexden.close };
 }
 
 /** Lets only the first pictures of some documents be recognised; the others stay unread. */
@@ -64,7 +64,7 @@ function recogniseSome(
   };
 }
 
-async function followUpload({ app }: TestLexden, guest: Guest, { name, bytes, isAnalysed }: Upload): Promise<Outcome> {
+async function followUpload(guest: Guest, { name, bytes, isAnalysed }: Upload): Promise<Outcome> {
   const startedAt = performance.now();
   const passed = (): number => Math.round(performance.now() - startedAt);
   const answer = await guest.upload([{ name, bytes }]);
@@ -77,9 +77,7 @@ async function followUpload({ app }: TestLexden, guest: Guest, { name, bytes, is
     return { class: outcome, message: String(body.message), answeredMs, finishedMs: passed(), pageCount: 0, faults };
   }
   const id: number = body.documents[0].id;
-  const events = `/api/session/documents/${id}/events`;
-  await app.inject({ url: events, headers: { 'x-session-id': guest.id } });
-  const document: Document = (await guest.get(`/documents/${id}`)).json();
+  const document = await guest.whenRead(id);
   const faults = [...late, ...judgeDocument(document), ...(await lookAtPages(guest, document))];
   if (isAnalysed && document.status === 'ready') faults.push(...(await analyse(guest, id)));
   const deleted = await guest.delete(`/documents/${id}`);

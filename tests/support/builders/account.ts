@@ -11,6 +11,8 @@ const DAY_MS = 86_400_000;
 export interface Account extends TestClient {
   readonly userId: string;
   readonly email: string;
+  /** Token of its session. */
+  readonly session: string;
 }
 
 interface AccountOptions {
@@ -66,5 +68,5 @@ export async function makeAccount(
   { email = `${uuidv7()}@example.org`, ...options }: AccountOptions = {},
 ): Promise<Account> {
   const { userId, token: session } = await insertSession(database.db, { email, ...options });
-  return Object.assign(createTestClient({ app }, { session }), { userId, email });
+  return Object.assign(createTestClient({ app }, { session }), { userId, email, session });
 }

@@ -8,6 +8,8 @@ import { startTestLexden, type TestLexden } from './test-lexden.ts';
 export interface ModelLexden {
   readonly lexden: TestLexden;
   readonly provider: ModelServer;
+  /** What was reported of failed calls. */
+  readonly problems: string[];
   /** Ends an outage of the model, as an hour that passed. */
   forgetOutage(): void;
   close(): Promise<void>;
@@ -15,6 +17,7 @@ export interface ModelLexden {
 
 export async function startModelLexden(name: ProviderName = 'openai-compatible'): Promise<ModelLexden> {
   const { server: provider, settings } = await startProvider(name);
+  const problems: string[] = [];
   let clockMs = 0;
   let opened: Adapters | undefined;
   const own = (): Adapters => {
@@ -34,13 +37,13 @@ export async function startModelLexden(name: ProviderName = 'openai-compatible')
       findUnsupportedClaims: (...given) => own().verification.findUnsupportedClaims(...given),
       markUnsupported: (...given) => own().verification.markUnsupported(...given),
     },
-    onProblem: () => {},
+    onProblem: (problem) => problems.push(problem),
     environment: { now: () => clockMs, random: () => 1, wait: async () => {} },
   });
   const lexden = await startTestLexden({
     replaceAdapters(adapters) {
       opened = adapters;
-      // Only questions go to the model.
+      // Only questions go to the model; its requests are inspected.
       return { model: { ...model, analyse: adapters.model.analyse } };
     },
   });
@@ -48,6 +51,7 @@ export async function startModelLexden(name: ProviderName = 'openai-compatible')
   return {
     lexden,
     provider,
+    problems,
     forgetOutage() {
       clockMs += 3_600_000;
     },

@@ -13,15 +13,21 @@ export function passwordPart(boundary: string, password: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n`;
 }
 
+/** What precedes a file's bytes. */
+export function fileHead(
+  boundary: string,
+  { name, type = 'application/pdf', field = 'files' }: Omit<UploadedFile, 'bytes'>,
+): string {
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+}
+
 /** A multipart body of files, as a browser sends it (RFC 7578). */
 export function multipartOf(files: readonly UploadedFile[]): { payload: Buffer; contentType: string } {
   const boundary = `----lexden${randomBytes(8).toString('hex')}`;
-  const parts = files.flatMap(({ name, bytes, type = 'application/pdf', field = 'files', password }) => [
-    Buffer.from(password === undefined ? '' : passwordPart(boundary, password)),
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
-    ),
-    bytes,
+  const parts = files.flatMap((file) => [
+    Buffer.from(file.password === undefined ? '' : passwordPart(boundary, file.password)),
+    Buffer.from(fileHead(boundary, file)),
+    file.bytes,
     Buffer.from('\r\n'),
   ]);
   return {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ClientRequest } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { callerCalls, streamPaths } from '#contract/calls.ts';
@@ -37,6 +38,7 @@ type CallArguments<C> = object extends CallInput<C> ? [input?: CallInput<C>] : [
 export type Server = string | Transport | { readonly app: Pick<FastifyInstance, 'inject'> };
 
 export interface TestClientOptions {
+  /** Empty for a visitor who has none. */
   readonly guestId?: string;
   /** Token of an account's session: sent with every request, also after the server has removed its cookie. */
   readonly session?: string;
@@ -64,6 +66,7 @@ export interface TestClient {
   call<C extends CallContract>(call: C, ...input: CallArguments<C>): Promise<z.output<C['response']>>;
   get(path: string, headers?: Headers): Promise<TestResponse>;
   post(path: string, payload?: TestRequest['payload'], headers?: Headers): Promise<TestResponse>;
+  put(path: string, payload: object): Promise<TestResponse>;
   delete(path: string): Promise<TestResponse>;
   /** Any request, valid or not, at exactly this URL. */
   send(request: TestRequest): Promise<TestResponse>;
@@ -74,6 +77,8 @@ export interface TestClient {
   whenRead(documentId: number): Promise<Document>;
   /** Uploads one valid file and waits until it is read. @returns the document's id */
   uploadAndRead(bytes: Uint8Array, name?: string): Promise<number>;
+  /** Begins an upload whose body the caller writes. */
+  beginUpload(headers?: Headers): ClientRequest;
   /** An upload whose second half never arrives. */
   uploadHalf(file: UploadedFile): void;
   /** Asks a question whose answer is streamed. */
@@ -101,7 +106,7 @@ export function createTestClient(server: Server, options: TestClientOptions = {}
   const { guestId: id = makeGuestId(), session, userAgent, origin, prefix, cookies = new CookieJar() } = options;
   if (session !== undefined) cookies.set('lexden_session', session);
   const headersFor = (pathname: string): Headers => ({
-    'x-session-id': id,
+    ...(id !== '' && { 'x-session-id': id }),
     ...(userAgent && { 'user-agent': userAgent }),
     ...(origin && { host: new URL(origin).host }),
     ...cookies.headersFor(pathname),
@@ -111,10 +116,11 @@ export function createTestClient(server: Server, options: TestClientOptions = {}
     if (path.startsWith('/api/')) return path;
     return (prefix ?? (hasSession() ? '/api' : '/api/session')) + path;
   };
-  const prepare = ({ method = 'GET', url, headers, payload }: TestRequest): TestRequest => {
+  const prepare = ({ method = 'GET', url, headers, payload, ...rest }: TestRequest): TestRequest => {
     const { pathname, search } = new URL(url, origin ?? 'http://localhost');
     const isForm = payload instanceof URLSearchParams;
     return {
+      ...rest,
       method,
       url: origin ? pathname + search : url,
       headers: {
@@ -143,6 +149,7 @@ export function createTestClient(server: Server, options: TestClientOptions = {}
     get: (path, headers = {}) => client.send({ url: resolve(path), headers }),
     post: (path, payload, headers = {}) =>
       client.send({ method: 'POST', url: resolve(path), headers, ...(payload !== undefined && { payload }) }),
+    put: (path, payload) => client.send({ method: 'PUT', url: resolve(path), payload }),
     delete: (path) => client.send({ method: 'DELETE', url: resolve(path) }),
     async send(request) {
       const response = await transport.send(prepare(request));
@@ -168,10 +175,16 @@ export function createTestClient(server: Server, options: TestClientOptions = {}
       await client.whenRead(documentId);
       return documentId;
     },
+    beginUpload: (headers = { 'content-type': 'multipart/form-data; boundary=x' }) =>
+      transport.begin(prepare({ method: 'POST', url: resolve(callerCalls.uploadDocuments.path), headers })),
     uploadHalf(file) {
       const { payload, contentType } = multipartOf([file]);
-      const [url, headers] = [resolve(callerCalls.uploadDocuments.path), { 'content-type': contentType }];
-      transport.sendHalf({ ...prepare({ method: 'POST', url, headers }), payload });
+      const request = client.beginUpload({
+        'content-type': contentType,
+        'content-length': String(payload.length),
+      });
+      request.on('response', (response) => response.on('error', () => {}).resume());
+      request.write(payload.subarray(0, payload.length / 2));
     },
     ask: (payload, path = callerCalls.chat.path) =>
       openEvents({ method: 'POST', url: resolve(path), headers: { accept: 'text/event-stream' }, payload }),

@@ -13,6 +13,8 @@ export interface TestRequest {
   readonly headers?: Headers;
   /** An object is sent as JSON. */
   readonly payload?: string | object | Uint8Array;
+  /** Aborts the request, also while it is being answered. */
+  readonly signal?: AbortSignal;
 }
 
 /** The same for every transport: what a request injected into Fastify is answered with. */
@@ -36,8 +38,8 @@ export interface Transport {
   send(request: TestRequest): Promise<TestResponse>;
   /** Resolves with the headers. */
   open(request: TestRequest): Promise<OpenResponse>;
-  /** Sends the first half of the body and keeps the connection open. */
-  sendHalf(request: TestRequest & { readonly payload: Uint8Array }): void;
+  /** Begins a request whose body the caller writes, and ends or breaks off. */
+  begin(request: Omit<TestRequest, 'payload'>): ClientRequest;
 }
 
 /** Requests are injected into a server of this process; only whole ones. */
@@ -53,7 +55,7 @@ export function injectTransport(app: Pick<FastifyInstance, 'inject'>): Transport
       const { statusCode, headers, body } = await send(request);
       return { statusCode, headers, body: toAsync(body), hangUp: unsupported, halfClose: unsupported };
     },
-    sendHalf: unsupported,
+    begin: unsupported,
   };
 }
 
@@ -69,29 +71,28 @@ export interface HttpTransportOptions {
 /** @param address of a server that listens, or of a proxy before it, like `http://127.0.0.1:3001` */
 export function httpTransport(address: string, { keepAlive = true }: HttpTransportOptions = {}): Transport {
   const agent = keepAlive ? new Agent({ keepAlive }) : false;
-  const begin = ({
-    method = 'GET',
-    url,
-    headers,
-    payload,
-  }: TestRequest): [ClientRequest, string | Uint8Array | undefined] => {
-    const isJson = typeof payload === 'object' && !(payload instanceof Uint8Array);
-    const body = isJson ? JSON.stringify(payload) : payload;
+  const begin: Transport['begin'] = ({ method = 'GET', url, headers, signal }) => {
     const request = openRequest(new URL(url, address), {
       method,
       agent,
-      headers: {
-        ...(isJson && { 'content-type': 'application/json' }),
-        ...headers,
-        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-      },
+      ...(headers && { headers }),
+      ...(signal && { signal }),
     });
     // Also after the response: a server that has refused an upload may reset the rest of it.
     request.on('error', () => {});
-    return [request, body];
+    return request;
   };
-  const open = async (given: TestRequest): Promise<[IncomingMessage, ClientRequest]> => {
-    const [request, body] = begin(given);
+  const open = async ({ payload, headers, ...given }: TestRequest): Promise<[IncomingMessage, ClientRequest]> => {
+    const isJson = typeof payload === 'object' && !(payload instanceof Uint8Array);
+    const body = isJson ? JSON.stringify(payload) : payload;
+    const request = begin({
+      ...given,
+      headers: {
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+    });
     request.end(body);
     const [response] = await once(request, 'response');
     return [response, request];
@@ -120,10 +121,6 @@ export function httpTransport(address: string, { keepAlive = true }: HttpTranspo
         halfClose: () => void request.socket?.end(),
       };
     },
-    sendHalf(given) {
-      const [request] = begin(given);
-      request.on('response', (response) => response.on('error', () => {}).resume());
-      request.write(given.payload.subarray(0, given.payload.length / 2));
-    },
+    begin,
   };
 }

@@ -20,14 +20,13 @@ async function analyse(owner: Guest | Account, bytes: Buffer): Promise<Analysis>
   return (await owner.post(`/documents/${id}/analyze`)).json();
 }
 
-const chooseAs = (headers: Readonly<Record<string, string>>, prefix: string, id: number, side: unknown) =>
-  lexden.app.inject({ method: 'PUT', url: `${prefix}/documents/${id}/side`, headers, payload: { side } });
+const chooseAs = (reader: Guest | Account, id: number, side: unknown) => reader.put(`/documents/${id}/side`, { side });
 
 test('sides › a trial chooses its side and gets the analysis from that perspective', async () => {
   const guest = makeGuest(lexden);
   const before = await analyse(guest, lease);
   const { documentId: id } = before;
-  const choose = (side: unknown) => chooseAs({ 'x-session-id': guest.id }, '/api/session', id, side);
+  const choose = (side: unknown) => chooseAs(guest, id, side);
   expect(before.sides.map(({ id: side, label }) => [side, label])).toEqual([
     ['landlord', 'the Landlord (Marigold Homes LLC)'],
     ['tenant', 'the Tenant (Jonas Keller)'],
@@ -64,7 +63,7 @@ test('sides › a trial chooses its side and gets the analysis from that perspec
 test('sides › refuses unknown and malformed sides', async () => {
   const guest = makeGuest(lexden);
   const { documentId: id } = await analyse(guest, lease);
-  const choose = (side: unknown) => chooseAs({ 'x-session-id': guest.id }, '/api/session', id, side);
+  const choose = (side: unknown) => chooseAs(guest, id, side);
   const unknown = await choose('guarantor');
   expect(unknown.statusCode).toBe(400);
   expect(unknown.json()).toEqual({
@@ -79,7 +78,7 @@ test('sides › refuses unknown and malformed sides', async () => {
 test('sides › cannot be chosen without an analysis', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
-  const answer = await chooseAs({ 'x-session-id': guest.id }, '/api/session', id, null);
+  const answer = await chooseAs(guest, id, null);
   expect(answer.json()).toMatchObject({ code: 'analysis-not-found' });
   expect(answer.statusCode).toBe(404);
 });
@@ -95,8 +94,8 @@ test('sides › suggested by the name of the account, and only the owner can cho
   );
   expect(analysis.suggestedSide).toEqual({ id: 'lender', reason: 'it has your name' });
   const { documentId: id } = analysis;
-  expect((await chooseAs(stranger.headers, '/api', id, 'lender')).statusCode).toBe(404);
-  expect((await chooseAs(account.headers, '/api', id, 'lender')).json()).toMatchObject({ side: 'lender' });
+  expect((await chooseAs(stranger, id, 'lender')).statusCode).toBe(404);
+  expect((await chooseAs(account, id, 'lender')).json()).toMatchObject({ side: 'lender' });
 });
 
 test('sides › an analysis stored before sides existed has none', async () => {

@@ -148,12 +148,7 @@ describe('question allowance', () => {
         field,
       ]);
     }
-    const malformed = await lexden.app.inject({
-      method: 'POST',
-      url: '/api/session/chat',
-      headers: { 'x-session-id': guest.id, 'content-type': 'application/json' },
-      payload: '{"message": "Hi", ',
-    });
+    const malformed = await guest.post('/chat', '{"message": "Hi", ', { 'content-type': 'application/json' });
     expect([malformed.statusCode, malformed.json().field]).toEqual([400, 'body']);
     expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
   });

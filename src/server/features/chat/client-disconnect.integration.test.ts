@@ -106,10 +106,11 @@ describe('client disconnect', () => {
   ])('before anything was sent of %s costs nothing, and nothing is stored', async (_name, accept) => {
     model.provider.play({ kind: 'hang' });
     const controller = new AbortController();
-    const asking = fetch(`${model.lexden.app.listeningOrigin}/api/session/chat`, {
+    const asking = guest.at(model.lexden.app.listeningOrigin).send({
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-session-id': guest.id, accept },
-      body: JSON.stringify({ message: QUESTION, documentIds: [documentId] }),
+      url: '/api/session/chat',
+      headers: { accept },
+      payload: { message: QUESTION, documentIds: [documentId] },
       signal: controller.signal,
     });
     asking.catch(() => {});

@@ -1,15 +1,9 @@
-import { once } from 'node:events';
-import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
-import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
-import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
-import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
-import { directVerification } from '#server/domain/claims/verification.ts';
-import type { LanguageModel } from '#server/ports/language-model.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type ModelLexden, startModelLexden } from '#tests/support/builders/model-lexden.ts';
 import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import type { StreamEvent } from '#tests/support/client/event-stream.ts';
 
 const QUESTION = 'How long before the end must I give notice?';
 const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };
@@ -19,110 +13,53 @@ const GOOD = {
   text: `Notice has to be given at least 60 days before the end of the term. ${'It has to be written. '.repeat(20)}`.trim(),
 };
 
-let server: ModelServer;
+let model: ModelLexden;
 /** The displayed provider: the host, because it is not the provider's default. */
 let host: string;
-let lexden: TestLexden;
 let lease: Buffer;
 let guest: Guest;
 let documentId: number;
-/** The clock of the model calls. */
-let clockMs = 0;
-const problems: string[] = [];
 
 beforeAll(async () => {
   lease = await makeLeasePdf();
-  const provider = await startProvider('openai');
-  server = provider.server;
-  host = new URL(server.baseUrl).host;
-  let builtIn: LanguageModel | undefined;
-  const { model } = await createProviderModel({
-    verification: directVerification,
-    settings: provider.settings,
-    builtIn: {
-      engine: 'built-in',
-      provider: undefined,
-      analyse: (...given) => builtInModel().analyse(...given),
-      answer: (...given) => builtInModel().answer(...given),
-    },
-    onProblem: (problem) => problems.push(problem),
-    environment: { now: () => clockMs, random: () => 1, wait: async () => {} },
-  });
-  const builtInModel = (): LanguageModel => {
-    if (!builtIn) throw new Error('The server was not started.');
-    return builtIn;
-  };
-  lexden = await startTestLexden({
-    replaceAdapters: (adapters) => {
-      builtIn = adapters.model;
-      // Requests are inspected here, and nothing else may be sent.
-      return { model: { ...model, analyse: adapters.model.analyse } };
-    },
-  });
-  await lexden.app.listen({ port: 0, host: '127.0.0.1' });
+  model = await startModelLexden('openai');
+  host = new URL(model.provider.baseUrl).host;
 });
 beforeEach(async () => {
-  guest = makeGuest(lexden);
+  guest = makeGuest(model.lexden);
   documentId = await guest.uploadAndRead(lease);
-  server.reset();
-  problems.length = 0;
-  // The outage of the previous test is over.
-  clockMs += 3_600_000;
+  model.provider.reset();
+  model.problems.length = 0;
+  model.forgetOutage();
 });
-afterAll(async () => {
-  await lexden.close();
-  await server.close();
-});
+afterAll(() => model.close());
 
 const ask = async (documentIds = [documentId]) =>
   (await guest.post('/chat', { message: QUESTION, documentIds })).json<ChatResponse>();
 const questionsLeft = async () =>
   (await guest.get(`/documents/${documentId}/chat-limits`)).json<{ remainingQuestions: number }>().remainingQuestions;
-
-interface ReceivedEvent {
-  readonly name: string;
-  readonly data: { text: string; source: { quote: string }; answer: ChatResponse };
-}
-
-/** Asks as a browser does, and yields each event when it arrives. */
-async function* stream(): AsyncGenerator<ReceivedEvent> {
-  const headers = { 'content-type': 'application/json', accept: 'text/event-stream', 'x-session-id': guest.id };
-  const request = openRequest(`${lexden.app.listeningOrigin}/api/session/chat`, { method: 'POST', headers });
-  request.end(JSON.stringify({ message: QUESTION, documentIds: [documentId] }));
-  const [response] = await once(request, 'response');
-  let received = '';
-  for await (const chunk of response.setEncoding('utf8')) {
-    received += chunk;
-    const frames = received.split('\n\n');
-    received = frames.pop() ?? '';
-    for (const frame of frames) {
-      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
-      // On a slow machine there are heartbeats in between.
-      if (name !== '') yield { name, data: JSON.parse(data) };
-    }
-  }
-}
+const stream = () => guest.at(model.lexden.app.listeningOrigin).ask({ message: QUESTION, documentIds: [documentId] });
 
 /** @param onText called with the first words of the answer */
-async function streamAll(onText?: () => void): Promise<ReceivedEvent[]> {
-  const events: ReceivedEvent[] = [];
-  for await (const event of stream()) {
+async function streamAll(onText?: () => void): Promise<StreamEvent[]> {
+  const events: StreamEvent[] = [];
+  for await (const event of (await stream()).events) {
     events.push(event);
     if (event.name === 'text-delta') onText?.();
   }
   return events;
 }
 
-const textOf = (events: readonly ReceivedEvent[]) =>
+const textOf = (events: readonly StreamEvent[]) =>
   events.map(({ name, data }) => (name === 'text-delta' ? data.text : '')).join('');
 
 describe('model answer', () => {
   test('is streamed while the model writes, each quote and sentence verified first', async () => {
     const { promise: release, resolve: resume } = Promise.withResolvers<void>();
-    server.play({ kind: 'held', value: GOOD, release });
-    const events: ReceivedEvent[] = [];
+    model.provider.play({ kind: 'held', value: GOOD, release });
+    const events: StreamEvent[] = [];
     let isHeld = true;
-    for await (const event of stream()) {
+    for await (const event of (await stream()).events) {
       events.push(event);
       if (event.name === 'text-delta' && isHeld) {
         isHeld = false;
@@ -140,12 +77,12 @@ describe('model answer', () => {
   });
 
   test('reports provider, usage and cost, also when read again', async () => {
-    server.play({ kind: 'value', value: GOOD });
+    model.provider.play({ kind: 'value', value: GOOD });
     const answer = await ask();
     const inputTokens = answer.egress.usage?.inputTokens ?? 0;
     const outputTokens = answer.egress.usage?.outputTokens ?? 0;
     const costUsd = expect.closeTo((inputTokens * 2 + outputTokens * 8) / 1_000_000, 9);
-    const sent = server.requests[0]?.content.match(/⟦data \S+ passage/g)?.length;
+    const sent = model.provider.requests[0]?.content.match(/⟦data \S+ passage/g)?.length;
     expect(sent).toBeGreaterThan(0);
     expect(answer).toMatchObject({ outcome: 'answered', charged: true });
     expect(answer.egress).toEqual({
@@ -161,7 +98,7 @@ describe('model answer', () => {
 
   test('with an invented quote is refused, not counted and not streamed', async () => {
     const invented = { ...QUOTE, text: 'at least ninety (90) days before the end of the term' };
-    server.play({ kind: 'value', value: { ...GOOD, quotes: [QUOTE, invented] } });
+    model.provider.play({ kind: 'value', value: { ...GOOD, quotes: [QUOTE, invented] } });
     const events = await streamAll();
     const answer = events.at(-1)?.data.answer;
     expect(answer).toMatchObject({ outcome: 'refused', charged: false, sources: [] });
@@ -174,7 +111,7 @@ describe('model answer', () => {
   test('is withdrawn when its end invalidates its beginning', async () => {
     const { promise: release, resolve: resume } = Promise.withResolvers<void>();
     const text = `${GOOD.text} ${GOOD.text} ${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
-    server.play({ kind: 'held', value: { ...GOOD, text }, release });
+    model.provider.play({ kind: 'held', value: { ...GOOD, text }, release });
     const events = await streamAll(resume);
     const withdrawn = events.findIndex(({ name }) => name === 'withdrawn');
     expect(textOf(events.slice(0, withdrawn))).toContain('60 days');
@@ -186,23 +123,23 @@ describe('model answer', () => {
   });
 
   test('never mixes documents of different users', async () => {
-    const other = makeGuest(lexden);
+    const other = makeGuest(model.lexden);
     await other.uploadAndRead(
       await makeTextPdf(['1. Notice. Notice of the Zanzibar lease is given ninety (90) days before.']),
     );
-    server.reset();
+    model.provider.reset();
     const foreign = { document: 2, page: 1, text: 'Notice of the Zanzibar lease is given ninety (90) days before' };
-    server.play({ kind: 'value', value: { ...GOOD, quotes: [foreign] } });
+    model.provider.play({ kind: 'value', value: { ...GOOD, quotes: [foreign] } });
     const answer = await ask();
     expect(answer).toMatchObject({ outcome: 'refused', sources: [] });
     expect(JSON.stringify(answer)).not.toContain('Zanzibar');
-    expect(JSON.stringify(server.requests)).not.toContain('Zanzibar');
+    expect(JSON.stringify(model.provider.requests)).not.toContain('Zanzibar');
   });
 });
 
 describe('model failure', () => {
   test('falls back to the built-in engine, and sends nothing more during the outage', async () => {
-    server.play({ kind: 'broken' });
+    model.provider.play({ kind: 'broken' });
     const first = await ask();
     expect(first).toMatchObject({ outcome: 'answered', charged: true });
     expect(first.sources[0]?.quote.replace(/\s+/g, ' ')).toContain('at least sixty (60) days');
@@ -213,12 +150,12 @@ describe('model failure', () => {
     });
     expect(first.egress.passagesSent).toBeGreaterThan(0);
     await ask();
-    const sent = server.received();
+    const sent = model.provider.received();
     const third = await ask();
-    expect(server.received()).toBe(sent);
+    expect(model.provider.received()).toBe(sent);
     expect(third.egress).toEqual({ engine: 'built-in', passagesSent: 0, notice: first.egress.notice });
-    expect(problems).toHaveLength(2);
-    expect(problems[0]).toBe(`gpt-5-mini at ${host} could not be reached, or broke off (status 500, 4 tries).`);
+    expect(model.problems).toHaveLength(2);
+    expect(model.problems[0]).toBe(`gpt-5-mini at ${host} could not be reached, or broke off (status 500, 4 tries).`);
   });
 
   test.each([
@@ -227,9 +164,9 @@ describe('model failure', () => {
   ])(
     'a redirect with status %i to %s is reported with the sent passages, and not followed',
     async (status, location) => {
-      server.play({ kind: 'redirect', status, location });
+      model.provider.play({ kind: 'redirect', status, location });
       const answer = await ask();
-      expect(server.received()).toBe(1);
+      expect(model.provider.received()).toBe(1);
       expect(answer).toMatchObject({ outcome: 'answered', charged: true });
       expect(answer.egress).toMatchObject({
         engine: 'built-in',
@@ -243,7 +180,7 @@ describe('model failure', () => {
   test('after streamed text withdraws it and sends the fallback answer', async () => {
     const { promise: release, resolve: resume } = Promise.withResolvers<void>();
     const text = `${GOOD.text} ${GOOD.text} ${GOOD.text}`;
-    server.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text }), release });
+    model.provider.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text }), release });
     const events = await streamAll(resume);
     const names = events.map(({ name }) => name);
     const withdrawn = names.lastIndexOf('withdrawn');

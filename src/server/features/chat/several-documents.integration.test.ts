@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
@@ -152,14 +151,14 @@ test('several documents › a cancelled question releases its reservation and is
     while (!signal.aborted) await pause(5);
   };
   const errors = listenToErrors();
-  await lexden.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = lexden.app.server.address() as AddressInfo;
-  const answer = fetch(`http://127.0.0.1:${port}/api/session/chat`, {
+  const address = await lexden.app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = guest.at(address).send({
     method: 'POST',
-    headers: { 'x-session-id': guest.id, accept: 'text/event-stream', 'content-type': 'application/json' },
-    body: JSON.stringify({ message: 'Which law applies?', documentIds: [first] }),
+    url: '/api/session/chat',
+    headers: { accept: 'text/event-stream' },
+    payload: { message: 'Which law applies?', documentIds: [first] },
     signal: stopping.signal,
-  }).then((response) => response.text());
+  });
   await asked.promise;
   expect(await remaining(guest, first)).toEqual([2]);
   stopping.abort();

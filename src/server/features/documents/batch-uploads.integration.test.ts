@@ -1,16 +1,17 @@
-import { request as httpRequest } from 'node:http';
+import type { ClientRequest } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { multipartOf } from '#tests/support/client/multipart.ts';
-import { makeGuestId } from '#tests/support/client/test-client.ts';
+import { multipartOf, type UploadedFile } from '#tests/support/client/multipart.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;
-let port: number;
+let address: string;
 /** Fails in the middle of a file, like a full disk. */
 let isStoreFailing = false;
 
@@ -29,17 +30,9 @@ beforeAll(async () => {
       },
     }),
   });
-  await lexden.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (lexden.app.server.address() as { port: number }).port;
+  address = await lexden.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => lexden.close());
-
-interface SentFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly type?: string;
-  readonly field?: string;
-}
 
 interface UploadAnswer {
   readonly status: number;
@@ -53,33 +46,20 @@ interface UploadAnswer {
 }
 
 /** Sends a chunked form over a separate socket, and reads the response meanwhile. */
-function sendForm(files: readonly SentFile[], pieceBytes: number): Promise<UploadAnswer> {
+function sendForm(files: readonly UploadedFile[], pieceBytes: number): Promise<UploadAnswer> {
   const { payload, contentType } = multipartOf(files);
   return new Promise((resolve, reject) => {
-    const client = httpRequest({
-      port,
-      method: 'POST',
-      path: '/api/session/documents/upload',
-      agent: false,
-      // Kept open like browsers do: a closing connection may be reset by data that is still being sent.
-      headers: { 'x-session-id': makeGuestId(), 'content-type': contentType, connection: 'keep-alive' },
-    });
+    const client = makeGuest(address).beginUpload({ 'content-type': contentType });
     client.once('error', reject);
-    client.once('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      response.once('end', () => {
-        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
-        client.destroy();
-      });
+    client.once('response', async (response) => {
+      resolve({ status: response.statusCode ?? 0, body: (await json(response)) as UploadAnswer['body'] });
+      client.destroy();
     });
     writePieces(client, payload, pieceBytes).catch(reject);
   });
 }
 
-async function writePieces(client: ReturnType<typeof httpRequest>, payload: Buffer, pieceBytes: number) {
+async function writePieces(client: ClientRequest, payload: Buffer, pieceBytes: number) {
   for (let start = 0; start < payload.length && !client.destroyed; start += pieceBytes) {
     if (client.write(payload.subarray(start, start + pieceBytes))) continue;
     // Not `drain` alone: a connection that is closed never drains.
@@ -93,7 +73,7 @@ function notAPdf(sizeBytes: number): Buffer {
   return Buffer.alloc(sizeBytes, 'PK\x03\x04 no pdf \r\n--\r\n', 'latin1');
 }
 
-const good = (name: string): SentFile => ({ name, bytes: lease });
+const good = (name: string): UploadedFile => ({ name, bytes: lease });
 const refusedFiles = ({ body }: UploadAnswer) => body.refused?.map(({ filename, code }) => [filename, code]);
 const acceptedNames = ({ body }: UploadAnswer) => body.documents?.map(({ originalName }) => originalName);
 
@@ -185,14 +165,10 @@ test('batch upload › leaves nothing when the client disconnects during a refus
   const listIds = () => db.selectFrom('documents').select('id').orderBy('id').execute();
   const before = await listIds();
   const { payload, contentType } = multipartOf([good('good.pdf'), { name: 'bad.pdf', bytes: notAPdf(MEBIBYTE) }]);
-  const client = httpRequest({
-    port,
-    method: 'POST',
-    path: '/api/session/documents/upload',
-    agent: false,
-    headers: { 'x-session-id': makeGuestId(), 'content-type': contentType, 'content-length': payload.length },
+  const client = makeGuest(address).beginUpload({
+    'content-type': contentType,
+    'content-length': String(payload.length),
   });
-  client.on('error', () => {});
   await new Promise((resolve) => client.write(payload.subarray(0, payload.length - 100_000), resolve));
   await expect.poll(() => lexden.app.callsUnderWay.size).toBeGreaterThan(0);
   client.destroy();

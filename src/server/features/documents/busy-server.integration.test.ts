@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
@@ -7,7 +9,6 @@ import { makeGuest } from '#tests/support/builders/guest.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { makeGuestId } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 let lexden: TestLexden;
@@ -77,12 +78,8 @@ test('back pressure › refuses analyses while the queue is full', async () => {
 
   await db.updateTable('documents').set({ analysis_requested_at: null }).where('id', '=', Number(first)).execute();
   const controller = new AbortController();
-  const begun = lexden.app.inject({
-    method: 'POST',
-    url: `/api/documents/${third}/analyze`,
-    headers: account.headers,
-    signal: controller.signal,
-  });
+  const url = `/api/documents/${third}/analyze`;
+  const begun = account.send({ method: 'POST', url, signal: controller.signal });
   await expect.poll(() => wanted.executeTakeFirstOrThrow()).not.toEqual({ analysis_requested_at: null });
   controller.abort();
   await expect(begun).rejects.toThrow();
@@ -91,19 +88,13 @@ test('back pressure › refuses analyses while the queue is full', async () => {
 /** The response to a client that has announced a file and sent none of it. */
 async function answerBeforeBytes(): Promise<{ status: number | undefined; code: string }> {
   const origin = await lexden.app.listen({ port: 0, host: '127.0.0.1' });
-  const sending = httpRequest(`${origin}/api/session/documents/upload`, {
-    method: 'POST',
-    headers: {
-      'x-session-id': makeGuestId(),
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': 20 * MEBIBYTE,
-    },
+  const sending = makeGuest(origin).beginUpload({
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(20 * MEBIBYTE),
   });
   sending.flushHeaders();
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    sending.once('response', resolve).once('error', reject);
-  });
-  const text = (await answer.setEncoding('utf8').toArray()).join('');
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  const { code } = (await json(answer)) as { readonly code: string };
   sending.destroy();
-  return { status: answer.statusCode, code: JSON.parse(text).code };
+  return { status: answer.statusCode, code };
 }

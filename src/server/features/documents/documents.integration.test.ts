@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document, UploadResponse } from '#contract/documents.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeAnonymousClient, makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
@@ -129,11 +129,12 @@ describe('documents of other users', () => {
   });
 
   test('need an account session or a valid guest id', async () => {
-    expect((await lexden.app.inject({ url: '/api/documents' })).statusCode).toBe(401);
-    expect((await lexden.app.inject({ url: '/api/auth/user' })).statusCode).toBe(401);
-    expect((await lexden.app.inject({ url: '/api/session/documents' })).statusCode).toBe(401);
+    const anonymous = makeAnonymousClient(lexden);
+    for (const path of ['/api/documents', '/api/auth/user', '/api/session/documents']) {
+      expect((await anonymous.get(path)).statusCode).toBe(401);
+    }
     for (const id of ['guest_1', `${makeGuestId()}-`, "guest_1700000000000'; drop--x", 'x'.repeat(5000)]) {
-      const answer = await lexden.app.inject({ url: '/api/session/documents', headers: { 'x-session-id': id } });
+      const answer = await makeGuest(lexden, id).get('/documents');
       expect([id.slice(0, 20), answer.statusCode, answer.json().code]).toEqual([
         id.slice(0, 20),
         400,
@@ -144,11 +145,8 @@ describe('documents of other users', () => {
 
   test('refuse cross-site writes', async () => {
     const guest = makeGuest(lexden);
-    const answer = await lexden.app.inject({
-      method: 'POST',
-      url: '/api/session/documents/sample',
-      headers: { 'x-session-id': guest.id, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-    });
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await guest.post('/documents/sample', undefined, headers);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross-origin']);
   });
 });

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
@@ -13,7 +12,10 @@ import {
 } from '#tests/support/builders/hostile-pdfs.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { fileHead } from '#tests/support/client/multipart.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
+
+const FORM_HEAD = fileHead('x', { name: 'a.pdf' });
 
 let lexden: TestLexden;
 let lease: Buffer;
@@ -148,13 +150,9 @@ test.each([
   ['ends in the middle of a file', 'multipart/form-data; boundary=x', (form: string) => form.slice(0, -20)],
   ['ends before its last boundary', 'multipart/form-data; boundary=x', (form: string) => form.slice(0, -5)],
 ])('a form that %s is refused as a client error', async (_name, type, body) => {
-  const whole = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${lease.toString('latin1')}\r\n--x--\r\n`;
-  const answer = await lexden.app.inject({
-    method: 'POST',
-    url: '/api/session/documents/upload',
-    headers: { 'x-session-id': makeGuestId(), 'content-type': type },
-    payload: Buffer.from(typeof body === 'string' ? body : body(whole), 'latin1'),
-  });
+  const whole = `${FORM_HEAD}${lease.toString('latin1')}\r\n--x--\r\n`;
+  const payload = Buffer.from(typeof body === 'string' ? body : body(whole), 'latin1');
+  const answer = await makeGuest(lexden).post('/documents/upload', payload, { 'content-type': type });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
   const { db } = lexden.database;
   expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
@@ -174,22 +172,14 @@ test('a form without a file starts no trial', async () => {
 });
 
 describe('upload over a real connection', () => {
-  let port: number;
+  let address: string;
   beforeAll(async () => {
-    await lexden.app.listen({ port: 0, host: '127.0.0.1' });
-    port = (lexden.app.server.address() as { port: number }).port;
+    address = await lexden.app.listen({ port: 0, host: '127.0.0.1' });
   });
 
   test('an endless chunked body is cut off with a response', async () => {
-    const head =
-      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
     const status = await new Promise<number | string>((resolve) => {
-      const client = httpRequest({
-        port,
-        method: 'POST',
-        path: '/api/session/documents/upload',
-        headers: { 'x-session-id': makeGuestId(), 'content-type': 'multipart/form-data; boundary=x' },
-      });
+      const client = makeGuest(address).beginUpload();
       let answered = false;
       client.on('response', (response) => {
         answered = true;
@@ -197,7 +187,7 @@ describe('upload over a real connection', () => {
         response.resume();
       });
       client.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
-      client.write(head);
+      client.write(`${FORM_HEAD}%PDF-1.7\n`);
       const block = Buffer.alloc(MEBIBYTE);
       const pump = () => {
         if (answered || client.destroyed) return;
@@ -211,7 +201,7 @@ describe('upload over a real connection', () => {
   });
 
   test('a client that continues to send after the response is cut off', async () => {
-    const socket = connect({ port, host: '127.0.0.1' });
+    const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
     let answer = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       answer += text;
@@ -220,8 +210,7 @@ describe('upload over a real connection', () => {
     socket.on('error', () => {});
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const headers = [`x-session-id: ${makeGuestId()}`, 'content-type: multipart/form-data; boundary=x'];
-    const head =
-      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
+    const head = `${FORM_HEAD}%PDF-1.7\n`;
     const request = ['POST /api/session/documents/upload HTTP/1.1', 'host: localhost', ...headers];
     socket.write(`${[...request, 'transfer-encoding: chunked'].join('\r\n')}\r\n\r\n`);
     socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
@@ -238,19 +227,11 @@ describe('upload over a real connection', () => {
   });
 
   test('a client that disconnects in the middle leaves nothing', async () => {
-    const guestId = makeGuestId();
     await new Promise<void>((resolve) => {
-      const client = httpRequest({
-        port,
-        method: 'POST',
-        path: '/api/session/documents/upload',
-        headers: { 'x-session-id': guestId, 'content-type': 'multipart/form-data; boundary=x' },
-      });
+      const client = makeGuest(address).beginUpload();
       client.on('error', () => resolve());
       client.on('close', () => resolve());
-      client.write(
-        '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n',
-      );
+      client.write(`${FORM_HEAD}%PDF-1.7\n`);
       client.write(Buffer.alloc(3 * MEBIBYTE), () => setTimeout(() => client.destroy(), 50));
     });
     await expect.poll(storedFiles, { timeout: 5000 }).toEqual([]);

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/builders/protected-pdfs.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { passwordPart } from '#tests/support/client/multipart.ts';
+import { fileHead, passwordPart } from '#tests/support/client/multipart.ts';
 import { PASSWORD_ATTEMPT_LIMITS } from './password-attempts.ts';
 
 let lexden: TestLexden;
@@ -125,13 +125,10 @@ describe('upload of a password-protected PDF', () => {
   test('refuses a form with a password after the last file, a repeated or a too long one', async () => {
     const guest = makeGuest(lexden);
     const send = (body: string) =>
-      lexden.app.inject({
-        method: 'POST',
-        url: '/api/session/documents/upload',
-        payload: Buffer.from(body, 'latin1'),
-        headers: { 'x-session-id': guest.id, 'content-type': 'multipart/form-data; boundary=x' },
+      guest.post('/documents/upload', Buffer.from(body, 'latin1'), {
+        'content-type': 'multipart/form-data; boundary=x',
       });
-    const filePart = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${locked.toString('latin1')}\r\n`;
+    const filePart = `${fileHead('x', { name: 'a.pdf' })}${locked.toString('latin1')}\r\n`;
     const word = passwordPart('x', PLAIN_PASSWORD);
     for (const body of [filePart + word, word + word + filePart, passwordPart('x', 'p'.repeat(1100)) + filePart]) {
       const answer = await send(`${body}--x--\r\n`);
