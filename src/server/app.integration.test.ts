@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   accountCalls,
   accountPaths,
@@ -11,14 +11,11 @@ import {
   subscriptionCalls,
 } from '#contract/calls.ts';
 import { makeAnonymousClient, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { RATE_LIMITS, TRIAL_LIMITS } from './http/limits/rate-limits.ts';
 
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
 
 test('API › describes every call of the contract under both prefixes [spec: 6.2, 7.3]', async () => {
   const { paths } = (await makeGuest(lexden).get('/api/docs')).json();

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { type Guest, makeAnonymousClient, makeGuest } from '#tests/support/builders/guest.ts';
 import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
 import { expectSameTime } from '#tests/support/builders/same-time.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
@@ -117,13 +117,13 @@ interface Victim extends Things {
   readonly browser: Account | Guest;
 }
 
-let lexden: TestLexden;
 let routes: readonly BoundRoute[];
 let victims: readonly Victim[];
 let otherGuest: Guest;
 
+const lexden = setUpLexden();
+
 beforeAll(async () => {
-  lexden = await startTestLexden();
   routes = listRoutes(lexden.app);
   victims = [
     await makeVictim(await makeAccount(lexden, { displayName: `${SECRET} Holder`, email: 'ravensholm@example.org' })),
@@ -132,8 +132,6 @@ beforeAll(async () => {
   otherGuest = makeGuest(lexden);
   await otherGuest.post('/documents/sample', {});
 });
-
-afterAll(() => lexden.close());
 
 async function makeVictim(browser: Account | Guest): Promise<Victim> {
   const pdf = await makeTextPdf([`STORAGE AGREEMENT. The blue cabinets must be stored at ${SECRET}.`]);

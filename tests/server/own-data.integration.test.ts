@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EPHEMERAL_TABLES, PERSISTENT_TABLES, type TableName } from '#server/operations/backup/tables.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { insertPayment } from '#tests/support/builders/billing-rows.ts';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** Columns that the export of an account holds, by the file in which they stand as they are. */
@@ -107,11 +107,11 @@ const TIMES = /(_at|^at)$/;
 const columnsOf = (list: Readonly<Record<string, string>> = {}) =>
   Object.values(list).flatMap((names) => names.split(' '));
 
-let lexden: TestLexden;
 let account: Account;
 let files: Map<string, Buffer>;
+const lexden = setUpLexden();
+
 beforeAll(async () => {
-  lexden = await startTestLexden();
   account = await makeAccount(lexden, { displayName: 'Ada Finch' });
   const { db } = lexden.database;
   await db.updateTable('users').set({ photo_url: 'https://pictures.example/ada', questions_asked: 4711 }).execute();
@@ -123,7 +123,6 @@ beforeAll(async () => {
   await account.get(`/documents/${id}/file`, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' });
   files = await readArchive((await account.get('/account/export')).rawPayload);
 }, 60_000);
-afterAll(() => lexden.close());
 
 test('every column of every table is in the export, or left out for a reason', async () => {
   const known = new Set([...PERSISTENT_TABLES.map(({ name }) => name), ...EPHEMERAL_TABLES] as readonly string[]);

@@ -1,34 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { REQUEST_DEADLINES } from '#server/http/limits/request-deadlines.ts';
 import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const SHORT = { idleMs: 1000, totalMs: 10_000 };
 const ANSWERED_WITHIN_MS = 15_000;
 
-let lexden: TestLexden;
 let address: string;
 /** Set while the database gives no answer. */
 let hang: Promise<void> | undefined;
 
-beforeAll(async () => {
-  lexden = await startTestLexden({
-    deadlines: { standard: SHORT, analysis: SHORT, answer: SHORT, archive: SHORT },
-    reachDatabase: async (database) => ({
-      ...database,
-      db: database.db.withPlugin({
-        transformQuery: ({ node }) => node,
-        async transformResult({ result }) {
-          await hang;
-          return result;
-        },
-      }),
+const lexden = setUpLexden({
+  deadlines: { standard: SHORT, analysis: SHORT, answer: SHORT, archive: SHORT },
+  reachDatabase: async (database) => ({
+    ...database,
+    db: database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await hang;
+        return result;
+      },
     }),
-  });
+  }),
+});
+
+beforeAll(async () => {
   address = await lexden.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => lexden.close());
 
 async function ask({ method, path }: BoundRoute): Promise<{ status: number; code: string | undefined }> {
   const url = path

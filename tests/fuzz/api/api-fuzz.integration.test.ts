@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeAnonymousClient } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { readDescription } from './description.ts';
 import { fuzzApi } from './fuzz.ts';
@@ -16,11 +16,7 @@ const WALK_LENGTH = 16;
 /** On a machine that does much else at the time. */
 const LIMIT_MS = 120_000;
 
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
 
 test('every call answers as it is described, whatever is sent', { timeout: LIMIT_MS }, async () => {
   const { faults, requests, statuses } = await fuzzApi(lexden, { seed: SEED, runsPerOperation: RUNS_PER_OPERATION });

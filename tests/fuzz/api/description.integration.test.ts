@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { statusOf } from '#server/http/errors/error-table.ts';
 import { listRoutes } from '#tests/support/builders/route-table.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import {
   type ApiDescription,
   answerOf,
@@ -16,15 +16,14 @@ import {
   readDescription,
 } from './description.ts';
 
-let lexden: TestLexden;
 let description: ApiDescription;
 let operations: readonly Operation[];
+const lexden = setUpLexden();
+
 beforeAll(async () => {
-  lexden = await startTestLexden();
   description = await readDescription(lexden.app);
   operations = listOperations(description);
 });
-afterAll(() => lexden.close());
 
 /** Every answer of a call, by its status. */
 function answersOf(operation: Operation): [number, DescribedAnswer][] {

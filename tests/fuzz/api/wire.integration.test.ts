@@ -1,20 +1,19 @@
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readErrorBody } from '#contract/errors.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 
-let lexden: TestLexden;
 let guest: Guest;
 let port: number;
+const lexden = setUpLexden();
+
 beforeAll(async () => {
-  lexden = await startTestLexden();
   await lexden.app.listen({ port: 0, host: '127.0.0.1' });
   port = (lexden.app.server.address() as AddressInfo).port;
   guest = makeGuest(lexden);
 });
-afterAll(() => lexden.close());
 
 /** Sends bytes as they are, and reads whatever comes until the connection ends. */
 async function say(bytes: string): Promise<{ readonly status: number; readonly head: string; readonly body: string }> {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { setReadOnly } from './read-only-database.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
 let isStoreAway = false;
 /** Done when a file is stored and nothing else of its upload is. */
 let onStored: (() => Promise<void>) | undefined;
@@ -34,14 +32,11 @@ function makeUnsteady(blobs: BlobStore): BlobStore {
   };
 }
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    clock: { now: () => Date.now() + aheadMs },
-    replaceAdapters: ({ blobs }) => ({ blobs: makeUnsteady(blobs) }),
-  });
+const lexden = setUpLexden({
+  clock: { now: () => Date.now() + aheadMs },
+  replaceAdapters: ({ blobs }) => ({ blobs: makeUnsteady(blobs) }),
 });
-afterAll(() => lexden.close());
+const lease = await makeLeasePdf();
 
 const file = () => [{ name: 'Lease.pdf', bytes: lease }];
 const question = (id: number) => ({ message: 'How long before the end must I give notice?', documentIds: [id] });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { expect, test } from 'vitest';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 import { type BegunSignIn, openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
@@ -8,11 +8,7 @@ import { setReadOnly } from './read-only-database.ts';
 const ORIGIN = 'http://localhost:3000';
 const KNOWN = { email: 'ada@example.org', password: 'a quiet lake at dawn' };
 
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
 
 /** The steps of a sign-up or sign-in, one request each; each can be repeated. */
 function startSignIn(step: 'create' | 'sign-in', form: Readonly<Record<string, string>>) {

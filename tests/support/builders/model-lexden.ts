@@ -1,7 +1,7 @@
+import type { ModelSettings } from '#server/adapters/language-model/ai-sdk/open-model.ts';
 import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { type ProviderName, startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
-import type { Adapters } from '#server/composition/adapters.ts';
 import { startTestLexden, type TestLexden } from './test-lexden.ts';
 
 /** A server that answers by a model of a provider on this machine, and listens for real connections. */
@@ -15,36 +15,29 @@ export interface ModelLexden {
   close(): Promise<void>;
 }
 
-export async function startModelLexden(name: ProviderName = 'openai-compatible'): Promise<ModelLexden> {
+interface ModelLexdenOptions {
+  readonly settings?: Partial<ModelSettings>;
+  /** Whether the model makes the analyses too; only questions go to it when left out. */
+  readonly isAnalysing?: boolean;
+}
+
+export async function startModelLexden(
+  name: ProviderName = 'openai-compatible',
+  { settings: changed, isAnalysing = false }: ModelLexdenOptions = {},
+): Promise<ModelLexden> {
   const { server: provider, settings } = await startProvider(name);
   const problems: string[] = [];
   let clockMs = 0;
-  let opened: Adapters | undefined;
-  const own = (): Adapters => {
-    if (!opened) throw new Error('The server was not started.');
-    return opened;
-  };
-  const { model } = await createProviderModel({
-    settings,
-    builtIn: {
-      engine: 'built-in',
-      provider: undefined,
-      analyse: (...given) => own().model.analyse(...given),
-      answer: (...given) => own().model.answer(...given),
-    },
-    verification: {
-      locateQuotes: (...given) => own().verification.locateQuotes(...given),
-      findUnsupportedClaims: (...given) => own().verification.findUnsupportedClaims(...given),
-      markUnsupported: (...given) => own().verification.markUnsupported(...given),
-    },
-    onProblem: (problem) => problems.push(problem),
-    environment: { now: () => clockMs, random: () => 1, wait: async () => {} },
-  });
   const lexden = await startTestLexden({
-    replaceAdapters(adapters) {
-      opened = adapters;
-      // Only questions go to the model; its requests are inspected.
-      return { model: { ...model, analyse: adapters.model.analyse } };
+    async replaceAdapters({ model: builtIn, verification }) {
+      const { model } = await createProviderModel({
+        settings: { ...settings, ...changed },
+        builtIn,
+        verification,
+        onProblem: (problem) => problems.push(problem),
+        environment: { now: () => clockMs, random: () => 1, wait: async () => {} },
+      });
+      return { model: isAnalysing ? model : { ...model, analyse: builtIn.analyse } };
     },
   });
   await lexden.app.listen({ port: 0, host: '127.0.0.1' });

@@ -35,7 +35,7 @@ export interface TestLexdenOptions {
   readonly webFolder?: string;
   readonly metering?: 'on' | 'off';
   /** Replaces adapters, for faults that real ones do not have. */
-  readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters>;
+  readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters> | Promise<Partial<Adapters>>;
   /** Another way to the database, for faults that the straight one does not have. Its opener closes it. */
   readonly reachDatabase?: (database: TestDatabase) => Promise<OpenedDatabase>;
   /** `web` answers requests and leaves jobs alone. */
@@ -103,7 +103,7 @@ async function startOn(
   const opened = await openAdapters(config, ownDatabase, options.clock, createWatchedLogger());
   if (!opened.paymentControls) throw new Error('A test server takes payments in its own test mode.');
   const prepared = { ...opened, ...SHARED };
-  const adapters = { ...prepared, ...options.replaceAdapters?.(prepared) };
+  const adapters = { ...prepared, ...(await options.replaceAdapters?.(prepared)) };
   const lexden = await composeLexden(config, adapters, options.webFolder, options.deadlines);
   await lexden.start();
   await lexden.app.ready();

@@ -1,38 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
 let analyses = 0;
 /** When set, modifies the draft, like a faulty model. */
 let modifyDraft: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    replaceAdapters: ({ model, jobs }) => ({
-      // As many attempts as in the product, without the delay between them.
-      jobs: {
-        ...jobs,
-        register: (kind, options, handler) => jobs.register(kind, { ...options, retryDelayMs: 5 }, handler),
+const lexden = setUpLexden({
+  replaceAdapters: ({ model, jobs }) => ({
+    // As many attempts as in the product, without the delay between them.
+    jobs: {
+      ...jobs,
+      register: (kind, options, handler) => jobs.register(kind, { ...options, retryDelayMs: 5 }, handler),
+    },
+    model: {
+      ...model,
+      analyse: async (...input) => {
+        analyses += 1;
+        const draft = await model.analyse(...input);
+        return modifyDraft ? modifyDraft(draft) : draft;
       },
-      model: {
-        ...model,
-        analyse: async (...input) => {
-          analyses += 1;
-          const draft = await model.analyse(...input);
-          return modifyDraft ? modifyDraft(draft) : draft;
-        },
-      },
-    }),
-  });
+    },
+  }),
 });
-afterAll(() => lexden.close());
+const lease = await makeLeasePdf();
 
 const folded = (text: string) => text.replace(/\s+/g, ' ');
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Document } from '#contract/documents.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import type { AnalysableDocuments } from './analyse-document.ts';
 import { createKeyDateSearch, FIND_KEY_DATES } from './find-key-dates.ts';
@@ -20,30 +20,25 @@ const LEASE_DAYS = [
   ['renews', '2026-04-01', false],
 ];
 
-let lexden: TestLexden;
-let lease: Buffer;
 /** When set, modifies the draft, like a faulty model. */
 let modifyDraft: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
 /** When set, the provider that receives the text. */
 let provider: string | undefined;
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    clock: { now: () => Date.now() + OFFSET_MS },
-    replaceAdapters: ({ model }) => ({
-      model: {
-        ...model,
-        provider,
-        analyse: async (...input) => {
-          const draft = await model.analyse(...input);
-          return modifyDraft ? modifyDraft(draft) : draft;
-        },
+const lexden = setUpLexden({
+  clock: { now: () => Date.now() + OFFSET_MS },
+  replaceAdapters: ({ model }) => ({
+    model: {
+      ...model,
+      provider,
+      analyse: async (...input) => {
+        const draft = await model.analyse(...input);
+        return modifyDraft ? modifyDraft(draft) : draft;
       },
-    }),
-  });
+    },
+  }),
 });
-afterAll(() => lexden.close());
+const lease = await makeLeasePdf();
 
 const daysOf = ({ dates }: Analysis) => dates.map(({ kind, day, isPrinted }) => [kind, day, isPrinted]);
 const countDates = async (id: number) =>
@@ -123,12 +118,12 @@ test('key dates › are added once after a start to analyses made without them',
 
   // Nothing is sent to an external model without a request.
   provider = 'Elsewhere Inc.';
-  lexden = await lexden.restart();
+  await lexden.restart();
   expect(await lexden.adapters.jobs.state(FIND_KEY_DATES.id, String(id))).toBe('none');
   expect(await countDates(id)).toBe(0);
 
   provider = undefined;
-  lexden = await lexden.restart();
+  await lexden.restart();
   await waitForDates(id);
   // A second job, as after a crash between two steps, finds nothing left to do.
   await lexden.adapters.jobs.enqueue(FIND_KEY_DATES.id, String(id));

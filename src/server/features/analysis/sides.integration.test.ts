@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
-
-beforeAll(async () => {
-  lexden = await startTestLexden();
-  lease = await makeLeasePdf();
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
+const lease = await makeLeasePdf();
 
 async function analyse(owner: Guest | Account, bytes: Buffer): Promise<Analysis> {
   const id = await owner.uploadAndRead(bytes);

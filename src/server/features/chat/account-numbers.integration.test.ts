@@ -1,73 +1,73 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { AnalysisDraft, AnswerDraft, ClaimedQuote } from '#server/ports/language-model.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 
 const PAY = 'The Tenant shall pay the rent to account number 20349871 at Alder Bank by March 31, 2027.';
 const MASKED = 'account number •••• 9871';
 
-let lexden: TestLexden;
 let guest: Guest;
 let lease: number;
 
-/** A model that writes every number in full. */
+const quotes = (): ClaimedQuote[] => [{ documentId: lease, pageNumber: 1, text: PAY }];
+const words = 'Pay the rent to account number 20349871.';
+const answer = (): AnswerDraft => ({
+  outcome: 'answered',
+  quotes: quotes(),
+  nearestQuotes: [],
+  text: `${words} It is account number 55667788. The bank is Alder Bank.`,
+});
+const item = () => ({ text: words, quotes: quotes() });
+const risk = { risk: 'Account number 20349871', explanation: words, severity: 'Low' as const };
+const analyse = (own: AnalysisDraft): AnalysisDraft => ({
+  ...own,
+  summary: item(),
+  basicInfo: [item()],
+  keyTerms: [item()],
+  obligations: [item()],
+  riskFactors: [
+    { ...risk, views: [{ side: 'Tenant', ...risk }], quotes: quotes() },
+    // Replaced by its quotes, because it is unsupported.
+    { ...risk, explanation: 'It costs $500.', quotes: quotes() },
+  ],
+  dates: [
+    {
+      kind: 'due',
+      day: '2027-03-31',
+      title: 'To account number 20349871',
+      detail: words,
+      isPrinted: true,
+      quotes: quotes(),
+    },
+  ],
+});
+
+/** Its model writes every number in full. */
+const lexden = setUpLexden({
+  metering: 'off',
+  replaceAdapters: ({ model }) => ({
+    model: {
+      engine: 'talker',
+      provider: 'Talker Inc.',
+      analyse: async (...input) => analyse(await model.analyse(...input)),
+      answer: async (_request, { onPart }) => {
+        const draft = answer();
+        onPart?.({ kind: 'quotes', quotes: draft.quotes });
+        onPart?.({ kind: 'text', text: draft.text });
+        return draft;
+      },
+    },
+  }),
+});
+
 beforeAll(async () => {
-  const quotes = (): ClaimedQuote[] => [{ documentId: lease, pageNumber: 1, text: PAY }];
-  const words = 'Pay the rent to account number 20349871.';
-  const answer = (): AnswerDraft => ({
-    outcome: 'answered',
-    quotes: quotes(),
-    nearestQuotes: [],
-    text: `${words} It is account number 55667788. The bank is Alder Bank.`,
-  });
-  const item = () => ({ text: words, quotes: quotes() });
-  const risk = { risk: 'Account number 20349871', explanation: words, severity: 'Low' as const };
-  const analyse = (own: AnalysisDraft): AnalysisDraft => ({
-    ...own,
-    summary: item(),
-    basicInfo: [item()],
-    keyTerms: [item()],
-    obligations: [item()],
-    riskFactors: [
-      { ...risk, views: [{ side: 'Tenant', ...risk }], quotes: quotes() },
-      // Replaced by its quotes, because it is unsupported.
-      { ...risk, explanation: 'It costs $500.', quotes: quotes() },
-    ],
-    dates: [
-      {
-        kind: 'due',
-        day: '2027-03-31',
-        title: 'To account number 20349871',
-        detail: words,
-        isPrinted: true,
-        quotes: quotes(),
-      },
-    ],
-  });
-  lexden = await startTestLexden({
-    metering: 'off',
-    replaceAdapters: ({ model }) => ({
-      model: {
-        engine: 'talker',
-        provider: 'Talker Inc.',
-        analyse: async (...input) => analyse(await model.analyse(...input)),
-        answer: async (_request, { onPart }) => {
-          const draft = answer();
-          onPart?.({ kind: 'quotes', quotes: draft.quotes });
-          onPart?.({ kind: 'text', text: draft.text });
-          return draft;
-        },
-      },
-    }),
-  });
   guest = makeGuest(lexden);
   const page = ['LEASE AGREEMENT between Alder Homes LLC (Landlord) and Iris Vale (Tenant)', PAY];
   lease = await guest.uploadAndRead(writeRawPdf({ pages: [{ content: lines(page) }] }), 'Lease.pdf');
 });
-afterAll(() => lexden.close());
 
 test('account numbers › an analysis masks them except in quotes', async () => {
   const { citations, ...analysis } = (await guest.post(`/documents/${lease}/analyze`)).json<Analysis>();

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import type { AnswerDraft } from '#server/ports/language-model.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
 /** When set, replaces the engine's answer, like a faulty or dishonest model. */
 let draftInstead: (() => Promise<AnswerDraft>) | undefined;
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    replaceAdapters: ({ model }) => ({
-      model: { ...model, answer: (request, options) => draftInstead?.() ?? model.answer(request, options) },
-    }),
-  });
+const lexden = setUpLexden({
+  replaceAdapters: ({ model }) => ({
+    model: { ...model, answer: (request, options) => draftInstead?.() ?? model.answer(request, options) },
+  }),
 });
-afterAll(() => lexden.close());
+const lease = await makeLeasePdf();
 
 const ask = (documentIds: readonly number[], message: string, conversationId?: string) => ({
   message,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { DocumentPage } from '#contract/documents.ts';
@@ -6,32 +6,31 @@ import type { AnalysisDraft, AnswerDraft, ClaimedQuote } from '#server/ports/lan
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { FALSE_QUOTES, makeAttackedPdf, makeOtherPdf, TRUE_QUOTES } from '#tests/support/builders/quote-attacks.ts';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 
-let lexden: TestLexden;
 let guest: Guest;
 let lease: number;
 /** The dishonest model's answer and analysis. */
 let answer: AnswerDraft;
 let modifyDraft: (draft: AnalysisDraft) => AnalysisDraft = (draft) => draft;
 
+const lexden = setUpLexden({
+  metering: 'off',
+  replaceAdapters: ({ model }) => ({
+    model: {
+      engine: 'liar',
+      provider: 'Liar Inc.',
+      answer: async () => answer,
+      analyse: async (...input) => modifyDraft(await model.analyse(...input)),
+    },
+  }),
+});
+
 beforeAll(async () => {
-  lexden = await startTestLexden({
-    metering: 'off',
-    replaceAdapters: ({ model }) => ({
-      model: {
-        engine: 'liar',
-        provider: 'Liar Inc.',
-        answer: async () => answer,
-        analyse: async (...input) => modifyDraft(await model.analyse(...input)),
-      },
-    }),
-  });
   guest = makeGuest(lexden);
   await guest.uploadAndRead(makeOtherPdf(), 'Other.pdf');
   lease = await guest.uploadAndRead(makeAttackedPdf(), 'Lease.pdf');
 });
-afterAll(() => lexden.close());
 
 const folded = (text: string) => text.replace(/\s+/g, ' ');
 const claim = (pageNumber: number, text: string): ClaimedQuote => ({ documentId: lease, pageNumber, text });

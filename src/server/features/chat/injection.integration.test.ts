@@ -6,8 +6,6 @@ import { createProviderModel } from '#server/adapters/language-model/ai-sdk/prov
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { ReadRequest } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
-import { directVerification } from '#server/domain/claims/verification.ts';
-import type { LanguageModel } from '#server/ports/language-model.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { INJECTION, INJECTION_KINDS, makeInjectedPdf } from '#tests/support/builders/injected-pdfs.ts';
 import { makeOtherPdf, OTHER_DOCUMENT_WORDS } from '#tests/support/builders/quote-attacks.ts';
@@ -22,8 +20,6 @@ const SEEN_KINDS: ReadonlySet<string> = new Set(['visible', 'drawn']);
 let lexden: TestLexden;
 let guest: Guest;
 let server: ModelServer;
-let builtIn: LanguageModel;
-let obedient: LanguageModel;
 let isModelUsed = false;
 /** Documents by injection technique. */
 const documents = new Map<string, number>();
@@ -33,8 +29,13 @@ beforeAll(async () => {
   server = provider.server;
   lexden = await startTestLexden({
     metering: 'off',
-    replaceAdapters: ({ model }) => {
-      builtIn = model;
+    async replaceAdapters({ model: builtIn, verification }) {
+      const { model: obedient } = await createProviderModel({
+        settings: provider.settings,
+        builtIn,
+        verification,
+        onProblem: () => {},
+      });
       return {
         model: {
           engine: 'obedient',
@@ -45,12 +46,6 @@ beforeAll(async () => {
       };
     },
   });
-  ({ model: obedient } = await createProviderModel({
-    settings: provider.settings,
-    builtIn,
-    verification: directVerification,
-    onProblem: () => {},
-  }));
   guest = makeGuest(lexden);
   await guest.uploadAndRead(makeOtherPdf(), 'Other.pdf');
   const upload = async (kind: (typeof INJECTION_KINDS)[number]) => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import type { AnswerRequest } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 const RULE = 'Neither party is liable for more than the Yearly Price of the deliveries.';
@@ -13,7 +13,6 @@ const MEANING = '“Yearly Price” means all sums that were due in the twelve m
 const QUESTION = 'Is liability limited?';
 const FILLING = 'The parties tell each other of every change of their address, and keep a list of all deliveries. ';
 
-let lexden: TestLexden;
 let guest: Guest;
 let documentId: number;
 /** Requests to a model other than the built-in engine; it answers with the rule. */
@@ -22,25 +21,26 @@ let isOther = false;
 /** Modifies the related passages. */
 let change: (related: readonly RelatedPassage[]) => readonly RelatedPassage[];
 
-beforeAll(async () => {
-  lexden = await startTestLexden({
-    metering: 'off',
-    replaceAdapters: ({ model, index }) => ({
-      index: { ...index, findRelated: async (...given) => change(await index.findRelated(...given)) },
-      model: {
-        ...model,
-        get engine() {
-          return isOther ? 'other' : model.engine;
-        },
-        answer: async (request, options) => {
-          if (!isOther) return model.answer(request, options);
-          asked = request;
-          const quotes = [{ documentId, pageNumber: 1, text: RULE }];
-          return { outcome: 'answered', text: 'Liability has a limit.', quotes, nearestQuotes: [] };
-        },
+const lexden = setUpLexden({
+  metering: 'off',
+  replaceAdapters: ({ model, index }) => ({
+    index: { ...index, findRelated: async (...given) => change(await index.findRelated(...given)) },
+    model: {
+      ...model,
+      get engine() {
+        return isOther ? 'other' : model.engine;
       },
-    }),
-  });
+      answer: async (request, options) => {
+        if (!isOther) return model.answer(request, options);
+        asked = request;
+        const quotes = [{ documentId, pageNumber: 1, text: RULE }];
+        return { outcome: 'answered', text: 'Liability has a limit.', quotes, nearestQuotes: [] };
+      },
+    },
+  }),
+});
+
+beforeAll(async () => {
   guest = makeGuest(lexden);
   const pdf = await makeTextPdf([
     `SUPPLY AGREEMENT\n\n1. Words. ${MEANING}\n\n2. Messages. ${FILLING.repeat(3)}\n\n3. Limit of Liability. ${RULE}`,
@@ -49,7 +49,6 @@ beforeAll(async () => {
   ]);
   documentId = await guest.uploadAndRead(pdf, 'Supply.pdf');
 });
-afterAll(() => lexden.close());
 beforeEach(() => {
   isOther = false;
   asked = undefined;

@@ -11,7 +11,6 @@ import {
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { Behaviour } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
-import { directVerification } from '#server/domain/claims/verification.ts';
 import type { AnswerRequest, LanguageModel } from '#server/ports/language-model.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
@@ -64,27 +63,6 @@ beforeAll(async () => {
   chat = provider.server;
   const surroundings = { now: () => clockMs, random: () => 1, wait: async () => {} };
   const embeddings = await createEmbeddings(embedding.settings, embedding.model, surroundings);
-  let builtIn: LanguageModel | undefined;
-  const builtInModel = (): LanguageModel => {
-    if (!builtIn) throw new Error('The server was not started.');
-    return builtIn;
-  };
-  const { model } = await createProviderModel({
-    verification: directVerification,
-    settings: { ...provider.settings, reranks: true },
-    environment: surroundings,
-    builtIn: {
-      engine: 'built-in',
-      provider: undefined,
-      analyse: (...given) => builtInModel().analyse(...given),
-      answer: (...given) => builtInModel().answer(...given),
-    },
-    onProblem: () => {},
-  });
-  const answer: LanguageModel['answer'] = (request, options) => {
-    asked.push(request);
-    return model.answer(request, options);
-  };
   const named = {
     ...embeddings,
     get space() {
@@ -92,8 +70,18 @@ beforeAll(async () => {
     },
   };
   lexden = await startTestLexden({
-    replaceAdapters: (adapters) => {
-      builtIn = adapters.model;
+    async replaceAdapters({ model: builtIn, verification }) {
+      const { model } = await createProviderModel({
+        verification,
+        settings: { ...provider.settings, reranks: true },
+        environment: surroundings,
+        builtIn,
+        onProblem: () => {},
+      });
+      const answer: LanguageModel['answer'] = (request, options) => {
+        asked.push(request);
+        return model.answer(request, options);
+      };
       return { embeddings: named, model: { ...model, answer } };
     },
   });

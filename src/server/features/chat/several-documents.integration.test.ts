@@ -1,37 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
 import type { ChatTurn } from '#server/ports/language-model.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
 /** The history passed to the engine. */
 let history: readonly ChatTurn[] = [];
 /** Called while the engine is running, with its abort signal. */
 let meanwhile: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    replaceAdapters: ({ model }) => ({
-      model: {
-        ...model,
-        answer: async (request, options) => {
-          history = request.history;
-          await meanwhile?.(options.signal);
-          return model.answer(request, options);
-        },
+const lexden = setUpLexden({
+  replaceAdapters: ({ model }) => ({
+    model: {
+      ...model,
+      answer: async (request, options) => {
+        history = request.history;
+        await meanwhile?.(options.signal);
+        return model.answer(request, options);
       },
-    }),
-  });
+    },
+  }),
 });
-afterAll(() => lexden.close());
+const lease = await makeLeasePdf();
 beforeEach(() => {
   meanwhile = undefined;
 });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createInMemoryCounter } from '#server/db/processes/request-counter.ts';
 import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { createBlobRemover } from './deletion/blob-remover.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createPasswordAttempts } from './upload/password-attempts.ts';
 import { createUploadService } from './upload/upload-service.ts';
 
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
 
 test('ambiguous commit › keeps the file of a document that was committed while the connection broke', async () => {
   const { adapters, database } = lexden;

@@ -1,38 +1,36 @@
 import type { ClientRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { multipartOf, type UploadedFile } from '#tests/support/client/multipart.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
 let address: string;
 /** Fails in the middle of a file, like a full disk. */
 let isStoreFailing = false;
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    metering: 'off',
-    replaceAdapters: ({ blobs }) => ({
-      blobs: {
-        ...blobs,
-        async put(key, content) {
-          if (!isStoreFailing) return blobs.put(key, content);
-          await content[Symbol.asyncIterator]().next();
-          throw new BlobError('blob-unavailable', 'The disk refused to work.');
-        },
+const lexden = setUpLexden({
+  metering: 'off',
+  replaceAdapters: ({ blobs }) => ({
+    blobs: {
+      ...blobs,
+      async put(key, content) {
+        if (!isStoreFailing) return blobs.put(key, content);
+        await content[Symbol.asyncIterator]().next();
+        throw new BlobError('blob-unavailable', 'The disk refused to work.');
       },
-    }),
-  });
+    },
+  }),
+});
+const lease = await makeLeasePdf();
+
+beforeAll(async () => {
   address = await lexden.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => lexden.close());
 
 interface UploadAnswer {
   readonly status: number;

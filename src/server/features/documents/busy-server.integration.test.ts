@@ -2,23 +2,18 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
-
-beforeAll(async () => {
-  // No process runs jobs, so accepted work stays queued.
-  [lexden, lease] = await Promise.all([startTestLexden({ role: 'web', queueLimit: 2 }), makeLeasePdf()]);
-});
-afterAll(() => lexden.close());
+// No process runs jobs, so accepted work stays queued.
+const lexden = setUpLexden({ role: 'web', queueLimit: 2 });
+const lease = await makeLeasePdf();
 
 const file = () => [{ name: 'Lease.pdf', bytes: lease }];
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** A unique word. */
 const MARK = 'Quetzalcoatlus';
 
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
 
 test('deletion › leaves no row, no file, and no bytes in the database files', async () => {
   const guest = makeGuest(lexden);

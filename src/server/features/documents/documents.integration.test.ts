@@ -1,19 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Document, UploadResponse } from '#contract/documents.ts';
 import { makeAnonymousClient, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
-
-beforeAll(async () => {
-  [lexden, lease] = await Promise.all([startTestLexden(), makeLeasePdf()]);
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
+const lease = await makeLeasePdf();
 
 describe('trial user', () => {
   test('has no user record before the first upload, and reading creates none', async () => {

@@ -1,19 +1,14 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cursorAfter, type Document } from '#contract/documents.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 
 /** More than the 32,766 parameters that a statement of the embedded database takes. */
 const COUNT = 33_000;
 
-let lexden: TestLexden;
-
-beforeAll(async () => {
-  lexden = await startTestLexden({ role: 'web' });
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden({ role: 'web' });
 
 test('document list › is complete, reports page problems, and is compressed', async () => {
   const { db } = lexden.database;

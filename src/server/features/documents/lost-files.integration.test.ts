@@ -1,18 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
-let long: Buffer;
-beforeAll(async () => {
-  [lexden, lease, long] = await Promise.all([startTestLexden(), makeLeasePdf(), makeLongContract(40)]);
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
+const lease = await makeLeasePdf();
+const long = await makeLongContract(40);
 
 const pathOf = (id: number) => join(lexden.dataFolder, 'files/documents', `${id}.pdf`);
 
@@ -51,12 +47,12 @@ test.each(LOSSES)(
 test.each(LOSSES)(
   'lost files › a %s file that was not read yet fails its document with the reason',
   async (_what, lose) => {
-    lexden = await lexden.restart({ role: 'web' });
+    await lexden.restart({ role: 'web' });
     const guest = makeGuest(lexden);
     const uploaded = await guest.upload([{ name: 'Lease.pdf', bytes: lease }]);
     const { id } = uploaded.json().documents[0];
     await lose(id);
-    lexden = await lexden.restart({ role: 'all' });
+    await lexden.restart({ role: 'all' });
     const same = makeGuest(lexden, guest.id);
     await expect.poll(async () => (await same.get(`/documents/${id}`)).json().status).toBe('failed');
     expect((await same.get(`/documents/${id}`)).json().failure.code).toBe('file-lost');

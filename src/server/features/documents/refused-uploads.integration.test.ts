@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import {
@@ -10,20 +10,15 @@ import {
   makePageBombPdf,
   makeZeroPagesPdf,
 } from '#tests/support/builders/hostile-pdfs.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { fileHead } from '#tests/support/client/multipart.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 const FORM_HEAD = fileHead('x', { name: 'a.pdf' });
 
-let lexden: TestLexden;
-let lease: Buffer;
-
-beforeAll(async () => {
-  [lexden, lease] = await Promise.all([startTestLexden(), makeLeasePdf()]);
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
+const lease = await makeLeasePdf();
 
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(lexden.dataFolder, { recursive: true, withFileTypes: true });

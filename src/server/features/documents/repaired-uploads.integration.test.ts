@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { VISIBLE_SENTENCE } from '#tests/support/builders/hostile-pdfs.ts';
 import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
 
 const TEXT = writeRawPdf({ pages: [{ content: lines([VISIBLE_SENTENCE]) }] }).toString('latin1');
 

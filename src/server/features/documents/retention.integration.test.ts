@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { createLeases } from '#server/db/processes/leases.ts';
 import { createAuditLog } from '#server/features/accounts/audit-log/audit-log.ts';
@@ -7,7 +7,7 @@ import { createJobs } from '#server/platform/jobs.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { createBlobRemover } from './deletion/blob-remover.ts';
 import { createDocumentDeletion } from './deletion/delete-document.ts';
@@ -21,23 +21,19 @@ const MARK = 'Archaeopteryx';
 
 let aheadMs = 0;
 let isStoreUnavailable = false;
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden({
-    retentionDays: RETENTION_DAYS,
-    clock: { now: () => Date.now() + aheadMs },
-    replaceAdapters: ({ blobs }) => ({
-      blobs: {
-        ...blobs,
-        async delete(key) {
-          if (isStoreUnavailable) throw new BlobError('blob-unavailable', 'the store is away');
-          return blobs.delete(key);
-        },
+const lexden = setUpLexden({
+  retentionDays: RETENTION_DAYS,
+  clock: { now: () => Date.now() + aheadMs },
+  replaceAdapters: ({ blobs }) => ({
+    blobs: {
+      ...blobs,
+      async delete(key) {
+        if (isStoreUnavailable) throw new BlobError('blob-unavailable', 'the store is away');
+        return blobs.delete(key);
       },
-    }),
-  });
+    },
+  }),
 });
-afterAll(() => lexden.close());
 
 test('retention › documents show their expiry date, and leave only an audit log entry', async () => {
   const pdf = await makeTextPdf([
@@ -58,7 +54,7 @@ test('retention › documents show their expiry date, and leave only an audit lo
   const { user_id: userId } = await db.selectFrom('documents').select('user_id').executeTakeFirstOrThrow();
   const restart = async (afterMs: number) => {
     aheadMs = afterMs;
-    lexden = await lexden.restart();
+    await lexden.restart();
     guest = makeGuest(lexden, guest.id);
     return (await guest.get('/documents'))
       .json()
@@ -186,7 +182,7 @@ test('retention › is off without the setting', async () => {
     await makeTextPdf(['The rent under this Agreement is $100.00 each month.']),
   );
   aheadMs = 1000 * DAY_MS;
-  lexden = await lexden.restart({ retentionDays: undefined });
+  await lexden.restart({ retentionDays: undefined });
   const [document] = (await makeGuest(lexden, id).get('/documents')).json();
   expect(document).toMatchObject({ id: uploaded });
   expect(document).not.toHaveProperty('keptUntil');

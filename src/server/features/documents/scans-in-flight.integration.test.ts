@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { makeGate } from '#tests/support/builders/gate.ts';
 import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** A unique word. */
@@ -14,35 +14,31 @@ const gate = makeGate();
 /** The outcome of each OCR run. */
 const endings: Promise<string>[] = [];
 
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden({
-    replaceAdapters: ({ reader }) => ({
-      reader: {
-        ...reader,
-        recognise(bytes, pageNumbers, onPages, signal) {
-          const recognising = reader.recognise(
-            bytes,
-            pageNumbers,
-            async (pages) => {
-              await gate.pass();
-              await onPages(pages);
-            },
-            signal,
-          );
-          endings.push(
-            recognising.then(
-              () => 'finished',
-              () => 'ended',
-            ),
-          );
-          return recognising;
-        },
+const lexden = setUpLexden({
+  replaceAdapters: ({ reader }) => ({
+    reader: {
+      ...reader,
+      recognise(bytes, pageNumbers, onPages, signal) {
+        const recognising = reader.recognise(
+          bytes,
+          pageNumbers,
+          async (pages) => {
+            await gate.pass();
+            await onPages(pages);
+          },
+          signal,
+        );
+        endings.push(
+          recognising.then(
+            () => 'finished',
+            () => 'ended',
+          ),
+        );
+        return recognising;
       },
-    }),
-  });
+    },
+  }),
 });
-afterAll(() => lexden.close());
 
 test('OCR › deleting an account cancels its running scans for good', {
   timeout: 2 * MINUTE_MS,

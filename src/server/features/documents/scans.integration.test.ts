@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Document } from '#contract/documents.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** Pages take a second or two of CPU each, and the machine may be busy. */
@@ -16,18 +16,16 @@ const PAPERS = [
   '4. Pets. No animals may be kept without the written consent of the Landlord.',
 ];
 
-let lexden: TestLexden;
-let scan: Buffer;
 /** Pages in the order in which they were recognised, over all restarts. */
 const recognised: number[] = [];
 /** Blocks recognised pages before they are stored. */
 let gate: Promise<void> = Promise.resolve();
 
-beforeAll(async () => {
-  scan = await scanPdf(await makeTextPdf([FIRST_PAGE, ...PAPERS]), [{ text: FIRST_PAGE }, ...PAPERS.map(() => ({}))]);
-  lexden = await startTestLexden({ replaceAdapters: ({ reader }) => ({ reader: watch(reader) }) });
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden({ replaceAdapters: ({ reader }) => ({ reader: watch(reader) }) });
+const scan = await scanPdf(await makeTextPdf([FIRST_PAGE, ...PAPERS]), [
+  { text: FIRST_PAGE },
+  ...PAPERS.map(() => ({})),
+]);
 
 function watch(reader: DocumentReader): DocumentReader {
   return {
@@ -65,7 +63,7 @@ test('OCR › a long scan is interleaved with others and resumes after a restart
   expect((await guest.get(`/documents/${lease}`)).json()).toMatchObject({ status: 'ready' });
   expect(await find()).toMatchObject({ status: 'processing', pagesRead: 3 });
 
-  lexden = await lexden.restart({});
+  await lexden.restart({});
   guest = makeGuest(lexden, guest.id);
   gate = Promise.resolve();
   open();

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type DocumentPage, type DocumentSearch, SEARCH_MATCH_LIMIT } from '#contract/documents.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
-let lexden: TestLexden;
 let guest: Guest;
 let id: number;
 
+const lexden = setUpLexden();
+
 beforeAll(async () => {
-  lexden = await startTestLexden();
   guest = makeGuest(lexden);
   const filler = 'dust '.repeat(150);
   id = await guest.uploadAndRead(
@@ -21,7 +21,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => lexden.close());
 
 async function search(query: string, options = ''): Promise<DocumentSearch> {
   const answer = await guest.get(`/documents/${id}/search?query=${encodeURIComponent(query)}${options}`);

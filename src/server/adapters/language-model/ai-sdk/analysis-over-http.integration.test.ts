@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
-import { directVerification } from '#server/domain/claims/verification.ts';
-import type { LanguageModel } from '#server/ports/language-model.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type ModelLexden, startModelLexden } from '#tests/support/builders/model-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { createProviderModel } from './provider-model.ts';
-import type { ModelServer } from './testing/model-server.ts';
-import { startProvider } from './testing/providers.ts';
 import { findingsOf, pagesOf } from './testing/scripted-findings.ts';
 import type { Behaviour, ReadRequest } from './testing/wire.ts';
 
@@ -16,49 +11,22 @@ const BROKEN_PAGE = 31;
 const FILLER = 'The parties shall keep their records in order for as long as this contract lasts. '.repeat(20);
 const INVENTED = 'Supplier may enter the home of Buyer at any time';
 
-let lexden: TestLexden;
-let server: ModelServer;
+let model: ModelLexden;
 let guest: Guest;
-let contract: Buffer;
-const problems: string[] = [];
+const contract = await makeTextPdf(
+  Array.from({ length: PAGES }, (_, index) => {
+    const page = index + 1;
+    const opening =
+      page === 1 ? 'SUPPLY AGREEMENT between Alder Mills LLC ("Supplier") and Birch Inc. ("Buyer").\n\n' : '';
+    return `${opening}${page}. Supplier shall deliver ${page * 11} units of lot ${page} to Buyer at no charge.\n\n${FILLER}`;
+  }),
+);
 
 beforeAll(async () => {
-  contract = await makeTextPdf(
-    Array.from({ length: PAGES }, (_, index) => {
-      const page = index + 1;
-      const opening =
-        page === 1 ? 'SUPPLY AGREEMENT between Alder Mills LLC ("Supplier") and Birch Inc. ("Buyer").\n\n' : '';
-      return `${opening}${page}. Supplier shall deliver ${page * 11} units of lot ${page} to Buyer at no charge.\n\n${FILLER}`;
-    }),
-  );
-  const provider = await startProvider('anthropic');
-  server = provider.server;
-  let builtIn: LanguageModel | undefined;
-  const behindIt = (): LanguageModel => builtIn as LanguageModel;
-  const { model } = await createProviderModel({
-    verification: directVerification,
-    settings: { ...provider.settings, contextTokens: 16_000 },
-    builtIn: {
-      engine: 'built-in',
-      provider: undefined,
-      analyse: (...input) => behindIt().analyse(...input),
-      answer: (...input) => behindIt().answer(...input),
-    },
-    onProblem: (problem) => problems.push(problem),
-    environment: { random: () => 0, wait: async () => {} },
-  });
-  lexden = await startTestLexden({
-    replaceAdapters: (adapters) => {
-      builtIn = adapters.model;
-      return { model };
-    },
-  });
-  guest = makeGuest(lexden);
+  model = await startModelLexden('anthropic', { settings: { contextTokens: 16_000 }, isAnalysing: true });
+  guest = makeGuest(model.lexden);
 });
-afterAll(async () => {
-  await lexden.close();
-  await server.close();
-});
+afterAll(() => model.close());
 
 /** Reads correctly, except that one risk per section rests on a fabricated quote. */
 function findingsWithInvention(request: ReadRequest): Behaviour {
@@ -77,22 +45,22 @@ function findingsWithInvention(request: ReadRequest): Behaviour {
 }
 
 test('analysis over HTTP › reads a contract of sixty pages by section, and names the pages that the model did not read', async () => {
-  server.answerBy((request) =>
+  model.provider.answerBy((request) =>
     pagesOf(request).includes(BROKEN_PAGE) ? { kind: 'overloaded' } : findingsWithInvention(request),
   );
   const id = await guest.uploadAndRead(contract, 'Supply.pdf');
   const answer = await guest.post(`/documents/${id}/analyze`);
   expect(answer.statusCode).toBe(200);
   const analysis = answer.json<Analysis>();
-  expect(server.complaints).toEqual([]);
-  const sent = new Set(server.requests.flatMap(pagesOf));
+  expect(model.provider.complaints).toEqual([]);
+  const sent = new Set(model.provider.requests.flatMap(pagesOf));
   expect([...sent].sort((left, right) => left - right)).toEqual(Array.from({ length: PAGES }, (_, index) => index + 1));
 
-  const broken = server.requests.map(pagesOf).find((pages) => pages.includes(BROKEN_PAGE)) ?? [];
+  const broken = model.provider.requests.map(pagesOf).find((pages) => pages.includes(BROKEN_PAGE)) ?? [];
   expect(analysis.notice).toBe(
     `claude-sonnet-4-5 could not read pages ${broken[0]} to ${broken.at(-1)}. What is listed from there comes from the built-in engine.`,
   );
-  expect(analysis).toMatchObject({ engine: 'claude-sonnet-4-5', provider: new URL(server.baseUrl).host });
+  expect(analysis).toMatchObject({ engine: 'claude-sonnet-4-5', provider: new URL(model.provider.baseUrl).host });
   expect(analysis.usage?.inputTokens).toBeGreaterThan(0);
   expect(analysis.usage?.costUsd).toBeGreaterThan(0);
   expect(analysis.summary).toContain('units of many lots');
@@ -117,15 +85,15 @@ test('analysis over HTTP › reads a contract of sixty pages by section, and nam
 });
 
 test('analysis over HTTP › falls back to the built-in engine with the reason when the model reads nothing', async () => {
-  server.reset();
-  server.play({ kind: 'refusal' });
+  model.provider.reset();
+  model.provider.play({ kind: 'refusal' });
   const id = await guest.uploadAndRead(contract, 'Supply.pdf');
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
-  expect(analysis).toMatchObject({ engine: 'built-in', provider: new URL(server.baseUrl).host });
+  expect(analysis).toMatchObject({ engine: 'built-in', provider: new URL(model.provider.baseUrl).host });
   expect(analysis.notice).toBe(
-    `claude-sonnet-4-5 at ${new URL(server.baseUrl).host} declined to answer, so the built-in engine made this analysis.`,
+    `claude-sonnet-4-5 at ${new URL(model.provider.baseUrl).host} declined to answer, so the built-in engine made this analysis.`,
   );
   expect(analysis.usage?.inputTokens).toBeGreaterThan(0);
   expect(analysis.clauses).toHaveLength(41);
-  expect(problems.at(-1)).toBe(`claude-sonnet-4-5 at ${new URL(server.baseUrl).host} refused to answer.`);
+  expect(model.problems.at(-1)).toBe(`claude-sonnet-4-5 at ${new URL(model.provider.baseUrl).host} refused to answer.`);
 });

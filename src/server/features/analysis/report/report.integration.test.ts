@@ -1,34 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 
-let lexden: TestLexden;
 let owner: Guest;
 let analysis: Analysis;
 /** When set, modifies the draft. */
 let modifyDraft: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
 
-beforeAll(async () => {
-  lexden = await startTestLexden({
-    replaceAdapters: ({ model }) => ({
-      model: {
-        ...model,
-        analyse: async (...input) => {
-          const draft = await model.analyse(...input);
-          return modifyDraft ? modifyDraft(draft) : draft;
-        },
+const lexden = setUpLexden({
+  replaceAdapters: ({ model }) => ({
+    model: {
+      ...model,
+      analyse: async (...input) => {
+        const draft = await model.analyse(...input);
+        return modifyDraft ? modifyDraft(draft) : draft;
       },
-    }),
-  });
+    },
+  }),
+});
+
+beforeAll(async () => {
   owner = makeGuest(lexden);
   const id = await owner.uploadAndRead(readContract('sample-lease'), '1711000000_Lease.pdf');
   analysis = (await owner.post(`/documents/${id}/analyze`)).json();
 });
-afterAll(() => lexden.close());
 
 /** Normalises a text independent of lines, hyphens and ligatures. */
 const bare = (text: string) => text.normalize('NFKC').replace(/[\s\u00AD\u2010-\u2011-]+/g, '');

@@ -1,13 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { expect, test } from 'vitest';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { createBlobRemover } from './blob-remover.ts';
 
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = setUpLexden();
 
 async function* bytes() {
   yield Buffer.from('%PDF-1.7');

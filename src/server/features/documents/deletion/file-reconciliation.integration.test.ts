@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { gather } from '#server/adapters/blob-store/contract.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { createBlobRemover } from './blob-remover.ts';
 import { createFileReconciliation, type FileReconciliation } from './file-reconciliation.ts';
 
-let lexden: TestLexden;
 let documentId: number;
+const lexden = setUpLexden({ role: 'web' });
+
 beforeAll(async () => {
-  lexden = await startTestLexden({ role: 'web' });
   const answer = await makeGuest(lexden).upload([{ name: 'Lease.pdf', bytes: await makeLeasePdf() }]);
   documentId = answer.json().documents[0].id;
 });
-afterAll(() => lexden.close());
 
 /** Runs the reconciliation two hours from now; returns the log. */
 function createReconciliation(blobs: BlobStore = lexden.adapters.blobs) {

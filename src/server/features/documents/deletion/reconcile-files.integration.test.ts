@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { gather } from '#server/adapters/blob-store/contract.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { createBlobRemover } from './blob-remover.ts';
 import { reconcileFiles } from './reconcile-files.ts';
 import { createReconcileStore } from './reconcile-store.ts';
 
 /** A file that belongs to a document. */
-let lexden: TestLexden;
 let kept: readonly number[];
+const lexden = setUpLexden({ role: 'web' });
+
 beforeAll(async () => {
-  lexden = await startTestLexden({ role: 'web' });
   const [guest, bytes] = [makeGuest(lexden), await makeLeasePdf()];
   const answer = await guest.upload([1, 2, 3].map((number) => ({ name: `${number}.pdf`, bytes })));
   kept = answer.json().documents.map(({ id }: { readonly id: number }) => id);
 });
-afterAll(() => lexden.close());
 beforeEach(async () => {
   await lexden.database.db.deleteFrom('reservations').execute();
   await lexden.database.db.deleteFrom('blob_removals').execute();
