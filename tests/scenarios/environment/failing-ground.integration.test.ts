@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { setReadOnly } from './read-only-database.ts';
@@ -70,8 +70,7 @@ async function listFiles() {
 }
 
 test('a store outage costs users nothing, and everything continues when it is back', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const before = await listFiles();
   isStoreAway = true;
   expect(await outcomeOf(guest.upload(file()))).toEqual(UNAVAILABLE);
@@ -85,8 +84,7 @@ test('a store outage costs users nothing, and everything continues when it is ba
 });
 
 test('what is deleted while the store is away is deleted at once for people, and its file when the store is back', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   isStoreAway = true;
   expect(await outcomeOf(guest.delete(`/documents/${id}`))).toEqual(UNAVAILABLE);
   isStoreAway = false;
@@ -95,8 +93,7 @@ test('what is deleted while the store is away is deleted at once for people, and
 });
 
 test('a read-only database refuses changes, shows the rest, and recovers without a restart', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   await setReadOnly(lexden.database, true);
   try {
     expect(await outcomeOf(guest.upload(file()))).toEqual(UNAVAILABLE);
@@ -131,8 +128,7 @@ test('an upload during which the database fails has its reservation released as 
 });
 
 test('a clock that jumps ahead by a year and back delays no request and grants nothing twice', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   for (const jumpMs of [YEAR_MS, -YEAR_MS, 0]) {
     aheadMs = jumpMs;
     expect((await guest.post('/chat', question(id))).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { openShakyDatabase, type ShakyDatabase } from './shaky-database.ts';
@@ -68,8 +68,7 @@ const UNCLEAR = { status: 503, code: 'outcome-unknown' };
 const SETTLING = { timeout: 10_000 };
 
 test('a question during which the database goes away is not counted, and is refused with Retry-After', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   shaky.breakAt('document_pages');
   expect(await outcomeOf(guest.post('/chat', ask(id)))).toEqual(UNAVAILABLE);
   await shaky.mend();
@@ -86,8 +85,7 @@ test('a question during which the database goes away is not counted, and is refu
 });
 
 test('a reservation is released where the database did not confirm its commit', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   shaky.loseCommit('reservations');
   expect(await outcomeOf(guest.post('/chat', ask(id)))).toEqual(UNAVAILABLE);
   await expect.poll(() => countQuestions(guest, id), SETTLING).toEqual(NOTHING_ASKED);
@@ -97,8 +95,7 @@ test('a reservation is released where the database did not confirm its commit', 
 });
 
 test('an answer whose commit is ambiguous is sent all the same, and counted once', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   shaky.loseCommit('messages');
   const answer = await guest.post('/chat', ask(id));
   expect(answer.statusCode).toBe(200);
@@ -129,8 +126,7 @@ test('files are there once where the database goes away after they were kept, be
 });
 
 test('an ambiguous commit is answered with outcome-unknown, and takes effect once', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   shaky.loseCommit('messages', true);
   expect(await outcomeOf(guest.post('/chat', ask(id)))).toEqual(UNCLEAR);
   await shaky.mend();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
@@ -58,8 +58,7 @@ test('analysis › requested during reading is made when reading ends', async ()
 });
 
 test('analysis › every quote is on the page it names [spec: 1.1]', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   const sources = [
     ...analysis.citations.map(({ source }) => source),
@@ -79,8 +78,7 @@ test('analysis › every quote is on the page it names [spec: 1.1]', async () =>
 });
 
 test('analysis › includes the provision checklist of a lease and drops provisions with unverified quotes', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const invented = { documentId: id, pageNumber: 1, text: 'Pets are welcome in every room.' };
   modifyDraft = (draft) => ({
     ...draft,
@@ -112,8 +110,7 @@ test('analysis › includes the provision checklist of a lease and drops provisi
 });
 
 test('analysis › stored before checklists existed is readable and has none', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const made = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   const { db } = lexden.database;
   const row = await db.selectFrom('analyses').select('payload').where('document_id', '=', id).executeTakeFirstOrThrow();
@@ -136,8 +133,7 @@ test('analysis › stored before checklists existed is readable and has none', a
 });
 
 test('analysis › by the fallback engine can be repeated on demand, and only such a one', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const notice = 'gpt-9 could not be reached.';
   modifyDraft = (draft) => ({ ...draft, origin: { engine: 'built-in', provider: 'OpenAI', notice } });
   const before = analyses;
@@ -156,8 +152,7 @@ test('analysis › by the fallback engine can be repeated on demand, and only su
 });
 
 test('analysis › concurrent requests share one job, and later ones get the stored analysis [spec: 5.5]', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const before = analyses;
   const answers = await Promise.all(Array.from({ length: 10 }, () => guest.post(`/documents/${id}/analyze`)));
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
@@ -167,8 +162,7 @@ test('analysis › concurrent requests share one job, and later ones get the sto
 });
 
 test('analysis › drops only the item whose quote is not on its page', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   modifyDraft = (draft) => ({
     ...draft,
     keyTerms: [
@@ -187,8 +181,7 @@ test('analysis › drops only the item whose quote is not on its page', async ()
 });
 
 test('analysis › reports a permanent failure and can be retried [spec: 8.13]', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   modifyDraft = () => {
     throw new Error('engine out of order');
   };
@@ -202,8 +195,7 @@ test('analysis › reports a permanent failure and can be retried [spec: 8.13]',
 });
 
 test('dashboard › counts documents by risk level', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   await guest.post(`/documents/${id}/analyze`);
   const { metrics } = (await guest.get('/dashboard')).json();
   expect(metrics).toMatchObject({ totalDocuments: 1, analyzedDocuments: 1, documentsThisMonth: 1, questionsAsked: 0 });

@@ -4,7 +4,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import type { Document } from '#contract/documents.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import type { AnalysableDocuments } from './analyse-document.ts';
@@ -63,8 +63,7 @@ async function waitForDates(id: number): Promise<void> {
 }
 
 test('key dates › come with the analysis and their quotes, and appear only on the dashboard of the owner', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease, 'Home.pdf');
+  const { guest, id } = await uploadAsGuest(lexden, lease, 'Home.pdf');
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   expect(daysOf(analysis)).toEqual(LEASE_DAYS);
   expect(analysis.dates.every(({ sources }) => sources.length > 0 && sources.every(({ verified }) => verified))).toBe(
@@ -93,8 +92,7 @@ test('key dates › come with the analysis and their quotes, and appear only on 
 });
 
 test('key dates › drops a date with an unverified quote or an invalid day', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   modifyDraft = (draft) => ({
     ...draft,
     dates: draft.dates.flatMap((date) => {
@@ -110,8 +108,7 @@ test('key dates › drops a date with an unverified quote or an invalid day', as
 });
 
 test('key dates › are added once after a start to analyses made without them', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const before = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   await removeDates(id);
   expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual({ ...before, dates: [] });
@@ -146,8 +143,7 @@ test('key dates › a database outage postpones the search, a document that brea
 });
 
 test('dashboard › counts risk levels like the document list', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const { db } = lexden.database;
   const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const names = ['Loan contract.pdf', 'Insurance policy.pdf', 'Notes.pdf'];

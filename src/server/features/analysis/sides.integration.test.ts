@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
@@ -70,8 +70,7 @@ test('sides › refuses unknown and malformed sides', async () => {
 });
 
 test('sides › cannot be chosen without an analysis', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(lease);
+  const { guest, id } = await uploadAsGuest(lexden, lease);
   const answer = await chooseAs(guest, id, null);
   expect(answer.json()).toMatchObject({ code: 'analysis-not-found' });
   expect(answer.statusCode).toBe(404);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import type { AnswerDraft } from '#server/ports/language-model.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
@@ -24,8 +24,7 @@ const ask = (documentIds: readonly number[], message: string, conversationId?: s
 
 describe('conversation', () => {
   test('is readable when the metadata of one message is invalid', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const first = (await guest.post('/chat', ask([id], 'What is the monthly rent?'))).json<ChatResponse>();
     const second = (await guest.post('/chat', ask([id], 'How long is the notice?'))).json<ChatResponse>();
     const { db } = lexden.database;
@@ -47,8 +46,7 @@ describe('conversation', () => {
 
 describe('question', () => {
   test('is answered with verbatim quotes, their page and rectangles', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const answer = (
       await guest.post('/chat', ask([id], 'How long before the end must I give notice?'))
     ).json<ChatResponse>();
@@ -75,8 +73,7 @@ describe('question', () => {
   });
 
   test('and its answer are stored in one conversation per document [spec: 3.8]', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const first = (await guest.post('/chat', ask([id], 'What is the monthly rent?'))).json<ChatResponse>();
     const second = (
       await guest.post('/chat', ask([id], 'And the deposit?', first.conversationId))
@@ -91,8 +88,7 @@ describe('question', () => {
   });
 
   test('streams events: text, then sources, then the end', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const stream = await guest.ask(ask([id], 'Which law governs this agreement?'));
     const events = await Array.fromAsync(stream.events);
     const text = events.filter(({ name }) => name === 'text-delta').map(({ data }) => data.text);
@@ -113,8 +109,7 @@ describe('question', () => {
   });
 
   test('without an answer says so, counts, and shows the nearest passages', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const answer = (await guest.post('/chat', ask([id], 'Is there a source code escrow?'))).json<ChatResponse>();
     expect(answer).toMatchObject({ outcome: 'not-found', charged: true, sources: [] });
     expect(answer.response).toContain('2 pages');
@@ -123,8 +118,7 @@ describe('question', () => {
 
 describe('question allowance', () => {
   test('an invalid message costs nothing', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const refusals: [object | string, number, string][] = [
       [ask([id], '   '), 400, 'message'],
       [ask([id], 'x'.repeat(2001)), 400, 'message'],
@@ -150,8 +144,7 @@ describe('question allowance', () => {
   });
 
   test('an answer with an unverified quote costs nothing', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     draftInstead = async () => ({
       outcome: 'answered',
       text: 'The rent is $1,540.00.',
@@ -166,8 +159,7 @@ describe('question allowance', () => {
   });
 
   test('an engine failure costs nothing, and its reason is not exposed', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     draftInstead = () => Promise.reject(new Error('secret detail'));
     const answer = await guest.post('/chat', ask([id], 'What is the rent?'));
     draftInstead = undefined;
@@ -179,8 +171,7 @@ describe('question allowance', () => {
   test('nothing is charged with metering off', async () => {
     const unmetered = await startTestLexden({ metering: 'off' });
     try {
-      const guest = makeGuest(unmetered);
-      const id = await guest.uploadAndRead(lease);
+      const { guest, id } = await uploadAsGuest(unmetered, lease);
       // More than a trial may upload, at once and in total.
       const many = await guest.upload(Array.from({ length: 6 }, (_, n) => ({ name: `${n}.pdf`, bytes: lease })));
       expect(many.json().documents).toHaveLength(6);

@@ -4,7 +4,7 @@ import type { ChatResponse, Message } from '#contract/chat.ts';
 import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
 import type { ChatTurn } from '#server/ports/language-model.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
@@ -32,8 +32,7 @@ beforeEach(() => {
 });
 
 async function uploadTwo() {
-  const guest = makeGuest(lexden);
-  const first = await guest.uploadAndRead(lease, 'lease.pdf');
+  const { guest, id: first } = await uploadAsGuest(lexden, lease, 'lease.pdf');
   const second = await guest.uploadAndRead(readContract('mutual-nda'), 'nda.pdf');
   return { guest, first, second };
 }
@@ -111,8 +110,7 @@ test('several documents › another user’s document looks like a deleted one',
 });
 
 test('several documents › an unreadable document is named, and the question costs nothing', async () => {
-  const guest = makeGuest(lexden);
-  const first = await guest.uploadAndRead(lease, 'lease.pdf');
+  const { guest, id: first } = await uploadAsGuest(lexden, lease, 'lease.pdf');
   const blank = await guest.uploadAndRead(makeScanPdf('blank'), 'blank.pdf');
   const answer = await askAbout(guest, [first, blank]);
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -136,8 +134,7 @@ test('several documents › a document deleted during the answer is named, and n
 });
 
 test('several documents › a cancelled question releases its reservation and is not stored', async () => {
-  const guest = makeGuest(lexden);
-  const first = await guest.uploadAndRead(lease);
+  const { guest, id: first } = await uploadAsGuest(lexden, lease);
   const stopping = new AbortController();
   const asked = Promise.withResolvers<void>();
   // The job itself runs to its end, like a model that ignores the signal.

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Document, UploadResponse } from '#contract/documents.ts';
-import { makeAnonymousClient, makeGuest } from '#tests/support/builders/guest.ts';
+import { makeAnonymousClient, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
@@ -53,8 +53,7 @@ describe('trial user', () => {
   });
 
   test('downloads the file byte for byte, whole and in ranges', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const whole = await guest.get(`/documents/${id}/file`);
     expect(whole.rawPayload.equals(lease)).toBe(true);
     expect(whole.headers).toMatchObject({ 'content-type': 'application/pdf', 'accept-ranges': 'bytes' });
@@ -68,8 +67,7 @@ describe('trial user', () => {
   });
 
   test('gets no range of a corrupt file', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const file = join(lexden.dataFolder, `files/documents/${id}.pdf`);
     const altered = Buffer.from(lease);
     altered.writeUInt8(altered.readUInt8(altered.length - 1) ^ 1, altered.length - 1);
@@ -81,8 +79,7 @@ describe('trial user', () => {
   });
 
   test('gets the words of a page with their positions', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
+    const { guest, id } = await uploadAsGuest(lexden, lease);
     const page = (await guest.get(`/documents/${id}/pages/1`)).json();
     expect(page).toMatchObject({ pageNumber: 1, status: 'read', hiddenText: [] });
     const word = page.words.find(({ text }: { text: string }) => text === '$1,450.00');

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { makeLongContract } from '#tests/support/builders/long-contract.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
@@ -27,8 +27,7 @@ test.each(LOSSES)(
   'lost files › a %s file is reported in every call, and the rest of its document is available',
   async (_what, lose) => {
     for (const bytes of [lease, long]) {
-      const guest = makeGuest(lexden);
-      const id = await guest.uploadAndRead(bytes, 'Lease of Ada.pdf');
+      const { guest, id } = await uploadAsGuest(lexden, bytes, 'Lease of Ada.pdf');
       await lose(id);
       for (const headers of [{}, { range: 'bytes=0-99' }, { range: 'bytes=-10' }]) {
         const answer = await guest.get(`/documents/${id}/file`, headers);

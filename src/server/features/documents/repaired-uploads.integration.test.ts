@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { VISIBLE_SENTENCE } from '#tests/support/builders/hostile-pdfs.ts';
 import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
@@ -13,8 +13,7 @@ test.each([
   ['without a header', TEXT.replace('%PDF-1.7\n', '')],
   ['with a trailer that is cut off', `${TEXT.slice(0, TEXT.indexOf('trailer'))}trailer\n<< /Root 1 0 R /ID [<904e5a16`],
 ])('repaired uploads › a PDF %s is stored as a copy that every reader opens', async (_what, text) => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(Buffer.from(text, 'latin1'), 'Old.pdf');
+  const { guest, id } = await uploadAsGuest(lexden, Buffer.from(text, 'latin1'), 'Old.pdf');
   expect((await guest.get(`/documents/${id}/pages/1`)).json()).toMatchObject({
     status: 'read',
     text: VISIBLE_SENTENCE,

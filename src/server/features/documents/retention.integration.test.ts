@@ -6,7 +6,7 @@ import { createAuditStore } from '#server/features/accounts/audit-log/audit-stor
 import { createJobs } from '#server/platform/jobs.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { createBlobRemover } from './deletion/blob-remover.ts';
@@ -88,8 +88,8 @@ test('retention › documents show their expiry date, and leave only an audit lo
 
 test('retention › a document in use by chat or analysis is not deleted', async () => {
   aheadMs = 0;
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
+  const pdf = await makeTextPdf(['The rent under this Agreement is $100.00 each month.']);
+  const { id } = await uploadAsGuest(lexden, pdf);
   const { db } = lexden.database;
   const store = createExpiryStore(db);
   const isLeft = async () => {
@@ -113,8 +113,8 @@ test('retention › a document in use by chat or analysis is not deleted', async
 
 test('retention › does not interrupt work that began after the listing', async () => {
   const { adapters, database } = lexden;
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
+  const pdf = await makeTextPdf(['The rent under this Agreement is $100.00 each month.']);
+  const { guest, id } = await uploadAsGuest(lexden, pdf);
   const cancelled: string[] = [];
   const store = createExpiryStore(database.db);
   const deletion = createDocumentDeletion({

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
 
@@ -149,8 +149,7 @@ const STRANGE_TEXTS = [
 ];
 
 test('reports › handle and preserve arbitrary names and text', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(readContract('invoice'), STRANGE_NAME);
+  const { guest, id } = await uploadAsGuest(lexden, readContract('invoice'), STRANGE_NAME);
   modifyDraft = (draft) => ({
     ...draft,
     keyTerms: [...STRANGE_TEXTS, 'Not in the typeface: 日本 end'].map((text) => ({
@@ -182,8 +181,7 @@ test('reports › handle and preserve arbitrary names and text', async () => {
 });
 
 test('reports › are not found without an analysis', async () => {
-  const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(readContract('invoice'));
+  const { guest, id } = await uploadAsGuest(lexden, readContract('invoice'));
   for (const path of ['report.pdf', 'report.docx', 'dates.ics']) {
     const answer = await guest.get(`/documents/${id}/${path}`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'analysis-not-found']);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { ADA, ADA_USER, openTestPage, PROVEN_ADA, USED_BROWSER, unreachable } from './testing-sign-in.ts';
+import {
+  ADA,
+  ADA_USER,
+  type openTestPage,
+  PROVEN_ADA,
+  startTestPage,
+  USED_BROWSER,
+  unreachable,
+} from './testing-sign-in.ts';
 
 type Options = Parameters<typeof openTestPage>[0];
 const OTHER_USER = { ...ADA_USER, id: 'user-2' };
@@ -9,14 +17,13 @@ const ENDED = { returnTo: '/chat?documentId=7', userId: 'user-1' };
 /** Signed in on a document, until `end` ends the session on the server. */
 async function openDocumentPage(options: Options = {}) {
   let isOpen = true;
-  const page = openTestPage({
+  const page = await startTestPage({
     path: ENDED.returnTo,
     local: USED_BROWSER,
     session: DRAFT,
     account: async () => (isOpen ? ADA_USER : null),
     ...options,
   });
-  await page.start();
   page.takeLog();
   const end = () => {
     isOpen = false;
@@ -46,22 +53,20 @@ test('ended session › is followed at once when another tab reports it, or left
 });
 
 test('ended session › is known to the tab’s next page, and the sign-in returns to the stored address', async () => {
-  const page = openTestPage({
+  const page = await startTestPage({
     path: '/chat?documentId=7',
     local: { ...USED_BROWSER, userLoggedOut: 'true' },
     session: { ...DRAFT, endedSession: JSON.stringify(ENDED) },
     isSessionAbsent: true,
   });
-  await page.start();
   expect(page.state()).toMatchObject({ status: 'signed-out', endedSession: ENDED });
   // Not even one opened with the leftover session cookie reports it.
-  const next = openTestPage({
+  const next = await startTestPage({
     path: '/profile',
     mayHaveSession: true,
     local: USED_BROWSER,
     session: { endedSession: JSON.stringify(ENDED) },
   });
-  await next.start();
   expect(next.state().endedSession).toEqual(ENDED);
   await page.send({ type: 'sign-in-clicked' });
   expect(page.takeLog()).toEqual(expect.arrayContaining(['0 -endedSession', '0 go /chat?documentId=7 in place']));
@@ -70,21 +75,19 @@ test('ended session › is known to the tab’s next page, and the sign-in retur
 });
 
 test('ended session › returns to the stored address after a redirect as well', async () => {
-  const page = openTestPage({
+  const page = await startTestPage({
     path: '/auth/callback?code=1',
     local: USED_BROWSER,
     client: { redirectResult: async () => PROVEN_ADA },
     session: { authRedirectPending: 'true', endedSession: JSON.stringify(ENDED) },
   });
-  await page.start();
   expect(page.takeLog().at(-1)).toBe('0 go /chat?documentId=7 in place');
 });
 
 test('ended session › is detected when a page opens with a session cookie, or in a tab that was signed in', async () => {
   const old = { authSnapshot: JSON.stringify({ ...ADA, timestamp: 1 }) };
   for (const options of [{ mayHaveSession: true }, { session: old }]) {
-    const page = openTestPage({ path: '/profile', local: USED_BROWSER, ...options });
-    await page.start();
+    const page = await startTestPage({ path: '/profile', local: USED_BROWSER, ...options });
     expect(page.state()).toMatchObject({ status: 'signed-out', endedSession: { returnTo: '/profile', userId: null } });
   }
 });
@@ -95,8 +98,7 @@ test.each<[string, Options]>([
   ['a person when the server does not answer', { mayHaveSession: true, account: unreachable }],
   ['a person who is signed in', { mayHaveSession: true, account: async () => ADA_USER }],
 ])('ended session › is not reported to %s', async (_name, options) => {
-  const page = openTestPage({ ...options, local: { ...USED_BROWSER, ...options?.local } });
-  await page.start();
+  const page = await startTestPage({ ...options, local: { ...USED_BROWSER, ...options?.local } });
   expect(page.state().endedSession).toBeNull();
 });
 
@@ -135,8 +137,7 @@ test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'chat'
   'ended session › never returns to another site: %j',
   async (returnTo) => {
     const session = { endedSession: JSON.stringify({ returnTo, userId: null }) };
-    const page = openTestPage({ local: USED_BROWSER, session });
-    await page.start();
+    const page = await startTestPage({ local: USED_BROWSER, session });
     expect(page.state().endedSession).toBeNull();
   },
 );

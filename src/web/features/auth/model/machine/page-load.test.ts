@@ -6,6 +6,7 @@ import {
   NEVER,
   openTestPage,
   START_MS,
+  startTestPage,
   TRIAL_USER,
   USED_BROWSER,
   unreachable,
@@ -41,8 +42,7 @@ test('page load › does nothing before the start, and starts once', async () =>
 });
 
 test('page load › finds an account by the first lookup, without looking up a trial [spec: 2.69, 4.1]', async () => {
-  const page = openTestPage({ local: USED_BROWSER, account: asAccount });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER, account: asAccount });
   expect(page.takeLog()).toEqual(['0 look up account', '0 +authSnapshot']);
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isSessionUser: false });
   expect(JSON.parse(page.session.get('authSnapshot') ?? '')).toEqual({
@@ -55,8 +55,7 @@ test('page load › finds an account by the first lookup, without looking up a t
 });
 
 test('page load › finds a trial by the second lookup: a session user with an anonymous user [spec: 2.69, 4.1]', async () => {
-  const page = openTestPage({ local: USED_BROWSER, trial: asTrial });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER, trial: asTrial });
   expect(page.takeLog().slice(0, 3)).toEqual(['0 look up account', '0 look up trial', '0 +anonymousUserId']);
   expect(page.state()).toMatchObject({
     status: 'anonymous',
@@ -68,8 +67,9 @@ test('page load › finds a trial by the second lookup: a session user with an a
 });
 
 test('page load › makes an unknown visitor in anonymous mode an anonymous user with the stored identifier [spec: 3.3, 4.2]', async () => {
-  const page = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true', anonymousUserId: 'anonymous-17' } });
-  await page.start();
+  const page = await startTestPage({
+    local: { ...USED_BROWSER, anonymousMode: 'true', anonymousUserId: 'anonymous-17' },
+  });
   expect(page.state()).toMatchObject({
     status: 'anonymous',
     user: null,
@@ -81,8 +81,10 @@ test('page load › makes an unknown visitor in anonymous mode an anonymous user
 });
 
 test('page load › signs out a visitor and removes the anonymous user', async () => {
-  const page = openTestPage({ local: { ...USED_BROWSER, anonymousUserId: 'anonymous-17' }, session: snapshot(0) });
-  await page.start();
+  const page = await startTestPage({
+    local: { ...USED_BROWSER, anonymousUserId: 'anonymous-17' },
+    session: snapshot(0),
+  });
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null, person: null, anonymousUser: null });
   expect(page.local.has('anonymousUserId')).toBe(false);
   expect(page.session.has('authSnapshot')).toBe(false);
@@ -101,28 +103,28 @@ test.each([
 });
 
 test('page load › drops a snapshot that the server contradicts, and keeps it while the server does not answer', async () => {
-  const expired = openTestPage({ local: USED_BROWSER, session: snapshot(0) });
-  await expired.start();
+  const expired = await startTestPage({ local: USED_BROWSER, session: snapshot(0) });
   expect(expired.state()).toMatchObject({ status: 'signed-out', person: null });
 
-  const offline = openTestPage({ local: USED_BROWSER, session: snapshot(0), account: unreachable, trial: unreachable });
-  await offline.start();
+  const offline = await startTestPage({
+    local: USED_BROWSER,
+    session: snapshot(0),
+    account: unreachable,
+    trial: unreachable,
+  });
   expect(offline.state()).toMatchObject({ status: 'signed-in', user: null, person: ADA });
 
   // It did answer that there is no account; the failed trial lookup makes no difference.
-  const half = openTestPage({ local: USED_BROWSER, session: snapshot(0), trial: unreachable });
-  await half.start();
+  const half = await startTestPage({ local: USED_BROWSER, session: snapshot(0), trial: unreachable });
   expect(half.state()).toMatchObject({ status: 'signed-out', person: null });
 
-  const strange = openTestPage({ local: USED_BROWSER, account: unreachable, trial: unreachable });
-  await strange.start();
+  const strange = await startTestPage({ local: USED_BROWSER, account: unreachable, trial: unreachable });
   expect(strange.state().status).toBe('signed-out');
 });
 
 test('page load › stops loading after ten seconds, and still applies a later answer [spec: 9.16]', async () => {
   const answer = Promise.withResolvers<typeof ADA_USER>();
-  const page = openTestPage({ local: USED_BROWSER, account: () => answer.promise });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER, account: () => answer.promise });
   await page.advance(9_999);
   expect(page.state().status).toBe('loading');
   await page.advance(1);
@@ -131,8 +133,7 @@ test('page load › stops loading after ten seconds, and still applies a later a
   await page.advance(0);
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
 
-  const trying = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, account: () => NEVER });
-  await trying.start();
+  const trying = await startTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, account: () => NEVER });
   await trying.advance(10_000);
   expect(trying.state()).toMatchObject({ status: 'anonymous', isAnonymousMode: true });
 });
@@ -155,22 +156,19 @@ test('page load › keeps a logged-out user out: rejects the account, ends its s
 
 test('page load › ends a trial moved into an account, and reports it only to the user of that trial', async () => {
   const trial = async () => ({ user: null, isMoved: true });
-  const trying = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, trial });
-  await trying.start();
+  const trying = await startTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, trial });
   expect(trying.state()).toMatchObject({
     status: 'signed-out',
     failure: { message: 'The documents of this trial are in your account now. Please sign in to see them.' },
   });
   expect(trying.local.has('anonymousMode')).toBe(false);
 
-  const visiting = openTestPage({ local: USED_BROWSER, trial });
-  await visiting.start();
+  const visiting = await startTestPage({ local: USED_BROWSER, trial });
   expect(visiting.state()).toMatchObject({ status: 'signed-out', failure: null });
 });
 
 test('page load › starts a trial with its flag and identifier; the landing page ends it unless asked to keep it [spec: 2.2]', async () => {
-  const page = openTestPage();
-  await page.start();
+  const page = await startTestPage();
   page.takeLog();
   await page.send({ type: 'trial-started' });
   expect(page.takeLog()).toEqual(['0 +anonymousMode', '0 +anonymousUserId']);
@@ -184,13 +182,11 @@ test('page load › starts a trial with its flag and identifier; the landing pag
 });
 
 test('page load › the landing page keeps a trial that the server knows, and a user who just signed in', async () => {
-  const known = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, trial: asTrial });
-  await known.start();
+  const known = await startTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, trial: asTrial });
   await known.send({ type: 'landing-shown', keepsTrial: false, endsSession: false });
   expect(known.state()).toMatchObject({ status: 'anonymous', isSessionUser: true, isAnonymousMode: false });
 
-  const fresh = openTestPage();
-  await fresh.start();
+  const fresh = await startTestPage();
   await fresh.send({ type: 'sign-in-clicked' });
   fresh.session.set('firebase:authUser', '{}');
   fresh.takeLog();
@@ -200,8 +196,7 @@ test('page load › the landing page keeps a trial that the server knows, and a 
 
 test('page load › detects an ended session at the first rejected call, without flashing', async () => {
   let user: typeof ADA_USER | null = ADA_USER;
-  const page = openTestPage({ local: USED_BROWSER, account: async () => user });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER, account: async () => user });
   user = null;
   page.signIn.send({ type: 'unauthorized', code: 'unauthenticated' });
   expect(page.state().status).toBe('signed-in');
@@ -220,12 +215,11 @@ test.each([
   ['a trial', null, { status: 'anonymous', user: TRIAL_USER, isSessionUser: true }],
 ])('page load › does not sign out when the server fails a second lookup: %s', async (_name, account, identity) => {
   let isReachable = true;
-  const page = openTestPage({
+  const page = await startTestPage({
     local: USED_BROWSER,
     account: async () => (isReachable ? account : unreachable()),
     trial: () => (isReachable ? asTrial() : unreachable()),
   });
-  await page.start();
   isReachable = false;
   await page.signIn.sendAndWaitUntilIdle({ type: 'refresh-requested' });
   expect(page.state()).toMatchObject(identity);
@@ -233,8 +227,7 @@ test.each([
 
 test('page load › keeps an account that the first lookup could not confirm, whatever the trial lookup says', async () => {
   let isReachable = true;
-  const page = openTestPage({ local: USED_BROWSER, account: () => (isReachable ? asAccount() : unreachable()) });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER, account: () => (isReachable ? asAccount() : unreachable()) });
   isReachable = false;
   await page.send({ type: 'refresh-requested' });
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
@@ -264,19 +257,17 @@ test('page load › leaves a hanging second lookup after ten seconds, with the s
 
 test('page load › lets concurrent refreshes wait for the same answer', async () => {
   let trial: typeof TRIAL_USER | null = null;
-  const page = openTestPage({
+  const page = await startTestPage({
     local: { ...USED_BROWSER, anonymousMode: 'true' },
     trial: async () => ({ user: trial, isMoved: false }),
   });
-  await page.start();
   trial = TRIAL_USER;
   await page.signIn.sendAndWaitUntilIdle({ type: 'refresh-requested' });
   expect(page.state()).toMatchObject({ isSessionUser: true, user: TRIAL_USER });
 });
 
 test('page load › recovers only when a page opens, not on a refresh', async () => {
-  const page = openTestPage({ local: USED_BROWSER });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER });
   page.session.set('oidc.state', '{}');
   page.takeLog();
   await page.send({ type: 'refresh-requested' });
@@ -285,8 +276,7 @@ test('page load › recovers only when a page opens, not on a refresh', async ()
 
 test('page load › follows what another tab did', async () => {
   let user: typeof ADA_USER | null = null;
-  const page = openTestPage({ local: USED_BROWSER, account: async () => user });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER, account: async () => user });
   page.takeLog();
   user = ADA_USER;
   await page.send({ type: 'tab-message', message: 'signed-in' });
@@ -297,8 +287,7 @@ test('page load › follows what another tab did', async () => {
   const followed = ['0 look up account', '0 +authSnapshot', '0 +endedSession', '0 -authSnapshot', '0 load client'];
   expect(page.takeLog()).toEqual(followed);
 
-  const trying = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' } });
-  await trying.start();
+  const trying = await startTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' } });
   trying.local.delete('anonymousMode');
   await trying.send({ type: 'tab-message', message: 'trial-ended' });
   expect(trying.state()).toMatchObject({ status: 'signed-out', isAnonymousMode: false });
@@ -306,8 +295,7 @@ test('page load › follows what another tab did', async () => {
 
 test('page load › looks up the user again after a restore from the back/forward cache', async () => {
   let user: typeof ADA_USER | null = ADA_USER;
-  const page = openTestPage({ local: USED_BROWSER, account: async () => user });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER, account: async () => user });
   user = null;
   await page.send({ type: 'page-restored' });
   expect(page.state().status).toBe('signed-out');

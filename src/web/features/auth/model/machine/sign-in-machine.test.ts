@@ -7,6 +7,7 @@ import {
   PROVEN_ADA,
   refuse,
   START_MS,
+  startTestPage,
   TRIAL_USER,
   USED_BROWSER,
   unreachable,
@@ -18,8 +19,7 @@ const CLICKED = ['+signInInProgress', '+ssoAuthInProgress'];
 
 /** A landing page with everything loaded. */
 async function openLanding(options: Parameters<typeof openTestPage>[0] = {}) {
-  const page = openTestPage(options);
-  await page.start();
+  const page = await startTestPage(options);
   page.takeLog();
   return page;
 }
@@ -116,8 +116,7 @@ test('sign-in › ends when a redirect fails, and silently when the user comes b
 });
 
 test('sign-in › configures the domain first at a preview address, and waits from then on [spec: 4.5]', async () => {
-  const page = openTestPage({ isPreview: true });
-  await page.start();
+  const page = await startTestPage({ isPreview: true });
   expect(page.takeLog()).toEqual(at(0, 'load client', 'configure domain'));
   await page.advance(1_200);
   await page.send({ type: 'sign-in-clicked' });
@@ -129,8 +128,10 @@ test('sign-in › configures the domain first at a preview address, and waits fr
 });
 
 test('sign-in › does not wait after a late click, and configures the domain once [spec: 9.18]', async () => {
-  const page = openTestPage({ isPreview: true, client: { signInWithPopup: refuse(providerFailure('popup-blocked')) } });
-  await page.start();
+  const page = await startTestPage({
+    isPreview: true,
+    client: { signInWithPopup: refuse(providerFailure('popup-blocked')) },
+  });
   await page.advance(3_000);
   page.takeLog();
   await page.send({ type: 'sign-in-clicked' });

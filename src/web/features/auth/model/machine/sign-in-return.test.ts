@@ -8,6 +8,7 @@ import {
   PROVEN_ADA,
   refuse,
   START_MS,
+  startTestPage,
   USED_BROWSER,
   unreachable,
 } from './testing-sign-in.ts';
@@ -41,19 +42,17 @@ test('redirect return › requests the result once the client is loaded, and rep
 });
 
 test('redirect return › requests the result on any page while the pending flag is set [spec: 4.4]', async () => {
-  const page = openTestPage({ session: PENDING, client: { redirectResult: async () => PROVEN_ADA } });
-  await page.start();
+  const page = await startTestPage({ session: PENDING, client: { redirectResult: async () => PROVEN_ADA } });
   expect(page.takeLog()).toContain('0 go /dashboard');
 });
 
 test('redirect return › waits five seconds for the client, then requests the result anyway [spec: 9.14]', async () => {
   const loading = Promise.withResolvers<void>();
-  const late = openTestPage({
+  const late = await startTestPage({
     ...RETURNING,
     loadClient: () => loading.promise,
     client: { redirectResult: async () => PROVEN_ADA },
   });
-  await late.start();
   await late.advance(7_000);
   loading.resolve();
   await late.advance(0);
@@ -62,8 +61,7 @@ test('redirect return › waits five seconds for the client, then requests the r
 
 test('redirect return › ends after all time limits when the client never loads', async () => {
   const session = { ...PENDING, redirectAttempt: String(START_MS) };
-  const page = openTestPage({ ...RETURNING, session, loadClient: () => NEVER });
-  await page.start();
+  const page = await startTestPage({ ...RETURNING, session, loadClient: () => NEVER });
   // 5 s for the SDK, attempts at 5, 9, 13.667, 19 and 25 s of 3 s each, 8 s of recovery, 8 s for the direct attempt.
   await page.advance(43_999);
   expect(page.state()).toMatchObject({ status: 'loading', isResumingSignIn: true });
@@ -73,8 +71,7 @@ test('redirect return › ends after all time limits when the client never loads
 });
 
 test('redirect return › makes five attempts of three seconds, with pauses from one to three seconds [spec: 9.14]', async () => {
-  const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
-  await page.start();
+  const page = await startTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
   await page.advance(30_000);
   expect(only(page.takeLog(), 'check redirect result', 'check current person').slice(0, 6)).toEqual([
     '0 check redirect result',
@@ -94,8 +91,7 @@ test('redirect return › retries after "not yet" and after a network failure', 
     refuse(genericFailure()),
     async () => PROVEN_ADA,
   ];
-  const page = openTestPage({ ...RETURNING, client: { redirectResult: () => (answers.shift() ?? notYet)() } });
-  await page.start();
+  const page = await startTestPage({ ...RETURNING, client: { redirectResult: () => (answers.shift() ?? notYet)() } });
   await page.advance(10_000);
   expect(only(page.takeLog(), 'check redirect result', SYNC)).toEqual([
     '0 check redirect result',
@@ -107,8 +103,10 @@ test('redirect return › retries after "not yet" and after a network failure', 
 });
 
 test('redirect return › reports the provider’s refusal at once, on the landing page', async () => {
-  const page = openTestPage({ ...RETURNING, client: { redirectResult: refuse(providerFailure('user-disabled')) } });
-  await page.start();
+  const page = await startTestPage({
+    ...RETURNING,
+    client: { redirectResult: refuse(providerFailure('user-disabled')) },
+  });
   expect(page.takeLog()).toContain('0 go / in place');
   expect(page.state()).toMatchObject({
     status: 'signed-out',
@@ -119,8 +117,7 @@ test('redirect return › reports the provider’s refusal at once, on the landi
 });
 
 test('redirect return › ends silently without a result, and looks up the user', async () => {
-  const page = openTestPage({ ...RETURNING, account: async () => ADA_USER });
-  await page.start();
+  const page = await startTestPage({ ...RETURNING, account: async () => ADA_USER });
   expect(only(page.takeLog(), 'check redirect result', 'look up account', 'in place')).toEqual([
     ...['0 check redirect result', '0 go / in place', '0 look up account'],
   ]);
@@ -128,12 +125,11 @@ test('redirect return › ends silently without a result, and looks up the user'
 });
 
 test('sign-in recovery › checks user and redirect result three times, with pauses of 2 and 4 seconds [spec: 4.6, 9.15]', async () => {
-  const page = openTestPage({
+  const page = await startTestPage({
     local: USED_BROWSER,
     session: { pendingSSO: 'true' },
     client: { redirectResult: notYet },
   });
-  await page.start();
   expect(page.state().isResumingSignIn).toBe(true);
   await page.advance(20_000);
   const log = only(page.takeLog(), 'account', 'trial', 'check current person', 'check redirect result', 'redirect');
@@ -152,24 +148,22 @@ test('sign-in recovery › checks user and redirect result three times, with pau
 });
 
 test('sign-in recovery › takes at most eight seconds, and so does the direct attempt [spec: 9.15]', async () => {
-  const page = openTestPage({
+  const page = await startTestPage({
     local: USED_BROWSER,
     session: { pendingSSO: 'true' },
     client: { currentPerson: () => NEVER },
   });
-  await page.start();
   await page.advance(16_000);
   expect(only(page.takeLog(), 'check current person')).toEqual(['0 check current person', '8000 check current person']);
   expect(page.state()).toMatchObject({ status: 'signed-out', isResumingSignIn: false });
 });
 
 test('sign-in recovery › signs in a user whom the provider’s SDK still knows, without a click', async () => {
-  const page = openTestPage({
+  const page = await startTestPage({
     local: USED_BROWSER,
     session: { 'firebase:authUser': '{}' },
     client: { currentPerson: async () => PROVEN_ADA },
   });
-  await page.start();
   expect(page.takeLog()).toContain(`0 ${SYNC}`);
   expect(page.state().status).toBe('signed-in');
 });
@@ -178,20 +172,17 @@ test.each([
   ['entries of a provider’s code', { 'oidc.state': '{}' }],
   ['a flag', { ssoAuthInProgress: 'true' }],
 ])('sign-in recovery › clears %s silently when there is no result', async (_name, session) => {
-  const page = openTestPage({ local: USED_BROWSER, session });
-  await page.start();
+  const page = await startTestPage({ local: USED_BROWSER, session });
   expect(page.state()).toMatchObject({ status: 'signed-out', failure: null, isResumingSignIn: false });
   expect([...page.session.keys()]).toEqual([]);
 });
 
 test('sign-in recovery › does not start for a signed-in or logged-out user', async () => {
   const session = { pendingSSO: 'true' };
-  const signedIn = openTestPage({ local: USED_BROWSER, session, account: async () => ADA_USER });
-  await signedIn.start();
+  const signedIn = await startTestPage({ local: USED_BROWSER, session, account: async () => ADA_USER });
   expect(signedIn.takeLog().join()).not.toContain('check');
   expect(signedIn.session.has('pendingSSO')).toBe(false);
-  const loggedOut = openTestPage({ local: { ...USED_BROWSER, userLoggedOut: 'true' }, session });
-  await loggedOut.start();
+  const loggedOut = await startTestPage({ local: { ...USED_BROWSER, userLoggedOut: 'true' }, session });
   expect(loggedOut.takeLog().join()).not.toContain('check');
   expect(loggedOut.session.has('pendingSSO')).toBe(false);
 });
@@ -203,8 +194,7 @@ test.each([
   'sign-in recovery › redirects automatically only two minutes after the last redirect: %i ms and 14 s',
   async (agoMs, expected) => {
     const session = { ...PENDING, redirectAttempt: String(START_MS - agoMs) };
-    const page = openTestPage({ local: USED_BROWSER, session, client: { redirectResult: notYet } });
-    await page.start();
+    const page = await startTestPage({ local: USED_BROWSER, session, client: { redirectResult: notYet } });
     // Attempts at 0, 1, 2.667, 5 and 8 s, and recovery with its pauses of 2 and 4 s.
     await page.advance(14_000);
     expect(only(page.takeLog(), ' redirect')).toEqual(expected);
@@ -213,8 +203,7 @@ test.each([
 );
 
 test('Try Again › makes a direct attempt at once and opens the dashboard [spec: 2.18]', async () => {
-  const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
-  await page.start();
+  const page = await startTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
   page.takeLog();
   await page.advance(15_000);
   page.takeLog();
@@ -226,8 +215,7 @@ test('Try Again › makes a direct attempt at once and opens the dashboard [spec
 
 test('Try Again › does not wait for a client that failed to load before', async () => {
   const loads = [() => NEVER, async () => undefined];
-  const page = openTestPage({ ...RETURNING, loadClient: async () => loads.shift()?.() });
-  await page.start();
+  const page = await startTestPage({ ...RETURNING, loadClient: async () => loads.shift()?.() });
   await page.advance(15_000);
   expect(only(page.takeLog(), 'load client', 'open popup')).toEqual(['0 load client']);
   await page.send({ type: 'try-again-clicked' });
@@ -235,11 +223,10 @@ test('Try Again › does not wait for a client that failed to load before', asyn
 });
 
 test('Try Again › falls back from the direct attempt to the popup, and then to a redirect [spec: 2.19, 8.4]', async () => {
-  const page = openTestPage({
+  const page = await startTestPage({
     ...RETURNING,
     client: { redirectResult: () => NEVER, signInWithPopup: refuse(providerFailure('popup-blocked')) },
   });
-  await page.start();
   await page.send({ type: 'try-again-clicked' });
   expect(only(page.takeLog(), 'open popup', ' redirect')).toEqual(['0 open popup', '0 open popup', '0 redirect']);
   expect(page.state().isResumingSignIn).toBe(true);
@@ -252,12 +239,11 @@ test.each([
 ] as const)(
   'Try Again › that ends with %s after %i popups clears everything and opens the landing page',
   async (code, windows) => {
-    const page = openTestPage({
+    const page = await startTestPage({
       local: USED_BROWSER,
       session: { ...PENDING, 'oidc.state': '{}' },
       client: { redirectResult: () => NEVER, signInWithPopup: refuse(providerFailure(code)) },
     });
-    await page.start();
     await page.send({ type: 'try-again-clicked' });
     const log = page.takeLog();
     expect(only(log, 'open popup')).toHaveLength(windows);

@@ -7,6 +7,7 @@ import {
   openTestPage,
   refuse,
   START_MS,
+  startTestPage,
   TRIAL_USER,
   USED_BROWSER,
   unreachable,
@@ -15,13 +16,12 @@ import {
 type Options = Parameters<typeof openTestPage>[0];
 
 async function openSignedIn(options: Options = {}) {
-  const page = openTestPage({
+  const page = await startTestPage({
     local: { ...USED_BROWSER, anonymousMode: 'true', 'firebase:entry': '{}' },
     session: { upgradeSessionId: 'up-1', justAuthenticated: 'true', 'chatDraft:7': 'When does it end?' },
     account: async () => ADA_USER,
     ...options,
   });
-  await page.start();
   page.takeLog();
   return page;
 }
@@ -86,14 +86,13 @@ describe('log-out with an unreachable server', () => {
   });
 
   test('is retried by a page that opens while the log-out is pending, and not during a sign-in', async () => {
-    const page = openTestPage({
+    const page = await startTestPage({
       isLogOutPending: true,
       isSessionAbsent: true,
       local: { ...USED_BROWSER, userLoggedOut: 'true' },
       endServerSession: unreachable,
       client: { signInWithPopup: () => NEVER },
     });
-    await page.start();
     expect(page.takeLog()).toContain('0 end server session');
     await page.send({ type: 'sign-in-clicked' });
     await page.advance(600_000);
@@ -151,37 +150,33 @@ describe('an address that signs out', () => {
   });
 
   test('sends no request when no account is signed in, and keeps a trial that the server knows', async () => {
-    const page = openTestPage({
+    const page = await startTestPage({
       path: '/?logout=true',
       isSessionAbsent: true,
       local: { ...USED_BROWSER, anonymousMode: 'true' },
       trial: async () => ({ user: TRIAL_USER, isMoved: false }),
     });
-    await page.start();
     expect(page.takeLog()).toEqual([...['0 -anonymousMode', '0 look up trial', '0 +anonymousUserId', '0 load client']]);
     expect(page.state()).toMatchObject({ status: 'anonymous', isSessionUser: true, isAnonymousMode: false });
   });
 
   test('is not kept in the history by a sign-in from it, with popup or redirect', async () => {
-    const page = openTestPage({ path: '/?logout=true', isSessionAbsent: true });
-    await page.start();
+    const page = await startTestPage({ path: '/?logout=true', isSessionAbsent: true });
     await page.send({ type: 'sign-in-clicked' });
     expect(page.takeLog().at(-1)).toBe('0 go /dashboard in place');
 
-    const blocked = openTestPage({
+    const blocked = await startTestPage({
       path: '/chat?logout=true',
       isSessionAbsent: true,
       client: { signInWithPopup: BLOCKED },
     });
-    await blocked.start();
     await blocked.send({ type: 'sign-in-clicked' });
     expect(blocked.takeLog()).toEqual(expect.arrayContaining(['0 go / in place', '0 redirect']));
   });
 
   test('is left when another tab signs in, whose session it would end', async () => {
     let user: typeof ADA_USER | null = null;
-    const page = openTestPage({ path: '/?logout=true', local: USED_BROWSER, account: async () => user });
-    await page.start();
+    const page = await startTestPage({ path: '/?logout=true', local: USED_BROWSER, account: async () => user });
     user = ADA_USER;
     page.local.delete('userLoggedOut');
     await page.send({ type: 'tab-message', message: 'signed-in' });

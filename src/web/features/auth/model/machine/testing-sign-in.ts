@@ -148,6 +148,13 @@ export function openTestPage(options: TestPageOptions = {}) {
   };
 }
 
+/** A test page whose machine has started. */
+export async function startTestPage(options: TestPageOptions = {}) {
+  const page = openTestPage(options);
+  await page.start();
+  return page;
+}
+
 function scriptClient({ client, isPreview = false }: TestPageOptions, note: (what: string) => void): IdentityClient {
   const scripted: IdentityClient = {
     provider: 'oidc',

@@ -6,9 +6,10 @@ import {
   ADA_USER,
   CHECKOUT_URL,
   NEVER,
-  openTestPage,
+  type openTestPage,
   refuse,
   START_MS,
+  startTestPage,
   TRIAL_USER,
   USED_BROWSER,
   unreachable,
@@ -20,8 +21,7 @@ const FREE = { planType: 'free', source: 'landing_page' } as const;
 const CONFIRM = '/subscription?plan=pro&source=landing_upgrade';
 
 async function openLanding(options: Options = {}) {
-  const page = openTestPage(options);
-  await page.start();
+  const page = await startTestPage(options);
   page.takeLog();
   return page;
 }
@@ -58,14 +58,13 @@ test('upgrade › keeps the user signed in after the Back button on the payment 
 });
 
 test('upgrade › survives the redirect flow', async () => {
-  const page = openTestPage({
+  const page = await startTestPage({
     path: '/auth/callback',
     session: { authRedirectPending: 'true', upgradeIntent: stored('starter', 'landing_page', 2 * MINUTE_MS) },
     client: {
       redirectResult: async () => PERSON,
     },
   });
-  await page.start();
   await page.advance(500);
   expect(page.takeLog().slice(-4)).toEqual([
     ...['500 order starter', '500 track payment_started', '500 -upgradeIntent', `500 leave ${CHECKOUT_URL}`],
@@ -129,14 +128,13 @@ test('upgrade › ends on the dashboard with a welcome for the free plan [spec: 
 });
 
 test('upgrade › ignores a choice half an hour old', async () => {
-  const page = openTestPage({
+  const page = await startTestPage({
     path: '/auth/callback',
     session: { authRedirectPending: 'true', upgradeIntent: stored('pro', 'landing_page', 30 * MINUTE_MS) },
     client: {
       redirectResult: async () => PERSON,
     },
   });
-  await page.start();
   await page.advance(MINUTE_MS);
   expect(page.takeLog().join()).toContain('go /dashboard in place');
   expect(page.state().payment).toBeNull();
