@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   accountCalls,
   accountPaths,
@@ -84,21 +84,18 @@ test('API › returns the configured product names', async () => {
 
 test('API › rate-limits a trial and the trials of one address, with retry-after', async () => {
   const limited = await startTestLexden({ rateLimits: 'on' });
-  try {
-    const guest = makeGuest(limited);
-    const statuses: number[] = [];
-    for (let count = 0; count <= RATE_LIMITS.report.perCaller; count += 1) {
-      statuses.push((await guest.get('/documents/1/report.pdf')).statusCode);
-    }
-    expect([statuses.indexOf(429), new Set(statuses.slice(0, -1))]).toEqual([statuses.length - 1, new Set([404])]);
-    expect((await makeGuest(limited).get('/documents/1/report.pdf')).statusCode).toBe(404);
-    const [hourly] = TRIAL_LIMITS;
-    const begin = () => makeGuest(limited).post('/create-upgrade-session');
-    for (let count = 0; count < hourly.perAddress; count += 1) expect((await begin()).statusCode).toBe(400);
-    const refused = await begin();
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-trials']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-  } finally {
-    await limited.close();
+  onTestFinished(() => limited.close());
+  const guest = makeGuest(limited);
+  const statuses: number[] = [];
+  for (let count = 0; count <= RATE_LIMITS.report.perCaller; count += 1) {
+    statuses.push((await guest.get('/documents/1/report.pdf')).statusCode);
   }
+  expect([statuses.indexOf(429), new Set(statuses.slice(0, -1))]).toEqual([statuses.length - 1, new Set([404])]);
+  expect((await makeGuest(limited).get('/documents/1/report.pdf')).statusCode).toBe(404);
+  const [hourly] = TRIAL_LIMITS;
+  const begin = () => makeGuest(limited).post('/create-upgrade-session');
+  for (let count = 0; count < hourly.perAddress; count += 1) expect((await begin()).statusCode).toBe(400);
+  const refused = await begin();
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-trials']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
 });

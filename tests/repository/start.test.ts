@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SERVER = join(ROOT, 'src/server/main.ts');
@@ -18,21 +18,20 @@ test('the server starts with nothing set, answers, and ends cleanly', async () =
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  try {
-    let output = '';
-    for await (const text of server.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-      output += text;
-      if (READY.test(output)) break;
-    }
-    const address = READY.exec(output)?.[1] ?? `no address: ${output}`;
-    const answer = await fetch(`${address}/api/settings`);
-    expect(answer.status).toBe(200);
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    await expect(fetch(address)).rejects.toThrow();
-  } finally {
+  onTestFinished(async () => {
     server.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });
+  });
+  let output = '';
+  for await (const text of server.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    output += text;
+    if (READY.test(output)) break;
   }
+  const address = READY.exec(output)?.[1] ?? `no address: ${output}`;
+  const answer = await fetch(`${address}/api/settings`);
+  expect(answer.status).toBe(200);
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  await expect(fetch(address)).rejects.toThrow();
 });

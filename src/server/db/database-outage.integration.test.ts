@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { type Database, openPostgres } from './connection.ts';
 import { isDatabaseOutage } from './database-outage.ts';
@@ -59,42 +59,36 @@ testOn('postgres', 'cut connections fail only the running statements and transac
       db,
     );
   const other = openPostgres(database.url ?? '');
-  try {
-    const broken = other.db.transaction().execute(async (transaction) => {
-      await addUser(transaction, 'lost');
-      await cutOthers();
-      // No query is running while the connection breaks: without a listener its error would end the process.
-      await pause(50);
-      await addUser(transaction, 'lost too');
-    });
-    expect(isDatabaseOutage(await failureOf(broken))).toBe(true);
-    expect(await countUsers(other.db)).toBe(0);
-  } finally {
-    await other.close();
-  }
+  onTestFinished(() => other.close());
+  const broken = other.db.transaction().execute(async (transaction) => {
+    await addUser(transaction, 'lost');
+    await cutOthers();
+    // No query is running while the connection breaks: without a listener its error would end the process.
+    await pause(50);
+    await addUser(transaction, 'lost too');
+  });
+  expect(isDatabaseOutage(await failureOf(broken))).toBe(true);
+  expect(await countUsers(other.db)).toBe(0);
 });
 
 testOn('postgres', 'a query timeout discards the connection', async () => {
   const limited = openPostgres(database.url ?? '', LIMIT_MS);
   const pidOf = async (db: Database) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
-  try {
-    let pid: number | undefined;
-    const beganAt = performance.now();
-    const slow = limited.db.transaction().execute(async (transaction) => {
-      pid = await pidOf(transaction);
-      await addUser(transaction, 'late');
-      await sql`select pg_sleep(20)`.execute(transaction);
-    });
-    const failure = await failureOf(slow);
-    expect(isDatabaseOutage(failure)).toBe(true);
-    // The rollback must not wait for the timeout either.
-    expect(performance.now() - beganAt).toBeLessThan(15_000);
-    expect(await pidOf(limited.db)).not.toBe(pid);
-    expect(await countUsers(limited.db)).toBe(0);
-  } finally {
-    await limited.close();
-  }
+  onTestFinished(() => limited.close());
+  let pid: number | undefined;
+  const beganAt = performance.now();
+  const slow = limited.db.transaction().execute(async (transaction) => {
+    pid = await pidOf(transaction);
+    await addUser(transaction, 'late');
+    await sql`select pg_sleep(20)`.execute(transaction);
+  });
+  const failure = await failureOf(slow);
+  expect(isDatabaseOutage(failure)).toBe(true);
+  // The rollback must not wait for the timeout either.
+  expect(performance.now() - beganAt).toBeLessThan(15_000);
+  expect(await pidOf(limited.db)).not.toBe(pid);
+  expect(await countUsers(limited.db)).toBe(0);
 });
 
 test('an invalid statement is not an outage', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { openPostgres, openSqlite } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -14,77 +14,70 @@ test('migrateToLatest › gives four servers that start at once on an empty data
   const servers = Array.from({ length: empty.url ? 4 : 1 }, () =>
     empty.url ? openPostgres(empty.url) : openSqlite(empty.file ?? ''),
   );
-  try {
-    await Promise.all(servers.map(migrateToLatest));
-    const tables = await empty.db.introspection.getTables();
-    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['documents', 'users', 'jobs']));
-    await migrateToLatest(empty);
-  } finally {
+  onTestFinished(async () => {
     await Promise.all(servers.map((server) => server.close()));
     await empty.close();
-  }
+  });
+  await Promise.all(servers.map(migrateToLatest));
+  const tables = await empty.db.introspection.getTables();
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['documents', 'users', 'jobs']));
+  await migrateToLatest(empty);
 });
 
 test('migrateToLatest › leaves a database of a later version as it is', async () => {
   const database = await openTestDatabase(testDatabaseTarget());
-  try {
-    const later = { name: '9999-of-a-later-version', timestamp: new Date().toISOString() };
-    const migrations = (database.db as unknown as Kysely<{ kysely_migration: typeof later }>).insertInto(
-      'kysely_migration',
-    );
-    await migrations.values(later).execute();
-    await migrateToLatest(database);
-  } finally {
-    await database.close();
-  }
+  onTestFinished(() => database.close());
+  const later = { name: '9999-of-a-later-version', timestamp: new Date().toISOString() };
+  const migrations = (database.db as unknown as Kysely<{ kysely_migration: typeof later }>).insertInto(
+    'kysely_migration',
+  );
+  await migrations.values(later).execute();
+  await migrateToLatest(database);
 });
 
 test('database › returns numbers up to 2^53, bytes and text as they were stored', async () => {
   const database = await openTestDatabase(testDatabaseTarget());
-  try {
-    const { db } = database;
-    const id = Number.MAX_SAFE_INTEGER;
-    await db
-      .insertInto('users')
-      .values({
-        id: 'u',
-        kind: 'trial',
-        plan: 'free',
-        subscription_status: 'inactive',
-        chat_credits: 0,
-        created_at: id,
-      })
-      .execute();
-    await db
-      .insertInto('documents')
-      .values({
-        id,
-        user_id: 'u',
-        filename: '🦊',
-        original_name: 'مرحبا',
-        file_size: 20_971_520,
-        sha256: '',
-        blob_key: 'k',
-        page_count: 1,
-        uploaded_at: id,
-        status: 'ready',
-        excerpt: '',
-        is_sample: 0,
-      })
-      .execute();
-    await db
-      .insertInto('document_indexes')
-      .values({ document_id: id, version: '1', bytes: Uint8Array.of(0, 255, 10) })
-      .execute();
-    const document = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
-    expect(document).toMatchObject({ id, uploaded_at: id, filename: '🦊', original_name: 'مرحبا' });
-    const index = await db.selectFrom('document_indexes').selectAll().executeTakeFirstOrThrow();
-    expect([...index.bytes]).toEqual([0, 255, 10]);
-    await db.deleteFrom('users').execute();
-    expect(await db.selectFrom('document_indexes').selectAll().execute()).toEqual([]);
-  } finally {
-    await database.close();
-  }
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const id = Number.MAX_SAFE_INTEGER;
+  await db
+    .insertInto('users')
+    .values({
+      id: 'u',
+      kind: 'trial',
+      plan: 'free',
+      subscription_status: 'inactive',
+      chat_credits: 0,
+      created_at: id,
+    })
+    .execute();
+  await db
+    .insertInto('documents')
+    .values({
+      id,
+      user_id: 'u',
+      filename: '🦊',
+      original_name: 'مرحبا',
+      file_size: 20_971_520,
+      sha256: '',
+      blob_key: 'k',
+      page_count: 1,
+      uploaded_at: id,
+      status: 'ready',
+      excerpt: '',
+      is_sample: 0,
+    })
+    .execute();
+  await db
+    .insertInto('document_indexes')
+    .values({ document_id: id, version: '1', bytes: Uint8Array.of(0, 255, 10) })
+    .execute();
+  const document = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+  expect(document).toMatchObject({ id, uploaded_at: id, filename: '🦊', original_name: 'مرحبا' });
+  const index = await db.selectFrom('document_indexes').selectAll().executeTakeFirstOrThrow();
+  expect([...index.bytes]).toEqual([0, 255, 10]);
+  await db.deleteFrom('users').execute();
+  expect(await db.selectFrom('document_indexes').selectAll().execute()).toEqual([]);
 });
 
 test('lockDataFolder › admits one process at a time', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { createEmbeddedPayments } from '#server/embedded/payment-provider/embedded.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
@@ -67,22 +67,21 @@ test('creates each price once when servers start concurrently on one account', a
   const [one, other] = [0, 1].map(() =>
     createEmbeddedPayments({ db: database.db, clock, logger: pino({ level: 'silent' }), product: 'Lexden' }),
   );
-  try {
-    await Promise.all(
-      [one, other, one].map(async (server) => {
-        const { payments } = required(server);
-        const customerId = await payments.ensureCustomer({ userId: randomUUID(), email: null, name: null });
-        await payments.openCheckout({ checkoutId: randomUUID(), customerId, item: 'pro', ...ADDRESSES });
-      }),
-    );
-    const prices = await database.db
-      .selectFrom('test_payment_objects')
-      .where('kind', '=', 'price')
-      .select('id')
-      .execute();
-    expect(prices).toHaveLength(3);
-  } finally {
+  onTestFinished(async () => {
     await Promise.all([one, other].map((server) => server?.payments.close()));
     await database.close();
-  }
+  });
+  await Promise.all(
+    [one, other, one].map(async (server) => {
+      const { payments } = required(server);
+      const customerId = await payments.ensureCustomer({ userId: randomUUID(), email: null, name: null });
+      await payments.openCheckout({ checkoutId: randomUUID(), customerId, item: 'pro', ...ADDRESSES });
+    }),
+  );
+  const prices = await database.db
+    .selectFrom('test_payment_objects')
+    .where('kind', '=', 'price')
+    .select('id')
+    .execute();
+  expect(prices).toHaveLength(3);
 });

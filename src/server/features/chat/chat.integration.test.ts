@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import type { AnswerDraft } from '#server/ports/language-model.ts';
 import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
@@ -170,17 +170,14 @@ describe('question allowance', () => {
 
   test('nothing is charged with metering off', async () => {
     const unmetered = await startTestLexden({ metering: 'off' });
-    try {
-      const { guest, id } = await uploadAsGuest(unmetered, lease);
-      // More than a trial may upload, at once and in total.
-      const many = await guest.upload(Array.from({ length: 6 }, (_, n) => ({ name: `${n}.pdf`, bytes: lease })));
-      expect(many.json().documents).toHaveLength(6);
-      for (let n = 0; n < 5; n += 1) {
-        expect((await guest.post('/chat', ask([id], 'What is the rent?'))).json()).toMatchObject({ charged: false });
-      }
-      expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: null });
-    } finally {
-      await unmetered.close();
+    onTestFinished(() => unmetered.close());
+    const { guest, id } = await uploadAsGuest(unmetered, lease);
+    // More than a trial may upload, at once and in total.
+    const many = await guest.upload(Array.from({ length: 6 }, (_, n) => ({ name: `${n}.pdf`, bytes: lease })));
+    expect(many.json().documents).toHaveLength(6);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await guest.post('/chat', ask([id], 'What is the rent?'))).json()).toMatchObject({ charged: false });
     }
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: null });
   });
 });

@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
@@ -149,13 +149,12 @@ test('batch upload › refuses a large file in an unknown field without reading 
 
 test('batch upload › responds at once when the store fails within a large file', async () => {
   isStoreFailing = true;
-  try {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(MEBIBYTE)]);
-    const { status, body } = await sendForm([{ name: 'large.pdf', bytes }, good('good.pdf')], 16 * KIBIBYTE);
-    expect([status, body.code]).toEqual([503, 'unavailable']);
-  } finally {
+  onTestFinished(() => {
     isStoreFailing = false;
-  }
+  });
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(MEBIBYTE)]);
+  const { status, body } = await sendForm([{ name: 'large.pdf', bytes }, good('good.pdf')], 16 * KIBIBYTE);
+  expect([status, body.code]).toEqual([503, 'unavailable']);
 });
 
 test('batch upload › leaves nothing when the client disconnects during a refused file', async () => {

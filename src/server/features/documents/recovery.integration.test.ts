@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
@@ -33,56 +33,47 @@ test('recovery › resumes or releases what an ended process had begun', async (
   );
 
   const second = await first.restart({ role: 'all' });
-  try {
-    guest = makeGuest(second, guest.id);
-    await guest.get(`/documents/${id}/events`);
-    expect((await guest.get(`/documents/${id}`)).json()).toMatchObject({ status: 'ready', pagesRead: 2 });
-    await expect
-      .poll(async () => (await guest.get(`/documents/${id}/analysis`)).statusCode, { timeout: 20_000 })
-      .toBe(200);
-    expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
-    expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, chatCreditsRemaining: 1 });
-    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
-    const blobs: string[] = [];
-    for await (const blob of second.adapters.blobs.list('')) blobs.push(blob.key);
-    expect(blobs).toEqual([`documents/${id}.pdf`]);
-  } finally {
-    await second.close();
-  }
+  onTestFinished(() => second.close());
+  guest = makeGuest(second, guest.id);
+  await guest.get(`/documents/${id}/events`);
+  expect((await guest.get(`/documents/${id}`)).json()).toMatchObject({ status: 'ready', pagesRead: 2 });
+  await expect
+    .poll(async () => (await guest.get(`/documents/${id}/analysis`)).statusCode, { timeout: 20_000 })
+    .toBe(200);
+  expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+  expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, chatCreditsRemaining: 1 });
+  expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+  const blobs: string[] = [];
+  for await (const blob of second.adapters.blobs.list('')) blobs.push(blob.key);
+  expect(blobs).toEqual([`documents/${id}.pdf`]);
 });
 
 test('reading › a document without readable text fails with its reason and is refunded', async () => {
   const lexden = await startTestLexden();
-  try {
-    const guest = makeGuest(lexden);
-    const { id } = (await guest.upload([{ name: 'scan.pdf', bytes: makeScanPdf('picture-only') }])).json().documents[0];
-    await guest.get(`/documents/${id}/events`);
-    const document = (await guest.get(`/documents/${id}`)).json();
-    expect(document).toMatchObject({ status: 'failed', failure: { code: 'pdf-no-readable-text' } });
-    expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 0, uploadsRemaining: 3 });
-    for (const answer of [
-      await guest.post(`/documents/${id}/analyze`),
-      await guest.post('/chat', { message: 'What is this?', documentIds: [id] }),
-    ]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([422, 'pdf-no-readable-text']);
-    }
-    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
-  } finally {
-    await lexden.close();
+  onTestFinished(() => lexden.close());
+  const guest = makeGuest(lexden);
+  const { id } = (await guest.upload([{ name: 'scan.pdf', bytes: makeScanPdf('picture-only') }])).json().documents[0];
+  await guest.get(`/documents/${id}/events`);
+  const document = (await guest.get(`/documents/${id}`)).json();
+  expect(document).toMatchObject({ status: 'failed', failure: { code: 'pdf-no-readable-text' } });
+  expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 0, uploadsRemaining: 3 });
+  for (const answer of [
+    await guest.post(`/documents/${id}/analyze`),
+    await guest.post('/chat', { message: 'What is this?', documentIds: [id] }),
+  ]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'pdf-no-readable-text']);
   }
+  expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
 });
 
 test('recovery › vacuums what a process deleted right before it ended', async () => {
   const mark = 'Quetzalcoatlus';
   let lexden = await startTestLexden({ role: 'web' });
-  try {
-    const guest = makeGuest(lexden);
-    await guest.upload([{ name: `${mark}.pdf`, bytes: await makeLeasePdf() }]);
-    // The rows are deleted, the rest is not.
-    await lexden.database.db.deleteFrom('documents').execute();
-    lexden = await lexden.restart();
-    expect(await findTraces(lexden, [mark])).toEqual([]);
-  } finally {
-    await lexden.close();
-  }
+  onTestFinished(() => lexden.close());
+  const guest = makeGuest(lexden);
+  await guest.upload([{ name: `${mark}.pdf`, bytes: await makeLeasePdf() }]);
+  // The rows are deleted, the rest is not.
+  await lexden.database.db.deleteFrom('documents').execute();
+  lexden = await lexden.restart();
+  expect(await findTraces(lexden, [mark])).toEqual([]);
 });
