@@ -8,6 +8,8 @@ import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
+import { makeAccountRow } from '#tests/support/builders/rows.ts';
+import startPostgres from '#tests/support/setup/postgres.ts';
 import { FIRST_PAGE_SIZE } from '#web/lib/documents/load-documents.ts';
 import { openData, readCpuMs } from './server-process.ts';
 
@@ -151,24 +153,9 @@ async function insertOthers(db: Database, present: number, wanted: number): Prom
   for (let done = present; done < wanted; done += ACCOUNTS_PER_ROUND) {
     const count = Math.min(ACCOUNTS_PER_ROUND, wanted - done);
     const users = Array.from({ length: count }, () => uuidv7());
-    const now = Date.now();
     await db
       .insertInto('users')
-      .values(
-        users.map((id) => ({
-          id,
-          kind: 'account' as const,
-          guest_id_hash: null,
-          plan: 'free',
-          chat_credits: 0,
-          created_at: now,
-          subscription_status: 'inactive',
-          display_name: 'Ada Finch',
-          email: `${id}@example.org`,
-          identity_issuer: 'https://issuer.example',
-          identity_subject: id,
-        })),
-      )
+      .values(users.map((id) => makeAccountRow({ id })))
       .execute();
     const ids = await insertManyDocuments(db, users, {
       count: count * DOCUMENTS_OF_OTHERS,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeTrialRow } from '#tests/support/builders/rows.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { type Database, openPostgres } from './connection.ts';
 import { isDatabaseOutage } from './database-outage.ts';
@@ -15,11 +16,7 @@ afterAll(() => database.close());
 /** Far more than any other statement takes on a busy machine. */
 const LIMIT_MS = 1000;
 
-const addUser = (db: Database, id: string) =>
-  db
-    .insertInto('users')
-    .values({ id, kind: 'trial', plan: 'free', subscription_status: 'inactive', chat_credits: 0, created_at: 1 })
-    .execute();
+const addUser = (db: Database, id: string) => db.insertInto('users').values(makeTrialRow({ id })).execute();
 const countUsers = async (db: Database): Promise<number> =>
   (await db.selectFrom('users').select('id').execute()).length;
 

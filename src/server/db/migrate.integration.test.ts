@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeDocumentRow, makeTrialRow } from '#tests/support/builders/rows.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { openPostgres, openSqlite } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -42,31 +43,20 @@ test('database › returns numbers up to 2^53, bytes and text as they were store
   const id = Number.MAX_SAFE_INTEGER;
   await db
     .insertInto('users')
-    .values({
-      id: 'u',
-      kind: 'trial',
-      plan: 'free',
-      subscription_status: 'inactive',
-      chat_credits: 0,
-      created_at: id,
-    })
+    .values(makeTrialRow({ id: 'u', created_at: id }))
     .execute();
   await db
     .insertInto('documents')
-    .values({
-      id,
-      user_id: 'u',
-      filename: '🦊',
-      original_name: 'مرحبا',
-      file_size: 20_971_520,
-      sha256: '',
-      blob_key: 'k',
-      page_count: 1,
-      uploaded_at: id,
-      status: 'ready',
-      excerpt: '',
-      is_sample: 0,
-    })
+    .values(
+      makeDocumentRow({
+        id,
+        user_id: 'u',
+        filename: '🦊',
+        original_name: 'مرحبا',
+        file_size: 20_971_520,
+        uploaded_at: id,
+      }),
+    )
     .execute();
   await db
     .insertInto('document_indexes')

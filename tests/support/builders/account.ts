@@ -3,6 +3,7 @@ import type { Plan } from '#contract/plans.ts';
 import type { Database } from '#server/db/connection.ts';
 import { hashSecret, makeSecret } from '#server/platform/secrets.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
+import { makeAccountRow } from './rows.ts';
 import type { TestLexden } from './test-lexden.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,19 +34,7 @@ export async function insertSession(
   const [userId, token, now] = [uuidv7(), makeSecret(), Date.now()];
   await db
     .insertInto('users')
-    .values({
-      id: userId,
-      kind: 'account',
-      guest_id_hash: null,
-      plan,
-      chat_credits: 0,
-      created_at: now,
-      subscription_status: 'inactive',
-      display_name: displayName,
-      email: email ?? `${userId}@example.org`,
-      identity_issuer: 'https://issuer.example',
-      identity_subject: userId,
-    })
+    .values(makeAccountRow({ id: userId, plan, display_name: displayName, ...(email && { email }) }))
     .execute();
   await db
     .insertInto('sessions')

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { insertSession } from './account.ts';
+import { makeDocumentRow, makeTrialRow } from './rows.ts';
 
 /** A data folder with people and documents in it, and room for others beside it. */
 export interface DataFolder {
@@ -32,12 +34,7 @@ export async function makeDataFolder(settings: Readonly<Record<string, string>> 
     for (let number = 1; number <= DOCUMENTS; number += 1) {
       const bytes = Buffer.from(`%PDF-1.7 contract ${number} ${'x'.repeat(number * 70_000)}`);
       const key = `documents/${number}.pdf`;
-      await blobs.put(
-        key,
-        (async function* chunks() {
-          yield bytes;
-        })(),
-      );
+      await blobs.put(key, Readable.from([bytes]));
       await insertDocument(database, { userId, number, key, bytes });
       documentIds.push(number);
     }
@@ -57,16 +54,7 @@ export async function makeDataFolder(settings: Readonly<Record<string, string>> 
 async function insertMergedTrial({ db }: OpenedDatabase, accountId: string): Promise<void> {
   await db
     .insertInto('users')
-    .values({
-      id: '0-trial',
-      kind: 'trial',
-      guest_id_hash: 'f'.repeat(64),
-      plan: 'free',
-      chat_credits: 0,
-      subscription_status: 'inactive',
-      created_at: 1,
-      merged_into: accountId,
-    })
+    .values(makeTrialRow({ id: '0-trial', guest_id_hash: 'f'.repeat(64), merged_into: accountId }))
     .execute();
 }
 
@@ -81,20 +69,19 @@ async function insertDocument({ db }: OpenedDatabase, { userId, number, key, byt
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await db
     .insertInto('documents')
-    .values({
-      id: number,
-      user_id: userId,
-      filename: `${number}.pdf`,
-      original_name: `Vertrag „${number}“.pdf`,
-      file_size: bytes.length,
-      sha256,
-      blob_key: key,
-      page_count: 1,
-      uploaded_at: number,
-      status: 'ready',
-      excerpt: 'מסמך',
-      is_sample: 0,
-    })
+    .values(
+      makeDocumentRow({
+        id: number,
+        user_id: userId,
+        filename: `${number}.pdf`,
+        original_name: `Vertrag „${number}“.pdf`,
+        file_size: bytes.length,
+        sha256,
+        blob_key: key,
+        uploaded_at: number,
+        excerpt: 'מסמך',
+      }),
+    )
     .execute();
   await db
     .insertInto('document_pages')

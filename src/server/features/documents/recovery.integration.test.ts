@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
@@ -25,12 +26,7 @@ test('recovery › resumes or releases what an ended process had begun', async (
       { ...left, id: 'credit', kind: 'question', period: null, document_id: id, paid_with: 'credit' },
     ])
     .execute();
-  await first.adapters.blobs.put(
-    'documents/77.pdf',
-    (async function* () {
-      yield Buffer.from('half an upload');
-    })(),
-  );
+  await first.adapters.blobs.put('documents/77.pdf', Readable.from([Buffer.from('half an upload')]));
 
   const second = await first.restart({ role: 'all' });
   onTestFinished(() => second.close());

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
@@ -5,9 +6,7 @@ import { createBlobRemover } from './blob-remover.ts';
 
 const lexden = setUpLexden();
 
-async function* bytes() {
-  yield Buffer.from('%PDF-1.7');
-}
+const bytes = () => Readable.from([Buffer.from('%PDF-1.7')]);
 
 test('blob remover › removes a pending upload when it has expired or was given up', async () => {
   const { database, adapters } = lexden;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { gather } from '#server/adapters/blob-store/contract.ts';
@@ -35,9 +36,7 @@ function createReconciliation(blobs: BlobStore = lexden.adapters.blobs) {
 }
 
 async function putOrphan(id: number): Promise<void> {
-  const bytes = (async function* () {
-    yield Buffer.from('%PDF-1.7');
-  })();
+  const bytes = Readable.from([Buffer.from('%PDF-1.7')]);
   await lexden.adapters.blobs.put(`documents/${id}.pdf`, bytes);
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { gather } from '#server/adapters/blob-store/contract.ts';
@@ -27,12 +28,7 @@ const keyOf = (id: number) => `documents/${id}.pdf`;
 
 async function put(...ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    await lexden.adapters.blobs.put(
-      keyOf(id),
-      (async function* () {
-        yield Buffer.from('%PDF-1.7');
-      })(),
-    );
+    await lexden.adapters.blobs.put(keyOf(id), Readable.from([Buffer.from('%PDF-1.7')]));
   }
 }
 
@@ -75,7 +71,7 @@ test('reconcileFiles › removes only orphans older than the grace period', asyn
     .insertInto('blob_removals')
     .values({ blob_key: keyOf(scheduled), requested_at: Date.now() + HOUR_MS })
     .execute();
-  await lexden.adapters.blobs.put('documents/notes.txt', (async function* () {})());
+  await lexden.adapters.blobs.put('documents/notes.txt', Readable.from([]));
 
   expect(await reconcile(HOUR_MS - MINUTE_MS)).toMatchObject({ files: 6, orphans: 0, orphansRemoved: 0 });
   const found = await reconcile();
