@@ -9,7 +9,6 @@ import { insertSession } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { makeAccountRow } from '#tests/support/builders/rows.ts';
-import startPostgres from '#tests/support/setup/postgres.ts';
 import { FIRST_PAGE_SIZE } from '#web/lib/documents/load-documents.ts';
 import { openData, readCpuMs } from './server-process.ts';
 

@@ -260,7 +260,7 @@ test('a stale provider read changes nothing, with two servers', async () => {
     };
     const early = deliver(besides);
     await gate.waitForCaller();
-    lens.clear();
+    interceptors.clear();
     await change();
     expect(await deliver()).toEqual(TAKEN);
     gate.open();

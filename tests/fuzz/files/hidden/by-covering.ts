@@ -1,5 +1,5 @@
 import { type Channel, hidden, type TextBlock } from './channel.ts';
-import { fill, graphicsState, grow, image, literal, paintImage, path, show } from './operators.ts';
+import { fill, graphicsState, grow, image, literal, paintImage, path, show, standardFont } from './operators.ts';
 import { number, type PageCanvas } from './page-canvas.ts';
 
 /** A channel that shows the words in black and lays something over them. */
@@ -129,7 +129,7 @@ export const BY_COVERING: readonly Channel[] = [
       ),
   },
   hidden('overwritten by other letters', (canvas, block) => {
-    const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>');
+    const font = standardFont(canvas, 'Helvetica-Bold');
     const rows = block.lines.flatMap((_line, row) =>
       ['MWMWMWMW', 'HEHEHEHE', 'XBXBXBXB', '########', 'NNNNNNNN', 'ZZZZZZZZ'].map((letters, turn) => {
         const y = block.y - row * block.leading - (turn % 3) * 0.8;

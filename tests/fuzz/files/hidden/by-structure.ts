@@ -1,4 +1,4 @@
-import { type Channel, hidden, type TextBlock } from './channel.ts';
+import { type Channel, hidden, type TextBlock, unread } from './channel.ts';
 import { show, showAlways, textString } from './operators.ts';
 import { number, type PageCanvas } from './page-canvas.ts';
 
@@ -63,20 +63,11 @@ export const BY_STRUCTURE: readonly Channel[] = [
     const [off, on] = [canvas.addLayer('off'), canvas.addLayer('on')].map((layer) => canvas.name('Properties', layer));
     return `/OC ${off} BDC /OC ${on} BDC ${show(canvas, block)} EMC EMC`;
   }),
-  {
-    name: 'alternative description of a figure',
-    kind: 'unread',
-    draw: (canvas, block) =>
-      canvas.draw(
-        canvas.isBaseline
-          ? decoy(block)
-          : `/Figure << /Alt ${textString(block.phrase.text)} >> BDC ${decoy(block)} EMC`,
-      ),
-  },
-  {
-    name: 'expansion of an abbreviation',
-    kind: 'unread',
-    draw: (canvas, block) =>
-      canvas.draw(`/Span << /E ${textString(block.phrase.text)} >> BDC ${decoy(block, 'etc.')} EMC`),
-  },
+  unread('alternative description of a figure', (canvas, block) =>
+    canvas.isBaseline ? decoy(block) : `/Figure << /Alt ${textString(block.phrase.text)} >> BDC ${decoy(block)} EMC`,
+  ),
+  unread(
+    'expansion of an abbreviation',
+    (_canvas, block) => `/Span << /E ${textString(block.phrase.text)} >> BDC ${decoy(block, 'etc.')} EMC`,
+  ),
 ];

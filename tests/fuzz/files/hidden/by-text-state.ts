@@ -1,5 +1,5 @@
-import { type Channel, hidden } from './channel.ts';
-import { fitSize, literal, path, show } from './operators.ts';
+import { type Channel, hidden, unread } from './channel.ts';
+import { fitSize, literal, path, show, standardFont } from './operators.ts';
 import { number } from './page-canvas.ts';
 
 const FAR = 4000;
@@ -39,14 +39,10 @@ export const BY_TEXT_STATE: readonly Channel[] = [
     return `q 1 0 0 1 ${number(block.x)} ${number(block.y)} cm ${outer} Do Q`;
   }),
   hidden('sheared into streaks', (canvas, block) => show(canvas, block, { size: 2, leading: 2.4, matrix: '1 0 30 1' })),
-  {
-    name: 'all letters on one spot',
-    kind: 'unread',
-    draw: (canvas, block) => {
-      const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>');
-      canvas.draw(show(canvas, block, { font, setUp: `${number(-COURIER_ADVANCE * block.size)} Tc` }));
-    },
-  },
+  unread('all letters on one spot', (canvas, block) => {
+    const font = standardFont(canvas, 'Courier-Bold');
+    return show(canvas, block, { font, setUp: `${number(-COURIER_ADVANCE * block.size)} Tc` });
+  }),
   {
     name: 'single letters, each invisible',
     kind: 'hidden',
@@ -63,20 +59,16 @@ export const BY_TEXT_STATE: readonly Channel[] = [
       });
     },
   },
-  {
-    name: 'all letters of each word on one spot',
-    kind: 'unread',
-    draw: (canvas, block) => {
-      const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>');
-      const back = number(COURIER_ADVANCE * 1000);
-      const write = (line: string): string =>
-        line
-          .split(' ')
-          .map((word) => `[${[...word].map((letter) => `${literal(letter)} ${back}`).join(' ')} -1200] TJ`)
-          .join(' ');
-      canvas.draw(show(canvas, block, { font, write, size: block.size * 0.8 }));
-    },
-  },
+  unread('all letters of each word on one spot', (canvas, block) => {
+    const font = standardFont(canvas, 'Courier-Bold');
+    const back = number(COURIER_ADVANCE * 1000);
+    const write = (line: string): string =>
+      line
+        .split(' ')
+        .map((word) => `[${[...word].map((letter) => `${literal(letter)} ${back}`).join(' ')} -1200] TJ`)
+        .join(' ');
+    return show(canvas, block, { font, write, size: block.size * 0.8 });
+  }),
   hidden(
     'outline in a dash that never comes',
     (canvas, block) => `q [1 9000] 4 d ${show(canvas, block, { setUp: '1 Tr' })} Q`,
@@ -102,21 +94,15 @@ export const BY_TEXT_STATE: readonly Channel[] = [
   hidden('spaced off the page', (canvas, block) =>
     show(canvas, block, { write: (line) => `[-900000 ${literal(line)}] TJ` }),
   ),
-  {
-    name: 'a sliver of each letter at the edge',
-    kind: 'hidden',
-    draw: (canvas, block) => {
-      const left = -block.size * COURIER_ADVANCE;
-      const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>');
-      const letters = [...block.phrase.text];
-      const rows = letters.map((letter) => `${literal(letter)} Tj T*`).join(' ');
-      if (canvas.isBaseline) return;
-      const leading = Math.min(block.size, (canvas.height - 40) / letters.length);
-      canvas.draw(
-        `q BT ${font} ${number(block.size)} Tf ${number(leading)} TL 1 0 0 1 ${number(left)} ${number(canvas.height - 20)} Tm ${rows} ET Q`,
-      );
-    },
-  },
+  hidden('a sliver of each letter at the edge', (canvas, block) => {
+    const left = -block.size * COURIER_ADVANCE;
+    const font = standardFont(canvas, 'Courier');
+    const letters = [...block.phrase.text];
+    const rows = letters.map((letter) => `${literal(letter)} Tj T*`).join(' ');
+    if (canvas.isBaseline) return '';
+    const leading = Math.min(block.size, (canvas.height - 40) / letters.length);
+    return `q BT ${font} ${number(block.size)} Tf ${number(leading)} TL 1 0 0 1 ${number(left)} ${number(canvas.height - 20)} Tm ${rows} ET Q`;
+  }),
   hidden('turned along the edge, outside', (canvas, block) =>
     show(canvas, block, { matrix: '0 1 -1 0', x: -block.leading * 3, y: 40, leading: -block.leading / 2 }),
   ),
@@ -126,10 +112,7 @@ export const BY_TEXT_STATE: readonly Channel[] = [
   }),
   hidden('black in the stem of a large letter', (canvas, block) => {
     // The dash of Helvetica Bold is 1,000 wide and about 100 high, from 240 above the baseline.
-    const font = canvas.name(
-      'Font',
-      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
-    );
+    const font = standardFont(canvas, 'Helvetica-Bold', '/Encoding /WinAnsiEncoding');
     const large = block.leading * 11;
     const dashes = block.lines.map((_line, row) => {
       const y = block.y - row * block.leading - 0.23 * large - block.leading * 0.35;

@@ -38,9 +38,19 @@ export interface Channel {
   draw(canvas: PageCanvas, block: TextBlock, rng: Rng): void;
 }
 
-/** A channel of words that nothing shows, with the operators that write them. */
-export function hidden(name: string, draw: (...given: Parameters<Channel['draw']>) => string): Channel {
-  return { name, kind: 'hidden', draw: (canvas, ...given) => canvas.draw(draw(canvas, ...given)) };
+/** The operators of a channel that only draws. */
+type Content = (canvas: PageCanvas, block: TextBlock, rng: Rng) => string;
+
+export function hidden(name: string, content: Content): Channel {
+  return drawn('hidden', name, content);
+}
+
+export function unread(name: string, content: Content): Channel {
+  return drawn('unread', name, content);
+}
+
+function drawn(kind: Channel['kind'], name: string, content: Content): Channel {
+  return { name, kind, draw: (canvas, block, rng) => canvas.draw(content(canvas, block, rng)) };
 }
 
 export type Half = 'development' | 'held-out';

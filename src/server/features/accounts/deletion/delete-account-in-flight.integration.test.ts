@@ -161,13 +161,7 @@ test('account deletion › refuses sign-ins and trial moves while it runs', asyn
   await guest.uploadAndRead(pdf, 'Trial.pdf');
   const later = await signInAgain(lexden, ada, guest.id);
   provider.shut();
-  const headers = { cookie };
-  const deletion = lexden.app.inject({
-    method: 'POST',
-    url: '/api/account/delete',
-    headers,
-    payload: { confirmation: DELETION_PHRASE },
-  });
+  const deletion = deleteAccount(first.client);
   await provider.waitForCaller();
   const refused = await later.sync();
   expect([refused.status, refused.body['code']]).toEqual([403, 'user-disabled']);
