@@ -21,20 +21,7 @@ const PAYMENT_REQUIRED = 402;
 /** Ids in a request, any of which may identify the customer: the first known one decides. */
 export type Subjects = readonly (string | undefined)[];
 
-export interface Provider {
-  /** @param work reads the customer's ledger; its changes are discarded */
-  read<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result>;
-  /**
-   * Changes something about a customer, alone and in one transaction with its webhook events, which are delivered before
-   * this returns. Due events are applied first, and kept when the work is refused.
-   * @throws ApiProblem when the work does
-   */
-  change<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result>;
-  /** The same, idempotent by the request's key. */
-  answer(subjects: Subjects, work: (ledger: EndpointLedger) => object, request: KeyedRequest): Promise<ApiAnswer>;
-  /** Applies due events of all customers, and delivers due webhook events. */
-  runDueTasks(): Promise<void>;
-}
+export type Provider = ReturnType<typeof createProvider>;
 
 interface Dependencies {
   readonly db: Database;
@@ -47,7 +34,7 @@ interface Dependencies {
   readonly onProblem: (error: unknown, customerId: string) => void;
 }
 
-export function createProvider(dependencies: Dependencies): Provider {
+export function createProvider(dependencies: Dependencies) {
   const { db, clock, records, requests, deliveryStore, deliveries, onProblem } = dependencies;
   let eventCount = 0;
   const nextNumber = () => eventCount++;
@@ -95,6 +82,11 @@ export function createProvider(dependencies: Dependencies): Provider {
     }
   }
 
+  /**
+   * Changes something about a customer, serialized and in one transaction with its webhook events, which are delivered
+   * before this returns. Due events are applied first, and kept when the work is refused.
+   * @throws ApiProblem when the work does
+   */
   async function change<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result> {
     const changed = await db.transaction().execute((transaction) => changeIn(transaction, subjects, work));
     await deliveries.deliverNew(changed.written);
@@ -102,6 +94,7 @@ export function createProvider(dependencies: Dependencies): Provider {
     return changed.result;
   }
 
+  /** The same, idempotent by the request's key. */
   async function answer(
     subjects: Subjects,
     work: (ledger: EndpointLedger) => object,
@@ -126,13 +119,15 @@ export function createProvider(dependencies: Dependencies): Provider {
   }
 
   return {
-    async read(subjects, work) {
+    /** @param work reads the customer's ledger; its changes are discarded */
+    async read<Result>(subjects: Subjects, work: (ledger: EndpointLedger) => Result): Promise<Result> {
       const customerId = await findCustomer(db, subjects);
       return work(withForget(openLedger(await records.load(db, customerId), nowInSeconds())).ledger);
     },
     change,
     answer,
-    async runDueTasks() {
+    /** Applies due events of all customers, and delivers due webhook events. */
+    async runDueTasks(): Promise<void> {
       for (const customerId of await records.listDueCustomers(clock.now())) {
         await change([customerId], () => undefined).catch((error: unknown) => onProblem(error, customerId));
       }

@@ -4,9 +4,9 @@ import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
 /** A key signs for this long; then a new one takes over. */
-export const SIGNING_PERIOD_MS = 90 * DAY_MS;
+const SIGNING_PERIOD_MS = 90 * DAY_MS;
 /** After it was replaced, a key can still be used for checking this long. */
-export const CHECKING_PERIOD_MS = 90 * DAY_MS;
+const CHECKING_PERIOD_MS = 90 * DAY_MS;
 /** Cache duration: the longest delay before a server signs with a key that another one made. */
 const FRESHNESS_MS = 10 * MINUTE_MS;
 /** Lock row: its holder alone rotates the keys. */

@@ -81,7 +81,7 @@ const subscriptionSchema = z.object({
   /** Origin of the site that shows the receipts. */
   origin: z.string(),
 });
-export const phaseSchema = z.object({ startsAt: seconds, endsAt: seconds, priceId: z.string() });
+const phaseSchema = z.object({ startsAt: seconds, endsAt: seconds, priceId: z.string() });
 const scheduleSchema = z.object({
   ...ofCustomer,
   kind: z.literal('schedule'),

@@ -48,7 +48,7 @@ function renderProduct(record: RecordOf<'product'>) {
   } satisfies Partial<Stripe.Product>;
 }
 
-export function renderPrice(record: RecordOf<'price'>) {
+function renderPrice(record: RecordOf<'price'>) {
   return {
     ...shared(record),
     object: 'price',
@@ -102,7 +102,7 @@ function renderCustomer(record: RecordOf<'customer'>) {
 }
 
 /** Where the page of a checkout is: on the site that it leads back to. */
-export const checkoutUrlOf = ({ id, successUrl }: RecordOf<'checkout'>): string =>
+const checkoutUrlOf = ({ id, successUrl }: RecordOf<'checkout'>): string =>
   `${new URL(successUrl).origin}/test-checkout/${id}`;
 
 function renderCheckout(record: RecordOf<'checkout'>) {
