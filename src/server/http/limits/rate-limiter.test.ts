@@ -170,7 +170,8 @@ test('rate limiter › limits concurrent streams per caller and frees a slot whe
   const open = async () => {
     const controller = new AbortController();
     const answer = await fetch(`${address}/api/stream`, { headers: { 'x-as': 'ada' }, signal: controller.signal });
-    return { status: answer.status, end: () => controller.abort() };
+    // With the answer: a body that is garbage-collected ends its stream.
+    return { answer, status: answer.status, end: () => controller.abort() };
   };
   const streams = [];
   for (let count = 0; count < STREAM_LIMITS.perCaller; count += 1) streams.push(await open());
