@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSocketServer, type Socket } from 'node:net';
+import { listen } from '#server/platform/testing-listen.ts';
 
 /** An external service that accepts every connection and never responds, or stops in the middle. */
 export interface HangingListener {
@@ -56,15 +57,14 @@ async function describe(
   connections: () => number,
   open: ReadonlySet<Socket>,
 ): Promise<HangingListener> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { readonly port: number };
+  const { port, url: address, close } = await listen(server);
   return {
     port,
     connections,
-    address: `http://127.0.0.1:${port}`,
+    address,
     async close() {
       for (const socket of open) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '#server/platform/testing-listen.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
@@ -31,27 +31,27 @@ const SETTINGS = {
 };
 
 /** Refuses every request and says it all again: its key, its question, its document. */
-const model = createServer((request, response) => {
-  text(request).then(
-    (body) => {
-      const message = `${request.headers.authorization} may not ask ${body}`;
-      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
-    },
-    () => response.destroy(),
-  );
-});
+const model = await listen(
+  createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        const message = `${request.headers.authorization} may not ask ${body}`;
+        response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
+      },
+      () => response.destroy(),
+    );
+  }),
+);
 
 let scenario: Scenario;
 let server: ServerProcess;
 beforeAll(async () => {
   scenario = await openScenario({ database: 'sqlite' });
-  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
-  const { port } = model.address() as AddressInfo;
-  server = await scenario.start({ ...SETTINGS, LLM_BASE_URL: `http://127.0.0.1:${port}/v1` });
+  server = await scenario.start({ ...SETTINGS, LLM_BASE_URL: `${model.url}/v1` });
 }, 60_000);
 afterAll(async () => {
   await scenario.close();
-  model.close();
+  await model.close();
 });
 
 /** Everything that a person does with a document, and what goes wrong with it. @returns what must stay secret. */

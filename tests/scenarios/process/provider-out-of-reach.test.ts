@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
+import { findFreePort } from '#tests/support/builders/free-port.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const LEVEL_WARN = 40;
@@ -13,17 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => scenario.close());
 
-/** An address without a listener. */
-async function findDeadAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
-
 test('a server whose identity provider is out of reach says so in one line, and does everything else', async () => {
-  const issuer = await findDeadAddress();
+  const issuer = `http://127.0.0.1:${await findFreePort()}`;
   const server = await scenario.start({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'lexden', LOG_LEVEL: 'warn' });
   const complaints = () =>
     server

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
+import { type Listener, listen } from '#server/platform/testing-listen.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
@@ -12,20 +12,18 @@ const ANSWER_LIMIT_MS = 8_000;
 
 let scenario: Scenario;
 /** Takes every request, and says nothing. */
-let model: Server;
+let model: Listener;
 beforeAll(async () => {
   scenario = await openScenario();
-  model = createServer(() => {});
-  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+  model = await listen(createServer(() => {}));
 });
 afterAll(async () => {
   await scenario.close();
-  model.closeAllConnections();
-  model.close();
+  await model.close();
 });
 
 test('a model that says nothing is given up after the seconds of the setting, and the answer says what was sent', async () => {
-  const host = `127.0.0.1:${(model.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${model.port}`;
   const server = await scenario.start({
     LLM_PROVIDER: 'openai-compatible',
     LLM_MODEL: 'silent',

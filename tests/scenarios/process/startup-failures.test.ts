@@ -2,6 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'vitest';
+import { listen } from '#server/platform/testing-listen.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { expectOneLine } from '#tests/support/builders/expect-one-line.ts';
 
@@ -13,11 +14,9 @@ beforeEach(async () => {
 afterEach(() => scenario.close());
 
 test('a port that is taken', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  const { port } = other.address() as { port: number };
+  const { port, close } = await listen(createServer());
   const end = await scenario.startFailing({ PORT: String(port) });
-  other.close();
+  await close();
   expectOneLine(end, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use\\. Set PORT to another one\\.`));
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { listen } from '#server/platform/testing-listen.ts';
 
 /** An event as it arrived. */
 export interface CapturedEvent {
@@ -38,18 +39,13 @@ export async function startCaptureServer(): Promise<CaptureServer> {
     response.end('{"status":"Ok"}');
   }
   const server = createServer((request, response) => void take(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const place = server.address();
-  if (place === null || typeof place === 'string') throw new Error('The capture server has no port.');
+  const { url: address, close } = await listen(server);
   return {
-    address: `http://127.0.0.1:${place.port}${FOLDER}`,
+    address: `${address}${FOLDER}`,
     events,
     requests,
     everything: () => received.join('\n'),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

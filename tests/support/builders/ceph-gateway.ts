@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { listen } from '#server/platform/testing-listen.ts';
 
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 20;
@@ -150,15 +151,9 @@ async function endProcess(child: ChildProcess): Promise<void> {
 
 /** Both are held until both are known, so that they differ. */
 async function findFreePorts(): Promise<[number, number]> {
-  const probes = [createServer(), createServer()].map((probe) => probe.listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => {
-    const address = probe.address();
-    if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-    return address.port;
-  });
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports as [number, number];
+  const [first, second] = [await listen(createServer()), await listen(createServer())];
+  await Promise.all([first.close(), second.close()]);
+  return [first.port, second.port];
 }
 
 async function waitUntilAnswering(endpoint: string, daemons: readonly ChildProcess[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '#server/platform/testing-listen.ts';
+import { findFreePort } from '#tests/support/builders/free-port.ts';
 import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
 import { describeBlobStore, gather } from './contract.ts';
 import { createEncryptedBlobStore } from './encrypted.ts';
@@ -42,10 +42,7 @@ async function* oneByte(): AsyncGenerator<Uint8Array> {
 }
 
 test('S3 blob store › distinguishes an unreachable store, a missing bucket and a wrong key from a missing blob', async () => {
-  const gone = createServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const { port } = gone.address() as AddressInfo;
-  gone.close();
+  const port = await findFreePort();
   const stores = [
     createS3BlobStore({ ...bucket.options, bucket: 'other' }),
     createS3BlobStore({ ...bucket.options, secretAccessKey: 'wrong' }),
@@ -85,15 +82,11 @@ const SHORT_LIMITS = { requestMs: 100, silenceMs: 200 };
 
 /** A scripted store behind the adapter. */
 async function openStoreThat(answer: RequestListener, timeLimits = LIMITS) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const endpoint = `http://127.0.0.1:${port}`;
+  const { url: endpoint, close } = await listen(createServer(answer));
   const store = createS3BlobStore({ ...bucket.options, endpoint, timeLimits });
   onTestFinished(async () => {
     await store.close();
-    server.closeAllConnections();
-    server.close();
+    await close();
   });
   return store;
 }

@@ -1,26 +1,22 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Listener, listen } from '#server/platform/testing-listen.ts';
 import { createHttpExchangeRates } from './http.ts';
 
-let server: Server;
+let server: Listener;
 let url: string;
 let answer: (response: ServerResponse) => void;
 const requests: IncomingMessage[] = [];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const scripted = createServer((request, response) => {
     requests.push(request);
     answer(response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v6/latest/USD`;
+  });
+  server = await listen(scripted);
+  url = `${server.url}/v6/latest/USD`;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 const fetchRate = (timeoutMs?: number) =>
   createHttpExchangeRates({ url, ...(timeoutMs && { timeoutMs }) }).fetchUsdToPhp();

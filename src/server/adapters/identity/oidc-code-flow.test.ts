@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type ClientMetadata, Provider } from 'oidc-provider';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
+import { type Listener, listen } from '#server/platform/testing-listen.ts';
 import type { IdentityError } from '#server/ports/identity.ts';
 import { createOidcIdentity, type OidcIdentity } from './oidc.ts';
 
@@ -15,10 +15,10 @@ const VERIFIER = 'a-verifier-that-only-this-browser-knows-0123456789';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
 /** An independent provider implementation, with one user who consents at once. */
-async function startProvider(client: Partial<ClientMetadata>): Promise<{ url: string; server: Server }> {
+async function startProvider(client: Partial<ClientMetadata>): Promise<Listener> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listener = await listen(server);
+  const { url } = listener;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const day = DAY_MS / SECOND_MS;
   const provider: Provider = new Provider(url, {
@@ -47,7 +47,7 @@ async function startProvider(client: Partial<ClientMetadata>): Promise<{ url: st
     if (!request.url?.startsWith('/interaction/')) return handle(request, response);
     return provider.interactionFinished(request, response, { login: { accountId: 'subject-of-ada' } });
   });
-  return { url, server };
+  return listener;
 }
 
 /** Follows redirects with cookies until the browser is sent back to this site. */
@@ -72,20 +72,18 @@ describe.each<[string, Partial<ClientMetadata>, string | undefined]>([
   ['a client without a secret', { token_endpoint_auth_method: 'none' }, undefined],
   ['a client with a secret', { client_secret: SECRET }, SECRET],
 ])('code flow with an independent provider, by %s', (_, client, clientSecret) => {
-  let server: Server;
+  let provider: Listener;
   let identity: OidcIdentity;
   beforeEach(async () => {
     // The provider warns about its in-memory store.
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(console, 'info').mockImplementation(() => {});
-    const started = await startProvider(client);
-    server = started.server;
+    provider = await startProvider(client);
     const clock = { now: () => Date.now() };
-    identity = createOidcIdentity({ issuer: started.url, clientId: CLIENT_ID, clientSecret, clock });
+    identity = createOidcIdentity({ issuer: provider.url, clientId: CLIENT_ID, clientSecret, clock });
   });
   afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await provider.close();
     vi.restoreAllMocks();
   });
 

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { vi } from 'vitest';
 import { SECOND_MS } from '#contract/units.ts';
+import { listen } from '#server/platform/testing-listen.ts';
 import { makeTestKey, type TestKey } from './testing-tokens.ts';
 
 interface Answer {
@@ -50,14 +50,13 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-  const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await listen(createServer((request, response) => void respond(request, response)));
   answers.set(KEYS_PATH, () => ({
     body: { keys: keys.map((key) => key.publicJwk) },
     headers: { 'cache-control': 'public, max-age=19800, must-revalidate, no-transform' },
   }));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     requests,
     answer: (path, make) => void answers.set(path, make),
     signingKey: () => keys.at(-1) as TestKey,
@@ -65,7 +64,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     hang() {
       state.isHanging = true;
     },
-    die: () => stop(server),
+    die: server.close,
   };
 }
 
@@ -73,11 +72,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
-}
-
-function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 /** How the contract suite controls an external provider; the clock is faked, and real again after `close`. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from '#server/platform/testing-listen.ts';
 import { describeMailer, type MailerHarness } from './contract.ts';
 import { createSmtpMailer } from './smtp.ts';
 
@@ -122,15 +123,10 @@ describe('SMTP mailer', () => {
   });
 
   it('fails when the server hangs up or is unreachable', async () => {
-    const silent: Server = createServer((socket) => socket.destroy());
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
+    const { port, close } = await listen(createServer((socket) => socket.destroy()));
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, product: 'Lexden' });
     await expect(mailer.send(MAIL)).rejects.toThrow();
-    await new Promise((resolve) => {
-      silent.close(resolve);
-    });
+    await close();
     await expect(mailer.send(MAIL)).rejects.toThrow();
     await mailer.close();
   });

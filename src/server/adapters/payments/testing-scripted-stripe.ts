@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#server/platform/testing-listen.ts';
 import { createStripePayments, type StripePayments } from './stripe/stripe.ts';
 
 export const TEST_KEY = 'sk_test_51KeyThatNobodyMaySee';
@@ -53,10 +53,7 @@ export async function startScriptedStripe(
       response.end(JSON.stringify(answer.json));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   const payments = createStripePayments({
     secretKey: TEST_KEY,
     webhookSecret: TEST_WEBHOOK_SECRET,
@@ -71,10 +68,7 @@ export async function startScriptedStripe(
     seen,
     async close() {
       await payments.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
+      await close();
     },
   };
 }

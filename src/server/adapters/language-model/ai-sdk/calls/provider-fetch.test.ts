@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Listener, listen } from '#server/platform/testing-listen.ts';
 import { createEmbeddings } from '../embed-texts.ts';
 import { providerDisplayName } from '../open-model.ts';
 import { EMBEDDING_PROVIDERS, startEmbeddingServer } from '../testing/embedding-server.ts';
@@ -15,19 +14,19 @@ const never = new AbortController().signal;
 const environment = { random: () => 1, wait: async () => {} };
 
 /** A host outside the settings. */
-let elsewhere: Server;
+let elsewhere: Listener;
 let visits = 0;
 let body: readonly string[] = [];
 let contentType = 'application/json';
 
 beforeAll(async () => {
-  elsewhere = createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     visits += 1;
     response.writeHead(200, { 'content-type': contentType });
     for (const piece of body) response.write(piece);
     response.end();
-  }).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
+  });
+  elsewhere = await listen(server);
 });
 beforeEach(() => {
   visits = 0;
@@ -36,12 +35,10 @@ beforeEach(() => {
 });
 afterAll(() => elsewhere.close());
 
-const addressElsewhere = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
-
 describe.each(PROVIDER_NAMES)('model of %s', (name) => {
   it.each(REDIRECTS)('is called once when it answers with status %i, which is not followed', async (status) => {
     const { server, settings } = await startProvider(name);
-    server.play({ kind: 'redirect', status, location: addressElsewhere() });
+    server.play({ kind: 'redirect', status, location: elsewhere.url });
     const calls = await createModelCalls(settings, environment);
     const request = {
       instructions: 'Fill in.',
@@ -62,7 +59,7 @@ describe.each(PROVIDER_NAMES)('model of %s', (name) => {
 describe.each(EMBEDDING_PROVIDERS)('embeddings of %s', (name) => {
   it.each(REDIRECTS)('fail at once on status %i, which is not followed', async (status) => {
     const server = await startEmbeddingServer(name);
-    server.play({ kind: 'redirect', status, location: addressElsewhere() });
+    server.play({ kind: 'redirect', status, location: elsewhere.url });
     const embeddings = await createEmbeddings(server.settings, server.model, environment);
     await expect(embeddings.embed(['Words of a document.'], 'question', never)).rejects.toMatchObject({
       wasSent: true,
@@ -74,7 +71,7 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s', (name) => {
 
 describe('response body', () => {
   const limited = createProviderFetch({ responseBytes: 1_000, lineBytes: 100 });
-  const read = async () => (await limited(addressElsewhere())).text();
+  const read = async () => (await limited(elsewhere.url)).text();
 
   it('passes unchanged below the limits', async () => {
     body = ['{"a":', '1}'];

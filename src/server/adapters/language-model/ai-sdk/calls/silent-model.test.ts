@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Listener, listen } from '#server/platform/testing-listen.ts';
 import { createModelCalls } from './create-model-calls.ts';
 
 const SILENCE_MS = 300;
@@ -20,25 +19,22 @@ const REQUEST = {
 const JSON_TEXT = '{"word":"ready"}';
 const never = new AbortController().signal;
 
-let server: Server;
+let server: Listener;
 let received = 0;
 let behave: (response: ServerResponse) => Promise<unknown>;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const silent = createServer((request, response) => {
     received += 1;
     request.resume();
     behave(response).catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  server = await listen(silent);
 });
 beforeEach(() => {
   received = 0;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 function write(response: ServerResponse, delta: object, finish: string | null = null): void {
   const choices = [{ index: 0, delta, finish_reason: finish }];
@@ -63,7 +59,7 @@ async function fill(isBackground = false) {
       apiKey: undefined,
       contextTokens: undefined,
       prices: undefined,
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      baseUrl: `${server.url}/v1`,
       firstTokenTimeoutMs: SILENCE_MS,
     },
     { random: () => 0, wait: async () => {} },

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { listen } from '#server/platform/testing-listen.ts';
 import type { ModelSettings } from '../open-model.ts';
 import { googleWire } from './google-wire.ts';
 import { SERVER_KEY } from './model-server.ts';
@@ -177,9 +176,8 @@ export async function startEmbeddingServer(provider: EmbeddingProviderName): Pro
     response.end(JSON.stringify(answer.body));
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${wire.basePath}`;
+  const listener = await listen(server);
+  const baseUrl = `${listener.url}${wire.basePath}`;
   return {
     settings: {
       provider,
@@ -200,11 +198,7 @@ export async function startEmbeddingServer(provider: EmbeddingProviderName): Pro
       requests.length = 0;
       complaints.length = 0;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: listener.close,
   };
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { listen } from '#server/platform/testing-listen.ts';
 import type { Behaviour, Output, Problem, ReadRequest, Wire } from './wire.ts';
 
 export interface ModelServer {
@@ -109,10 +108,9 @@ export async function startModelServer(wire: Wire, model: string): Promise<Model
     response.end();
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listener = await listen(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${wire.basePath}`,
+    baseUrl: `${listener.url}${wire.basePath}`,
     requests,
     complaints,
     received: () => received,
@@ -128,11 +126,7 @@ export async function startModelServer(wire: Wire, model: string): Promise<Model
       complaints.length = 0;
       received = 0;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: listener.close,
   };
 }
 
