@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from '#tests/support/builders/free-port.ts';
+import { findFreePort } from '#tests/support/builders/services/free-port.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 
 /** Playwright reads this file again in every worker; the first reading decides, and the others find it here. */

@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { newPerson, signUp } from '#tests/journeys/sign-in.ts';
-import { medianOf } from '#tests/support/builders/median.ts';
+import { medianOf } from '#tests/support/builders/numbers/median.ts';
 import {
   type AuditedBrowser,
   type Category,
   openAuditedBrowser,
   type PageAudit,
   type Preset,
-} from '#tests/support/builders/page-audit.ts';
+} from '#tests/support/builders/screens/page-audit.ts';
 import { serveLocally, startServer } from './server-process.ts';
 
 const DEFAULT_ROUNDS = 3;

@@ -5,7 +5,7 @@ import { SECOND_MS } from '#contract/units.ts';
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
-import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
+import { scanPdf } from '#tests/support/builders/documents/scanned-pdf.ts';
 import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readGoldPages, readPages } from './held-out-contracts.ts';

@@ -1,4 +1,4 @@
-import { medianOf } from '#tests/support/builders/median.ts';
+import { medianOf } from '#tests/support/builders/numbers/median.ts';
 
 /** A share like "12.3 %", or a dash where the whole is nothing. */
 export function percent(part: number, whole: number, digits = 1): string {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { medianOf } from '#tests/support/builders/median.ts';
+import { medianOf } from '#tests/support/builders/numbers/median.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { startServer } from './server-process.ts';
 

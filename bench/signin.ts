@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { insertSession } from '#tests/support/builders/account.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
 import { medianAndRange } from './report.ts';
 import { readCpuMs, startPeer, startServer } from './server-process.ts';
 import { measureBrowserSignIn } from './signin-browser.ts';

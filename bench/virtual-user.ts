@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Document } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
-import { type ContractName, readContract } from '#tests/support/builders/contracts.ts';
+import { type ContractName, readContract } from '#tests/support/builders/documents/contracts.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 import type { LatencyRecorder } from './latency-recorder.ts';

@@ -1,5 +1,5 @@
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
 import type { RunningService } from './start-services.ts';
 
 /**

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import pg from 'pg';
-import { GATEWAY_USER, startCephGateway } from '#tests/support/builders/ceph-gateway.ts';
+import { GATEWAY_USER, startCephGateway } from '#tests/support/builders/storage/ceph-gateway.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
 import { type BuiltImage, UNPRIVILEGED_USER_ID } from './build-image.ts';
 import type { ComposeService } from './read-compose.ts';

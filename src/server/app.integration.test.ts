@@ -10,9 +10,9 @@ import {
   streamPaths,
   subscriptionCalls,
 } from '#contract/calls.ts';
-import { makeAnonymousClient, makeGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeAnonymousClient, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { RATE_LIMITS, TRIAL_LIMITS } from './http/limits/rate-limits.ts';
 
 const lexden = setUpLexden();

@@ -8,7 +8,7 @@ import { createEngine } from '#server/engine/engine.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
-import { CONTRACT_NAMES, readContract } from '#tests/support/builders/contracts.ts';
+import { CONTRACT_NAMES, readContract } from '#tests/support/builders/documents/contracts.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../src/server/features/documents/sample/sample-lease.pdf');
 const NAMES = [...CONTRACT_NAMES, 'sample-lease'] as const;

@@ -8,7 +8,7 @@ import {
   listParagraphs,
   readContract,
   SCANNED_PAGE_NUMBER,
-} from '#tests/support/builders/contracts.ts';
+} from '#tests/support/builders/documents/contracts.ts';
 
 const reader = createPdfReader();
 afterAll(() => reader.close());

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DELETION_PHRASE } from '#contract/account.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
 import { expect, expectToast, pdfFile, test, uploadFile } from './journey.ts';
 import {
   createAccount,

@@ -1,6 +1,6 @@
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { findFreePort } from '#tests/support/builders/free-port.ts';
-import { makeLongContract } from '#tests/support/builders/long-contract.ts';
+import { makeLongContract } from '#tests/support/builders/documents/long-contract.ts';
+import { findFreePort } from '#tests/support/builders/services/free-port.ts';
 import { chooseFiles, expect, pdfFile, startTrial, test } from './journey.ts';
 
 /** Reading and analysing it takes longer than a start of the server. */

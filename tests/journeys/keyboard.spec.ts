@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readContract } from '#tests/support/builders/contracts.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { expectHighlightCovers, expectHighlightLeads, pagesArea } from './highlight.ts';
 import { expect, pdfFile, press, tabTo, test } from './journey.ts';
 import { readChip, readSource } from './sources.ts';

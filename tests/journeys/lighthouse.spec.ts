@@ -1,4 +1,4 @@
-import { type Category, openAuditedBrowser, type PageAudit } from '#tests/support/builders/page-audit.ts';
+import { type Category, openAuditedBrowser, type PageAudit } from '#tests/support/builders/screens/page-audit.ts';
 import { expect, startTrial, test } from './journey.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import {
   expectHighlightCovers,
   expectHighlightLeads,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openScenario } from '#tests/scenarios/runner/scenario.ts';
-import { type CaptureServer, startCaptureServer } from '#tests/support/builders/capture-server.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { type CaptureServer, startCaptureServer } from '#tests/support/builders/services/capture-server.ts';
 import { ask, test as base, expect, expectAccessible, pdfFile, startTrial, uploadFile } from './journey.ts';
 import { expectCheckout } from './shop.ts';
 import { expectDashboard, newPerson, signUp } from './sign-in.ts';

@@ -1,5 +1,9 @@
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { ACCENTED_PASSWORD, PLAIN_PASSWORD, readProtectedPdf } from '#tests/support/builders/protected-pdfs.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import {
+  ACCENTED_PASSWORD,
+  PLAIN_PASSWORD,
+  readProtectedPdf,
+} from '#tests/support/builders/documents/protected-pdfs.ts';
 import { chooseFiles, expect, expectAccessible, expectToast, pdfFile, startTrial, test } from './journey.ts';
 
 /** The browser logs every answer with an error status, and a protected file gets one. */

@@ -1,4 +1,4 @@
-import { readContract } from '#tests/support/builders/contracts.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { expectHighlightCovers, expectHighlightLeads, pageElement } from './highlight.ts';
 import { chooseFiles, expect, pdfFile, startTrial, test } from './journey.ts';
 import { readSource } from './sources.ts';

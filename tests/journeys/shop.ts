@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ContractName } from '#tests/support/builders/contracts.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
+import type { ContractName } from '#tests/support/builders/documents/contracts.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { ask, type ChosenFile, chooseFiles, expect, expectToast, pdfFile } from './journey.ts';
 
 /**

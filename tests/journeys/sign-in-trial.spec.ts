@@ -1,4 +1,4 @@
-import { readContract } from '#tests/support/builders/contracts.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { ask, expect, expectToast, pdfFile, startTrial, test, uploadFile } from './journey.ts';
 import { createAccount, expectDashboard, newPerson, openAvatarMenu, openSignInWindow, statusOf } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readContract } from '#tests/support/builders/contracts.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { expect, pdfFile, startTrial, test, uploadFile } from './journey.ts';
 import { expectDashboard, expectLanding, newPerson, signUp } from './sign-in.ts';
 

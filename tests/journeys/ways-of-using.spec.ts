@@ -1,4 +1,4 @@
-import { readContract } from '#tests/support/builders/contracts.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { expectHighlightCovers, expectHighlightLeads, findDocumentId } from './highlight.ts';
 import { ask, expect, expectNoSidewaysScrolling, pdfFile, startTrial, test, uploadFile } from './journey.ts';
 import { readSource } from './sources.ts';

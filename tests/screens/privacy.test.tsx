@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { privacyFactsSchema } from '#contract/privacy.ts';
 import { readConfig, SETTING_NAMES } from '#server/config/config.ts';
 import { describePrivacy } from '#server/config/describe-privacy.ts';
-import { drawScreen } from '#tests/support/builders/draw-screen.tsx';
+import { drawScreen } from '#tests/support/builders/screens/draw-screen.tsx';
 import { PrivacyStatement } from '#web/features/privacy/components/privacy-statement.tsx';
 import { listBrowserStorage } from '#web/features/privacy/model/browser-storage-entries.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { type Guest, makeAnonymousClient, makeGuest } from '#tests/support/builders/guest.ts';
-import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
-import { expectSameTime } from '#tests/support/builders/same-time.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeAnonymousClient, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { type BoundRoute, listRoutes } from '#tests/support/builders/server/route-table.ts';
+import { expectSameTime } from '#tests/support/builders/server/same-time.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EPHEMERAL_TABLES, PERSISTENT_TABLES, type TableName } from '#server/operations/backup/tables.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { insertPayment } from '#tests/support/builders/billing-rows.ts';
-import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { insertPayment } from '#tests/support/builders/database/billing-rows.ts';
+import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 /** Columns that the export of an account holds, by the file in which they stand as they are. */
 const EXPORTED: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>> = {

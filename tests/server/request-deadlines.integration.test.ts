@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { REQUEST_DEADLINES } from '#server/http/limits/request-deadlines.ts';
-import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { type BoundRoute, listRoutes } from '#tests/support/builders/server/route-table.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const SHORT = { idleMs: 1000, totalMs: 10_000 };

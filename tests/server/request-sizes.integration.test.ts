@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 const KIBIBYTE = 1024;
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeTrialRow } from '#tests/support/builders/rows.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { makeTrialRow } from '#tests/support/builders/database/rows.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { type Database, openPostgres } from './connection.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 

@@ -14,7 +14,7 @@ import {
   makeTruncatedPdf,
   makeZeroPagesPdf,
   VISIBLE_SENTENCE,
-} from '#tests/support/builders/hostile-pdfs.ts';
+} from '#tests/support/builders/documents/hostile-pdfs.ts';
 import { createPdfReader, type PdfReaderOptions } from './pdf-reader.ts';
 
 const MEBIBYTE = 1024 * 1024;

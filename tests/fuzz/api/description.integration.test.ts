@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { statusOf } from '#server/http/errors/error-table.ts';
-import { listRoutes } from '#tests/support/builders/route-table.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { listRoutes } from '#tests/support/builders/server/route-table.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import {
   type ApiDescription,
   answerOf,

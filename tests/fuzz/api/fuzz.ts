@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { TestLexden } from '#tests/support/builders/test-lexden.ts';
+import type { TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { listOperations, type Operation, readDescription } from './description.ts';
 import { type FuzzRequest, requestsFor } from './generate-request.ts';
 import { createJudge } from './judge.ts';

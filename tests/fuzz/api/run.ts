@@ -5,8 +5,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
 import { fuzzApi } from './fuzz.ts';
 import { takeWalk, walksOf } from './sequences.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { PLAN_LIMITS } from '#contract/plans.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import type { TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import type { TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 const ACTIONS = [

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { readErrorBody } from '#contract/errors.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 let guest: Guest;

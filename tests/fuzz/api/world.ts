@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import type { TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import type { TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 import { PDF_STAND_IN } from './generate-multipart.ts';

@@ -6,7 +6,7 @@ import {
   makePageBombPdf,
   makeScanPdf,
   makeSlowPagePdf,
-} from '#tests/support/builders/hostile-pdfs.ts';
+} from '#tests/support/builders/documents/hostile-pdfs.ts';
 import { describeSize } from './outcome-ledger.ts';
 import { createSizeWatch } from './size-watch.ts';
 import { startTarget } from './target-handle.ts';

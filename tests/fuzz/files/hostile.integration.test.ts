@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { makeMutant } from './mutants.ts';
 import type { Outcome } from './outcomes.ts';
 import { readReference } from './reference-file.ts';

@@ -5,8 +5,8 @@ import {
   makePageBombPdf,
   makeSelfReferencingPdf,
   makeSlowPagePdf,
-} from '#tests/support/builders/hostile-pdfs.ts';
-import { writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
+} from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { writeRawPdf } from '#tests/support/builders/documents/raw-pdf.ts';
 import { BYTE_MUTATIONS, type Mutation } from './mutations-of-bytes.ts';
 import { STREAM_MUTATIONS } from './mutations-of-streams.ts';
 import { STRUCTURE_MUTATIONS } from './mutations-of-structure.ts';

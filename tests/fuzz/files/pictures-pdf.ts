@@ -1,4 +1,4 @@
-import { FIRST_OWN_OBJECT, line, type RawStream, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
+import { FIRST_OWN_OBJECT, line, type RawStream, writeRawPdf } from '#tests/support/builders/documents/raw-pdf.ts';
 
 // The heads of these are as the standards want them; what follows is little more than noise. What unpacks them must get
 // far enough to do harm, and need not like what it finds.

@@ -1,7 +1,7 @@
-import { CONTRACT_PAGES, readContract } from '#tests/support/builders/contracts.ts';
-import type { Guest } from '#tests/support/builders/guest.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import type { TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { CONTRACT_PAGES, readContract } from '#tests/support/builders/documents/contracts.ts';
+import type { Guest } from '#tests/support/builders/people/guest.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import type { TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const NAME = 'residential-lease';
 

@@ -1,4 +1,4 @@
-import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
 
 /** Random choices that are the same in every run with the same seed. */
 export interface Rng {

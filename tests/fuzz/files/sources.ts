@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRACT_NAMES, readContract } from '#tests/support/builders/contracts.ts';
+import { CONTRACT_NAMES, readContract } from '#tests/support/builders/documents/contracts.ts';
 import {
   makeColumnsPdf,
   makeFormPdf,
@@ -11,7 +11,7 @@ import {
   makeRightToLeftPdf,
   makeRotatedPdf,
   makeScanPdf,
-} from '#tests/support/builders/hostile-pdfs.ts';
+} from '#tests/support/builders/documents/hostile-pdfs.ts';
 import { makePicturesPdf } from './pictures-pdf.ts';
 
 /** A file to be broken. */

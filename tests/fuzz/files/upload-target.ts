@@ -1,8 +1,8 @@
 import type { Document } from '#contract/documents.ts';
 import { encodeLayout } from '#server/pdf/text/layout.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { ANSWER_LIMIT_MS, type Outcome, READING_FAILURES, REFUSALS } from './outcomes.ts';
 
 const NO_LAYOUT = encodeLayout(new Float32Array(0));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import type { TestClient } from '#tests/support/client/test-client.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { callerCalls } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
 import { createDocumentLedger } from '#tests/scenarios/runner/document-ledger.ts';
 import { codeOf, nameOf, type Outcome, outcomeOf } from '#tests/scenarios/runner/outcome.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 import { httpTransport, type TestResponse } from '#tests/support/client/transport.ts';
 

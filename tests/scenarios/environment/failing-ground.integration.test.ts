@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
-import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { setReadOnly } from './read-only-database.ts';
 
 let isStoreAway = false;

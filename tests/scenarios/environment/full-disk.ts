@@ -5,9 +5,9 @@ import { callerCalls } from '#contract/calls.ts';
 import { pollUntil } from '#tests/scenarios/runner/poll.ts';
 import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeLongContract } from '#tests/support/builders/long-contract.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLongContract } from '#tests/support/builders/documents/long-contract.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
 import type { Report } from './hanging-services.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 

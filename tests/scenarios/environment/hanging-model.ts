@@ -1,8 +1,8 @@
 import { callerCalls } from '#contract/calls.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
 import { type HangingListener, startHangingListener } from './hanging-listener.ts';
 import { endWhileHanging, meetHang, type Report, untilConnected } from './hanging-services.ts';

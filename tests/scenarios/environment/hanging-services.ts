@@ -3,11 +3,11 @@ import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts
 import { nameOf, type Outcome, outcomeOf } from '#tests/scenarios/runner/outcome.ts';
 import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { signUp } from '#tests/support/builders/sign-up.ts';
-import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { signUp } from '#tests/support/builders/people/sign-up.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { openTestBucket } from '#tests/support/builders/storage/test-bucket.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import { httpTransport, type TestRequest } from '#tests/support/client/transport.ts';
 import startObjectStore from '#tests/support/setup/object-store.ts';

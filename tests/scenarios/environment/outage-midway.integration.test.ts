@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { openShakyDatabase, type ShakyDatabase } from './shaky-database.ts';
 
 let lexden: TestLexden;

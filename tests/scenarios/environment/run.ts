@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { outcomeOf } from '#tests/scenarios/runner/outcome.ts';
 import { openScenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
-import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
+import { openTestBucket } from '#tests/support/builders/storage/test-bucket.ts';
 import { httpTransport } from '#tests/support/client/transport.ts';
 import startObjectStore from '#tests/support/setup/object-store.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 import { type BegunSignIn, openProviderBrowser } from '#tests/support/identity/provider-browser.ts';

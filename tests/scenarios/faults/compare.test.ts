@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashSecret } from '#server/platform/secrets.ts';
-import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
 import { compare } from './compare.ts';
 import { describeAnalysis } from './operations.ts';
 import { makeDocument, makePerson } from './people.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { CookieJar } from '#tests/support/client/cookie-jar.ts';
 import { createTestClient, makeGuestId, type TestClient } from '#tests/support/client/test-client.ts';
 import type { Transport } from '#tests/support/client/transport.ts';

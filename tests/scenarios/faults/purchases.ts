@@ -1,7 +1,7 @@
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { accountCalls, billingPaths, guestCalls, subscriptionCalls } from '#contract/calls.ts';
 import { jsonOf, type Outcome, outcomeOf } from '#tests/scenarios/runner/outcome.ts';
-import { signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
+import { signInAgain, signUp } from '#tests/support/builders/people/sign-up.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import type { Desk } from './operations.ts';
 import { clientOf } from './people.ts';

@@ -7,7 +7,7 @@ import { outcomeOf } from '#tests/scenarios/runner/outcome.ts';
 import { pollUntil } from '#tests/scenarios/runner/poll.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
-import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
 import { httpTransport, type Transport } from '#tests/support/client/transport.ts';
 import { compare, compareFiles } from './compare.ts';
 import { expectOnce, noteWrites } from './noted-writes.ts';

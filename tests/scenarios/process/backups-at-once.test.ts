@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '#tests/scenarios/runner/run-command.ts';
-import { type DataFolder, makeDataFolder } from '#tests/support/builders/data-folder.ts';
+import { type DataFolder, makeDataFolder } from '#tests/support/builders/database/data-folder.ts';
 
 /** Takes a disk long enough for a backup to be stopped while it copies. */
 const LARGE_BYTES = 400 * 2 ** 20;

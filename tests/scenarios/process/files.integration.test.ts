@@ -12,8 +12,8 @@ import { createStoredFilesStore } from '#server/operations/files/stored-files-st
 import { pollUntil } from '#tests/scenarios/runner/poll.ts';
 import { linesOf, runCommand } from '#tests/scenarios/runner/run-command.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { insertSession } from '#tests/support/builders/account.ts';
-import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
+import { insertManyDocuments } from '#tests/support/builders/database/many-documents.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
 
 const DOCUMENTS = 24;
 const LONG_AGO_MS = 3_600_001;

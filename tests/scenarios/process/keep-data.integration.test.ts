@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
 import { runCommand } from '#tests/scenarios/runner/run-command.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openTestBucket, type TestBucket } from '#tests/support/builders/storage/test-bucket.ts';
 
 const target = testDatabaseTarget();
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '#server/platform/testing-listen.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { signUp } from '#tests/support/builders/sign-up.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { signUp } from '#tests/support/builders/people/sign-up.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import { openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
 import {
   type LongOutputServer,
   questionFor,
   startLongOutputServer,
-} from '#tests/support/builders/long-output-server.ts';
-import type { LongOutputKind } from '#tests/support/builders/long-output-worker.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+} from '#tests/support/builders/services/long-output-server.ts';
+import type { LongOutputKind } from '#tests/support/builders/services/long-output-worker.ts';
 import type { StreamEvent } from '#tests/support/client/event-stream.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 

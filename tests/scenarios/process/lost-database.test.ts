@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
-import { expectOneLine } from '#tests/support/builders/expect-one-line.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { expectOneLine } from '#tests/support/builders/server/expect-one-line.ts';
 
 let scenario: Scenario;
 let server: ServerProcess;

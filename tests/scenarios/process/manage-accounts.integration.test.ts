@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linesOf, runCommand } from '#tests/scenarios/runner/run-command.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import type { ServerProcess } from '#tests/scenarios/runner/server-process.ts';
-import { insertSession } from '#tests/support/builders/account.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
 let scenario: Scenario;

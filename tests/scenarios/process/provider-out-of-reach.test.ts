@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { insertSession } from '#tests/support/builders/account.ts';
-import { findFreePort } from '#tests/support/builders/free-port.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
+import { findFreePort } from '#tests/support/builders/services/free-port.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const LEVEL_WARN = 40;

@@ -4,9 +4,9 @@ import { callerCalls } from '#contract/calls.ts';
 import { createS3BlobStore } from '#server/adapters/blob-store/s3.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
 import { listStoredFiles } from '#tests/scenarios/runner/stored-files.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openTestBucket, type TestBucket } from '#tests/support/builders/storage/test-bucket.ts';
 
 let scenario: Scenario;
 let bucket: TestBucket;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerCalls } from '#contract/calls.ts';
 import { type Listener, listen } from '#server/platform/testing-listen.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
 
 const SILENCE_SECONDS = 1;
 /** Reading the document's index, and an answer by the built-in engine, come on top. */

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { expectOneLine } from '#tests/support/builders/expect-one-line.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { expectOneLine } from '#tests/support/builders/server/expect-one-line.ts';
 
 let scenario: Scenario;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'vitest';
 import { listen } from '#server/platform/testing-listen.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { expectOneLine } from '#tests/support/builders/expect-one-line.ts';
+import { expectOneLine } from '#tests/support/builders/server/expect-one-line.ts';
 
 let scenario: Scenario;
 beforeEach(async () => {

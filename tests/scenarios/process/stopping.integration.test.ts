@@ -4,9 +4,9 @@ import { callerCalls } from '#contract/calls.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { pollUntil } from '#tests/scenarios/runner/poll.ts';
 import { openScenario, type Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeLongContract } from '#tests/support/builders/long-contract.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { makeLongContract } from '#tests/support/builders/documents/long-contract.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
 
 const PAGES = 300;
 const STOP_LIMIT_MS = 5000;

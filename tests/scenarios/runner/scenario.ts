@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenedDatabase, openPostgres, openSqlite } from '#server/db/connection.ts';
 import { openEmptyTestDatabase, type TestDatabaseTarget } from '#server/db/testing.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import {
   killServer,
   type LaunchedServer,

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '#tests/support/builders/free-port.ts';
+import { findFreePort } from '#tests/support/builders/services/free-port.ts';
 
 /** What `docs/operating.md` recommends, with the addresses of `compose.yaml`. */
 const CONFIGURATION = join(import.meta.dirname, '../../../deploy/nginx.conf');

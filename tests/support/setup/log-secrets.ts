@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { takeLoggedSecrets } from '#tests/support/builders/watched-logger.ts';
+import { takeLoggedSecrets } from '#tests/support/builders/server/watched-logger.ts';
 
 /** What the servers of a test have logged holds no secret, whatever the test was about. */
 afterEach(() => {

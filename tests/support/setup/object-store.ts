@@ -1,4 +1,4 @@
-import { startCephGateway } from '#tests/support/builders/ceph-gateway.ts';
+import { startCephGateway } from '#tests/support/builders/storage/ceph-gateway.ts';
 
 /** Starts the object store of this run, tells the tests its address, and takes it away again. Projects share it. */
 export default async function startObjectStore(): Promise<() => Promise<void>> {

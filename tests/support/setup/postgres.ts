@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort } from '#tests/support/builders/free-port.ts';
+import { findFreePort } from '#tests/support/builders/services/free-port.ts';
 
 const OLDEST_MAJOR_VERSION = 15;
 const START_DEADLINE_MS = 30_000;

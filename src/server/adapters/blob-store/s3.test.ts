@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '#server/platform/testing-listen.ts';
-import { findFreePort } from '#tests/support/builders/free-port.ts';
-import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
+import { findFreePort } from '#tests/support/builders/services/free-port.ts';
+import { openTestBucket, type TestBucket } from '#tests/support/builders/storage/test-bucket.ts';
 import { describeBlobStore, gather } from './contract.ts';
 import { createEncryptedBlobStore } from './encrypted.ts';
 import { createS3BlobStore } from './s3.ts';

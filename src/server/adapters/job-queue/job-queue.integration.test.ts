@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/units.ts';
 import { openTestDatabase } from '#server/db/testing.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { describeJobQueue } from './contract.ts';
 import { createEmbeddedJobQueue } from './embedded.ts';
 import { createPgBossJobQueue } from './pg-boss.ts';

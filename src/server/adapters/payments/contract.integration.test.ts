@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { createEmbeddedPayments } from '#server/embedded/payment-provider/embedded.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { describePaymentsContract } from './contract.ts';
 import { ADDRESSES, type PaymentsUnderTest, required } from './contract-context.ts';
 import { createRequestValidator } from './testing-request-schemas.ts';

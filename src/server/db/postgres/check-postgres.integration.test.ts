@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { checkPostgres } from './check-postgres.ts';
 
 test('checkPostgres › reports an unreachable server in one line', async () => {

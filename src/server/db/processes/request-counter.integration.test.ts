@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { openPostgres } from '../connection.ts';
 import { openTestDatabase, type TestDatabase } from '../testing.ts';
 import { createRequestCounter } from './request-counter.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { openTestDatabase, type TestDatabase } from '../testing.ts';
 import { commitWithoutFsync } from './commit-without-fsync.ts';
 

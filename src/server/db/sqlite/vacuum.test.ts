@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
-import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from '../connection.ts';
 import { openTestDatabase } from '../testing.ts';
 import { checkpointDeletions, requestVacuum, vacuumIfRequested } from './vacuum.ts';

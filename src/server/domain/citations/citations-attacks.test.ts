@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CONTRACT_NAMES, listParagraphs } from '#tests/support/builders/contracts.ts';
-import { ATTACKED_PAGES, FALSE_QUOTES, TRUE_QUOTES } from '#tests/support/builders/quote-attacks.ts';
+import { CONTRACT_NAMES, listParagraphs } from '#tests/support/builders/documents/contracts.ts';
+import { ATTACKED_PAGES, FALSE_QUOTES, TRUE_QUOTES } from '#tests/support/builders/documents/quote-attacks.ts';
 import { locateQuote } from './locate-quote.ts';
 
 const PAGES = ATTACKED_PAGES.map((page) => page.join('\n'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { CheckoutItem } from '#server/ports/payments.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { createTestClock, startTestPayments, type TestPayments } from './testing-embedded.ts';
 
 const clock = createTestClock('2027-03-31T08:00:00Z');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
 import type { IdentityHost } from '#server/ports/identity.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createAuditLog } from './audit-log/audit-log.ts';
 import { createAuditStore } from './audit-log/audit-store.ts';
 import { createAccountManagement } from './manage-accounts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeError } from '#server/http/errors/error-table.ts';
-import { type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type Person, signInAgain, signUp } from '#tests/support/builders/people/sign-up.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 
 const ORIGIN = 'http://localhost:3000';

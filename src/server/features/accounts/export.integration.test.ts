@@ -10,13 +10,13 @@ import {
 import { analysisSchema } from '#contract/analysis.ts';
 import { documentSchema } from '#contract/documents.ts';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { insertPayment } from '#tests/support/builders/billing-rows.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { insertPayment } from '#tests/support/builders/database/billing-rows.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const WHO = '/api/auth/user';
 const SESSION = 'lexden_session';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const WHO = '/api/auth/user';
 

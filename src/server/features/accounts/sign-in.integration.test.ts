@@ -3,8 +3,8 @@ import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { INVALID_NONCES, INVALID_TOKENS } from '#server/adapters/identity/testing-invalid-tokens.ts';
 import { describeError, statusOf } from '#server/http/errors/error-table.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const SYNC = '/api/oidc-auth';
 const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };

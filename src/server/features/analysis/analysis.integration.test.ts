@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
-import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 let analyses = 0;
 /** When set, modifies the draft, like a faulty model. */

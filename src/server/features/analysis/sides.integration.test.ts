@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
+import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 const lexden = setUpLexden();
 const lease = await makeLeasePdf();

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
 import {
   buyPack,
   choosePlan,
@@ -10,7 +8,9 @@ import {
   payableAmong,
   readStatus,
   type Shop,
-} from '#tests/support/builders/shop.ts';
+} from '#tests/support/builders/payments/shop.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '#contract/account.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const NAME = 'Quetzalcoatlus Dodo';
 const EMAIL = 'quetzalcoatlus@example.org';

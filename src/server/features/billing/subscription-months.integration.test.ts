@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 /** The last day of a long month, so that months of every length lie ahead. */
 const START = Date.UTC(2027, 0, 31, 9);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaidPlan } from '#contract/billing.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/people/sign-up.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import type { TestClient } from '#tests/support/client/test-client.ts';
 
 const ADA: Person = { email: 'ada@example.org', name: 'Ada Finch', password: 'four seasons long' };

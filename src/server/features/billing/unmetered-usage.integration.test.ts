@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const QUESTION = 'What is the rent?';
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { AnalysisDraft, AnswerDraft, ClaimedQuote } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { lines, writeRawPdf } from '#tests/support/builders/documents/raw-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 const PAY = 'The Tenant shall pay the rent to account number 20349871 at Alder Bank by March 31, 2027.';
 const MASKED = 'account number •••• 9871';

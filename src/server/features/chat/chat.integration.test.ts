@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import type { AnswerDraft } from '#server/ports/language-model.ts';
-import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 /** When set, replaces the engine's answer, like a faulty or dishonest model. */
 let draftInstead: (() => Promise<AnswerDraft>) | undefined;

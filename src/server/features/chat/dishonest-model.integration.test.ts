@@ -3,10 +3,15 @@ import type { Analysis } from '#contract/analysis.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { DocumentPage } from '#contract/documents.ts';
 import type { AnalysisDraft, AnswerDraft, ClaimedQuote } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { FALSE_QUOTES, makeAttackedPdf, makeOtherPdf, TRUE_QUOTES } from '#tests/support/builders/quote-attacks.ts';
-import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import {
+  FALSE_QUOTES,
+  makeAttackedPdf,
+  makeOtherPdf,
+  TRUE_QUOTES,
+} from '#tests/support/builders/documents/quote-attacks.ts';
+import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 let guest: Guest;
 let lease: number;

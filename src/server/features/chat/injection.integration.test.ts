@@ -6,11 +6,11 @@ import { createProviderModel } from '#server/adapters/language-model/ai-sdk/prov
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { ReadRequest } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { INJECTION, INJECTION_KINDS, makeInjectedPdf } from '#tests/support/builders/injected-pdfs.ts';
-import { makeOtherPdf, OTHER_DOCUMENT_WORDS } from '#tests/support/builders/quote-attacks.ts';
-import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { INJECTION, INJECTION_KINDS, makeInjectedPdf } from '#tests/support/builders/documents/injected-pdfs.ts';
+import { makeOtherPdf, OTHER_DOCUMENT_WORDS } from '#tests/support/builders/documents/quote-attacks.ts';
+import { scanPdf } from '#tests/support/builders/documents/scanned-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const QUESTION = 'What is the monthly rent?';
 const RENT = 'The Tenant shall pay a monthly rent of $1,540.00 on the first day of each month.';

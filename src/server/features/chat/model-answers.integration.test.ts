@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { type ModelLexden, startModelLexden } from '#tests/support/builders/model-lexden.ts';
-import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { type ModelLexden, startModelLexden } from '#tests/support/builders/server/model-lexden.ts';
 import type { StreamEvent } from '#tests/support/client/event-stream.ts';
 
 const QUESTION = 'How long before the end must I give notice?';

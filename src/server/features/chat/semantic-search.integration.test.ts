@@ -12,9 +12,9 @@ import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { Behaviour } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
 import type { AnswerRequest, LanguageModel } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 /** Its words occur in eight passages; its meaning in none of them. */
 const QUESTION = 'Wieviel Kaution for repairs and keys?';

@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
 import type { ChatTurn } from '#server/ports/language-model.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { makeScanPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 /** The history passed to the engine. */
 let history: readonly ChatTurn[] = [];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createInMemoryCounter } from '#server/db/processes/request-counter.ts';
 import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
-import { insertSession } from '#tests/support/builders/account.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { createBlobRemover } from './deletion/blob-remover.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createPasswordAttempts } from './upload/password-attempts.ts';

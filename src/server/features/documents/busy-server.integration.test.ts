@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { insertManyDocuments } from '#tests/support/builders/database/many-documents.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 // No process runs jobs, so accepted work stays queued.

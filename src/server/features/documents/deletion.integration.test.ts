@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 /** A unique word. */
 const MARK = 'Quetzalcoatlus';

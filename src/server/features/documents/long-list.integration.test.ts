@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { cursorAfter, type Document } from '#contract/documents.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { insertManyDocuments } from '#tests/support/builders/database/many-documents.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 /** More than the 32,766 parameters that a statement of the embedded database takes. */
 const COUNT = 33_000;

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { findTraces } from '#tests/support/builders/find-traces.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeScanPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 test('recovery › resumes or releases what an ended process had begun', async () => {
   const lease = await makeLeasePdf();

@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
 import {
   makeDamagedPdf,
   makeEncryptedPdf,
   makeManyPagesPdf,
   makePageBombPdf,
   makeZeroPagesPdf,
-} from '#tests/support/builders/hostile-pdfs.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+} from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { fileHead } from '#tests/support/client/multipart.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { VISIBLE_SENTENCE } from '#tests/support/builders/hostile-pdfs.ts';
-import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { VISIBLE_SENTENCE } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { lines, writeRawPdf } from '#tests/support/builders/documents/raw-pdf.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 const lexden = setUpLexden();
 

@@ -5,10 +5,10 @@ import { createAuditLog } from '#server/features/accounts/audit-log/audit-log.ts
 import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
-import { findTraces } from '#tests/support/builders/find-traces.ts';
-import { makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { createBlobRemover } from './deletion/blob-remover.ts';
 import { createDocumentDeletion } from './deletion/delete-document.ts';
 import { createDocumentExpiry } from './deletion/expire-documents.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { MINUTE_MS } from '#contract/units.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { findTraces } from '#tests/support/builders/find-traces.ts';
-import { makeGate } from '#tests/support/builders/gate.ts';
-import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { scanPdf } from '#tests/support/builders/documents/scanned-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { makeGate } from '#tests/support/builders/server/gate.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 /** A unique word. */
 const MARK = 'Quetzalcoatlus';

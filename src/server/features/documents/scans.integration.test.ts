@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Document } from '#contract/documents.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { scanPdf } from '#tests/support/builders/documents/scanned-pdf.ts';
+import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 /** Pages take a second or two of CPU each, and the machine may be busy. */
 const READING_LIMIT_MS = MINUTE_MS;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type DocumentPage, type DocumentSearch, SEARCH_MATCH_LIMIT } from '#contract/documents.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 let guest: Guest;
 let id: number;

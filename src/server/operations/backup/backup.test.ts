@@ -7,7 +7,7 @@ import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
-import { type DataFolder, makeDataFolder } from '#tests/support/builders/data-folder.ts';
+import { type DataFolder, makeDataFolder } from '#tests/support/builders/database/data-folder.ts';
 import { requireFreeSpace } from '../files/file-copies.ts';
 import { type Backup, makeBackup } from './backup.ts';
 import { checkBackup, restoreBackup } from './restore.ts';

@@ -6,7 +6,7 @@ import { openRawBlobs } from '#server/composition/storage.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
-import { type DataFolder, makeDataFolder } from '#tests/support/builders/data-folder.ts';
+import { type DataFolder, makeDataFolder } from '#tests/support/builders/database/data-folder.ts';
 import { makeBackup } from './backup.ts';
 import { copyData } from './copy-data.ts';
 import { restoreBackup } from './restore.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
 import { openDatabase } from '#server/composition/storage.ts';
-import { makeDataFolder } from '#tests/support/builders/data-folder.ts';
+import { makeDataFolder } from '#tests/support/builders/database/data-folder.ts';
 import { readRows } from './table-copy-store.ts';
 
 const MANY = 200;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobs } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
-import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
+import { openTestBucket } from '#tests/support/builders/storage/test-bucket.ts';
 import { refuseLostDatabase } from './refuse-lost-database.ts';
 
 let folder: string;

@@ -4,9 +4,9 @@ import {
   HIDDEN_TEXT_CHANNELS,
   type HiddenTextChannelName,
   makeChannelPdf,
-} from '#tests/support/builders/hidden-text-channels.ts';
-import { HIDDEN_SENTENCE, VISIBLE_SENTENCE } from '#tests/support/builders/hostile-pdfs.ts';
-import { writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
+} from '#tests/support/builders/documents/hidden-text-channels.ts';
+import { HIDDEN_SENTENCE, VISIBLE_SENTENCE } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { writeRawPdf } from '#tests/support/builders/documents/raw-pdf.ts';
 import { createPdfReader } from '../pdf-reader.ts';
 
 const reader = createPdfReader({ workerCount: 1 });

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
-import { makeGarbledPdf, makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { FIRST_OWN_OBJECT, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import { placeOnPage, type ScannedSheet, scanPdf } from '#tests/support/builders/scanned-pdf.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeGarbledPdf, makeScanPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { FIRST_OWN_OBJECT, writeRawPdf } from '#tests/support/builders/documents/raw-pdf.ts';
+import { placeOnPage, type ScannedSheet, scanPdf } from '#tests/support/builders/documents/scanned-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { createPdfReader, type OcrOptions } from '../pdf-reader.ts';
 import { decodeLayout, type PlacedWord, rectanglesOf, wordsOf } from '../text/layout.ts';
 import { findLanguageFiles } from './ocr-languages.ts';

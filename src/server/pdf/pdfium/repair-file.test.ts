@@ -5,8 +5,8 @@ import {
   makeManyPagesPdf,
   makeTruncatedPdf,
   VISIBLE_SENTENCE,
-} from '#tests/support/builders/hostile-pdfs.ts';
-import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
+} from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { lines, writeRawPdf } from '#tests/support/builders/documents/raw-pdf.ts';
 import { createPdfReader } from '../pdf-reader.ts';
 import { repairFile } from './repair-file.ts';
 

@@ -8,7 +8,7 @@ import {
   PROTECTED_FILES,
   PROTECTED_SENTENCE,
   readProtectedPdf,
-} from '#tests/support/builders/protected-pdfs.ts';
+} from '#tests/support/builders/documents/protected-pdfs.ts';
 import { createPdfReader } from '../pdf-reader.ts';
 
 const FILES = Object.entries(PROTECTED_FILES) as [keyof typeof PROTECTED_FILES, string][];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MEBIBYTE, MINUTE_MS } from '#contract/units.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { compilePdfium } from '../pdfium/pdfium.ts';
 import { createPdfWorkers } from './pdf-workers.ts';
 import { copyToSharedMemory } from './read-parts.ts';

@@ -9,7 +9,7 @@ import {
   CONTRACT_PAGES,
   readContract,
   SCANNED_PAGE_NUMBER,
-} from '#tests/support/builders/contracts.ts';
+} from '#tests/support/builders/documents/contracts.ts';
 import {
   HIDDEN_SENTENCE,
   type HiddenKind,
@@ -24,8 +24,8 @@ import {
   makeRotatedPdf,
   makeScanPdf,
   VISIBLE_SENTENCE,
-} from '#tests/support/builders/hostile-pdfs.ts';
-import { line, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
+} from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { line, writeRawPdf } from '#tests/support/builders/documents/raw-pdf.ts';
 import { createPdfReader } from '../pdf-reader.ts';
 import { decodeLayout, type PlacedWord, rectanglesOf, wordsOf } from '../text/layout.ts';
 

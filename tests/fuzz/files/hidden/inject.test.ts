@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { createRng } from '../rng.ts';
 import type { Channel } from './channel.ts';
 import { halfOf } from './channel.ts';

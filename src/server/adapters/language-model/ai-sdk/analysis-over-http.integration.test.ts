@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { type ModelLexden, startModelLexden } from '#tests/support/builders/model-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { type ModelLexden, startModelLexden } from '#tests/support/builders/server/model-lexden.ts';
 import { findingsOf, pagesOf } from './testing/scripted-findings.ts';
 import type { Behaviour, ReadRequest } from './testing/wire.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 import { createSignInService, type SignInDependencies } from './sign-in-service.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { createRecordStore } from '../ledger/record-store.ts';
 import { createProvider } from '../provider.ts';
 import { createTestClock } from '../testing-embedded.ts';

@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditEvent, auditLogSchema } from '#contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createAuditStore } from './audit-store.ts';
 

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { findTraces } from '#tests/support/builders/find-traces.ts';
-import { makeGate } from '#tests/support/builders/gate.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { signInAgain, signUp } from '#tests/support/builders/people/sign-up.ts';
+import { findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { makeGate } from '#tests/support/builders/server/gate.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
 import type { TestClient } from '#tests/support/client/test-client.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
 import { type ArchiveFile, createArchive } from './export-archive.ts';
 
 const textFile = { modifiedAt: new Date('2026-11-21T10:00:00Z'), isCompressible: true };

@@ -4,13 +4,19 @@ import type { Database } from '#server/db/connection.ts';
 import { lockUser } from '#server/db/processes/owner-lock.ts';
 import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { makeGate } from '#tests/support/builders/gate.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeDamagedPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { beginMove, listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/support/builders/trial-move.ts';
+import { makeDamagedPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import {
+  beginMove,
+  listOwners,
+  moveTrial,
+  moveTrialIn,
+  removeUsers,
+} from '#tests/support/builders/people/trial-move.ts';
+import { makeGate } from '#tests/support/builders/server/gate.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /** Gates at ports that hold work until the move has begun. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
-import { makeAnalysis } from '#tests/support/builders/analysis.ts';
+import { makeAnalysis } from '#tests/support/builders/documents/analysis.ts';
 import { describeFacts } from './report-facts.ts';
 
 const facts = { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [] };

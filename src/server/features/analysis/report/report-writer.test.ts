@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, test } from 'vitest';
-import { makeAnalysis } from '#tests/support/builders/analysis.ts';
+import { makeAnalysis } from '#tests/support/builders/documents/analysis.ts';
 import type { ReportTask } from './report-kinds.ts';
 import { createReportWriter } from './report-writer.ts';
 

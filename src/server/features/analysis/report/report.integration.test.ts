@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/guest.ts';
-import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
+import { type Guest, makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 
 let owner: Guest;
 let analysis: Analysis;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { KeyDate } from '#contract/analysis.ts';
-import { makeAnalysis } from '#tests/support/builders/analysis.ts';
+import { makeAnalysis } from '#tests/support/builders/documents/analysis.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { writeCalendar } from './write-calendar.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { Plan } from '#contract/plans.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { type Gate, makeGate } from '#tests/support/builders/gate.ts';
-import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Gate, makeGate } from '#tests/support/builders/server/gate.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { releaseOrphanedReservations } from './orphaned-reservations.ts';
 
 const ABOUT_BOTH = 'Which law applies?';

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
+import { insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
 import {
   buyPack,
   choosePlan,
@@ -10,8 +8,10 @@ import {
   openShop,
   payableAmong,
   type Shop,
-} from '#tests/support/builders/shop.ts';
-import { moveTrial } from '#tests/support/builders/trial-move.ts';
+} from '#tests/support/builders/payments/shop.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
 import { createPaymentReview } from '../payment-sync/review-payments.ts';
 import { createCheckoutStore } from './checkout-store.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { buyPack, openShop, type Shop } from '#tests/support/builders/shop.ts';
-import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { buyPack, openShop, type Shop } from '#tests/support/builders/payments/shop.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
 import { createCheckoutCustomerStore } from './checkout-customer-store.ts';
 import { createCheckoutCustomers } from './checkout-customers.ts';
 

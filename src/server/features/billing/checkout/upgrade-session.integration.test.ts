@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#server/platform/secrets.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { openShop, type Shop } from '#tests/support/builders/shop.ts';
-import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { openShop, type Shop } from '#tests/support/builders/payments/shop.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
 import { createUpgradeSessionStore } from './upgrade-session-store.ts';
 
 let shop: Shop;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '#tests/support/builders/shop.ts';
+import {
+  choosePlan,
+  openShop,
+  readStatus,
+  refusalOf,
+  type Shop,
+  subscribe,
+} from '#tests/support/builders/payments/shop.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
 
 let shop: Shop;
 beforeAll(async () => {

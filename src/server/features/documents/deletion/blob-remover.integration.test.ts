@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { createBlobRemover } from './blob-remover.ts';
 
 const lexden = setUpLexden();

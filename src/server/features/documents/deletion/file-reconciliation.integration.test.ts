@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { gather } from '#server/adapters/blob-store/contract.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { setUpLexden } from '#tests/support/builders/set-up-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
 import { createBlobRemover } from './blob-remover.ts';
 import { createFileReconciliation, type FileReconciliation } from './file-reconciliation.ts';
 

@@ -8,17 +8,17 @@ import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.
 import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
 import { serializeError } from '#server/operations/monitoring/create-logger.ts';
 import { ENCRYPTED_FILE_MAGIC } from '#server/ports/blob-store.ts';
-import { findTraces } from '#tests/support/builders/find-traces.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import {
   ACCENTED_PASSWORD,
   makeForeignEncryptionPdf,
   PLAIN_PASSWORD,
   PROTECTED_SENTENCE,
   readProtectedPdf,
-} from '#tests/support/builders/protected-pdfs.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+} from '#tests/support/builders/documents/protected-pdfs.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { fileHead, passwordPart } from '#tests/support/client/multipart.ts';
 import { PASSWORD_ATTEMPT_LIMITS } from './password-attempts.ts';
 

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Plan } from '#contract/plans.ts';
 import type { Database } from '#server/db/connection.ts';
 import { hashSecret, makeSecret } from '#server/platform/secrets.ts';
+import { makeAccountRow } from '#tests/support/builders/database/rows.ts';
+import type { TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
-import { makeAccountRow } from './rows.ts';
-import type { TestLexden } from './test-lexden.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -23,7 +23,7 @@ export const PROTECTED_FILES = {
 
 /** A file of `PROTECTED_FILES`, or `owner-only`, which opens without a password. */
 export function readProtectedPdf(name: keyof typeof PROTECTED_FILES | 'owner-only'): Promise<Buffer> {
-  return readFile(fileURLToPath(new URL(`../../fixtures/protected/${name}.pdf`, import.meta.url)));
+  return readFile(fileURLToPath(new URL(`../../../fixtures/protected/${name}.pdf`, import.meta.url)));
 }
 
 const ENCRYPTION = {

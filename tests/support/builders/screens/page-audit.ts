@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Config, desktopConfig, type Flags, type Result } from 'lighthouse';
+import { findFreePort } from '#tests/support/builders/services/free-port.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
-import { findFreePort } from './free-port.ts';
 
 export type Preset = 'mobile' | 'desktop';
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts';
-import { makeSeededRandom } from './seeded-random.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
 
 const DAY_MS = 86_400_000;
 const NEWEST = Date.UTC(2026, 10, 20);

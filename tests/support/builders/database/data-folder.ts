@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
-import { insertSession } from './account.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
 import { makeDocumentRow, makeTrialRow } from './rows.ts';
 
 /** A data folder with people and documents in it, and room for others beside it. */

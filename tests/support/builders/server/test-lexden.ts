@@ -14,7 +14,7 @@ import type { RequestDeadlines } from '#server/http/limits/request-deadlines.ts'
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { testDatabaseTarget } from './test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { createWatchedLogger } from './watched-logger.ts';
 
 /** The whole server on a fresh database and folder, asked by injection. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { medianOf } from './median.ts';
+import { medianOf } from '#tests/support/builders/numbers/median.ts';
 
 /** What a refusal is compared by. */
 interface Answer {

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
 import type { TestIdentity } from '#server/adapters/identity/testing.ts';
+import type { TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
-import type { TestLexden } from './test-lexden.ts';
 
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

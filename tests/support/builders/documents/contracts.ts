@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Block, type FixtureSource, parseSource } from '#scripts/fixtures/parse-source.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../fixtures');
-const SAMPLE = join(import.meta.dirname, '../../../src/server/features/documents/sample/sample-lease.pdf');
+const FIXTURES = join(import.meta.dirname, '../../../fixtures');
+const SAMPLE = join(import.meta.dirname, '../../../../src/server/features/documents/sample/sample-lease.pdf');
 
 /** Contracts of our own writing. `npm run fixtures` makes the files from their texts. */
 export const CONTRACT_PAGES = {

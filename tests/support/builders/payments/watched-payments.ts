@@ -1,5 +1,5 @@
 import { type Payments, PaymentsError } from '#server/ports/payments.ts';
-import { type Gate, makeGate } from './gate.ts';
+import { type Gate, makeGate } from '#tests/support/builders/server/gate.ts';
 
 type Method = Exclude<keyof Payments, 'mode'>;
 
