@@ -7,8 +7,8 @@ import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.
 import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
 import { createS3BlobStore } from '#server/adapters/blob-store/s3.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
-import { startCephGateway } from '#tests/support/builders/storage/ceph-gateway.ts';
 import { medianOf } from '#tests/support/builders/numbers/median.ts';
+import { startCephGateway } from '#tests/support/builders/storage/ceph-gateway.ts';
 import { openTestBucket } from '#tests/support/builders/storage/test-bucket.ts';
 import { type Cost, measureCost } from './measure-cost.ts';
 

@@ -5,10 +5,10 @@ import { cursorAfter } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { insertSession } from '#tests/support/builders/people/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/database/many-documents.ts';
-import { medianOf } from '#tests/support/builders/numbers/median.ts';
 import { makeAccountRow } from '#tests/support/builders/database/rows.ts';
+import { medianOf } from '#tests/support/builders/numbers/median.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
 import { FIRST_PAGE_SIZE } from '#web/lib/documents/load-documents.ts';
 import { openData, readCpuMs } from './server-process.ts';
 

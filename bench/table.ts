@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { insertSession } from '#tests/support/builders/people/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/database/many-documents.ts';
 import { medianOf } from '#tests/support/builders/numbers/median.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { startServer } from './server-process.ts';

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callerCalls } from '#contract/calls.ts';
 import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import type { Scenario } from '#tests/scenarios/runner/scenario.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
 import { makeLongContract } from '#tests/support/builders/documents/long-contract.ts';
 import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
 import { medianAndRange } from './report.ts';
 import { openData, readMemoryBytes } from './server-process.ts';
 

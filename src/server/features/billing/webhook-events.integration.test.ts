@@ -5,9 +5,12 @@ import { MINUTE_MS } from '#contract/units.ts';
 import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
+import {
+  interceptProviderReads,
+  type ReadInterceptors,
+} from '#tests/support/builders/payments/intercept-provider-reads.ts';
 import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
 import { makeGate } from '#tests/support/builders/server/gate.ts';
-import { interceptProviderReads, type ReadInterceptors } from '#tests/support/builders/payments/intercept-provider-reads.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 let lexden: TestLexden;

@@ -2,13 +2,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '#contract/account.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
-import { makeGate } from '#tests/support/builders/server/gate.ts';
 import { makeGuest } from '#tests/support/builders/people/guest.ts';
 import { signUp } from '#tests/support/builders/people/sign-up.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { makeGate } from '#tests/support/builders/server/gate.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { createTestClient, makeGuestId, type TestClient } from '#tests/support/client/test-client.ts';
 import { createAuditStore } from '../audit-log/audit-store.ts';
 import { createAccountDeletion } from './delete-account.ts';

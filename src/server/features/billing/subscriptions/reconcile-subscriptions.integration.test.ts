@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import { type PaidPlan, type Payments, PaymentsError } from '#server/ports/payments.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
 import { insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
-import { interceptProviderReads, type ReadInterceptors } from '#tests/support/builders/payments/intercept-provider-reads.ts';
+import {
+  interceptProviderReads,
+  type ReadInterceptors,
+} from '#tests/support/builders/payments/intercept-provider-reads.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createCheckoutStore } from '../checkout/checkout-store.ts';
 import { createSubscriptionReconciliation } from './reconcile-subscriptions.ts';
