@@ -53,13 +53,14 @@ async function inspectScreen(page: Page, inspection: Inspection = {}): Promise<s
   return found;
 }
 
-/** What is still fading has the colours of neither its beginning nor its end. */
+/** What is still fading has the colours of neither its beginning nor its end; pdf.js names new pages a moment later. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
+  await expect(page.locator('[data-l10n-id="pdfjs-page-landmark"]:not([aria-label])')).toHaveCount(0);
 }
 
 /** Nothing is fetched for rules that are not run, and what passes is not described: both take longer than the rules. */
