@@ -1,13 +1,15 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContract } from '#tests/support/builders/documents/contracts.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
-import { multipartOf } from '#tests/support/client/multipart.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 
 const TOKEN = 'the token for metrics';
 const QUESTION = 'How many days of notice does the tenant have to give?';
 const guestId = makeGuestId();
+const NAMED = { 'x-request-id': 'named-by-a-stranger' };
 const lines: Record<string, unknown>[] = [];
 
 let lexden: TestLexden;
@@ -19,33 +21,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lexden.close());
 
-function ask(url: string, init: { method?: 'GET' | 'POST'; payload?: object | Buffer; headers?: object } = {}) {
-  const headers = { 'x-session-id': guestId, 'x-request-id': 'named-by-a-stranger', ...init.headers };
-  return lexden.app.inject({ url, ...init, headers });
-}
-
 /** One document is uploaded, read and asked about; one request is refused, and one path does not exist. */
 async function useEverything(): Promise<number> {
-  const { payload: body, contentType } = multipartOf([
-    { name: 'Secret lease.pdf', bytes: readContract('residential-lease') },
-  ]);
-  const headers = { 'content-type': contentType };
-  const uploaded = await ask('/api/session/documents/upload', { method: 'POST', payload: body, headers });
-  const id: number = uploaded.json().documents[0].id;
-  await ask(`/api/session/documents/${id}/events`);
-  const payload = { documentIds: [id], message: QUESTION };
-  const answer = await ask('/api/session/chat', { method: 'POST', payload });
-  expect([uploaded.statusCode, answer.statusCode]).toEqual([200, 200]);
-  await ask('/api/session/documents/999999?search=words');
-  await ask('/api/something/not/bound');
+  const guest = makeGuest(lexden, guestId);
+  const id = await guest.uploadDocument(readContract('residential-lease'), 'Secret lease.pdf');
+  await guest.get(`/documents/${id}/events`);
+  expect((await guest.post('/chat', { documentIds: [id], message: QUESTION }, NAMED)).statusCode).toBe(200);
+  await guest.get('/documents/999999?search=words', NAMED);
+  await guest.get('/api/something/not/bound', NAMED);
   return id;
 }
 
 async function readMetrics(authorization?: string) {
-  const { statusCode, body } = await lexden.app.inject({
-    url: '/metrics',
-    headers: authorization ? { authorization } : {},
-  });
+  const headers = authorization ? { authorization } : {};
+  const { statusCode, body } = await makeGuest(lexden).send({ url: '/metrics', headers });
   return { status: statusCode, body };
 }
 
@@ -56,12 +45,10 @@ function readValue(metrics: string, beginning: string): number {
 }
 
 test('health › liveness and readiness are public', async () => {
-  const [health, readiness] = [await lexden.app.inject('/healthz'), await lexden.app.inject('/readyz')];
-  expect([health.statusCode, health.json()]).toEqual([200, { status: 'alive' }]);
-  expect([readiness.statusCode, readiness.json()]).toEqual([
-    200,
-    { status: 'ready', parts: { server: 'running', database: 'ok', files: 'ok', disk: 'ok' } },
-  ]);
+  const parts = { server: 'running', database: 'ok', files: 'ok', disk: 'ok' };
+  const visitor = makeGuest(lexden);
+  expect(await statusAndBody(visitor.send({ url: '/healthz' }))).toEqual([200, { status: 'alive' }]);
+  expect(await statusAndBody(visitor.send({ url: '/readyz' }))).toEqual([200, { status: 'ready', parts }]);
 });
 
 test('metrics › are available with the token, with bounded labels', async () => {
@@ -105,7 +92,7 @@ test('logging › writes one line per request and job, without content and ident
 });
 
 test('request ids › are logged and returned', async () => {
-  const { headers } = await ask('/api/settings');
+  const { headers } = await makeGuest(lexden).get('/api/settings', NAMED);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(lines.find(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject({ msg: 'request', status: 200 });
 });

@@ -38,7 +38,7 @@ type CallArguments<C> = object extends CallInput<C> ? [input?: CallInput<C>] : [
 export type Server = string | Transport | { readonly app: Pick<FastifyInstance, 'inject'> };
 
 export interface TestClientOptions {
-  /** Empty for a visitor who has none. */
+  /** A new one when left out; none is sent when it is empty. */
   readonly guestId?: string;
   /** Token of an account's session: sent with every request, also after the server has removed its cookie. */
   readonly session?: string;
@@ -106,7 +106,7 @@ export function createTestClient(server: Server, options: TestClientOptions = {}
   const { guestId: id = makeGuestId(), session, userAgent, origin, prefix, cookies = new CookieJar() } = options;
   if (session !== undefined) cookies.set('lexden_session', session);
   const headersFor = (pathname: string): Headers => ({
-    ...(id !== '' && { 'x-session-id': id }),
+    ...(id && { 'x-session-id': id }),
     ...(userAgent && { 'user-agent': userAgent }),
     ...(origin && { host: new URL(origin).host }),
     ...cookies.headersFor(pathname),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
+import type { CookieJar } from '#tests/support/client/cookie-jar.ts';
 import { createTestClient, type Server } from '#tests/support/client/test-client.ts';
 import type { Headers, TestResponse } from '#tests/support/client/transport.ts';
 
@@ -8,8 +9,7 @@ type Form = Readonly<Record<string, string>>;
 /** A browser on the pages of the embedded identity provider. */
 export interface ProviderBrowser {
   readonly origin: string;
-  /** Names of the cookies it holds. */
-  cookieNames(): readonly string[];
+  readonly cookies: CookieJar;
   get(address: string, headers?: Headers): Promise<TestResponse>;
   post(path: string, form: Form, headers?: Headers): Promise<TestResponse>;
   /** Follows redirections inside the provider; answers the last answer and the address it was had at. */
@@ -34,7 +34,7 @@ export function openProviderBrowser(server: Server, origin: string): ProviderBro
   const client = createTestClient(server, { origin, userAgent: 'Test browser' });
   const browser: ProviderBrowser = {
     origin,
-    cookieNames: () => client.cookies.keys(),
+    cookies: client.cookies,
     get: (url, headers = {}) => client.send({ url, headers }),
     post: (url, form, headers = {}) =>
       client.send({ method: 'POST', url, headers, payload: new URLSearchParams(form) }),

@@ -108,7 +108,7 @@ describe('embedded identity provider: the way of a code', () => {
     await createAccount();
     const answer = await browser.post('/identity/sign-out', {});
     expect(answer.statusCode).toBe(204);
-    expect(browser.cookieNames()).not.toContain('lexden_identity');
+    expect(browser.cookies.has('lexden_identity')).toBe(false);
     expect(await countRecords('Session')).toBe(0);
     const begun = await browser.begin();
     expect(begun.page.body).toContain('Choose an account');
@@ -142,11 +142,9 @@ describe('embedded identity provider: the way of a code', () => {
     const { id } = await database.db.selectFrom('identity_accounts').select('id').executeTakeFirstOrThrow();
     const stranger = provider.openBrowser();
     const { path } = await stranger.begin();
-    const forged = `lexden_identity_accounts=${id}~${'A'.repeat(43)}`;
-    const page = await stranger.get(`${path}/sign-in?account=${id}`);
-    expect(page.body).not.toContain('ada@example.org');
-    const cookies = { cookie: forged };
-    expect((await stranger.get(`${path}/sign-in?account=${id}`, cookies)).body).not.toContain('ada@example.org');
+    expect((await stranger.get(`${path}/sign-in?account=${id}`)).body).not.toContain('ada@example.org');
+    stranger.cookies.set('lexden_identity_accounts', `${id}~${'A'.repeat(43)}`);
+    expect((await stranger.get(`${path}/sign-in?account=${id}`)).body).not.toContain('ada@example.org');
   });
 
   it('lets another account sign in where one is live already', async () => {

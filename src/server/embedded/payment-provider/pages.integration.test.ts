@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { CheckoutItem } from '#server/ports/payments.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 import { createTestClock, startTestPayments, type TestPayments } from './testing-embedded.ts';
 
 const clock = createTestClock('2027-03-31T08:00:00Z');
@@ -19,14 +20,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const open = (address: string) =>
-  provider.app.inject({ method: 'GET', url: new URL(address, 'http://localhost').pathname });
-
-function press(address: string, action: string, contentType = 'application/x-www-form-urlencoded') {
-  const url = new URL(address, 'http://localhost').pathname;
-  const headers = { 'content-type': contentType };
-  return provider.app.inject({ method: 'POST', url, headers, payload: `action=${action}` });
-}
+const openBrowser = () => createTestClient(provider, { origin: 'http://localhost' });
+const open = (url: string) => openBrowser().send({ url });
+const press = (url: string, action: string, headers = {}) =>
+  openBrowser().send({ method: 'POST', url, headers, payload: new URLSearchParams({ action }) });
 
 async function order(item: CheckoutItem) {
   const { payments } = provider;
@@ -120,7 +117,7 @@ describe('pages of the test mode: checkout', () => {
       expect(page.body).toContain('href="/"');
     }
     const { url, providerId } = await order('pro');
-    expect((await press(url, 'pay', 'application/json')).statusCode).toBe(415);
+    expect((await press(url, 'pay', { 'content-type': 'application/json' })).statusCode).toBe(415);
     expect((await press(url, 'free')).statusCode).toBe(200);
     expect((await press(url, `pay${'x'.repeat(2000)}`)).statusCode).toBe(413);
     expect(await checkoutOf(providerId)).toMatchObject({ state: 'open' });

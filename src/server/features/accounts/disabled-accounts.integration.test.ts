@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
 import type { IdentityHost } from '#server/ports/identity.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { createAuditLog } from './audit-log/audit-log.ts';
 import { createAuditStore } from './audit-log/audit-store.ts';
 import { createAccountManagement } from './manage-accounts.ts';
@@ -80,8 +81,10 @@ describe('disabled account', () => {
   test('cannot sign in, with a clear error, and the attempt is in its audit log', async () => {
     const userId = await signIn();
     await management.disable(userId);
-    const answer = await browser.signIn({ ...ada, email: 'changed@example.org' });
-    expect([answer.statusCode, answer.json()]).toEqual([403, describeError('user-disabled')]);
+    expect(await statusAndBody(browser.signIn({ ...ada, email: 'changed@example.org' }))).toEqual([
+      403,
+      describeError('user-disabled'),
+    ]);
     expect(await countSessions(userId)).toBe(0);
     expect((await listEvents(userId)).at(-1)).toEqual({
       action: 'sign-in-failed',

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -10,13 +9,16 @@ import {
 import { analysisSchema } from '#contract/analysis.ts';
 import { documentSchema } from '#contract/documents.ts';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
-import { insertPayment } from '#tests/support/builders/database/billing-rows.ts';
-import { readContract } from '#tests/support/builders/documents/contracts.ts';
-import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { insertPayment } from '#tests/support/builders/billing-rows.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { refusalOf } from '#tests/support/client/refusal.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
+import { httpTransport } from '#tests/support/client/transport.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;
@@ -38,8 +40,8 @@ afterEach(() => {
 });
 afterAll(() => lexden.close());
 
-async function exportData(account: Account, from = lexden): Promise<Map<string, Buffer>> {
-  const answer = await from.app.inject({ url: '/api/account/export', headers: account.headers });
+async function exportData(account: Account): Promise<Map<string, Buffer>> {
+  const answer = await account.get('/account/export');
   expect(answer.statusCode).toBe(200);
   return readArchive(answer.rawPayload);
 }
@@ -168,7 +170,7 @@ test('export › contains what exists of unprocessed and unreadable documents', 
       .set({ status: 'failed', failure: 'pdf-no-readable-text' })
       .where('id', '=', second.id)
       .execute();
-    const files = await exportData(account, waiting);
+    const files = await exportData(account);
     expect(documentSchema.parse(parse(files.get('documents/1-Waiting/document.json')))).toMatchObject({
       id: first.id,
       status: 'processing',
@@ -237,20 +239,14 @@ test('export › runs once at a time per account, and stops when the client disc
     endless.push(invoice);
     return endless.once('close', onClose);
   };
-  await lexden.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = lexden.app.server.address() as AddressInfo;
-  const browser = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/api/account/export`, {
-    headers: account.headers,
-    signal: browser.signal,
-  });
-  await response.body?.getReader().read();
-  const second = await account.get('/account/export');
-  expect([second.statusCode, second.json().code]).toEqual([429, 'rate-limited']);
+  const address = await lexden.app.listen({ host: '127.0.0.1', port: 0 });
+  const { body, hangUp } = await httpTransport(address).open({ url: '/api/account/export', headers: account.headers });
+  await body[Symbol.asyncIterator]().next();
+  expect(await refusalOf(account.get('/account/export'))).toEqual([429, 'rate-limited']);
   // Another user's request is not delayed.
   expect((await exportData(await makeAccount(lexden))).has('README.txt')).toBe(true);
 
-  browser.abort();
+  hangUp();
   await closed;
   streamInstead = () => undefined;
   await expect.poll(async () => (await account.get('/account/export')).statusCode).toBe(200);
@@ -259,11 +255,13 @@ test('export › runs once at a time per account, and stops when the client disc
 test('export › is available to accounts only, and not cross-site', async () => {
   const guest = makeGuest(lexden);
   await guest.uploadAndRead(invoice);
-  for (const headers of [{}, { 'x-session-id': guest.id }, { cookie: `lexden_session=${'x'.repeat(43)}` }]) {
-    const answer = await lexden.app.inject({ url: '/api/account/export', headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+  const [anonymous, forger] = [{ guestId: '' }, { guestId: '', session: 'x'.repeat(43) }];
+  for (const caller of [guest, createTestClient(lexden, anonymous), createTestClient(lexden, forger)]) {
+    expect(await refusalOf(caller.get('/api/account/export'))).toEqual([401, 'unauthenticated']);
   }
   const account = await makeAccount(lexden);
-  const fromElsewhere = await account.get('/account/export', { 'sec-fetch-site': 'cross-site' });
-  expect([fromElsewhere.statusCode, fromElsewhere.json().code]).toEqual([403, 'cross-origin']);
+  expect(await refusalOf(account.get('/account/export', { 'sec-fetch-site': 'cross-site' }))).toEqual([
+    403,
+    'cross-origin',
+  ]);
 });

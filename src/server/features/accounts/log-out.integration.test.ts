@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const WHO = '/api/auth/user';
 const SESSION = 'lexden_session';
@@ -44,8 +46,7 @@ async function signIn(sub = `leaver-${people}`): Promise<string> {
 
 /** The response to a request with an old token, as from a stolen cookie or a suspended tab. */
 async function statusWithToken(token: string): Promise<number> {
-  const { statusCode } = await lexden.app.inject({ url: WHO, headers: { cookie: `${SESSION}=${token}` } });
-  return statusCode;
+  return (await createTestClient(lexden, { session: token }).get(WHO)).statusCode;
 }
 
 const tokenOf = ({ cookies }: Browser) => cookies.get(SESSION) ?? '';
@@ -75,8 +76,7 @@ describe('POST /api/logout', () => {
   test('ends the session and clears its cookies', async () => {
     const token = tokenOf(browser);
     browser.cookies.set(LOG_OUT_COOKIE.name, LOG_OUT_COOKIE.value);
-    const answer = await browser.post('/api/logout', {});
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    expect(await statusAndBody(browser.post('/api/logout', {}))).toEqual([200, { success: true }]);
     expect([...browser.cookies.keys()].filter((name) => name !== 'lexden_sign_in')).toEqual([]);
     expect(await statusWithToken(token)).toBe(401);
     expect(await listActions()).toEqual(['signed-in', 'signed-out']);
@@ -92,15 +92,13 @@ describe('POST /api/logout', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
   ])('refuses cross-site requests (%o)', async (headers) => {
-    const answer = await browser.post('/api/logout', {}, headers);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross-origin']);
+    expect(await refusalOf(browser.post('/api/logout', {}, headers))).toEqual([403, 'cross-origin']);
     expect(await statusWithToken(tokenOf(browser))).toBe(200);
   });
 
   test('returns an error when the session cannot be ended', async () => {
     await withoutSessions(async () => {
-      const answer = await browser.post('/api/logout', {});
-      expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
+      expect(await refusalOf(browser.post('/api/logout', {}))).toEqual([500, 'internal']);
     });
     expect(browser.cookies.has(SESSION)).toBe(true);
   });

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
 const WHO = '/api/auth/user';
 
@@ -53,8 +54,7 @@ describe('session', () => {
     for (const token of [undefined, '', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' or 1=1 --"]) {
       if (token !== undefined) browser.cookies.set('lexden_session', token);
       for (const url of [WHO, '/api/documents', '/api/account/sessions']) {
-        const answer = await browser.get(url);
-        expect([answer.statusCode, answer.json()]).toEqual([401, describeError('unauthenticated')]);
+        expect(await statusAndBody(browser.get(url))).toEqual([401, describeError('unauthenticated')]);
       }
     }
   });
@@ -148,8 +148,7 @@ describe('list of sessions', () => {
     for (const other of others) await signIn(other);
     const stranger = makeBrowser(lexden, identity);
     await stranger.signIn({ ...ada, sub: `${ada.sub}-sister` });
-    const answer = await browser.post('/api/account/sessions/end-others', {});
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ended: 2 }]);
+    expect(await statusAndBody(browser.post('/api/account/sessions/end-others', {}))).toEqual([200, { ended: 2 }]);
     for (const other of others) expect(await statusOf(WHO, other)).toBe(401);
     expect([await statusOf(WHO), await statusOf(WHO, stranger)]).toEqual([200, 200]);
     expect((await browser.post('/api/account/sessions/end-others', {})).json()).toEqual({ ended: 0 });
@@ -227,7 +226,7 @@ describe('return address', () => {
     await signIn();
     for (const path of ['/api/login', '/api/logout']) {
       const answer = await browser.get(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
-      expect([answer.statusCode, answer.json()]).toEqual([400, describeError('return-address-refused')]);
+      expect(await statusAndBody(answer)).toEqual([400, describeError('return-address-refused')]);
       expect(answer.headers.location).toBeUndefined();
     }
     // The session was not ended.
@@ -236,8 +235,7 @@ describe('return address', () => {
 
   test('is refused when repeated or too long', async () => {
     for (const query of ['returnTo=/a&returnTo=/b', `returnTo=/${'a'.repeat(3000)}`]) {
-      const answer = await browser.get(`/api/login?${query}`);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+      expect(await refusalOf(browser.get(`/api/login?${query}`))).toEqual([400, 'invalid-request']);
     }
   });
 });

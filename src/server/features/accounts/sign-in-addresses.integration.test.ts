@@ -4,13 +4,10 @@ import { createTestIdentity, type TestIdentity } from '#server/adapters/identity
 import { describeError } from '#server/http/errors/error-table.ts';
 import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
 import { type CodeExchange, IdentityError } from '#server/ports/identity.ts';
-import { makeBrowser } from '#tests/support/builders/people/browser.ts';
-import {
-  startTestLexden,
-  type TestLexden,
-  type TestLexdenOptions,
-} from '#tests/support/builders/server/test-lexden.ts';
-import { makeGuestId } from '#tests/support/client/test-client.ts';
+import { makeBrowser } from '#tests/support/builders/browser.ts';
+import { startTestLexden, type TestLexden, type TestLexdenOptions } from '#tests/support/builders/test-lexden.ts';
+import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
+import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 
 const PUBLIC_URL = 'https://lexden.example';
 const ADA = { sub: 'ada', email: 'ada@example.org' };
@@ -29,8 +26,7 @@ async function start(identity: TestIdentity, options: TestLexdenOptions = {}): P
 describe('session cookies', () => {
   test('are host-only, and secure when the public address is HTTPS', async () => {
     const identity = await createTestIdentity();
-    const { app } = await start(identity, { publicUrl: PUBLIC_URL });
-    const browser = makeBrowser({ app }, identity);
+    const browser = makeBrowser(await start(identity, { publicUrl: PUBLIC_URL }), identity);
     const shared = { path: '/', httpOnly: true, sameSite: 'Lax', secure: true };
     const config = await browser.get('/api/auth/config');
     expect(config.cookies).toMatchObject([{ ...shared, name: '__Host-lexden_sign_in', maxAge: 3600 }]);
@@ -49,8 +45,7 @@ describe('session cookies', () => {
 
   test('are HttpOnly and same-site on localhost, too', async () => {
     const identity = await createTestIdentity();
-    const { app } = await start(identity);
-    const { cookies } = await makeBrowser({ app }, identity).signIn(ADA);
+    const { cookies } = await makeBrowser(await start(identity), identity).signIn(ADA);
     const shared = { path: '/', httpOnly: true, sameSite: 'Lax' };
     expect(cookies).toMatchObject([
       { ...shared, name: 'lexden_session' },
@@ -62,20 +57,18 @@ describe('session cookies', () => {
 
 describe('sign-in origin', () => {
   test('must be the public origin or localhost [spec: 9.19]', async () => {
-    const identity = await createTestIdentity();
-    const { app } = await start(identity, { publicUrl: PUBLIC_URL });
+    const server = await start(await createTestIdentity(), { publicUrl: PUBLIC_URL });
     for (const [host, domain, origin] of [
       ['lexden.example', 'production', PUBLIC_URL],
       ['localhost:3000', 'preview', 'http://localhost:3000'],
       ['127.0.0.1:5173', 'preview', 'http://127.0.0.1:5173'],
     ]) {
-      const config = await app.inject({ url: '/api/auth/config', headers: { host } });
-      expect([config.statusCode, config.json()]).toMatchObject([
+      const visitor = createTestClient(server, { origin: `http://${host}` });
+      expect(await statusAndBody(visitor.get('/api/auth/config'))).toMatchObject([
         200,
         { provider: 'oidc', domain, tokenEndpoint: `${origin}/api/auth/token`, prompt: 'select_account' },
       ]);
-      const configured = await app.inject({ method: 'POST', url: '/api/configure-oidc-domain', headers: { host } });
-      expect([configured.statusCode, configured.json()]).toEqual([200, { success: true }]);
+      expect(await statusAndBody(visitor.post('/api/configure-oidc-domain'))).toEqual([200, { success: true }]);
     }
   });
 
@@ -85,16 +78,14 @@ describe('sign-in origin', () => {
     '192.168.1.5:3000',
     'localhost@elsewhere.example',
   ])('must not be %s', async (host) => {
-    const identity = await createTestIdentity();
-    const { app } = await start(identity, { publicUrl: PUBLIC_URL });
-    const config = await app.inject({
-      url: '/api/auth/config',
-      headers: { host, 'x-forwarded-host': 'lexden.example' },
-    });
+    const visitor = createTestClient(await start(await createTestIdentity(), { publicUrl: PUBLIC_URL }));
+    const config = await visitor.get('/api/auth/config', { host, 'x-forwarded-host': 'lexden.example' });
     const refusal = describeError('unauthorized-domain', { address: PUBLIC_URL });
     expect([config.statusCode, config.json(), config.cookies]).toEqual([403, refusal, []]);
-    const configured = await app.inject({ method: 'POST', url: '/api/configure-oidc-domain', headers: { host } });
-    expect([configured.statusCode, configured.json()]).toEqual([200, { success: false, error: refusal.message }]);
+    expect(await statusAndBody(visitor.post('/api/configure-oidc-domain', undefined, { host }))).toEqual([
+      200,
+      { success: false, error: refusal.message },
+    ]);
   });
 });
 
@@ -106,7 +97,7 @@ describe('authorization code exchange', () => {
     redirect_uri: `http://localhost:3000${SIGN_IN_RETURN_PATHS.popup}`,
   };
   const asked: CodeExchange[] = [];
-  let app: TestLexden['app'];
+  let visitor: TestClient;
   beforeEach(async () => {
     asked.length = 0;
     const identity = await createTestIdentity({
@@ -117,14 +108,11 @@ describe('authorization code exchange', () => {
         return { idToken: 'a.b.c', expiresInSeconds: 300, scope: 'openid' };
       },
     });
-    ({ app } = await start(identity, { publicUrl: PUBLIC_URL }));
+    visitor = createTestClient(await start(identity, { publicUrl: PUBLIC_URL }));
   });
   const exchange = (fields: object, type = 'application/json') =>
-    app.inject({
-      method: 'POST',
-      url: '/api/auth/token',
-      headers: { 'content-type': type },
-      payload: type === 'application/json' ? fields : new URLSearchParams({ ...fields }).toString(),
+    visitor.post('/api/auth/token', type === 'application/json' ? fields : new URLSearchParams({ ...fields }), {
+      'content-type': type,
     });
 
   test.each([
@@ -133,8 +121,7 @@ describe('authorization code exchange', () => {
     'application/x-www-form-urlencoded;charset=UTF-8',
   ])('accepts %s', async (type) => {
     for (const redirect_uri of [GOOD.redirect_uri, `${PUBLIC_URL}${SIGN_IN_RETURN_PATHS.redirect}`]) {
-      const answer = await exchange({ ...GOOD, redirect_uri, client_id: 'lexden-web' }, type);
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect(await statusAndBody(exchange({ ...GOOD, redirect_uri, client_id: 'lexden-web' }, type))).toEqual([
         200,
         { id_token: 'a.b.c', access_token: 'withheld', token_type: 'Bearer', expires_in: 300, scope: 'openid' },
       ]);
@@ -150,8 +137,10 @@ describe('authorization code exchange', () => {
     ['no address', 'popup'],
     ['a user name before the host', `http://lexden.example@elsewhere.example${SIGN_IN_RETURN_PATHS.popup}`],
   ])('refuses a redirect URI with %s', async (_name, redirect_uri) => {
-    const answer = await exchange({ ...GOOD, redirect_uri });
-    expect([answer.statusCode, answer.json()]).toEqual([400, describeError('return-address-refused')]);
+    expect(await statusAndBody(exchange({ ...GOOD, redirect_uri }))).toEqual([
+      400,
+      describeError('return-address-refused'),
+    ]);
     expect(asked).toEqual([]);
   });
 
@@ -162,17 +151,14 @@ describe('authorization code exchange', () => {
     ['a short verifier', { code_verifier: 'x' }],
   ])('refuses %s', async (_name, changes) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
-      const answer = await exchange({ ...GOOD, ...changes }, type);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+      expect(await refusalOf(exchange({ ...GOOD, ...changes }, type))).toEqual([400, 'invalid-request']);
     }
     expect(asked).toEqual([]);
   });
 
   test('refuses a repeated field', async () => {
-    const payload = `${new URLSearchParams(GOOD)}&code=another`;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/token', headers, payload });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+    const form = new URLSearchParams([...Object.entries(GOOD), ['code', 'another']]);
+    expect(await refusalOf(visitor.post('/api/auth/token', form))).toEqual([400, 'invalid-request']);
     expect(asked).toEqual([]);
   });
 
@@ -186,50 +172,44 @@ describe('authorization code exchange', () => {
   });
 
   test('refuses cross-site requests', async () => {
-    const headers = { origin: 'https://elsewhere.example' };
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/token', headers, payload: GOOD });
+    const answer = await visitor.post('/api/auth/token', GOOD, { origin: 'https://elsewhere.example' });
     expect([answer.statusCode, asked]).toEqual([403, []]);
   });
 });
 
 test('code exchange › is not found when browsers exchange codes at the provider', async () => {
-  const { app } = await start(await createTestIdentity());
+  const visitor = createTestClient(await start(await createTestIdentity()));
   const payload = {
     grant_type: 'authorization_code',
     code: 'a',
     code_verifier: 'v'.repeat(43),
     redirect_uri: `http://localhost:3000${SIGN_IN_RETURN_PATHS.popup}`,
   };
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/token', payload });
-  expect([answer.statusCode, answer.json()]).toEqual([404, describeError('not-found')]);
+  expect(await statusAndBody(visitor.post('/api/auth/token', payload))).toEqual([404, describeError('not-found')]);
 });
 
 test('sign-in rate limit › admits a user who signs in, and refuses guessing', async () => {
   const identity = await createTestIdentity({
     exchangeCode: async () => ({ idToken: '', expiresInSeconds: 1, scope: '' }),
   });
-  const { app } = await start(identity, { rateLimits: 'on' });
-  const requests = [
-    { method: 'POST', url: '/api/auth/token', payload: {} },
-    { method: 'POST', url: '/api/oidc-auth', payload: {} },
-  ] as const;
+  const server = await start(identity, { rateLimits: 'on' });
   const { perAddress } = RATE_LIMITS.signIn;
-  for (const request of requests) {
+  for (const path of ['/api/auth/token', '/api/oidc-auth']) {
     const statuses: number[] = [];
     for (let count = 0; count <= perAddress; count += 1) {
-      // The limit does not depend on the user agent.
-      const headers = { 'x-forwarded-for': `10.0.0.${count % 256}`, 'x-session-id': makeGuestId() };
-      statuses.push((await app.inject({ ...request, headers })).statusCode);
+      // The limit depends neither on the guest id nor on a forwarded address.
+      const headers = { 'x-forwarded-for': `10.0.0.${count % 256}` };
+      statuses.push((await createTestClient(server).post(path, {}, headers)).statusCode);
     }
     expect(statuses.slice(0, perAddress)).not.toContain(429);
     expect(statuses[perAddress]).toBe(429);
   }
-  const refused = await app.inject(requests[0]);
-  expect(refused.json()).toMatchObject(describeError('rate-limited'));
+  const visitor = createTestClient(server);
+  expect((await visitor.post('/api/auth/token', {})).json()).toMatchObject(describeError('rate-limited'));
   // Every visitor's page reads the sign-in configuration, so it is not limited strictly.
   for (let count = 0; count <= perAddress; count += 1)
-    expect((await app.inject('/api/auth/config')).statusCode).toBe(200);
-  expect((await app.inject({ url: '/api/auth/user' })).statusCode).toBe(401);
+    expect((await visitor.get('/api/auth/config')).statusCode).toBe(200);
+  expect((await visitor.get('/api/auth/user')).statusCode).toBe(401);
 });
 
 test('content security policy › contains the sources of the provider’s code and nothing more', async () => {
@@ -240,8 +220,8 @@ test('content security policy › contains the sources of the provider’s code 
     script: ['https://script.example'],
     image: ['https://image.example'],
   };
-  const { app } = await start({ ...identity, contentSources: sources });
-  const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']);
+  const visitor = createTestClient(await start({ ...identity, contentSources: sources }));
+  const policy = String((await visitor.send({ url: '/' })).headers['content-security-policy']);
   expect(policy.split(';')).toEqual([
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval' https://script.example",
@@ -261,8 +241,9 @@ test('content security policy › contains the sources of the provider’s code 
 
 test('worker process › serves neither sign-in pages nor the product', async () => {
   lexden = await startTestLexden({ role: 'worker' });
+  const visitor = createTestClient(lexden);
   for (const url of ['/identity/.well-known/openid-configuration', '/api/settings', '/api/session/documents', '/']) {
-    expect((await lexden.app.inject({ url })).statusCode, url).toBe(404);
+    expect((await visitor.send({ url })).statusCode, url).toBe(404);
   }
-  for (const url of ['/healthz', '/readyz']) expect((await lexden.app.inject({ url })).statusCode, url).toBe(200);
+  for (const url of ['/healthz', '/readyz']) expect((await visitor.send({ url })).statusCode, url).toBe(200);
 });

@@ -3,8 +3,10 @@ import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { INVALID_NONCES, INVALID_TOKENS } from '#server/adapters/identity/testing-invalid-tokens.ts';
 import { describeError, statusOf } from '#server/http/errors/error-table.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const SYNC = '/api/oidc-auth';
 const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };
@@ -59,8 +61,7 @@ describe('sign-in', () => {
       uploadsRemaining: 3,
     });
     expect(movedDocuments).toBeNull();
-    const asked = await browser.get('/api/auth/user');
-    expect([asked.statusCode, asked.json()]).toEqual([200, user]);
+    expect(await statusAndBody(browser.get('/api/auth/user'))).toEqual([200, user]);
     expect(await listEvents()).toEqual([
       { action: 'signed-in', user_id: user.id, detail: null, client: 'Chrome on Linux' },
     ]);
@@ -105,11 +106,10 @@ describe('sign-in', () => {
 
   test('ends the previous session of the browser', async () => {
     await browser.signIn(ADA);
-    const former = Object.fromEntries(browser.cookies);
+    const former = browser.cookies.get('lexden_session') ?? '';
     await browser.signIn({ ...ADA, sub: 'eve' });
-    expect(browser.cookies.get('lexden_session')).not.toBe(former['lexden_session']);
-    const thief = makeBrowser(lexden, identity);
-    thief.cookies.set('lexden_session', former['lexden_session'] ?? '');
+    expect(browser.cookies.get('lexden_session')).not.toBe(former);
+    const thief = createTestClient(lexden, { session: former });
     expect((await thief.get('/api/auth/user')).statusCode).toBe(401);
     expect(await countRows('sessions')).toBe(1);
   });
@@ -155,8 +155,7 @@ describe('sign-in nonce', () => {
     const other = makeBrowser(lexden, identity);
     for (const prepare of [async () => {}, async () => other.askNonce()]) {
       await prepare();
-      const answer = await other.post(SYNC, signIn);
-      expect([answer.statusCode, answer.json()]).toEqual([401, describeError('sign-in-interrupted')]);
+      expect(await statusAndBody(other.post(SYNC, signIn))).toEqual([401, describeError('sign-in-interrupted')]);
     }
     await expectNothingOpened();
   });
@@ -168,8 +167,7 @@ describe('token replay', () => {
     const secret = browser.cookies.get('lexden_sign_in') ?? '';
     const { user } = (await browser.post(SYNC, signIn)).json();
     browser.cookies.set('lexden_sign_in', secret);
-    const answer = await browser.post(SYNC, signIn);
-    expect([answer.statusCode, answer.json()]).toEqual([401, describeError('sign-in-replayed')]);
+    expect(await statusAndBody(browser.post(SYNC, signIn))).toEqual([401, describeError('sign-in-replayed')]);
     expect((await listEvents()).at(-1)).toMatchObject({
       action: 'sign-in-failed',
       user_id: user.id,
@@ -179,10 +177,7 @@ describe('token replay', () => {
 
   test('opens one session for concurrent requests with the same token', async () => {
     const signIn = await browser.makeSignIn(ADA);
-    const headers = { cookie: `lexden_sign_in=${browser.cookies.get('lexden_sign_in')}` };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => lexden.app.inject({ method: 'POST', url: SYNC, headers, payload: signIn })),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post(SYNC, signIn)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(19).fill(401)]);
     expect([await countRows('users'), await countRows('sessions')]).toEqual([1, 1]);
   });
@@ -204,8 +199,10 @@ describe('sign-in refuses, without creating anything,', () => {
 
   test('a token whose subject differs from the uid of the request', async () => {
     const signIn = await browser.makeSignIn(ADA);
-    const answer = await browser.post(SYNC, { ...signIn, uid: 'eve' });
-    expect([answer.statusCode, answer.json()]).toEqual([401, describeError('token-invalid')]);
+    expect(await statusAndBody(browser.post(SYNC, { ...signIn, uid: 'eve' }))).toEqual([
+      401,
+      describeError('token-invalid'),
+    ]);
     await expectNothingOpened();
   });
 
@@ -219,8 +216,10 @@ describe('sign-in refuses, without creating anything,', () => {
     ['a token that is no text', { idToken: ['a'] }],
     ['an unknown field', { isAdmin: true }],
   ])('a request with %s', async (_name, changes) => {
-    const answer = await browser.post(SYNC, { ...(await browser.makeSignIn(ADA)), ...changes });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+    expect(await refusalOf(browser.post(SYNC, { ...(await browser.makeSignIn(ADA)), ...changes }))).toEqual([
+      400,
+      'invalid-request',
+    ]);
     await expectNothingOpened();
   });
 
@@ -228,8 +227,10 @@ describe('sign-in refuses, without creating anything,', () => {
     'a body of type %s',
     async (type) => {
       const body = JSON.stringify(await browser.makeSignIn(ADA));
-      const answer = await browser.post(SYNC, body, { 'content-type': type });
-      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type']);
+      expect(await refusalOf(browser.post(SYNC, body, { 'content-type': type }))).toEqual([
+        415,
+        'unsupported-media-type',
+      ]);
       await expectNothingOpened();
     },
   );
@@ -240,8 +241,7 @@ describe('sign-in refuses, without creating anything,', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('a request that another site caused (%o)', async (headers) => {
-    const answer = await browser.post(SYNC, await browser.makeSignIn(ADA), headers);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross-origin']);
+    expect(await refusalOf(browser.post(SYNC, await browser.makeSignIn(ADA), headers))).toEqual([403, 'cross-origin']);
     await expectNothingOpened();
   });
 
@@ -252,8 +252,8 @@ describe('sign-in refuses, without creating anything,', () => {
     "' or 1=1 --",
     'guest_17000000000000000<script>!',
   ])('a malformed guest id: %s', async (guestId) => {
-    const answer = await browser.post(SYNC, await browser.makeSignIn(ADA), { 'x-session-id': guestId });
-    expect([answer.statusCode, answer.json()]).toEqual([400, describeError('guest-id-invalid')]);
+    browser = makeBrowser(lexden, identity, guestId);
+    expect(await statusAndBody(browser.signIn(ADA))).toEqual([400, describeError('guest-id-invalid')]);
     await expectNothingOpened();
   });
 

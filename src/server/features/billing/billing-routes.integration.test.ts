@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
-import { insertPayment } from '#tests/support/builders/database/billing-rows.ts';
-import { openShop, type Shop } from '#tests/support/builders/payments/shop.ts';
-import { makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { insertPayment } from '#tests/support/builders/billing-rows.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { followTrialCheckout, openShop, type Shop } from '#tests/support/builders/shop.ts';
 
 const CALLS = [
-  ['POST', '/create-subscription', { planType: 'pro' }],
-  ['POST', '/preview-upgrade', { planType: 'pro' }],
-  ['POST', '/resume-subscription', undefined],
-  ['POST', '/process-upgrade', { upgradeSessionId: 'a'.repeat(43) }],
-  ['POST', '/purchase-qa-boost', undefined],
-  ['POST', '/create-upgrade-session', { planType: 'pro', source: 'landing_page' }],
+  ['/create-subscription', { planType: 'pro' }],
+  ['/preview-upgrade', { planType: 'pro' }],
+  ['/resume-subscription', undefined],
+  ['/process-upgrade', { upgradeSessionId: 'a'.repeat(43) }],
+  ['/purchase-qa-boost', undefined],
+  ['/create-upgrade-session', { planType: 'pro', source: 'landing_page' }],
 ] as const;
 
 describe('billing routes without metering', () => {
@@ -23,13 +23,13 @@ describe('billing routes without metering', () => {
 
   test('refuse purchases without calling the provider', async () => {
     const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
-    for (const [, path, body] of CALLS) {
+    for (const [path, body] of CALLS) {
       const answer = await account.post(path, body);
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'shop-closed']);
     }
     const stored = await guest.post('/api/store-upgrade-session', { planType: 'pro' });
     expect(stored.json().code).toBe('shop-closed');
-    const going = await guest.get(`/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}`);
+    const going = await followTrialCheckout(shop, 'a'.repeat(43));
     expect(going.headers.location).toBe('/subscription?checkout=failed&reason=shop-closed');
     for (const caller of [account, guest]) {
       const status = (await caller.get('/subscription-status')).json();
@@ -97,18 +97,16 @@ describe('billing routes with metering', () => {
     const shop = await openShop({ rateLimits: 'on', publicUrl: 'https://lexden.example' });
     try {
       const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
-      const signedIn = { ...account.headers, cookie: account.headers['cookie']?.replace('lexden_', '__Host-lexden_') };
-      for (const [method, path, payload] of CALLS) {
-        const ask = () =>
-          shop.app.inject({ method, url: `/api${path}`, headers: signedIn, ...(payload && { payload }) });
+      // The cookie's name with HTTPS.
+      account.cookies.set('__Host-lexden_session', account.cookies.get('lexden_session') ?? '');
+      for (const [path, payload] of CALLS) {
         const statuses = [];
-        for (let count = 0; count <= 20; count += 1) statuses.push((await ask()).statusCode);
+        for (let count = 0; count <= 20; count += 1) statuses.push((await account.post(path, payload)).statusCode);
         expect([path, statuses.indexOf(429)]).toEqual([path, 20]);
       }
       const locations = [];
       for (let count = 0; count <= RATE_LIMITS.trialCheckout.perAddress; count += 1) {
-        const going = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}` });
-        locations.push(going.headers.location);
+        locations.push((await followTrialCheckout(shop, 'a'.repeat(43))).headers.location);
       }
       expect(locations.at(-2)).toContain('reason=upgrade-session-not-found');
       expect(locations.at(-1)).toBe('/subscription?checkout=failed&reason=rate-limited');

@@ -8,9 +8,8 @@ import {
   payableAmong,
   readStatus,
   type Shop,
-} from '#tests/support/builders/payments/shop.ts';
-import { makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
+} from '#tests/support/builders/shop.ts';
+import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -26,12 +25,12 @@ describe('checkout', () => {
   test('opens the provider’s page and grants the plan after payment [spec: 1.4, 4.19]', async () => {
     const account = await makeAccount(shop);
     const answer = await choosePlan(account, 'pro');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect(await statusAndBody(answer)).toEqual([
       200,
       { success: true, change: 'checkout', checkoutUrl: expect.stringContaining('/'), message: expect.any(String) },
     ]);
     // Opening the page and returning from it grants nothing.
-    expect((await shop.app.inject({ url: '/payment-success', headers: account.headers })).statusCode).toBe(404);
+    expect((await account.send({ url: '/payment-success' })).statusCode).toBe(404);
     expect(await readStatus(account)).toMatchObject({ plan: 'free', subscriptionStatus: 'inactive' });
     await shop.payments.pay(answer.json().checkoutUrl);
     expect(await readStatus(account)).toMatchObject({
@@ -162,8 +161,7 @@ describe('one open checkout per item', () => {
     const { checkoutUrl } = (await choosePlan(account, 'starter')).json();
     await payWithoutWebhook(checkoutUrl);
     expect(await readStatus(account)).toMatchObject({ plan: 'free' });
-    const again = await choosePlan(account, 'pro');
-    expect([again.statusCode, again.json().code]).toEqual([409, 'already-paid']);
+    expect(await refusalOf(choosePlan(account, 'pro'))).toEqual([409, 'already-paid']);
     // The request read the provider's state: the plan is granted without the event.
     expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
     expect(await countPayable(shop, account.userId)).toBe(0);

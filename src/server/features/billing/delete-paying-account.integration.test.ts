@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '#contract/account.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { refusalOf } from '#tests/support/client/refusal.ts';
 
 const NAME = 'Quetzalcoatlus Dodo';
 const EMAIL = 'quetzalcoatlus@example.org';
@@ -67,8 +68,7 @@ test('deletion waits for an unavailable provider with the account closed', async
   lexden.payments.watchRequests(() => {
     throw new Error('away');
   });
-  const answer = await deleteAccount();
-  expect([answer.statusCode, answer.json().code]).toEqual([500, 'deletion-unfinished']);
+  expect(await refusalOf(deleteAccount())).toEqual([500, 'deletion-unfinished']);
   expect((await account.get('/auth/user')).statusCode).toBe(401);
   expect(await findInDatabase(lexden, [EMAIL])).toContain('users');
   lexden.payments.watchRequests(undefined);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaidPlan } from '#contract/billing.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
-import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/people/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
-import type { TestClient } from '#tests/support/client/test-client.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { followTrialCheckout } from '#tests/support/builders/shop.ts';
+import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 const ADA: Person = { email: 'ada@example.org', name: 'Ada Finch', password: 'four seasons long' };
 
@@ -18,21 +18,11 @@ afterAll(() => lexden.close());
 /** A new browser, on whose trial a plan is chosen and paid. */
 async function payOnTrial(planType: PaidPlan): Promise<void> {
   guest = makeGuest(lexden);
-  const stored = await guest.post('/api/store-upgrade-session', { planType });
-  const way = await guest.get(`/api/create-anonymous-checkout?sessionId=${stored.json().sessionId}`);
-  await lexden.payments.pay(way.headers.location ?? '');
+  const { sessionId } = (await guest.post('/api/store-upgrade-session', { planType })).json();
+  await lexden.payments.pay((await followTrialCheckout(lexden, sessionId)).headers.location ?? '');
 }
 
-/** Syncs the sign-in of a person. @returns the account's browser */
-async function open(person: AuthenticatedPerson): Promise<TestClient> {
-  await person.sync();
-  return person.client;
-}
-
-async function planOf(account: TestClient) {
-  const { plan, subscriptionStatus } = (await account.get('/auth/user')).json();
-  return { plan, subscriptionStatus };
-}
+const meOf = async ({ client }: AuthenticatedPerson) => (await client.get('/api/auth/user')).json();
 
 async function listSubscriptions() {
   const { db } = lexden.database;
@@ -45,31 +35,34 @@ test('a plan bought on a trial moves into the account at sign-in, and duplicate 
 }, async () => {
   await payOnTrial('starter');
   expect((await guest.get('/user')).json()).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
-  const first = await open(await signUp(lexden, ADA, guest.id));
-  expect(await planOf(first)).toEqual({ plan: 'starter', subscriptionStatus: 'active' });
+  const first = await signUp(lexden, ADA, guest.id);
+  await first.sync();
+  expect(await meOf(first)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
 
   // On another device, before sign-in.
   await payOnTrial('pro');
-  const second = await open(await signInAgain(lexden, ADA, guest.id));
-  expect(await planOf(second)).toEqual({ plan: 'pro', subscriptionStatus: 'active' });
+  const second = await signInAgain(lexden, ADA, guest.id);
+  await second.sync();
+  expect(await meOf(second)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
   await expect.poll(listSubscriptions, { timeout: 20_000 }).toEqual(['pro active', 'starter ended']);
 
   // Once more, with the webhook event delivered after the trial has moved.
   lexden.payments.holdDeliveries();
   await payOnTrial('starter');
-  const third = await open(await signInAgain(lexden, ADA, guest.id));
+  const third = await signInAgain(lexden, ADA, guest.id);
+  await third.sync();
   expect(await listSubscriptions()).toHaveLength(2);
   await lexden.payments.releaseDeliveries();
   await expect.poll(listSubscriptions, { timeout: 20_000 }).toEqual(['pro active', 'starter ended', 'starter ended']);
-  expect(await planOf(third)).toEqual({ plan: 'pro', subscriptionStatus: 'active' });
+  expect(await meOf(third)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
 
-  const trail = await third.get('/account/trail');
-  const changes = trail.json().events.filter((event: { action: string }) => event.action === 'plan-changed');
+  const changes = (await third.client.get('/account/trail'))
+    .json()
+    .events.filter((event: { action: string }) => event.action === 'plan-changed');
   // Newest first: the plan change of each move, and the purchase on each trial before it.
   expect(changes.map((event: { detail: string }) => event.detail)).toEqual([
     ...['starter to pro', 'free to pro'],
     ...['free to starter', 'free to starter'],
   ]);
-  const payments = await third.get('/payments');
-  expect(payments.json()).toHaveLength(3);
+  expect((await third.client.get('/payments')).json()).toHaveLength(3);
 });

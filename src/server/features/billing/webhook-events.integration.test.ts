@@ -5,13 +5,11 @@ import { MINUTE_MS } from '#contract/units.ts';
 import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
-import {
-  interceptProviderReads,
-  type ReadInterceptors,
-} from '#tests/support/builders/payments/intercept-provider-reads.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { makeGate } from '#tests/support/builders/gate.ts';
+import { lookThroughLens, type ProviderLens } from '#tests/support/builders/provider-lens.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { createTestClient } from '#tests/support/client/test-client.ts';
 
 let lexden: TestLexden;
 let interceptors: ReadInterceptors;
@@ -38,14 +36,10 @@ interface Posted {
 async function post(
   { body, signature }: Posted,
   headers: Record<string, string> = {},
-  { app }: Pick<TestLexden, 'app'> = lexden,
+  server: Pick<TestLexden, 'app'> = lexden,
 ) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: billingPaths.webhook,
-    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }), ...headers },
-    payload: body,
-  });
+  const signed = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) };
+  const answer = await createTestClient(server).post(billingPaths.webhook, body, { ...signed, ...headers });
   return { status: answer.statusCode, ...answer.json() };
 }
 
@@ -127,7 +121,7 @@ describe('a webhook event that is invalid or unrelated', () => {
     expect(await userRow(account)).toEqual(FREE);
     // Returning from the provider's page is no proof of payment.
     await account.get('/subscription-status');
-    await lexden.app.inject({ url: '/payment-success?upgrade=success', headers: account.headers });
+    await account.send({ url: '/payment-success?upgrade=success' });
     expect(await userRow(account)).toEqual(FREE);
     // The unmodified event is accepted, whatever browser headers come with it.
     const foreign = {

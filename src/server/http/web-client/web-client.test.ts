@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicSettings } from '#contract/settings.ts';
+import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 import { installWebClient } from './web-client.ts';
 
 const SETTINGS: PublicSettings = {
@@ -49,7 +50,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ask = (headers: Record<string, string> = {}, url = '/') => app.inject({ url, headers });
+/** @param session name of the cookie that it has */
+function openBrowser(session?: string): TestClient {
+  const browser = createTestClient({ app });
+  if (session) browser.cookies.set(session, 'token');
+  return browser;
+}
+
+const ask = (headers: Record<string, string> = {}, url = '/') => openBrowser().send({ url, headers });
 
 test('web client › the page has the configured names and settings, escaped', async () => {
   const { body, headers } = await ask();
@@ -71,7 +79,7 @@ test('web client › preloads and prerenders the landing page only without a ses
   expect(visitor.body).toContain('#pricing');
   expect(visitor.headers['vary']).toContain('cookie');
   for (const name of ['lexden_session', '__Host-lexden_session']) {
-    const { body, headers } = await ask({ cookie: `${name}=token` });
+    const { body, headers } = await openBrowser(name).send({ url: '/' });
     expect(body).not.toContain('name="session"');
     expect(body).not.toContain('/assets/landing.js');
     expect(body).not.toContain('#top');
@@ -98,10 +106,10 @@ test('web client › each path preloads its page; a trial has no session', async
 test.each(['/', '/chat', '/nowhere', '/payment-success', '//nowhere'])(
   'web client › with logout=true %s preloads the landing page, with and without a session',
   async (path) => {
-    for (const headers of [{}, { cookie: 'lexden_session=token' }]) {
-      const { body } = await ask(headers, `${path}?logout=true`);
+    for (const session of [undefined, 'lexden_session']) {
+      const { body } = await openBrowser(session).send({ url: `${path}?logout=true` });
       expect(body.match(/\/assets\/\w+\.js/g)).toEqual(['/assets/landing.js']);
-      expect(body.includes('name="session"')).toBe(!('cookie' in headers));
+      expect(body.includes('name="session"')).toBe(session === undefined);
     }
   },
 );
@@ -154,7 +162,7 @@ test('web client › serves the best accepted encoding of built files, cached fo
 });
 
 test('web client › page paths return the client, also for HEAD; other paths do not', async () => {
-  expect((await app.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200);
+  expect((await openBrowser().send({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200);
   expect((await ask({}, '/dashboard/risks?x=1')).statusCode).toBe(200);
   for (const url of ['/api/nothing', '/assets/gone.js']) expect((await ask({}, url)).statusCode).toBe(404);
   for (const url of ['/?utm_source=news.example', '/subscription?email=ada@fox.example']) {
@@ -165,7 +173,7 @@ test('web client › page paths return the client, also for HEAD; other paths do
   expect(typed.headers['content-type']).toContain('text/html');
   expect(typed.headers['vary']).toContain('accept,');
   expect((await ask({ accept: 'text/html' }, '/api/nothing.html')).statusCode).toBe(404);
-  expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);
+  expect((await openBrowser().send({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);
 });
 
 test('web client › the server starts without a built client', async () => {

@@ -4,12 +4,7 @@ import { DAY_MS } from '#contract/units.ts';
 import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import {
-  startTestLexden,
-  type TestLexden,
-  type TestLexdenOptions,
-} from '#tests/support/builders/server/test-lexden.ts';
+import { createTestClient, type Server } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 import { type PaymentsWatch, watchPayments } from './watched-payments.ts';
 
@@ -88,11 +83,9 @@ export async function subscribe(shop: Shop, planType: PaidPlan): Promise<Account
   return account;
 }
 
-/** Status and code of an answer that is a refusal. */
-export async function refusalOf(answer: Promise<TestResponse>): Promise<[number, string]> {
-  const { statusCode, json } = await answer;
-  return [statusCode, json<{ code: string }>().code];
-}
+/** Navigates to the checkout of a trial's stored choice, by a link that is followed without a guest id. */
+export const followTrialCheckout = (server: Server, sessionId: string): Promise<TestResponse> =>
+  createTestClient(server, { guestId: '' }).get(`/api/create-anonymous-checkout?sessionId=${sessionId}`);
 
 export const buyPack = (buyer: Browser): Promise<TestResponse> => buyer.post('/purchase-qa-boost');
 

@@ -57,7 +57,7 @@ async function authenticate(
     client,
     async sync() {
       const response = await client.post('/api/oidc-auth', { idToken, uid });
-      const cookie = `lexden_session=${client.cookies.get('lexden_session') ?? ''}`;
+      const { cookie = '' } = client.headers;
       return { status: response.statusCode, body: response.json(), cookie, response };
     },
   };

@@ -22,35 +22,6 @@ export function moveTrial(
   return db.transaction().execute((transaction) => moveTrialIn(transaction, db, guest, account, now));
 }
 
-/** A move that is not committed yet: no other transaction can see it. */
-export interface OpenMove {
-  end(how: 'commit' | 'roll back'): Promise<void>;
-}
-
-export async function beginMove(
-  db: Database,
-  guest: { readonly id: string },
-  account: { readonly userId: string },
-): Promise<OpenMove> {
-  const [isDone, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<'commit' | 'roll back'>()];
-  const moving = db.transaction().execute(async (transaction) => {
-    await moveTrialIn(transaction, db, guest, account);
-    isDone.resolve();
-    if ((await ending.promise) === 'roll back') throw new RolledBack();
-  });
-  await Promise.race([isDone.promise, moving]);
-  return {
-    async end(how) {
-      ending.resolve(how);
-      await moving.catch((error: unknown) => {
-        if (!(error instanceof RolledBack)) throw error;
-      });
-    },
-  };
-}
-
-class RolledBack extends Error {}
-
 /** A move in a transaction that does more than that, as every sign-in's does. */
 export function moveTrialIn(
   transaction: DatabaseTransaction,

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { DatabaseSchema } from '#server/db/schema.ts';
 import type { TestLexden } from './test-lexden.ts';
 
 /** Every place where one of some words stands: in any column of any table, and in any file of the server's own. */
@@ -29,6 +31,15 @@ export async function findInDatabase(
     if (words.some((word) => bytes.includes(word))) found.push(name);
   }
   return found;
+}
+
+export async function expectEmpty(
+  { database: { db } }: Pick<TestLexden, 'database'>,
+  tables: readonly (keyof DatabaseSchema)[],
+): Promise<void> {
+  for (const table of tables) {
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  }
 }
 
 /** A byte as one character, and text in UTF-8 as the bytes it is kept in: both can then be searched in one way. */

@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditEvent, auditLogSchema } from '#contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
-import { readContract } from '#tests/support/builders/documents/contracts.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { refusalOf } from '#tests/support/client/refusal.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createAuditStore } from './audit-store.ts';
 
@@ -140,8 +141,7 @@ test('audit log › shows events of a trial only in the account that it moved in
 test('audit log › is available to accounts only', async () => {
   const guest = makeGuest(lexden);
   await guest.uploadAndRead(invoice);
-  const asGuest = await lexden.app.inject({ url: '/api/account/trail', headers: { 'x-session-id': guest.id } });
-  expect([asGuest.statusCode, asGuest.json().code]).toEqual([401, 'unauthenticated']);
+  expect(await refusalOf(guest.get('/api/account/trail'))).toEqual([401, 'unauthenticated']);
   expect((await guest.get('/account/trail')).statusCode).toBe(404);
 });
 

@@ -1,18 +1,20 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
-import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { signInAgain, signUp } from '#tests/support/builders/people/sign-up.ts';
-import { findTraces } from '#tests/support/builders/server/find-traces.ts';
-import { makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { expectEmpty, findTraces } from '#tests/support/builders/find-traces.ts';
+import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
+import { refusalOf } from '#tests/support/client/refusal.ts';
 import type { TestClient } from '#tests/support/client/test-client.ts';
 
 /** A word that occurs nowhere else. */
 const MARK = 'Quetzalcoatlus';
+const ADA = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
 
 /** Gates at ports that hold work while its account is deleted. */
 const [files, reader, model, provider] = [makeGate(), makeGate(), makeGate(), makeGate()];
@@ -26,34 +28,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   lexden = await startTestLexden({
     replaceAdapters: ({ blobs, reader: ownReader, model: engine, identity }) => ({
-      blobs: {
-        ...blobs,
-        async put(key, content) {
-          await files.pass();
-          return blobs.put(key, content);
-        },
-      },
-      reader: {
-        ...ownReader,
-        async open(bytes) {
-          await reader.pass();
-          return ownReader.open(bytes);
-        },
-      },
-      model: {
-        ...engine,
-        async answer(request, options) {
-          await model.pass();
-          return engine.answer(request, options);
-        },
-      },
-      identity: {
-        ...identity,
-        async deleteUser(subject) {
-          await provider.pass();
-          return identity.deleteUser(subject);
-        },
-      },
+      blobs: beforeCall(blobs, 'put', files.pass),
+      reader: beforeCall(ownReader, 'open', reader.pass),
+      model: beforeCall(engine, 'answer', model.pass),
+      identity: beforeCall(identity, 'deleteUser', provider.pass),
     }),
   });
 });
@@ -66,13 +44,8 @@ const deleteAccount = (account: TestClient) => account.post('/account/delete', {
 
 async function expectNothingLeft({ userId, email }: Account): Promise<void> {
   expect(await findTraces(lexden, [MARK, userId, email])).toEqual([]);
-  const { db } = lexden.database;
-  for (const table of ['users', 'documents', 'reservations', 'blob_removals', 'conversations'] as const) {
-    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
-  }
-  const blobs = [];
-  for await (const blob of lexden.adapters.blobs.list('')) blobs.push(blob);
-  expect(blobs).toEqual([]);
+  await expectEmpty(lexden, ['users', 'documents', 'reservations', 'blob_removals', 'conversations']);
+  expect(await Array.fromAsync(lexden.adapters.blobs.list(''))).toEqual([]);
 }
 
 test.each([
@@ -94,36 +67,37 @@ test.each([
   await expectNothingLeft(account);
 });
 
-test('account deletion › refuses an upload whose file arrives after it, and recreates no user', async () => {
-  const account = await makeAccount(lexden);
-  const { payload, contentType } = multipartOf([{ name: `${MARK}.pdf`, bytes: pdf }]);
+/** Begins an upload that has been authenticated, and whose body arrives when `send` is called. */
+async function beginUpload(account: TestClient) {
+  const { payload, contentType } = multipartOf([{ name: `${MARK} two.pdf`, bytes: pdf }]);
   const body = new PassThrough();
-  const upload = account.post('/documents/upload', body, { 'content-type': contentType });
+  const headers = { ...account.headers, 'content-type': contentType };
+  const answer = lexden.app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload: body });
   // Long enough for authentication: the request has arrived, its body has not.
   for (let tick = 0; tick < 20; tick += 1) await new Promise(setImmediate);
+  return { answer, send: () => body.end(payload) };
+}
+
+test('account deletion › refuses an upload whose file arrives after it, and recreates no user', async () => {
+  const account = await makeAccount(lexden);
+  const upload = await beginUpload(account);
   expect((await deleteAccount(account)).statusCode).toBe(200);
-  body.end(payload);
-  const answer = await upload;
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+  upload.send();
+  expect(await refusalOf(upload.answer)).toEqual([401, 'unauthenticated']);
   await expectNothingLeft(account);
 });
 
 test('account deletion › refuses new work while it runs', async () => {
   const account = await makeAccount(lexden);
   await account.uploadAndRead(pdf, `${MARK}.pdf`);
-  const { payload, contentType } = multipartOf([{ name: `${MARK} two.pdf`, bytes: pdf }]);
-  const body = new PassThrough();
-  const upload = account.post('/documents/upload', body, { 'content-type': contentType });
-  for (let tick = 0; tick < 20; tick += 1) await new Promise(setImmediate);
-  provider.shut();
-  const deletion = deleteAccount(account);
-  await provider.waitForCaller();
-  body.end(payload);
-  const answer = await upload;
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
-  expect((await account.get('/documents')).statusCode).toBe(401);
-  provider.open();
-  expect((await deletion).json().removed.documents).toBe(1);
+  const upload = await beginUpload(account);
+  const deleteIt = () => deleteAccount(account);
+  const deletion = await provider.hold(deleteIt, async () => {
+    upload.send();
+    expect(await refusalOf(upload.answer)).toEqual([401, 'unauthenticated']);
+    expect((await account.get('/documents')).statusCode).toBe(401);
+  });
+  expect(deletion.json().removed.documents).toBe(1);
   await expectNothingLeft(account);
 });
 
@@ -133,12 +107,10 @@ test.each(['on', 'off'] as const)(
     lexden = await lexden.restart({ metering });
     const account = await makeAccount(lexden);
     const id = await account.uploadAndRead(pdf, `${MARK}.pdf`);
-    model.shut();
-    const question = account.post('/chat', { message: `What does ${MARK} pay each month?`, documentIds: [id] });
-    await model.waitForCaller();
-    expect((await deleteAccount(account)).statusCode).toBe(200);
-    model.open();
-    expect((await question).statusCode).toBeGreaterThanOrEqual(400);
+    const message = `What does ${MARK} pay each month?`;
+    const ask = () => account.post('/chat', { message, documentIds: [id] });
+    const answer = await model.hold(ask, async () => expect((await deleteAccount(account)).statusCode).toBe(200));
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     await expectNothingLeft(account);
   },
 );
@@ -155,32 +127,26 @@ test('account deletion › deletes a document that is being processed and analyz
 });
 
 test('account deletion › refuses sign-ins and trial moves while it runs', async () => {
-  const ada = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
-  const [first, guest] = [await signUp(lexden, ada), makeGuest(lexden)];
+  const [first, guest] = [await signUp(lexden, ADA), makeGuest(lexden)];
   const { body } = await first.sync();
   await guest.uploadAndRead(pdf, 'Trial.pdf');
-  const later = await signInAgain(lexden, ada, guest.id);
-  provider.shut();
-  const deletion = deleteAccount(first.client);
-  await provider.waitForCaller();
-  const refused = await later.sync();
-  expect([refused.status, refused.body['code']]).toEqual([403, 'user-disabled']);
-  provider.open();
-  expect((await deletion).json()).toMatchObject({ signInRemoved: true });
+  const later = await signInAgain(lexden, ADA, guest.id);
+  const deleteAda = () => deleteAccount(first.client);
+  const deletion = await provider.hold(deleteAda, async () => {
+    expect(await refusalOf((await later.sync()).response)).toEqual([403, 'user-disabled']);
+  });
+  expect(deletion.json()).toMatchObject({ signInRemoved: true });
   const { id: userId } = body['user'] as { id: string };
-  expect(await findTraces(lexden, [ada.email, ada.name, userId, first.subject])).toEqual([]);
+  expect(await findTraces(lexden, [ADA.email, ADA.name, userId, first.subject])).toEqual([]);
   // The trial is unchanged.
   expect((await guest.get('/documents')).json()).toMatchObject([{ originalName: 'Trial.pdf' }]);
 });
 
 test('account deletion › a token from before it does not restore the account', async () => {
-  const ada = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
-  const first = await signUp(lexden, ada);
+  const first = await signUp(lexden, ADA);
   await first.sync();
-  const later = await signInAgain(lexden, ada);
-  const deletion = await deleteAccount(first.client);
-  expect(deletion.statusCode).toBe(200);
-  const refused = await later.sync();
-  expect([refused.status, refused.body['code']]).toEqual([401, 'token-invalid']);
-  expect(await findTraces(lexden, [ada.email, ada.name, first.subject])).toEqual([]);
+  const later = await signInAgain(lexden, ADA);
+  expect((await deleteAccount(first.client)).statusCode).toBe(200);
+  expect(await refusalOf((await later.sync()).response)).toEqual([401, 'token-invalid']);
+  expect(await findTraces(lexden, [ADA.email, ADA.name, first.subject])).toEqual([]);
 });

@@ -2,14 +2,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '#contract/account.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
-import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { signUp } from '#tests/support/builders/people/sign-up.ts';
-import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
-import { makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
-import { createTestClient, makeGuestId, type TestClient } from '#tests/support/client/test-client.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { expectEmpty, findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
+import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { signUp } from '#tests/support/builders/sign-up.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
+import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 import { createAuditStore } from '../audit-log/audit-store.ts';
 import { createAccountDeletion } from './delete-account.ts';
 import { createAccountDeletionStore } from './delete-account-store.ts';
@@ -33,30 +34,18 @@ beforeEach(async () => {
   let deletedFiles = 0;
   lexden = await startTestLexden({
     replaceAdapters: ({ blobs, jobs, identity }) => ({
-      blobs: {
-        ...blobs,
-        async delete(key) {
-          deletedFiles += 1;
-          if (broken === 'files' || (broken === 'second file' && deletedFiles > 1)) {
-            throw new BlobError('blob-unavailable', 'the store is away');
-          }
-          return blobs.delete(key);
-        },
-      },
-      jobs: {
-        ...jobs,
-        async cancel(kind, key) {
-          if (broken === 'jobs') throw new Error('the queue is away');
-          return jobs.cancel(kind, key);
-        },
-      },
-      identity: {
-        ...identity,
-        async deleteUser(subject) {
-          if (broken === 'provider') throw new Error('the provider is away');
-          return identity.deleteUser(subject);
-        },
-      },
+      blobs: beforeCall(blobs, 'delete', () => {
+        deletedFiles += 1;
+        if (broken === 'files' || (broken === 'second file' && deletedFiles > 1)) {
+          throw new BlobError('blob-unavailable', 'the store is away');
+        }
+      }),
+      jobs: beforeCall(jobs, 'cancel', () => {
+        if (broken === 'jobs') throw new Error('the queue is away');
+      }),
+      identity: beforeCall(identity, 'deleteUser', () => {
+        if (broken === 'provider') throw new Error('the provider is away');
+      }),
     }),
   });
 });
@@ -68,18 +57,18 @@ afterEach(async () => {
 interface Holder {
   readonly userId: string;
   readonly subject: string;
+  /** Keeps its session's token, whatever the server does to the cookie. */
   readonly client: TestClient;
 }
 
 /** A user of every feature: a trial that moved, documents, analysis, chat, two sessions, audit events. */
 async function makeHolder(): Promise<Holder> {
-  const guest = makeGuest(lexden, makeGuestId());
+  const guest = makeGuest(lexden);
   const first = await guest.uploadAndRead(pdf, `${MARK} one.pdf`);
   await guest.post(`/documents/${first}/analyze`);
   const person = await signUp(lexden, ADA, guest.id);
   const { status, body } = await person.sync();
   expect([status, body['movedDocuments']]).toEqual([200, 1]);
-  // Keeps the token after the server has removed the cookie.
   const session = person.client.cookies.get('lexden_session') ?? '';
   const client = createTestClient(lexden, { session, guestId: guest.id });
   const { id: userId } = (await client.get('/auth/user')).json();
@@ -103,27 +92,15 @@ async function makeHolder(): Promise<Holder> {
   return { userId, subject: person.subject, client };
 }
 
-function deleteAccount(client: TestClient, confirmation: string = DELETION_PHRASE) {
-  return client.post('/api/account/delete', { confirmation });
+function deleteAccount(client: TestClient, confirmation: string = DELETION_PHRASE, headers = {}) {
+  return client.post('/api/account/delete', { confirmation }, headers);
 }
 
 async function expectNothingLeft({ userId, subject }: Holder): Promise<void> {
   expect(await findTraces(lexden, [...WORDS, userId, subject])).toEqual([]);
-  const { db } = lexden.database;
-  for (const table of [
-    'users',
-    'documents',
-    'sessions',
-    'reservations',
-    'blob_removals',
-    'identity_accounts',
-  ] as const) {
-    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
-  }
-  const blobs = [];
-  for await (const blob of lexden.adapters.blobs.list('')) blobs.push(blob);
-  expect(blobs).toEqual([]);
-  const events = await db.selectFrom('audit_events').selectAll().execute();
+  await expectEmpty(lexden, ['users', 'documents', 'sessions', 'reservations', 'blob_removals', 'identity_accounts']);
+  expect(await Array.fromAsync(lexden.adapters.blobs.list(''))).toEqual([]);
+  const events = await lexden.database.db.selectFrom('audit_events').selectAll().execute();
   expect(events).toMatchObject([{ user_id: null, action: 'account-deleted', document_id: null, client: null }]);
 }
 
@@ -153,8 +130,8 @@ test('account deletion › leaves no row, no file and no trace in the database f
   });
   expect(answer.cookies).toMatchObject([{ name: 'lexden_session', value: '', path: '/' }]);
   await expectNothingLeft(holder);
-  for (const path of ['/api/auth/user', '/api/documents', '/api/account/trail', '/api/account/export']) {
-    expect([path, (await holder.client.get(path)).statusCode]).toEqual([path, 401]);
+  for (const url of ['/api/auth/user', '/api/documents', '/api/account/trail', '/api/account/export']) {
+    expect([url, (await holder.client.get(url)).statusCode]).toEqual([url, 401]);
   }
   expect((await deleteAccount(holder.client)).statusCode).toBe(401);
   // Nothing is left for recovery.
@@ -194,8 +171,7 @@ test.each(['', 'delete', 'delete my  account', `${DELETION_PHRASE}!`])(
   async (confirmation) => {
     const account = await makeAccount(lexden);
     const id = await account.uploadAndRead(pdf);
-    const answer = await deleteAccount(account, confirmation);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect(await statusAndBody(deleteAccount(account, confirmation))).toEqual([
       400,
       {
         code: 'confirmation-missing',
@@ -210,13 +186,10 @@ test.each(['', 'delete', 'delete my  account', `${DELETION_PHRASE}!`])(
 test('account deletion › is refused to guests and cross-site requests', async () => {
   const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
   await guest.uploadAndRead(pdf);
-  const asGuest = await deleteAccount(guest);
-  expect([asGuest.statusCode, asGuest.json().code]).toEqual([401, 'unauthenticated']);
-  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-  const crossSite = await account.post('/account/delete', { confirmation: DELETION_PHRASE }, headers);
-  expect(crossSite.json().code).toBe('cross-origin');
-  const tooLong = await deleteAccount(account, 'x'.repeat(101));
-  expect([tooLong.statusCode, tooLong.json().code]).toEqual([400, 'invalid-request']);
+  expect(await refusalOf(deleteAccount(guest))).toEqual([401, 'unauthenticated']);
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  expect((await deleteAccount(account, DELETION_PHRASE, foreign)).json().code).toBe('cross-origin');
+  expect(await refusalOf(deleteAccount(account, 'x'.repeat(101)))).toEqual([400, 'invalid-request']);
   expect((await account.get('/auth/user')).statusCode).toBe(200);
   expect((await guest.get('/documents')).json()).toHaveLength(1);
 });
@@ -313,7 +286,7 @@ describe('interrupted account deletion', () => {
       broken = port;
       expect((await deleteAccount(holder.client)).statusCode).toBe(500);
       // The remaining data is inaccessible.
-      expect((await holder.client.get('/api/documents')).statusCode).toBe(401);
+      expect((await holder.client.get('/documents')).statusCode).toBe(401);
       expect((await deleteAccount(holder.client)).statusCode).toBe(401);
       broken = undefined;
       lexden = await lexden.restart();
@@ -326,7 +299,7 @@ describe('interrupted account deletion', () => {
     broken = 'provider';
     expect((await deleteAccount(holder.client)).statusCode).toBe(500);
     lexden = await lexden.restart();
-    expect((await lexden.app.inject({ url: '/api/settings' })).statusCode).toBe(200);
+    expect((await makeGuest(lexden).get('/api/settings')).statusCode).toBe(200);
     expect(await findInDatabase(lexden, [ADA.email])).toContain('identity_accounts');
     broken = undefined;
     lexden = await lexden.restart();

@@ -194,8 +194,10 @@ test('trial move › a reservation of an ended process is released to the accoun
       .execute();
     await moveTrial(database, guest, account);
     own = await own.restart();
-    const me = await own.app.inject({ url: '/api/auth/user', headers: account.headers });
-    expect(me.json()).toMatchObject({ documentsThisMonth: 1, chatCreditsRemaining: 1 });
+    expect((await account.at(own).get('/auth/user')).json()).toMatchObject({
+      documentsThisMonth: 1,
+      chatCreditsRemaining: 1,
+    });
   } finally {
     await own.close();
   }

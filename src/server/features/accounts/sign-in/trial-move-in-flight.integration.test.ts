@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
-import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
-import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/people/trial-move.ts';
-import { makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
+import { refusalOf } from '#tests/support/client/refusal.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /** By then an accepted question has found its document, even on a busy machine. */
@@ -28,21 +29,11 @@ beforeAll(async () => {
   lease = await makeLeasePdf();
   lexden = await startTestLexden({
     replaceAdapters: ({ blobs, model: engine }) => ({
-      blobs: {
-        ...blobs,
-        async put(key, content) {
-          await files.pass();
-          return blobs.put(key, content);
-        },
-      },
-      model: {
-        ...engine,
-        async answer(request, options) {
-          await model.pass();
-          if (modelBreaks) throw new Error('the model broke');
-          return engine.answer(request, options);
-        },
-      },
+      blobs: beforeCall(blobs, 'put', files.pass),
+      model: beforeCall(engine, 'answer', async () => {
+        await model.pass();
+        if (modelBreaks) throw new Error('the model broke');
+      }),
     }),
   });
   db = lexden.database.db;
@@ -60,13 +51,8 @@ afterEach(() => {
 afterAll(() => lexden.close());
 
 /** Begins a request, holds it at a port while the trial moves, and lets it finish. */
-async function moveDuring(gate: typeof files, begin: () => Promise<TestResponse>): Promise<TestResponse> {
-  gate.shut();
-  const request = begin();
-  await gate.waitForCaller();
-  expect(await moveTrial(db, guest, account)).not.toBe(null);
-  gate.open();
-  return request;
+function moveDuring(gate: typeof files, begin: () => Promise<TestResponse>): Promise<TestResponse> {
+  return gate.hold(begin, async () => expect(await moveTrial(db, guest, account)).not.toBe(null));
 }
 
 const me = async () => (await account.get('/auth/user')).json();
@@ -94,8 +80,9 @@ describe('upload in flight during a trial move', () => {
   });
 
   test('releases its reservation to the account when the file is refused', async () => {
-    const upload = await moveDuring(files, () => guest.upload([{ name: 'broken.pdf', bytes: makeDamagedPdf() }]));
-    expect([upload.statusCode, upload.json().code]).toEqual([422, 'pdf-damaged']);
+    expect(
+      await refusalOf(moveDuring(files, () => guest.upload([{ name: 'broken.pdf', bytes: makeDamagedPdf() }]))),
+    ).toEqual([422, 'pdf-damaged']);
     expect(await me()).toMatchObject({ documentsThisMonth: 0, uploadsRemaining: 3 });
     await expectNothingOfTheTrialLeft();
   });
@@ -152,8 +139,7 @@ describe('question in flight during a trial move', () => {
 
   test('costs nothing when it fails, and releases the reservation to the account', async () => {
     modelBreaks = true;
-    const answer = await moveDuring(model, ask);
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'answer-failed']);
+    expect(await refusalOf(moveDuring(model, ask))).toEqual([500, 'answer-failed']);
     expect((await account.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
     expect(await me()).toMatchObject({ chatQuestionsUsed: 0 });
     await expectNothingOfTheTrialLeft();
@@ -187,10 +173,10 @@ describe('document processing during a trial move', () => {
       await expect.poll(() => idle.app.callsUnderWay.size).toBe(1);
       await pause(BEGUN_MS);
       await moveTrial(idle.database.db, sender, receiver);
-      expect([(await question).statusCode, (await question).json().code]).toEqual([401, 'trial-moved']);
+      expect(await refusalOf(question)).toEqual([401, 'trial-moved']);
       const events = await sender.get(`/documents/${id}/events`);
-      expect([events.statusCode, events.json().code]).toEqual([401, 'trial-moved']);
-      expect((await events).body).not.toContain('document-not-found');
+      expect(await refusalOf(events)).toEqual([401, 'trial-moved']);
+      expect(events.body).not.toContain('document-not-found');
       expect(await idle.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
     } finally {
       await idle.close();
@@ -207,8 +193,8 @@ describe('document processing during a trial move', () => {
       ]);
       expect(await moveTrial(working.database.db, sender, receiver)).toEqual({ movedDocuments: 2 });
       working = await working.restart({ role: 'all' });
-      const get = async (path: string) =>
-        (await working.app.inject({ url: `/api${path}`, headers: receiver.headers })).json();
+      const later = receiver.at(working);
+      const get = async (path: string) => (await later.get(path)).json();
       const statuses = async () =>
         (await get('/documents')).map((document: { originalName: string; status: string }) => [
           document.originalName,

@@ -4,19 +4,14 @@ import type { Database } from '#server/db/connection.ts';
 import { lockUser } from '#server/db/processes/owner-lock.ts';
 import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
-import { makeDamagedPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
-import {
-  beginMove,
-  listOwners,
-  moveTrial,
-  moveTrialIn,
-  removeUsers,
-} from '#tests/support/builders/people/trial-move.ts';
-import { makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { makeDamagedPdf } from '#tests/support/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/support/builders/trial-move.ts';
+import { refusalOf } from '#tests/support/client/refusal.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
 /** Gates at ports that hold work until the move has begun. */
@@ -32,8 +27,8 @@ beforeAll(async () => {
   lease = await makeLeasePdf();
   lexden = await startTestLexden({
     replaceAdapters: ({ blobs, model: engine }) => ({
-      blobs: { ...blobs, put: (key, content) => files.pass().then(() => blobs.put(key, content)) },
-      model: { ...engine, answer: (request, options) => model.pass().then(() => engine.answer(request, options)) },
+      blobs: beforeCall(blobs, 'put', files.pass),
+      model: beforeCall(engine, 'answer', model.pass),
     }),
   });
   db = lexden.database.db;
@@ -61,15 +56,22 @@ async function untilWaiting(atLeast: number): Promise<void> {
 }
 
 /** Holds a request at a port, begins the move, lets the request block on it, and ends the move. */
-async function runInto<T>(gate: typeof files, begin: () => Promise<T>, how: 'commit' | 'roll back'): Promise<T> {
+async function runInto<T>(gate: typeof files, begin: () => Promise<T>, end: 'commit' | 'rollback'): Promise<T> {
   gate.shut();
   const request = begin();
-  await gate.waitForCaller();
-  const move = await beginMove(db, guest, account);
+  await gate.untilSomebodyWaits();
+  const move = await beginMove();
   gate.open();
   await untilWaiting(1);
-  await move.end(how);
+  await move[end]().execute();
   return request;
+}
+
+/** A move in a transaction that is still open. */
+async function beginMove() {
+  const transaction = await db.startTransaction().execute();
+  await moveTrialIn(transaction, db, guest, account);
+  return transaction;
 }
 
 const upload = (bytes: Uint8Array) => guest.upload([{ name: 'Lease.pdf', bytes }]);
@@ -78,7 +80,7 @@ const me = async () => (await account.get('/auth/user')).json();
 
 describe('trial move in an open transaction blocks work that ends', () => {
   test('an upload is stored in the account, or in the trial after a rollback', async () => {
-    expect((await runInto(files, () => upload(lease), 'roll back')).statusCode).toBe(200);
+    expect((await runInto(files, () => upload(lease), 'rollback')).statusCode).toBe(200);
     expect((await guest.get('/documents')).json()).toHaveLength(1);
     expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, documentsUploaded: 1 });
     expect((await runInto(files, () => upload(lease), 'commit')).statusCode).toBe(200);
@@ -87,7 +89,7 @@ describe('trial move in an open transaction blocks work that ends', () => {
   });
 
   test('a refused upload releases its reservation at its current owner', async () => {
-    expect((await runInto(files, () => upload(makeDamagedPdf()), 'roll back')).statusCode).toBe(422);
+    expect((await runInto(files, () => upload(makeDamagedPdf()), 'rollback')).statusCode).toBe(422);
     expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 0 });
     expect((await runInto(files, () => upload(makeDamagedPdf()), 'commit')).statusCode).toBe(422);
     expect(await me()).toMatchObject({ documentsThisMonth: 0 });
@@ -95,7 +97,7 @@ describe('trial move in an open transaction blocks work that ends', () => {
 
   test('an answer is stored in the account, or in the trial after a rollback', async () => {
     const id = await guest.uploadAndRead(lease);
-    expect((await runInto(model, () => ask(id), 'roll back')).statusCode).toBe(200);
+    expect((await runInto(model, () => ask(id), 'rollback')).statusCode).toBe(200);
     expect((await guest.get('/user')).json()).toMatchObject({ chatQuestionsUsed: 1 });
     expect((await runInto(model, () => ask(id), 'commit')).statusCode).toBe(200);
     expect(await me()).toMatchObject({ chatQuestionsUsed: 2 });
@@ -115,12 +117,11 @@ describe('trial move in an open transaction blocks work that begins', () => {
 
   test.each(beginnings)('%s is refused with trial-moved and reserves nothing', async (_name, begin) => {
     const id = await guest.uploadAndRead(lease);
-    const move = await beginMove(db, guest, account);
+    const move = await beginMove();
     const request = begin(id);
     await untilWaiting(1);
-    await move.end('commit');
-    const answer = await request;
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'trial-moved']);
+    await move.commit().execute();
+    expect(await refusalOf(request)).toEqual([401, 'trial-moved']);
     expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
     expect(await listOwners(db)).toEqual([account.userId]);
     expect(await me()).toMatchObject({ documentsThisMonth: 1, chatQuestionsUsed: 0 });
@@ -128,10 +129,10 @@ describe('trial move in an open transaction blocks work that begins', () => {
 
   test.each(beginnings)('%s continues after a rollback', async (_name, begin) => {
     const id = await guest.uploadAndRead(lease);
-    const move = await beginMove(db, guest, account);
+    const move = await beginMove();
     const request = begin(id);
     await untilWaiting(1);
-    await move.end('roll back');
+    await move.rollback().execute();
     expect((await request).statusCode).toBe(200);
     expect(await moveTrial(db, guest, account)).not.toBe(null);
     expect(await listOwners(db)).toEqual([account.userId]);
@@ -141,36 +142,25 @@ describe('trial move in an open transaction blocks work that begins', () => {
 describe('trial move does not deadlock', () => {
   test('concurrent sign-ins lock account and trial in the same order', async () => {
     await guest.uploadAndRead(lease);
-    const [isInside, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const first = db.transaction().execute(async (transaction) => {
-      await lockUser(transaction, account.userId);
-      isInside.resolve();
-      await goOn.promise;
-      return moveTrialIn(transaction, db, guest, account);
-    });
-    await isInside.promise;
+    const first = await db.startTransaction().execute();
+    await lockUser(first, account.userId);
     const second = moveTrial(db, guest, account);
     await untilWaiting(1);
-    goOn.resolve();
-    expect(await Promise.all([first, second])).toEqual([{ movedDocuments: 1 }, null]);
+    expect(await moveTrialIn(first, db, guest, account)).toEqual({ movedDocuments: 1 });
+    await first.commit().execute();
+    expect(await second).toBe(null);
   });
 
   test('an unreadable document fails first, and then moves', async () => {
     const id = await guest.uploadAndRead(lease);
     await db.updateTable('documents').set({ status: 'processing' }).execute();
     const { refund } = createUploadAllowance({ ...lexden.adapters, db, processId: 'reading', metering: true });
-    const [hasFailed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const failing = db.transaction().execute(async (transaction) => {
-      await createDocumentStore(db).markFailed(transaction, id, 'pdf-no-readable-text');
-      hasFailed.resolve();
-      await goOn.promise;
-      await refund(transaction, id);
-    });
-    await hasFailed.promise;
+    const failing = await db.startTransaction().execute();
+    await createDocumentStore(db).markFailed(failing, id, 'pdf-no-readable-text');
     const move = moveTrial(db, guest, account);
     await untilWaiting(1);
-    goOn.resolve();
-    await failing;
+    await refund(failing, id);
+    await failing.commit().execute();
     expect(await move).toEqual({ movedDocuments: 1 });
     expect(await me()).toMatchObject({ documentsThisMonth: 0 });
   });
@@ -180,19 +170,13 @@ describe('trial move does not deadlock', () => {
     const { id: trialId } = (await guest.get('/user')).json();
     model.shut();
     const answer = ask(id);
-    await model.waitForCaller();
-    const [isDeleted, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const deletion = db.transaction().execute(async (transaction) => {
-      await lockUser(transaction, trialId);
-      await transaction.deleteFrom('documents').where('id', '=', id).execute();
-      isDeleted.resolve();
-      await goOn.promise;
-    });
-    await isDeleted.promise;
+    await model.untilSomebodyWaits();
+    const deletion = await db.startTransaction().execute();
+    await lockUser(deletion, trialId);
+    await deletion.deleteFrom('documents').where('id', '=', id).execute();
     model.open();
     await untilWaiting(1);
-    goOn.resolve();
-    await deletion;
+    await deletion.commit().execute();
     expect((await answer).json()).toMatchObject({ code: 'document-not-found' });
     expect(await db.selectFrom('reservations').select('id').execute()).toEqual([]);
   });
@@ -211,19 +195,13 @@ describe('trial move does not deadlock', () => {
       .insertInto('reservations')
       .values({ ...reservation, id: 'held', user_id: account.userId, document_id: deleted, paid_with: 'allowance' })
       .execute();
-    const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('reservations').set({ owner: 'the test' }).where('id', '=', 'held').execute();
-      isHeld.resolve();
-      await goOn.promise;
-    });
-    await isHeld.promise;
+    const holding = await db.startTransaction().execute();
+    await holding.updateTable('reservations').set({ owner: 'the test' }).where('id', '=', 'held').execute();
     const deletion = guest.delete(`/documents/${deleted}`);
     await untilWaiting(1);
     const move = moveTrial(db, guest, account);
     await untilWaiting(2);
-    goOn.resolve();
-    await holding;
+    await holding.commit().execute();
     // With a single connection, either of them may have requested it first.
     const outcome = { status: (await deletion).statusCode, moved: (await move)?.movedDocuments };
     expect([

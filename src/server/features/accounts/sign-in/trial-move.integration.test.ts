@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#contract/account.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Database } from '#server/db/connection.ts';
-import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { makeAccount } from '#tests/support/builders/people/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
-import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/people/trial-move.ts';
-import { listRoutes } from '#tests/support/builders/server/route-table.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { listRoutes } from '#tests/support/builders/route-table.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
+import { refusalOf } from '#tests/support/client/refusal.ts';
 
 /** A word that occurs only in the trial's documents. */
 const MARK = 'Ravensholm';
@@ -90,7 +91,7 @@ describe('trial move', () => {
     expect((await account.get('/documents')).json()).toHaveLength(6);
     expect((await account.get('/auth/user')).json()).toMatchObject({ documentsThisMonth: 4, uploadsRemaining: 0 });
     const refused = await account.upload([{ name: 'more.pdf', bytes: lease }]);
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'upload-limit-reached']);
+    expect(await refusalOf(refused)).toEqual([403, 'upload-limit-reached']);
     expect(refused.json().message).toContain('Monthly upload limit reached');
     expect((await account.get('/auth/user')).json()).toMatchObject({ documentsThisMonth: 4 });
   });
@@ -156,10 +157,9 @@ describe('trial move happens once', () => {
     for (const { method, path } of routes) {
       const id = path.includes('/conversations/') ? conversationId : asked;
       const url = `${path.replace(':id', String(id)).replace(':pageNumber', '1')}?documentId=${asked}`;
-      const answer = await lexden.app.inject({
-        method: method as 'GET',
+      const answer = await guest.send({
+        method,
         url,
-        headers: { 'x-session-id': guest.id },
         ...(method === 'POST' &&
           !path.endsWith('/upload') && { payload: path.endsWith('/chat') ? askRent(asked) : {} }),
       });
@@ -167,8 +167,7 @@ describe('trial move happens once', () => {
       expect(answer.body).not.toContain(MARK);
       if (method !== 'HEAD') expect(answer.json().code).toBe('trial-moved');
     }
-    const upload = await guest.upload([{ name: 'more.pdf', bytes: lease }]);
-    expect([upload.statusCode, upload.json().code]).toEqual([401, 'trial-moved']);
+    expect(await refusalOf(guest.upload([{ name: 'more.pdf', bytes: lease }]))).toEqual([401, 'trial-moved']);
     expect(await sumOfEverything(db)).toEqual(before);
   });
 

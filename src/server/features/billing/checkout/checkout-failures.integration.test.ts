@@ -8,10 +8,9 @@ import {
   openShop,
   payableAmong,
   type Shop,
-} from '#tests/support/builders/payments/shop.ts';
-import { makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
+} from '#tests/support/builders/shop.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { createPaymentReview } from '../payment-sync/review-payments.ts';
 import { createCheckoutStore } from './checkout-store.ts';
 
@@ -33,8 +32,7 @@ describe('checkout with an unavailable provider', () => {
     const account = await makeAccount(shop);
     for (const method of ['ensureCustomer', 'openCheckout'] as const) {
       shop.watch.cut(method);
-      const answer = await choosePlan(account, 'pro');
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect(await statusAndBody(choosePlan(account, 'pro'))).toEqual([
         502,
         { code: 'payments-unreachable', message: expect.stringContaining('Nothing was charged') },
       ]);
@@ -185,14 +183,7 @@ describe('a user deleted or moved during the provider call', () => {
 test('two processes open one checkout for concurrent requests', async () => {
   const account = await makeAccount(shop);
   const other = await shop.beside();
-  const ask = (app: Shop['app']) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/create-subscription',
-      headers: account.headers,
-      payload: { planType: 'pro' },
-    });
-  const answers = await Promise.all([shop.app, other.app, shop.app, other.app].map(ask));
+  const answers = await Promise.all([shop, other, shop, other].map((each) => choosePlan(account.at(each), 'pro')));
   await other.close();
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map((answer) => answer.json().checkoutUrl)).size).toBe(1);

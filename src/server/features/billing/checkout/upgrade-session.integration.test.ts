@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#server/platform/secrets.ts';
-import { openShop, type Shop } from '#tests/support/builders/payments/shop.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
-import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { followTrialCheckout, openShop, type Shop } from '#tests/support/builders/shop.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { createUpgradeSessionStore } from './upgrade-session-store.ts';
 
 let shop: Shop;
@@ -16,17 +17,19 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
+const chooseOnTrial = (guest: Guest, choice: object = { planType: 'pro' }) =>
+  guest.post('/api/store-upgrade-session', choice);
+
 /** Stores a trial's choice. @returns the session id */
 async function store(guest: Guest, planType = 'pro'): Promise<string> {
-  const choice = { planType, anonymousUserId: 'anonymous-1700000000000' };
-  const answer = await guest.post('/api/store-upgrade-session', choice);
+  const answer = await chooseOnTrial(guest, { planType, anonymousUserId: 'anonymous-1700000000000' });
   expect(answer.statusCode).toBe(200);
   return answer.json().sessionId;
 }
 
-/** Redirect target of the checkout navigation, sent without headers. */
+/** Redirect target of the checkout navigation. */
 async function goTo(sessionId: string): Promise<string> {
-  const answer = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${sessionId}` });
+  const answer = await followTrialCheckout(shop, sessionId);
   expect(answer.statusCode).toBe(303);
   return answer.headers.location ?? '';
 }
@@ -92,21 +95,18 @@ describe('upgrade session of a trial', () => {
   });
 
   test('requires a valid session id', async () => {
-    const ask = (headers: Record<string, string>, payload: object = { planType: 'pro' }) =>
-      shop.app.inject({ method: 'POST', url: '/api/store-upgrade-session', headers, payload });
-    expect((await ask({})).statusCode).toBe(401);
-    expect((await ask({ 'x-session-id': 'guest_1' })).json().code).toBe('guest-id-invalid');
+    expect((await chooseOnTrial(makeGuest(shop, ''))).statusCode).toBe(401);
+    expect((await chooseOnTrial(makeGuest(shop, 'guest_1'))).json().code).toBe('guest-id-invalid');
     const guest = makeGuest(shop);
-    const own = { 'x-session-id': guest.id };
     for (const wrong of [{}, { planType: 'free' }, { planType: 'pro', anonymousUserId: 7 }]) {
-      expect((await ask(own, wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+      expect((await chooseOnTrial(guest, wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
     }
     // Invalid requests created no trial.
     expect((await guest.get('/user')).statusCode).toBe(401);
     const [account, moved] = [await makeAccount(shop), makeGuest(shop)];
     await store(moved);
     await moveTrial(shop.database.db, moved, account);
-    expect((await ask({ 'x-session-id': moved.id })).json().code).toBe('trial-moved');
+    expect((await chooseOnTrial(moved)).json().code).toBe('trial-moved');
   });
 });
 
@@ -122,7 +122,7 @@ describe('upgrade session stored before sign-in', () => {
     expect(foreign.statusCode).toBe(404);
     expect(foreign.body).toBe(unknown.body);
     const answer = await process(account, sessionId);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, checkoutUrl: expect.any(String) }]);
+    expect(await statusAndBody(answer)).toEqual([200, { success: true, checkoutUrl: expect.any(String) }]);
     await shop.payments.pay(answer.json().checkoutUrl);
     expect((await account.get('/subscription-status')).json()).toMatchObject({ plan: 'pro' });
     expect((await stranger.get('/subscription-status')).json()).toMatchObject({ plan: 'free' });

@@ -40,8 +40,7 @@ function setUser(
   return lexden.database.db.updateTable('users').set(values).where('id', '=', userId).execute();
 }
 
-const ask = async ({ headers }: Account, path: string) =>
-  (await lexden.app.inject({ url: `/api${path}`, headers })).json();
+const ask = async (account: Account, path: string) => (await account.at(lexden).get(path)).json();
 const meOf = async (account: Account) => {
   const { plan, subscriptionStatus, chatCreditsRemaining } = await ask(account, '/auth/user');
   return { plan, subscriptionStatus, chatCreditsRemaining };

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/units.ts';
-import {
-  choosePlan,
-  openShop,
-  readStatus,
-  refusalOf,
-  type Shop,
-  subscribe,
-} from '#tests/support/builders/payments/shop.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { choosePlan, openShop, readStatus, type Shop, subscribe } from '#tests/support/builders/shop.ts';
+import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -35,8 +29,7 @@ const changesAsked = () => shop.watch.asked.filter((method) => CHANGES.some((cha
 describe('upgrade', () => {
   test('takes effect at once, with its price previewed [spec: 4.18]', async () => {
     const account = await subscribe(shop, 'starter');
-    const preview = await account.post('/preview-upgrade', { planType: 'pro' });
-    expect([preview.statusCode, preview.json()]).toEqual([
+    expect(await statusAndBody(account.post('/preview-upgrade', { planType: 'pro' }))).toEqual([
       200,
       {
         planType: 'pro',
@@ -75,8 +68,7 @@ describe('upgrade', () => {
   test('changes nothing when the card is declined', async () => {
     const account = await subscribe(shop, 'starter');
     await shop.payments.setCard(await customerOf(account), 'declined');
-    const answer = await choosePlan(account, 'pro');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect(await statusAndBody(choosePlan(account, 'pro'))).toEqual([
       402,
       { code: 'payment-declined', message: expect.stringContaining('your plan was not changed') },
     ]);
@@ -87,7 +79,7 @@ describe('upgrade', () => {
     const account = await subscribe(shop, 'starter');
     shop.watch.loseAnswersOf('upgradeNow');
     const answer = await choosePlan(account, 'pro');
-    expect([answer.statusCode, answer.json().code]).toEqual([502, 'change-unconfirmed']);
+    expect(await refusalOf(answer)).toEqual([502, 'change-unconfirmed']);
     expect(answer.json().message).not.toContain('othing was charged');
     shop.watch.mend();
     // A retry finds the upgrade and charges nothing.

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
-import {
-  choosePlan,
-  openShop,
-  readStatus,
-  refusalOf,
-  type Shop,
-  subscribe,
-} from '#tests/support/builders/payments/shop.ts';
-import { makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { choosePlan, openShop, readStatus, type Shop, subscribe } from '#tests/support/builders/shop.ts';
+import { refusalOf } from '#tests/support/client/refusal.ts';
 
 let shop: Shop;
 beforeAll(async () => {
