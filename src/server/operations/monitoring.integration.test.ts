@@ -1,8 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readContract } from '#tests/support/builders/contracts.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 
@@ -12,14 +13,14 @@ const guestId = makeGuestId();
 const NAMED = { 'x-request-id': 'named-by-a-stranger' };
 const lines: Record<string, unknown>[] = [];
 
-let lexden: TestLexden;
 let documentId: number;
-beforeAll(async () => {
+const lexden = openBeforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  lexden = await startTestLexden({ metricsToken: TOKEN, replaceAdapters: () => ({ logger }) });
+  return startTestLexden({ metricsToken: TOKEN, replaceAdapters: () => ({ logger }) });
+});
+beforeAll(async () => {
   documentId = await useEverything();
 }, 60_000);
-afterAll(() => lexden.close());
 
 /** One document is uploaded, read and asked about; one request is refused, and one path does not exist. */
 async function useEverything(): Promise<number> {

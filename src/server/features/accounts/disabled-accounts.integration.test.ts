@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
 import type { IdentityHost } from '#server/ports/identity.ts';
+import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
 import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { createAuditLog } from './audit-log/audit-log.ts';
 import { createAuditStore } from './audit-log/audit-store.ts';
@@ -13,19 +15,17 @@ import { createSessionStore } from './sessions/session-store.ts';
 
 const USER_AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:128.0) Gecko/20100101 Firefox/128.0';
 
-let lexden: TestLexden;
-let identity: TestIdentity;
 let host: IdentityHost;
 let browser: Browser;
 let management: ReturnType<typeof createAccountManagement>;
 let people = 0;
 let ada: { sub: string; email: string };
-beforeAll(async () => {
-  identity = await createTestIdentity();
-  const mountIdentity = async (_app: unknown, given: IdentityHost) => {
-    host = given;
-  };
-  lexden = await startTestLexden({ replaceAdapters: () => ({ identity, mountIdentity }) });
+const identity = await createTestIdentity();
+const mountIdentity = async (_app: unknown, given: IdentityHost) => {
+  host = given;
+};
+const lexden = openBeforeAll(() => startTestLexden({ replaceAdapters: () => ({ identity, mountIdentity }) }));
+beforeAll(() => {
   const { db } = lexden.database;
   const { recordEvent } = createAuditLog({ audit: createAuditStore(db), clock: lexden.adapters.clock });
   management = createAccountManagement({
@@ -36,7 +36,6 @@ beforeAll(async () => {
     sessions: createSessionStore(db),
   });
 });
-afterAll(() => lexden.close());
 beforeEach(() => {
   people += 1;
   ada = { sub: `ada-${people}`, email: `ada-${people}@example.org` };
@@ -44,14 +43,6 @@ beforeEach(() => {
 });
 
 const signIn = async (as = browser): Promise<string> => (await as.signIn(ada)).json().user.id;
-
-const listEvents = (userId: string) =>
-  lexden.database.db
-    .selectFrom('audit_events')
-    .select(['action', 'client', 'detail'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
 
 const countSessions = async (userId: string) =>
   (await lexden.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length;
@@ -67,7 +58,10 @@ describe('disabled account', () => {
         expect((await of.get(url)).statusCode).toBe(401);
       }
     }
-    expect((await listEvents(userId)).at(-1)).toMatchObject({ action: 'sessions-ended', detail: 'account disabled' });
+    expect((await listAuditEvents(lexden, userId)).at(-1)).toMatchObject({
+      action: 'sessions-ended',
+      detail: 'account disabled',
+    });
   });
 
   test('is refused even with a remaining session', async () => {
@@ -86,17 +80,10 @@ describe('disabled account', () => {
       describeError('user-disabled'),
     ]);
     expect(await countSessions(userId)).toBe(0);
-    expect((await listEvents(userId)).at(-1)).toEqual({
-      action: 'sign-in-failed',
-      client: 'Chrome on Linux',
-      detail: 'user-disabled',
-    });
-    const row = await lexden.database.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    expect(row?.email).toBe(ada.email);
+    const attempt = { action: 'sign-in-failed', client: 'Chrome on Linux', detail: 'user-disabled' };
+    expect((await listAuditEvents(lexden, userId)).at(-1)).toMatchObject(attempt);
+    const users = lexden.database.db.selectFrom('users').select('email').where('id', '=', userId);
+    expect(await users.execute()).toEqual([{ email: ada.email }]);
     await management.enable(userId);
     expect((await browser.signIn(ada)).json().user.id).toBe(userId);
   });
@@ -135,11 +122,8 @@ describe('embedded identity provider', () => {
     await host.recordEvent({ action: 'password-changed', person, userAgent: USER_AGENT });
     for (const of of [browser, phone]) expect((await of.get('/api/auth/user')).statusCode).toBe(401);
     expect((await stranger.get('/api/auth/user')).statusCode).toBe(200);
-    expect((await listEvents(userId)).at(-1)).toEqual({
-      action: 'password-changed',
-      client: 'Firefox on macOS',
-      detail: null,
-    });
+    const change = { action: 'password-changed', client: 'Firefox on macOS', detail: null };
+    expect((await listAuditEvents(lexden, userId)).at(-1)).toMatchObject(change);
   });
 
   test.each(['sign-in-failed', 'password-reset-requested'] as const)(
@@ -151,7 +135,7 @@ describe('embedded identity provider', () => {
       await host.recordEvent({ action, person: { ...person, subject: 'unknown' }, userAgent: undefined });
       await host.recordEvent({ action, person: null, userAgent: undefined });
       expect((await browser.get('/api/auth/user')).statusCode).toBe(200);
-      expect((await listEvents(userId)).slice(1)).toEqual([{ action, client: null, detail: null }]);
+      expect((await listAuditEvents(lexden, userId)).slice(1)).toMatchObject([{ action, client: null, detail: null }]);
     },
   );
 });

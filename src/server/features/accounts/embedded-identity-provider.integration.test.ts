@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeError } from '#server/http/errors/error-table.ts';
+import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
 import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-let lexden: TestLexden;
 let ada: Person;
 let people = 0;
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = openBeforeAll(startTestLexden);
 beforeEach(() => {
   people += 1;
   ada = { email: `ada-${people}@example.org`, name: 'Ada Finch', password: 'four seasons long' };
@@ -22,14 +20,8 @@ const statusOf = async ({ client }: AuthenticatedPerson) => (await client.get('/
 
 /** The audit log of an account without its sign-ins. */
 async function listEvents(userId: string) {
-  const rows = await lexden.database.db
-    .selectFrom('audit_events')
-    .select(['action', 'detail'])
-    .where('user_id', '=', userId)
-    .where('action', '!=', 'signed-in')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ action, detail }) => [action, detail]);
+  const events = await listAuditEvents(lexden, userId);
+  return events.filter(({ action }) => action !== 'signed-in').map(({ action, detail }) => [action, detail]);
 }
 
 async function enter(person = ada) {

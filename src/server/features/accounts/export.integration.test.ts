@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   exportedAccountSchema,
   exportedActivitySchema,
@@ -13,32 +13,28 @@ import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { insertPayment } from '#tests/support/builders/billing-rows.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
 import { readArchive } from '#tests/support/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { moveTrial } from '#tests/support/builders/trial-move.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import { httpTransport } from '#tests/support/client/transport.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
-let invoice: Buffer;
+const [lease, invoice] = [readContract('residential-lease'), readContract('invoice')];
 /** Replaces the stream of a stored file when a test returns one. */
 let streamInstead: (key: string) => ReturnType<BlobStore['stream']> | undefined;
 
-beforeAll(async () => {
-  streamInstead = () => undefined;
-  [lease, invoice] = [readContract('residential-lease'), readContract('invoice')];
-  lexden = await startTestLexden({
+const lexden = openBeforeAll(() =>
+  startTestLexden({
     replaceAdapters: ({ blobs }) => ({
       blobs: { ...blobs, stream: (key, range) => streamInstead(key) ?? blobs.stream(key, range) },
     }),
-  });
-});
-afterEach(() => {
+  }),
+);
+beforeEach(() => {
   streamInstead = () => undefined;
 });
-afterAll(() => lexden.close());
 
 async function exportData(account: Account): Promise<Map<string, Buffer>> {
   const answer = await account.get('/account/export');

@@ -2,11 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
-import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import { createTestIdentity } from '#server/adapters/identity/testing.ts';
+import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
 import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
@@ -15,23 +17,15 @@ const SESSION = 'lexden_session';
 const LOGGED_OUT_PAGE = '/?logout=true';
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' };
 
-let lexden: TestLexden;
-let identity: TestIdentity;
-let webFolder: string;
 let browser: Browser;
 let userId: string;
 let people = 0;
 
-beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'lexden-web-'));
-  await writeFile(join(webFolder, 'index.html'), '<title>Lexden</title><!-- page facts -->');
-  identity = await createTestIdentity();
-  lexden = await startTestLexden({ webFolder, replaceAdapters: () => ({ identity }) });
-});
-afterAll(async () => {
-  await lexden.close();
-  await rm(webFolder, { recursive: true });
-});
+const identity = await createTestIdentity();
+const webFolder = await mkdtemp(join(tmpdir(), 'lexden-web-'));
+await writeFile(join(webFolder, 'index.html'), '<title>Lexden</title><!-- page facts -->');
+afterAll(() => rm(webFolder, { recursive: true }));
+const lexden = openBeforeAll(() => startTestLexden({ webFolder, replaceAdapters: () => ({ identity }) }));
 beforeEach(async () => {
   people += 1;
   browser = makeBrowser(lexden, identity);
@@ -52,13 +46,7 @@ async function statusWithToken(token: string): Promise<number> {
 const tokenOf = ({ cookies }: Browser) => cookies.get(SESSION) ?? '';
 
 async function listActions(): Promise<string[]> {
-  const rows = await lexden.database.db
-    .selectFrom('audit_events')
-    .select('action')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ action }) => action);
+  return (await listAuditEvents(lexden, userId)).map(({ action }) => action);
 }
 
 /** Makes sessions unreadable and impossible to end during `act`. */

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
-import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import { createTestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
+import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
 import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
 const WHO = '/api/auth/user';
 
-let lexden: TestLexden;
-let identity: TestIdentity;
 let browser: Browser;
-let now: number;
+let now = Date.now();
 let people = 0;
 let ada: { sub: string; email: string; name: string };
-beforeAll(async () => {
-  const clock = { now: () => now };
-  now = Date.now();
-  identity = await createTestIdentity({ clock });
-  lexden = await startTestLexden({ replaceAdapters: () => ({ identity, clock }) });
-});
-afterAll(() => lexden.close());
+const clock = { now: () => now };
+const identity = await createTestIdentity({ clock });
+const lexden = openBeforeAll(() => startTestLexden({ replaceAdapters: () => ({ identity, clock }) }));
 beforeEach(() => {
   now = Date.now();
   people += 1;
@@ -37,14 +33,7 @@ async function signIn(as = browser): Promise<string> {
 const statusOf = async (url: string, of = browser) => (await of.get(url)).statusCode;
 
 const listEvents = async (userId: string) =>
-  (
-    await lexden.database.db
-      .selectFrom('audit_events')
-      .select(['action', 'detail'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, detail }) => [action, detail]);
+  (await listAuditEvents(lexden, userId)).map(({ action, detail }) => [action, detail]);
 
 const countSessions = async (userId: string) =>
   (await lexden.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length;
@@ -105,11 +94,10 @@ describe('session', () => {
   test('is purged after it has expired, as are used sign-ins', async () => {
     const userId = await signIn();
     now += 31 * DAY_MS;
-    const changed = await lexden.restart();
+    Object.assign(lexden, await lexden.restart());
     expect(await countSessions(userId)).toBe(0);
     const used = await lexden.database.db.selectFrom('used_sign_ins').selectAll().execute();
     expect(used).toEqual([]);
-    lexden = changed;
   });
 });
 

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
-import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import { createTestIdentity } from '#server/adapters/identity/testing.ts';
 import { INVALID_NONCES, INVALID_TOKENS } from '#server/adapters/identity/testing-invalid-tokens.ts';
 import { describeError, statusOf } from '#server/http/errors/error-table.ts';
+import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
 import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 
 const SYNC = '/api/oidc-auth';
 const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };
 
-let lexden: TestLexden;
-let identity: TestIdentity;
 let browser: Browser;
-beforeAll(async () => {
-  identity = await createTestIdentity();
-  lexden = await startTestLexden({ replaceAdapters: () => ({ identity }) });
-});
-afterAll(() => lexden.close());
+const identity = await createTestIdentity();
+const lexden = openBeforeAll(() => startTestLexden({ replaceAdapters: () => ({ identity }) }));
 beforeEach(async () => {
   await lexden.database.db.transaction().execute(async (transaction) => {
     for (const table of ['sessions', 'used_sign_ins', 'users', 'audit_events'] as const) {
@@ -30,13 +27,6 @@ beforeEach(async () => {
 
 const countRows = async (table: 'users' | 'sessions' | 'used_sign_ins') =>
   (await lexden.database.db.selectFrom(table).selectAll().execute()).length;
-
-const listEvents = () =>
-  lexden.database.db
-    .selectFrom('audit_events')
-    .select(['action', 'user_id', 'detail', 'client'])
-    .orderBy('id')
-    .execute();
 
 async function expectNothingOpened(): Promise<void> {
   expect([await countRows('users'), await countRows('sessions')]).toEqual([0, 0]);
@@ -62,7 +52,7 @@ describe('sign-in', () => {
     });
     expect(movedDocuments).toBeNull();
     expect(await statusAndBody(browser.get('/api/auth/user'))).toEqual([200, user]);
-    expect(await listEvents()).toEqual([
+    expect(await listAuditEvents(lexden)).toEqual([
       { action: 'signed-in', user_id: user.id, detail: null, client: 'Chrome on Linux' },
     ]);
   });
@@ -127,7 +117,7 @@ describe('sign-in', () => {
     const rows = JSON.stringify([
       await lexden.database.db.selectFrom('sessions').selectAll().execute(),
       await lexden.database.db.selectFrom('used_sign_ins').selectAll().execute(),
-      await listEvents(),
+      await listAuditEvents(lexden),
     ]);
     for (const word of [signIn.idToken, secret, browser.cookies.get('lexden_session') ?? 'none']) {
       expect(rows).not.toContain(word);
@@ -168,7 +158,7 @@ describe('token replay', () => {
     const { user } = (await browser.post(SYNC, signIn)).json();
     browser.cookies.set('lexden_sign_in', secret);
     expect(await statusAndBody(browser.post(SYNC, signIn))).toEqual([401, describeError('sign-in-replayed')]);
-    expect((await listEvents()).at(-1)).toMatchObject({
+    expect((await listAuditEvents(lexden)).at(-1)).toMatchObject({
       action: 'sign-in-failed',
       user_id: user.id,
       detail: 'sign-in-replayed',
@@ -192,7 +182,7 @@ describe('sign-in refuses, without creating anything,', () => {
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid-request', field: 'idToken' }]);
     } else {
       expect([answer.statusCode, answer.json()]).toEqual([statusOf(code), describeError(code)]);
-      expect(await listEvents()).toMatchObject([{ action: 'sign-in-failed', user_id: null, detail: code }]);
+      expect(await listAuditEvents(lexden)).toMatchObject([{ action: 'sign-in-failed', user_id: null, detail: code }]);
     }
     await expectNothingOpened();
   });

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
 import {
   buyPack,
   choosePlan,
@@ -7,19 +10,11 @@ import {
   openShop,
   payableAmong,
   readStatus,
-  type Shop,
 } from '#tests/support/builders/shop.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-beforeEach(() => {
-  shop.watch.mend();
-  shop.watch.clear();
-});
-afterAll(() => shop.close());
+const shop = openBeforeAll(openShop);
+beforeEach(() => shop.watch.reset());
 
 describe('checkout', () => {
   test('opens the provider’s page and grants the plan after payment [spec: 1.4, 4.19]', async () => {

@@ -1,36 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { type Gate, makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { AnswerControl } from '#tests/support/builders/controlled-answers.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { openCheckout } from '#tests/support/builders/shop.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
-/** Delays answers of the engine. */
-let gate: Gate;
-/** When set, answers fail. */
-let isBroken = false;
+const answers = new AnswerControl();
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    replaceAdapters: ({ model }) => ({
-      model: {
-        ...model,
-        async answer(request, options) {
-          await gate.pass();
-          if (isBroken) throw new Error('the engine broke');
-          return model.answer(request, options);
-        },
-      },
-    }),
-  });
-});
-beforeEach(() => {
-  gate = makeGate();
-  isBroken = false;
-});
-afterAll(() => lexden.close());
+const lease = await makeLeasePdf();
+const lexden = openBeforeAll(() =>
+  startTestLexden({ replaceAdapters: ({ model }) => ({ model: answers.wrap(model) }) }),
+);
+beforeEach(() => answers.reset());
 
 /** A user on the free plan with a document that has no questions left. */
 async function makeAsker(): Promise<{ readonly account: Account; readonly id: number }> {
@@ -42,9 +24,9 @@ async function makeAsker(): Promise<{ readonly account: Account; readonly id: nu
 
 /** Buys a pack. @returns the provider's id of its checkout */
 async function buyPack(account: Account): Promise<string> {
-  const { checkoutUrl } = (await account.post('/purchase-qa-boost')).json();
+  const checkoutUrl = await openCheckout(account, 'boost');
   await lexden.payments.pay(checkoutUrl);
-  return checkoutUrl.split('/').at(-1);
+  return checkoutUrl.split('/').at(-1) ?? '';
 }
 
 async function ask(account: Account, id: number): Promise<string> {
@@ -68,7 +50,7 @@ async function beginAsking(
   id: number,
   count: number,
 ): Promise<{ readonly outcomes: Promise<string[]> }> {
-  gate.shut();
+  answers.gate.shut();
   const outcomes = Promise.all(Array.from({ length: count }, () => ask(account, id)));
   const held = () => lexden.database.db.selectFrom('reservations').select('paid_with').execute();
   await expect.poll(held, { interval: 5, timeout: 20_000 }).toEqual(Array(count).fill({ paid_with: 'credit' }));
@@ -77,10 +59,10 @@ async function beginAsking(
 
 /** Lets pending questions fail. */
 async function failAll({ outcomes }: { readonly outcomes: Promise<string[]> }): Promise<void> {
-  isBroken = true;
-  gate.open();
+  answers.set('fail');
+  answers.gate.open();
   expect(new Set(await outcomes)).toEqual(new Set(['answer-failed']));
-  isBroken = false;
+  answers.set('answer');
 }
 
 test('a pack refunded among a hundred questions: spent, taken and remaining credits add up to ten', async () => {
@@ -115,7 +97,7 @@ test('credits reserved by pending questions are spent when answered, although th
   const pack = await buyPack(account);
   const { outcomes } = await beginAsking(account, id, 4);
   await lexden.payments.refund(pack);
-  gate.open();
+  answers.gate.open();
   expect(await outcomes).toEqual(Array(4).fill('answered'));
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [6]]);
 });

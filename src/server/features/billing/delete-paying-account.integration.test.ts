@@ -1,50 +1,36 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '#contract/account.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { readCustomerId } from '#tests/support/builders/billing-rows.ts';
+import { expectEmpty, findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
+import { openCheckout } from '#tests/support/builders/shop.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 
 const NAME = 'Quetzalcoatlus Dodo';
 const EMAIL = 'quetzalcoatlus@example.org';
 
-let lexden: TestLexden;
 let account: Account;
-
+const lexden = openBeforeEach(startTestLexden);
 beforeEach(async () => {
-  lexden = await startTestLexden();
   account = await makeAccount(lexden, { email: EMAIL, displayName: NAME });
 });
-afterEach(() => lexden.close());
-
-async function openCheckout(path: string, payload?: object): Promise<string> {
-  const answer = await account.post(path, payload);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().checkoutUrl;
-}
 
 const deleteAccount = () => account.post('/account/delete', { confirmation: DELETION_PHRASE });
 
-async function findCustomer(): Promise<string> {
-  const row = await lexden.database.db.selectFrom('payment_customers').select('id').executeTakeFirstOrThrow();
-  return row.id;
-}
-
 async function expectNothingLeft(customerId: string): Promise<void> {
   expect(await findTraces(lexden, [NAME, EMAIL, account.userId, customerId])).toEqual([]);
-  const { db } = lexden.database;
-  for (const table of ['payment_customers', 'checkouts', 'subscriptions', 'payments', 'provider_reads'] as const) {
-    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
-  }
+  await expectEmpty(lexden, ['payment_customers', 'checkouts', 'subscriptions', 'payments', 'provider_reads']);
 }
 
 test('deleting a paying account refunds the rest of the month and removes the customer', async () => {
-  await lexden.payments.pay(await openCheckout('/create-subscription', { planType: 'pro' }));
-  await lexden.payments.pay(await openCheckout('/purchase-qa-boost'));
+  await lexden.payments.pay(await openCheckout(account, 'pro'));
+  await lexden.payments.pay(await openCheckout(account, 'boost'));
   expect((await account.get('/auth/user')).json()).toMatchObject({ plan: 'pro', chatCreditsRemaining: 10 });
   // An abandoned checkout.
-  const open = await openCheckout('/purchase-qa-boost');
-  const customerId = await findCustomer();
+  const open = await openCheckout(account, 'boost');
+  const customerId = await readCustomerId(lexden, account.userId);
   expect(await findInDatabase(lexden, [customerId])).toEqual(
     expect.arrayContaining(['payment_customers', 'subscriptions', 'test_payment_objects']),
   );
@@ -58,13 +44,13 @@ test('deleting a paying account refunds the rest of the month and removes the cu
   expect(Number(/amount=(\d+)/.exec(refunds[0] ?? '')?.[1])).toBeGreaterThan(1890);
   await expectNothingLeft(customerId);
   await expect(lexden.payments.pay(open)).rejects.toThrow();
-  lexden = await lexden.restart();
+  Object.assign(lexden, await lexden.restart());
   await expectNothingLeft(customerId);
 });
 
 test('deletion waits for an unavailable provider with the account closed', async () => {
-  await lexden.payments.pay(await openCheckout('/create-subscription', { planType: 'starter' }));
-  const customerId = await findCustomer();
+  await lexden.payments.pay(await openCheckout(account, 'starter'));
+  const customerId = await readCustomerId(lexden, account.userId);
   lexden.payments.watchRequests(() => {
     throw new Error('away');
   });
@@ -72,15 +58,15 @@ test('deletion waits for an unavailable provider with the account closed', async
   expect((await account.get('/auth/user')).statusCode).toBe(401);
   expect(await findInDatabase(lexden, [EMAIL])).toContain('users');
   lexden.payments.watchRequests(undefined);
-  lexden = await lexden.restart();
+  Object.assign(lexden, await lexden.restart());
   await expectNothingLeft(customerId);
 });
 
 test('deletion refunds a payment without a delivered webhook event', async () => {
-  const address = await openCheckout('/create-subscription', { planType: 'pro' });
+  const address = await openCheckout(account, 'pro');
   lexden.payments.holdDeliveries();
   await lexden.payments.pay(address);
-  const customerId = await findCustomer();
+  const customerId = await readCustomerId(lexden, account.userId);
   expect((await account.get('/auth/user')).json().plan).toBe('free');
   expect((await deleteAccount()).json()).toMatchObject({ subscriptionEnded: true });
   await lexden.payments.releaseDeliveries();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 
-let lexden: TestLexden;
 let asked = 0;
 
-beforeAll(async () => {
-  const exchangeRates = { fetchUsdToPhp: async () => 58.25 + asked++ };
-  lexden = await startTestLexden({ role: 'web', replaceAdapters: () => ({ exchangeRates }) });
-});
-afterAll(() => lexden.close());
+const exchangeRates = { fetchUsdToPhp: async () => 58.25 + asked++ };
+const lexden = openBeforeAll(() => startTestLexden({ role: 'web', replaceAdapters: () => ({ exchangeRates }) }));
 
 test('exchange rates are public, shared and cacheable for a minute', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => makeGuest(lexden).get('/api/exchange-rates')));

@@ -1,44 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Plan } from '#contract/plans.ts';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
-import { type Gate, makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { AnswerControl } from '#tests/support/builders/controlled-answers.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-let lexden: TestLexden;
-let lease: Buffer;
-/** Delays answers of the engine. */
-let gate: Gate;
-/** When set, decides what happens to the n-th answer, counted from one. */
-let breakAnswer: ((position: number) => 'break' | 'misquote' | 'answer') | undefined;
-let answersBegun = 0;
-
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    replaceAdapters: ({ model }) => ({
-      model: {
-        ...model,
-        async answer(request, options) {
-          answersBegun += 1;
-          const outcome = breakAnswer?.(answersBegun) ?? 'answer';
-          await gate.pass();
-          if (outcome === 'break') throw new Error('the engine broke');
-          const draft = await model.answer(request, options);
-          if (outcome === 'answer') return draft;
-          return { ...draft, quotes: draft.quotes.map((quote) => ({ ...quote, text: 'words of no document' })) };
-        },
-      },
-    }),
-  });
-});
-beforeEach(() => {
-  gate = makeGate();
-  breakAnswer = undefined;
-  answersBegun = 0;
-});
-afterAll(() => lexden.close());
+const answers = new AnswerControl();
+const lease = await makeLeasePdf();
+const lexden = openBeforeAll(() =>
+  startTestLexden({ replaceAdapters: ({ model }) => ({ model: answers.wrap(model) }) }),
+);
+beforeEach(() => answers.reset());
 
 type Asker = Pick<Account | Guest, 'get' | 'post' | 'uploadAndRead'> & { readonly userId: string };
 
@@ -129,21 +103,21 @@ test('credits are spent once each under concurrent questions about several docum
 
 test('failed and refused ones of a hundred concurrent questions cost nothing', async () => {
   const { asker, id } = await makeAsker('pro', 5);
-  breakAnswer = (position) => (position % 4 === 0 ? 'break' : position % 4 === 1 ? 'misquote' : 'answer');
+  answers.set((position) => (position % 4 === 0 ? 'fail' : position % 4 === 1 ? 'misquote' : 'answer'));
   const { answered = 0, refused = 0, 'answer-failed': broken = 0, ...rest } = await askAtOnce(asker, id);
   expect(Object.keys(rest)).toEqual(['chat-limit-reached']);
   expect([refused, broken].every((count) => count > 0)).toBe(true);
   const { remainingQuestions, globalCredits } = await limitsOf(asker, id);
   expect(remainingQuestions + globalCredits).toBe(15 + 5 - answered);
   await expectCharged(asker, id, 15 - remainingQuestions, answered);
-  breakAnswer = undefined;
+  answers.set('answer');
   const left = 20 - answered;
   expect(await askAtOnce(asker, id, 30)).toEqual({ answered: left, 'chat-limit-reached': 30 - left });
 });
 
 test('an upgrade during answers raises the limit at once; a downgrade withdraws nothing', async () => {
   const { asker, id } = await makeAsker('free', 0);
-  gate.shut();
+  answers.gate.shut();
   const first = ['', '', ''].map(() => ask(asker, id));
   await untilReserved(id, 3);
   expect(await ask(asker, id)).toBe('chat-limit-reached');
@@ -153,7 +127,7 @@ test('an upgrade during answers raises the limit at once; a downgrade withdraws 
   expect(await askAtOnce(asker, id, 20)).toEqual({ 'chat-limit-reached': 20 });
   await setUser(asker.userId, { plan: 'free' });
   expect(await limitsOf(asker, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
-  gate.open();
+  answers.gate.open();
   expect(countEach(await Promise.all([...first, ...second]))).toEqual({ answered: 7 });
   expect(await ask(asker, id)).toBe('chat-limit-reached');
   await expectCharged(asker, id, 7, 7);

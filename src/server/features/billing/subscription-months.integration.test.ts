@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
-import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
+import { listSubscriptions, readCustomerId, readUser } from '#tests/support/builders/billing-rows.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 
 /** The last day of a long month, so that months of every length lie ahead. */
 const START = Date.UTC(2027, 0, 31, 9);
 let now = START;
-let lexden: TestLexden;
-beforeAll(async () => {
-  lexden = await startTestLexden({ clock: { now: () => now } });
+const lexden = openBeforeAll(() => startTestLexden({ clock: { now: () => now } }));
+beforeAll(() => {
   // Webhook events are delivered by the test only.
   lexden.payments.holdDeliveries();
 });
-afterAll(() => lexden.close());
 
 async function passTimeUntil(time: number): Promise<void> {
   now = time + HOUR_MS;
@@ -34,8 +35,7 @@ async function makeCustomer(planType: 'starter' | 'pro'): Promise<Customer> {
     .where('user_id', '=', account.userId)
     .execute();
   await pay(account, '/create-subscription', { planType });
-  const customers = db.selectFrom('payment_customers').select('id').where('user_id', '=', account.userId);
-  return { ...account, customerId: (await customers.executeTakeFirstOrThrow()).id };
+  return { ...account, customerId: await readCustomerId(lexden, account.userId) };
 }
 
 async function pay(account: Account, path: string, body?: object): Promise<string> {
@@ -69,22 +69,10 @@ async function subscriptionIdOf({ customerId }: Customer): Promise<string> {
   return webhookEvents.find(({ type }) => type === 'customer.subscription.created')?.objectId ?? '';
 }
 
-async function userOf({ userId }: Account) {
-  return lexden.database.db
-    .selectFrom('users')
-    .select(['plan', 'subscription_status as standing', 'chat_credits as credits'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
-
 /** The stored state of a user, without ids. */
 async function everythingOf(account: Account) {
   const { db } = lexden.database;
-  const subscriptions = await db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('user_id', '=', account.userId)
-    .execute();
+  const subscriptions = await listSubscriptions(lexden, account.userId);
   const payments = await db
     .selectFrom('payments')
     .selectAll()
@@ -101,7 +89,7 @@ async function everythingOf(account: Account) {
     .execute();
   const nameless = { id: '', user_id: '', customer_id: '', subscription_id: '', review_at: 0, receipt_url: '' };
   return {
-    user: await userOf(account),
+    user: await readUser(lexden, account.userId),
     subscriptions: subscriptions.map((row) => ({ ...row, ...nameless })),
     payments: payments.map((row) => ({ ...row, ...nameless })),
     checkouts,
@@ -109,9 +97,8 @@ async function everythingOf(account: Account) {
 }
 
 async function trailOf({ userId }: Account): Promise<(string | null)[]> {
-  const { db } = lexden.database;
-  const events = db.selectFrom('audit_events').select('detail').where('user_id', '=', userId).orderBy('id');
-  return (await events.where('action', '=', 'plan-changed').execute()).map(({ detail }) => detail);
+  const events = await listAuditEvents(lexden, userId);
+  return events.filter(({ action }) => action === 'plan-changed').map(({ detail }) => detail);
 }
 
 test('months of webhook events delivered late, shuffled and duplicated lead to the same state as timely ones [spec: 9.21]', async () => {
@@ -127,7 +114,7 @@ test('months of webhook events delivered late, shuffled and duplicated lead to t
     await deliverAll(prompt);
     const { subscriptions: rows, user } = await everythingOf(prompt);
     const { standing, pending_plan, cancels_at } = rows.at(0) ?? {};
-    return { plan: user.plan, shown: user.standing, standing, pending_plan, cancels_at };
+    return { plan: user.plan, shown: user.subscription_status, standing, pending_plan, cancels_at };
   }
   const unscheduled = { pending_plan: null, cancels_at: null };
   const starter = { plan: 'starter', shown: 'active', standing: 'active', ...unscheduled };
@@ -141,7 +128,7 @@ test('months of webhook events delivered late, shuffled and duplicated lead to t
   ] as const;
   const waitUntil = (time: number) => async () => void (now < time && (await passTimeUntil(time)));
 
-  expect(await userOf(prompt)).toMatchObject({ plan: 'free' });
+  expect(await readUser(lexden, prompt.userId)).toMatchObject({ plan: 'free' });
   expect(await after(async () => {})).toEqual(starter);
   expect(await after(waitUntil(february))).toEqual(starter);
   expect(await after((id) => payments.upgradeNow(id, 'pro'))).toEqual(pro);
@@ -177,7 +164,7 @@ test('months of webhook events delivered late, shuffled and duplicated lead to t
 
   expect(await trailOf(prompt)).toEqual(['free to starter', 'starter to pro', 'pro to starter', 'starter to free']);
   const expected = await everythingOf(prompt);
-  expect(expected.user).toEqual({ plan: 'free', standing: 'inactive', credits: 7 });
+  expect(expected.user).toEqual({ plan: 'free', subscription_status: 'inactive', chat_credits: 7 });
   const lines = expected.payments.map(({ reason, plan, amount, status, refunded }) => [
     reason,
     plan,
@@ -197,7 +184,11 @@ test('months of webhook events delivered late, shuffled and duplicated lead to t
   ]);
 
   // Late events apply the current state only. (The first pack's payment was found by the second purchase.)
-  expect(await userOf(late)).toEqual({ plan: 'free', standing: 'inactive', credits: 10 });
+  expect(await readUser(lexden, late.userId)).toEqual({
+    plan: 'free',
+    subscription_status: 'inactive',
+    chat_credits: 10,
+  });
   const random = makeSeededRandom(4);
   const webhookEvents = await webhookEventsOf(late);
   const shuffled = [...webhookEvents, ...webhookEvents]
@@ -213,7 +204,7 @@ test('a refund withdraws the unspent credits of its pack, and a won dispute rest
   const { db } = lexden.database;
   const credits = async () => {
     await deliverAll(customer);
-    return (await userOf(customer)).credits;
+    return (await readUser(lexden, customer.userId)).chat_credits;
   };
   const spend = (count: number) =>
     db

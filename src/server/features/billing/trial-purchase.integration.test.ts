@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaidPlan } from '#contract/billing.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
 import { followTrialCheckout } from '#tests/support/builders/shop.ts';
 import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 
 const ADA: Person = { email: 'ada@example.org', name: 'Ada Finch', password: 'four seasons long' };
 
-let lexden: TestLexden;
 let guest: Guest;
 
-beforeAll(async () => {
-  lexden = await startTestLexden();
-});
-afterAll(() => lexden.close());
+const lexden = openBeforeAll(startTestLexden);
 
 /** A new browser, on whose trial a plan is chosen and paid. */
 async function payOnTrial(planType: PaidPlan): Promise<void> {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 const QUESTION = 'What is the rent?';
 
-let lexden: TestLexden;
-let lease: Buffer;
-
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({ metering: 'off' });
-});
-afterAll(() => lexden.close());
+const lease = await makeLeasePdf();
+const lexden = openBeforeAll(() => startTestLexden({ metering: 'off' }));
 
 type Caller = Pick<ReturnType<typeof makeGuest>, 'get' | 'post' | 'upload' | 'uploadAndRead'>;
 
@@ -87,5 +82,5 @@ test('use without metering does not count against limits enabled later', async (
   const later = makeGuest(metered, guest.id);
   expect((await later.get('/user')).json()).toMatchObject({ uploadsRemaining: TRIAL_UPLOADS_TOTAL });
   expect((await later.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
-  lexden = await metered.restart({ metering: 'off' });
+  Object.assign(lexden, await metered.restart({ metering: 'off' }));
 });

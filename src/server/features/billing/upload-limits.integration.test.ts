@@ -1,40 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Plan } from '#contract/plans.ts';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { type Gate, makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { beforeCall, type Gate, makeGate } from '#tests/support/builders/gate.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 const LAST_MOMENT_OF_MARCH = Date.UTC(2031, 2, 31, 23, 59, 59, 999);
 const SOME_DAY_LATER = Date.UTC(2031, 3, 10);
 
-let lexden: TestLexden;
-let lease: Buffer;
 let now = LAST_MOMENT_OF_MARCH;
 /** Delays the opening of files: the reservation exists by then, and the document does not. */
 let gate: Gate;
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
+const lease = await makeLeasePdf();
+const lexden = openBeforeAll(() =>
+  startTestLexden({
     replaceAdapters: ({ reader }) => ({
       clock: { now: () => now },
-      reader: {
-        ...reader,
-        async open(bytes) {
-          await gate.pass();
-          return reader.open(bytes);
-        },
-      },
+      reader: beforeCall(reader, 'open', () => gate.pass()),
     }),
-  });
-});
+  }),
+);
 beforeEach(() => {
   gate = makeGate();
   now = LAST_MOMENT_OF_MARCH;
 });
-afterAll(() => lexden.close());
 
 const GOOD = (n: number) => ({ name: `${n}.pdf`, bytes: lease });
 const BAD = (n: number) => ({ name: `${n}.pdf`, bytes: Buffer.from('not a PDF') });
@@ -144,13 +136,14 @@ test('an upload of several files accepts as many as the month allows, and report
 
 test('an upload across the end of a month counts in the old month', async () => {
   const account = await makeUploader('free', 2);
-  gate.shut();
-  const late = account.upload([GOOD(0)]);
-  await gate.waitForCaller();
-  expect((await account.upload([GOOD(1)])).json().code).toBe('upload-limit-reached');
-  now += 1;
-  gate.open();
-  expect((await late).statusCode).toBe(200);
+  const late = await gate.hold(
+    () => account.upload([GOOD(0)]),
+    async () => {
+      expect((await account.upload([GOOD(1)])).json().code).toBe('upload-limit-reached');
+      now += 1;
+    },
+  );
+  expect(late.statusCode).toBe(200);
   await expectUsed(account, '/auth/user', 0, 3);
   expect(await uploadAtOnce(account, GOOD, 20)).toEqual({ accepted: 3, 'upload-limit-reached': 17 });
   await expectUsed(account, '/auth/user', 3, 0);
@@ -160,12 +153,12 @@ test('an upload across the end of a month counts in the old month', async () => 
 
 test('a file that fails after the end of a month is refunded to the month it was counted in', async () => {
   const account = await makeUploader('free', 2);
-  gate.shut();
-  const late = account.upload([{ name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.7\nnothing') }]);
-  await gate.waitForCaller();
-  now += 1;
-  gate.open();
-  expect((await late).json().code).toBe('pdf-damaged');
+  const damaged = { name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.7\nnothing') };
+  const late = await gate.hold(
+    () => account.upload([damaged]),
+    async () => (now += 1),
+  );
+  expect(late.json().code).toBe('pdf-damaged');
   await expectUsed(account, '/auth/user', 0, 3);
   now -= 1;
   await expectUsed(account, '/auth/user', 2, 1);

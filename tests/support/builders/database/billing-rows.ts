@@ -1,5 +1,6 @@
 import type { PaymentsTable, SubscriptionsTable } from '#server/db/billing-schema.ts';
 import type { Database } from '#server/db/connection.ts';
+import type { TestLexden } from './test-lexden.ts';
 
 /** 2026-11-01T00:00:00Z: a month that has begun and lasts for longer than any test. */
 const MONTH_START = Date.UTC(2026, 10, 1);
@@ -93,4 +94,24 @@ export async function insertCheckout(
       expires_at,
     })
     .execute();
+}
+
+export function readUser({ database }: Pick<TestLexden, 'database'>, userId: string) {
+  return database.db
+    .selectFrom('users')
+    .select(['plan', 'subscription_status', 'chat_credits'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A user's subscriptions, oldest first. */
+export function listSubscriptions({ database }: Pick<TestLexden, 'database'>, userId: string) {
+  const subscriptions = database.db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId);
+  return subscriptions.orderBy('started_at').execute();
+}
+
+/** The provider's id of a user. */
+export async function readCustomerId({ database }: Pick<TestLexden, 'database'>, userId: string): Promise<string> {
+  const customers = database.db.selectFrom('payment_customers').select('id').where('user_id', '=', userId);
+  return (await customers.executeTakeFirstOrThrow()).id;
 }

@@ -75,6 +75,13 @@ interface Browser {
 export const choosePlan = (account: Browser, planType: PaidPlan, more = {}): Promise<TestResponse> =>
   account.post('/create-subscription', { planType, ...more });
 
+/** Address of the page where a plan or a pack is paid. */
+export async function openCheckout(buyer: Browser, item: PaidPlan | 'boost'): Promise<string> {
+  const answer = await (item === 'boost' ? buyPack(buyer) : choosePlan(buyer, item));
+  if (answer.statusCode !== 200) throw new Error(`No checkout was opened: ${answer.body}`);
+  return answer.json().checkoutUrl;
+}
+
 /** An account that has paid for a plan; what was asked of the provider until then is forgotten. */
 export async function subscribe(shop: Shop, planType: PaidPlan): Promise<Account> {
   const account = await makeAccount(shop);

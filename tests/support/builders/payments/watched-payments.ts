@@ -16,6 +16,8 @@ export interface PaymentsWatch {
   /** Loses responses: the call takes effect, and fails. */
   loseAnswersOf(...methods: Method[]): void;
   mend(): void;
+  /** Mends the line, and forgets what was asked. */
+  reset(): void;
   /** Stands before a method, open at first. */
   gateOf(method: Method): Gate;
 }
@@ -42,28 +44,30 @@ export function watchPayments(payments: Payments): { readonly payments: Payments
     get: (target, name) =>
       typeof target[name as keyof Payments] === 'function' ? wrap(name as Method) : target[name as keyof Payments],
   });
-  return {
-    payments: watched,
-    watch: {
-      asked,
-      answered,
-      clear() {
-        asked.splice(0);
-        answered.splice(0);
-      },
-      cut: (...methods) => {
-        failing.before = (method) =>
-          method !== 'close' && method !== 'runDueTasks' && (methods.length === 0 || methods.includes(method));
-      },
-      loseAnswersOf: (...methods) => {
-        failing.after = (method) => methods.includes(method);
-      },
-      mend: () => Object.assign(failing, { before: () => false, after: () => false }),
-      gateOf(method) {
-        const gate = gates.get(method) ?? makeGate();
-        gates.set(method, gate);
-        return gate;
-      },
+  const watch: PaymentsWatch = {
+    asked,
+    answered,
+    clear() {
+      asked.splice(0);
+      answered.splice(0);
+    },
+    cut: (...methods) => {
+      failing.before = (method) =>
+        method !== 'close' && method !== 'runDueTasks' && (methods.length === 0 || methods.includes(method));
+    },
+    loseAnswersOf: (...methods) => {
+      failing.after = (method) => methods.includes(method);
+    },
+    mend: () => Object.assign(failing, { before: () => false, after: () => false }),
+    reset() {
+      watch.mend();
+      watch.clear();
+    },
+    gateOf(method) {
+      const gate = gates.get(method) ?? makeGate();
+      gates.set(method, gate);
+      return gate;
     },
   };
+  return { payments: watched, watch };
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AuditEvent, auditLogSchema } from '#contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { moveTrial } from '#tests/support/builders/trial-move.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 import { createAuditLog } from './audit-log.ts';
@@ -14,16 +15,11 @@ import { createAuditStore } from './audit-store.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-let lexden: TestLexden;
-let invoice: Buffer;
 /** Advances the server's clock. */
 let aheadMs = 0;
-beforeAll(async () => {
-  invoice = readContract('invoice');
-  const clock = { now: () => Date.now() + aheadMs };
-  lexden = await startTestLexden({ replaceAdapters: () => ({ clock }) });
-});
-afterAll(() => lexden.close());
+const invoice = readContract('invoice');
+const clock = { now: () => Date.now() + aheadMs };
+const lexden = openBeforeAll(() => startTestLexden({ replaceAdapters: () => ({ clock }) }));
 
 async function readAuditLog(account: Account, before?: string) {
   const answer = await account.get(`/account/trail${before === undefined ? '' : `?before=${before}`}`);

@@ -1,12 +1,13 @@
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { expectEmpty, findTraces } from '#tests/support/builders/find-traces.ts';
 import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
 import { signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { multipartOf } from '#tests/support/client/multipart.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
@@ -19,25 +20,19 @@ const ADA = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four s
 /** Gates at ports that hold work while its account is deleted. */
 const [files, reader, model, provider] = [makeGate(), makeGate(), makeGate(), makeGate()];
 
-let pdf: Buffer;
-let lexden: TestLexden;
-
-beforeAll(async () => {
-  pdf = await makeTextPdf([`${MARK} AGREEMENT\n\nThe Tenant ${MARK} shall pay a monthly rent of $900.00.`]);
-});
-beforeEach(async () => {
-  lexden = await startTestLexden({
+const pdf = await makeTextPdf([`${MARK} AGREEMENT\n\nThe Tenant ${MARK} shall pay a monthly rent of $900.00.`]);
+const lexden = openBeforeEach(() =>
+  startTestLexden({
     replaceAdapters: ({ blobs, reader: ownReader, model: engine, identity }) => ({
       blobs: beforeCall(blobs, 'put', files.pass),
       reader: beforeCall(ownReader, 'open', reader.pass),
       model: beforeCall(engine, 'answer', model.pass),
       identity: beforeCall(identity, 'deleteUser', provider.pass),
     }),
-  });
-});
-afterEach(async () => {
+  }),
+);
+afterEach(() => {
   for (const gate of [files, reader, model, provider]) gate.open();
-  await lexden.close();
 });
 
 const deleteAccount = (account: TestClient) => account.post('/account/delete', { confirmation: DELETION_PHRASE });
@@ -104,7 +99,7 @@ test('account deletion › refuses new work while it runs', async () => {
 test.each(['on', 'off'] as const)(
   'account deletion › leaves nothing of a question in flight, with metering %s',
   async (metering) => {
-    lexden = await lexden.restart({ metering });
+    Object.assign(lexden, await lexden.restart({ metering }));
     const account = await makeAccount(lexden);
     const id = await account.uploadAndRead(pdf, `${MARK}.pdf`);
     const message = `What does ${MARK} pay each month?`;

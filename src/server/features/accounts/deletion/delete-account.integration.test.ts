@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '#contract/account.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
@@ -6,8 +6,9 @@ import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { expectEmpty, findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
 import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
 import { signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
@@ -20,19 +21,15 @@ const MARK = 'Quetzalcoatlus';
 const ADA = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
 const WORDS = [MARK, ADA.email, ADA.name];
 
-let pdf: Buffer;
-let lexden: TestLexden;
 /** The port that fails. */
 let broken: 'files' | 'second file' | 'jobs' | 'provider' | undefined;
 
-beforeAll(async () => {
-  pdf = await makeTextPdf([
-    `${MARK} AGREEMENT\n\nThis Agreement is made between ${MARK} Incorporated and Ada Lovelace. ${MARK} Incorporated shall pay $500.00 each month. This Agreement is governed by the laws of Oregon and may be terminated by either party.`,
-  ]);
-});
-beforeEach(async () => {
-  let deletedFiles = 0;
-  lexden = await startTestLexden({
+const pdf = await makeTextPdf([
+  `${MARK} AGREEMENT\n\nThis Agreement is made between ${MARK} Incorporated and Ada Lovelace. ${MARK} Incorporated shall pay $500.00 each month. This Agreement is governed by the laws of Oregon and may be terminated by either party.`,
+]);
+let deletedFiles = 0;
+const lexden = openBeforeEach(() =>
+  startTestLexden({
     replaceAdapters: ({ blobs, jobs, identity }) => ({
       blobs: beforeCall(blobs, 'delete', () => {
         deletedFiles += 1;
@@ -47,11 +44,11 @@ beforeEach(async () => {
         if (broken === 'provider') throw new Error('the provider is away');
       }),
     }),
-  });
-});
-afterEach(async () => {
+  }),
+);
+afterEach(() => {
   broken = undefined;
-  await lexden.close();
+  deletedFiles = 0;
 });
 
 interface Holder {
@@ -135,7 +132,7 @@ test('account deletion › leaves no row, no file and no trace in the database f
   }
   expect((await deleteAccount(holder.client)).statusCode).toBe(401);
   // Nothing is left for recovery.
-  lexden = await lexden.restart();
+  Object.assign(lexden, await lexden.restart());
   await expectNothingLeft(holder);
 });
 
@@ -289,7 +286,7 @@ describe('interrupted account deletion', () => {
       expect((await holder.client.get('/documents')).statusCode).toBe(401);
       expect((await deleteAccount(holder.client)).statusCode).toBe(401);
       broken = undefined;
-      lexden = await lexden.restart();
+      Object.assign(lexden, await lexden.restart());
       await expectNothingLeft(holder);
     },
   );
@@ -298,11 +295,11 @@ describe('interrupted account deletion', () => {
     const holder = await makeHolder();
     broken = 'provider';
     expect((await deleteAccount(holder.client)).statusCode).toBe(500);
-    lexden = await lexden.restart();
+    Object.assign(lexden, await lexden.restart());
     expect((await makeGuest(lexden).get('/api/settings')).statusCode).toBe(200);
     expect(await findInDatabase(lexden, [ADA.email])).toContain('identity_accounts');
     broken = undefined;
-    lexden = await lexden.restart();
+    Object.assign(lexden, await lexden.restart());
     await expectNothingLeft(holder);
   });
 });

@@ -1,35 +1,32 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { moveAllowancesToAccount } from '#server/features/billing/allowance/allowance-store.ts';
 import { moveBillingToAccount } from '#server/features/billing/subscriptions/move-billing-store.ts';
 import { createConversationStore } from '#server/features/chat/conversation-store.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
-import { insertCheckout, insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
-import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { insertSession, makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/people/trial-move.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { insertSession, makeAccount } from '#tests/support/builders/account.ts';
+import { insertCheckout, insertSubscription } from '#tests/support/builders/billing-rows.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { createTrialMove } from './trial-move.ts';
 
 const NOW = Date.UTC(2026, 4, 31, 23, 59, 59);
 const MONTH = '2026-05';
 
-let lexden: TestLexden;
 let db: Database;
-let lease: Buffer;
-
-beforeAll(async () => {
-  lexden = await startTestLexden();
+const lease = await makeLeasePdf();
+const lexden = openBeforeAll(startTestLexden);
+beforeAll(() => {
   db = lexden.database.db;
-  lease = await makeLeasePdf();
 });
 beforeEach(() => removeUsers(db));
-afterAll(() => lexden.close());
 
 /** All rows of the tables that a move writes to. */
 async function readAll() {

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
@@ -19,15 +20,13 @@ const THIS_MONTH = new Date().toISOString().slice(0, 'YYYY-MM'.length);
 const [files, model] = [makeGate(), makeGate()];
 let modelBreaks = false;
 
-let lexden: TestLexden;
 let db: Database;
-let lease: Buffer;
 let guest: Guest;
 let account: Account;
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
+const lease = await makeLeasePdf();
+const lexden = openBeforeAll(() =>
+  startTestLexden({
     replaceAdapters: ({ blobs, model: engine }) => ({
       blobs: beforeCall(blobs, 'put', files.pass),
       model: beforeCall(engine, 'answer', async () => {
@@ -35,7 +34,9 @@ beforeAll(async () => {
         if (modelBreaks) throw new Error('the model broke');
       }),
     }),
-  });
+  }),
+);
+beforeAll(() => {
   db = lexden.database.db;
 });
 beforeEach(async () => {
@@ -48,7 +49,6 @@ afterEach(() => {
   files.open();
   model.open();
 });
-afterAll(() => lexden.close());
 
 /** Begins a request, holds it at a port while the trial moves, and lets it finish. */
 function moveDuring(gate: typeof files, begin: () => Promise<TestResponse>): Promise<TestResponse> {

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestIdentity } from '#server/adapters/identity/testing.ts';
 import type { Database } from '#server/db/connection.ts';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
-import { listOwners, removeUsers, sumOfEverything } from '#tests/support/builders/people/trial-move.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { listOwners, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
 
 const SYNC = '/api/oidc-auth';
 const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };
 const BEN = { sub: 'ben', email: 'ben@example.org', name: 'Ben Heron' };
 
-let lexden: TestLexden;
-let identity: TestIdentity;
 let db: Database;
-let lease: Buffer;
 let browser: Browser;
 let guest: Guest;
 
-beforeAll(async () => {
-  [identity, lease] = await Promise.all([createTestIdentity(), makeLeasePdf()]);
-  lexden = await startTestLexden({ replaceAdapters: () => ({ identity }) });
+const [identity, lease] = [await createTestIdentity(), await makeLeasePdf()];
+const lexden = openBeforeAll(() => startTestLexden({ replaceAdapters: () => ({ identity }) }));
+beforeAll(() => {
   db = lexden.database.db;
 });
 beforeEach(async () => {
@@ -30,7 +28,6 @@ beforeEach(async () => {
   const id = await guest.uploadAndRead(lease);
   await guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
 });
-afterAll(() => lexden.close());
 
 test('sign-in › moves the trial of the browser once [spec: 6.3]', async () => {
   const before = await sumOfEverything(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { lockUser } from '#server/db/processes/owner-lock.ts';
 import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
@@ -8,7 +8,8 @@ import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { makeDamagedPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/support/builders/trial-move.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
@@ -17,20 +18,20 @@ import type { TestResponse } from '#tests/support/client/transport.ts';
 /** Gates at ports that hold work until the move has begun. */
 const [files, model] = [makeGate(), makeGate()];
 
-let lexden: TestLexden;
 let db: Database;
-let lease: Buffer;
 let guest: Guest;
 let account: Account;
 
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
+const lease = await makeLeasePdf();
+const lexden = openBeforeAll(() =>
+  startTestLexden({
     replaceAdapters: ({ blobs, model: engine }) => ({
       blobs: beforeCall(blobs, 'put', files.pass),
       model: beforeCall(engine, 'answer', model.pass),
     }),
-  });
+  }),
+);
+beforeAll(() => {
   db = lexden.database.db;
 });
 beforeEach(async () => {
@@ -38,7 +39,6 @@ beforeEach(async () => {
   guest = makeGuest(lexden);
   account = await makeAccount(lexden);
 });
-afterAll(() => lexden.close());
 
 /**
  * Waits until a number of statements are blocked by another transaction. The embedded database has one connection, which

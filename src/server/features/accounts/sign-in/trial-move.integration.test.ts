@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/account.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Database } from '#server/db/connection.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
 import { listRoutes } from '#tests/support/builders/route-table.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
@@ -13,17 +14,13 @@ import { refusalOf } from '#tests/support/client/refusal.ts';
 /** A word that occurs only in the trial's documents. */
 const MARK = 'Ravensholm';
 
-let lexden: TestLexden;
 let db: Database;
-let lease: Buffer;
-
-beforeAll(async () => {
-  lexden = await startTestLexden();
+const lease = await makeTextPdf([`LEASE AGREEMENT. The Tenant ${MARK} shall pay a monthly rent of $900.00.`]);
+const lexden = openBeforeAll(startTestLexden);
+beforeAll(() => {
   db = lexden.database.db;
-  lease = await makeTextPdf([`LEASE AGREEMENT. The Tenant ${MARK} shall pay a monthly rent of $900.00.`]);
 });
 beforeEach(() => removeUsers(db));
-afterAll(() => lexden.close());
 
 const isPlanChange = ({ action }: AuditEvent) => action === 'plan-changed';
 const askRent = (documentId: number) => ({ message: 'What is the monthly rent?', documentIds: [documentId] });

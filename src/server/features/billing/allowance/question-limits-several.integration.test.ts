@@ -1,47 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { Plan } from '#contract/plans.ts';
-import { readContract } from '#tests/support/builders/documents/contracts.ts';
-import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
-import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
-import { makeAccount } from '#tests/support/builders/people/account.ts';
-import { type Gate, makeGate } from '#tests/support/builders/server/gate.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { AnswerControl } from '#tests/support/builders/controlled-answers.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { releaseOrphanedReservations } from './orphaned-reservations.ts';
 
 const ABOUT_BOTH = 'Which law applies?';
 const ABOUT_LEASE = 'What is the monthly rent?';
 const ABOUT_NEITHER = 'Who won the chess championship?';
 
-let lexden: TestLexden;
-let lease: Buffer;
-/** Delays answers of the engine. */
-let gate: Gate;
-/** What the engine does with the next answers. */
-let behaviour: 'answer' | 'fail' | 'misquote' = 'answer';
-
-beforeAll(async () => {
-  lease = await makeLeasePdf();
-  lexden = await startTestLexden({
-    replaceAdapters: ({ model }) => ({
-      model: {
-        ...model,
-        async answer(request, options) {
-          await gate.pass();
-          if (behaviour === 'fail') throw new Error('the engine failed');
-          const draft = await model.answer(request, options);
-          if (behaviour === 'answer') return draft;
-          return { ...draft, quotes: draft.quotes.map((quote) => ({ ...quote, text: 'words of no document' })) };
-        },
-      },
-    }),
-  });
-});
-beforeEach(() => {
-  gate = makeGate();
-  behaviour = 'answer';
-});
-afterAll(() => lexden.close());
+const answers = new AnswerControl();
+const lease = await makeLeasePdf();
+const lexden = openBeforeAll(() =>
+  startTestLexden({ replaceAdapters: ({ model }) => ({ model: answers.wrap(model) }) }),
+);
+beforeEach(() => answers.reset());
 
 async function makeAsker(plan: Plan = 'free', credits = 0) {
   const account = await makeAccount(lexden, { plan });
@@ -157,7 +135,7 @@ describe('question allowance › a question about several documents', () => {
 
   test.each(['fail', 'misquote'] as const)('costs nothing without an answer: %s', async (kind) => {
     const { asker, leaseId, ndaId } = await makeAskerWithTwo('free', 1);
-    behaviour = kind;
+    answers.set(kind);
     expect((await asker.ask([leaseId, ndaId])).charged ?? false).toBe(false);
     await setUsed(leaseId, 3);
     expect((await asker.ask([ndaId, leaseId])).charged ?? false).toBe(false);
@@ -180,23 +158,23 @@ describe('question allowance › a question about several documents', () => {
 
   test('reserves a question of each document until it is answered', async () => {
     const { asker, leaseId, ndaId } = await makeAskerWithTwo();
-    gate.shut();
-    const answers = [0, 1, 2].map(() => asker.ask([ndaId, leaseId], ABOUT_LEASE));
+    answers.gate.shut();
+    const pending = [0, 1, 2].map(() => asker.ask([ndaId, leaseId], ABOUT_LEASE));
     await expect.poll(() => asker.left(leaseId, ndaId), { interval: 5, timeout: 20_000 }).toEqual([0, 0]);
     expect((await asker.ask([ndaId])).code).toBe('chat-limit-reached');
-    gate.open();
-    await Promise.all(answers);
+    answers.gate.open();
+    await Promise.all(pending);
     expect(await asker.left(leaseId, ndaId)).toEqual([0, 3]);
     await readCounts(asker.userId);
   });
 
   test('costs nothing when one of its documents is deleted before the answer', async () => {
     const { asker, leaseId, ndaId } = await makeAskerWithTwo();
-    gate.shut();
+    answers.gate.shut();
     const answer = asker.ask([ndaId, leaseId]);
     await expect.poll(() => asker.left(leaseId), { interval: 5, timeout: 20_000 }).toEqual([2]);
     await asker.delete(`/documents/${ndaId}`);
-    gate.open();
+    answers.gate.open();
     expect(await answer).toMatchObject({ code: 'document-not-found', field: 'documentIds.0' });
     expect(await asker.left(leaseId)).toEqual([3]);
     expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 0 });
@@ -209,7 +187,7 @@ describe('question allowance › orphaned reservations of a question about sever
     const { db, kind } = lexden.database;
     if (credits > 0) await setUsed(leaseId, 3);
     const before = [...(await asker.left(leaseId, ndaId)), await asker.credits(leaseId)];
-    gate.shut();
+    answers.gate.shut();
     const answer = asker.ask([ndaId, leaseId]);
     const findRows = () => db.selectFrom('reservations').selectAll().where('user_id', '=', asker.userId).execute();
     await expect.poll(async () => (await findRows()).length, { interval: 5 }).toBe(credits > 0 ? 1 : 2);
@@ -226,7 +204,7 @@ describe('question allowance › orphaned reservations of a question about sever
       });
     await Promise.all([release(), release()]);
     expect([...(await asker.left(leaseId, ndaId)), await asker.credits(leaseId)]).toEqual(before);
-    gate.open();
+    answers.gate.open();
     expect((await answer).code).toBe('answer-failed');
     expect([...(await asker.left(leaseId, ndaId)), await asker.credits(leaseId)]).toEqual(before);
     expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 0 });

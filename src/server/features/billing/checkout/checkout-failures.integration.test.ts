@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
 import {
   buyPack,
   choosePlan,
@@ -7,7 +10,6 @@ import {
   listCheckouts,
   openShop,
   payableAmong,
-  type Shop,
 } from '#tests/support/builders/shop.ts';
 import { moveTrial } from '#tests/support/builders/trial-move.ts';
 import { statusAndBody } from '#tests/support/client/refusal.ts';
@@ -17,15 +19,8 @@ import { createCheckoutStore } from './checkout-store.ts';
 const nothing = async () => {};
 const refuseToAsk = () => Promise.reject(new Error('unexpected provider call'));
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-beforeEach(() => {
-  shop.watch.mend();
-  shop.watch.clear();
-});
-afterAll(() => shop.close());
+const shop = openBeforeAll(openShop);
+beforeEach(() => shop.watch.reset());
 
 describe('checkout with an unavailable provider', () => {
   test('reports the failure, and a repeated request opens one checkout', async () => {
@@ -133,13 +128,12 @@ describe('checkout with an unavailable provider', () => {
 
   test('does not sell a plan to a user who got one before the checkout opens', async () => {
     const account = await makeAccount(shop);
-    const gate = shop.watch.gateOf('ensureCustomer');
-    gate.shut();
-    const waiting = choosePlan(account, 'starter');
-    await gate.waitForCaller();
-    await insertSubscription(shop.database.db, { id: `sub_of_${account.userId}`, user_id: account.userId });
-    gate.open();
-    expect((await waiting).json()).toMatchObject({ code: 'subscription-exists' });
+    const subscription = { id: `sub_of_${account.userId}`, user_id: account.userId };
+    const answer = await shop.watch.gateOf('ensureCustomer').hold(
+      () => choosePlan(account, 'starter'),
+      () => insertSubscription(shop.database.db, subscription),
+    );
+    expect(answer.json()).toMatchObject({ code: 'subscription-exists' });
     expect(await listCheckouts(shop, account.userId)).toEqual([]);
   });
 });
@@ -147,14 +141,14 @@ describe('checkout with an unavailable provider', () => {
 describe('a user deleted or moved during the provider call', () => {
   test('is removed at the provider after a deletion', async () => {
     const account = await makeAccount(shop);
-    const gate = shop.watch.gateOf('ensureCustomer');
-    gate.shut();
-    const waiting = choosePlan(account, 'pro');
-    await gate.waitForCaller();
     const { db } = shop.database;
-    await db.updateTable('users').set({ deletion_requested_at: 1 }).where('id', '=', account.userId).execute();
-    gate.open();
-    expect((await waiting).statusCode).toBe(401);
+    const deletion = db.updateTable('users').set({ deletion_requested_at: 1 }).where('id', '=', account.userId);
+    const gate = shop.watch.gateOf('ensureCustomer');
+    const answer = await gate.hold(
+      () => choosePlan(account, 'pro'),
+      () => deletion.execute(),
+    );
+    expect(answer.statusCode).toBe(401);
     expect(shop.watch.asked).toEqual(['ensureCustomer', 'removeCustomer']);
   });
 

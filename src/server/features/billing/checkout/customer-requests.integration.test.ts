@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
-import { buyPack, openShop, type Shop } from '#tests/support/builders/payments/shop.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
-import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
-import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { buyPack, openShop } from '#tests/support/builders/shop.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
 import { createCheckoutCustomerStore } from './checkout-customer-store.ts';
 import { createCheckoutCustomers } from './checkout-customers.ts';
 
 // Customers created at the payment provider without a stored answer, as after the server is killed.
 const [EMAIL, NAME] = ['iguanodon@example.org', 'Iguanodon Dodo'];
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = openBeforeAll(openShop);
 beforeEach(async () => {
   shop.watch.mend();
   await shop.database.db.deleteFrom('payment_customers').execute();
   await shop.database.db.deleteFrom('payment_customer_wishes').execute();
 });
-afterAll(() => shop.close());
 
 const listRequests = () => shop.database.db.selectFrom('payment_customer_wishes').selectAll().execute();
 const listCustomers = () => shop.database.db.selectFrom('payment_customers').select(['id', 'user_id']).execute();

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#server/platform/secrets.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { followTrialCheckout, openShop, type Shop } from '#tests/support/builders/shop.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { followTrialCheckout, openShop } from '#tests/support/builders/shop.ts';
 import { moveTrial } from '#tests/support/builders/trial-move.ts';
 import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { createUpgradeSessionStore } from './upgrade-session-store.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-beforeEach(() => {
-  shop.watch.mend();
-  shop.watch.clear();
-});
-afterAll(() => shop.close());
+const shop = openBeforeAll(openShop);
+beforeEach(() => shop.watch.reset());
 
 const chooseOnTrial = (guest: Guest, choice: object = { planType: 'pro' }) =>
   guest.post('/api/store-upgrade-session', choice);
@@ -167,13 +161,9 @@ test('a moved trial and its account are left with one open checkout', async () =
 test('a trial that moves while its checkout opens pays for the account', async () => {
   const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
   const sessionId = await store(guest);
-  const gate = shop.watch.gateOf('openCheckout');
-  gate.shut();
-  const going = goTo(sessionId);
-  await gate.waitForCaller();
-  await moveTrial(shop.database.db, guest, account);
-  gate.open();
-  await shop.payments.pay(await going);
+  const move = () => moveTrial(shop.database.db, guest, account);
+  const address = await shop.watch.gateOf('openCheckout').hold(() => goTo(sessionId), move);
+  await shop.payments.pay(address);
   expect((await account.get('/subscription-status')).json()).toMatchObject({
     plan: 'pro',
     subscriptionStatus: 'active',

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PaymentsMode } from '#server/ports/payments.ts';
-import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
-import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/billing-rows.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { createPaymentStore } from '../payment-sync/payment-store.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { createModeGuard } from './mode-guard.ts';
 
-let lexden: TestLexden;
 let tester: Account;
 let customer: Account;
 
+const lexden = openBeforeAll(() => startTestLexden({ role: 'web' }));
 beforeAll(async () => {
-  lexden = await startTestLexden({ role: 'web' });
   const { db } = lexden.database;
   // Has a plan, a pack of which three questions were asked, and five credits granted by hand.
   tester = await makeAccount(lexden, { plan: 'pro' });
@@ -31,7 +31,6 @@ beforeAll(async () => {
     .values({ id: 'of a tester', kind: 'customer', payload: tester.email, created_at: 1 })
     .execute();
 });
-afterAll(() => lexden.close());
 
 function setUser(
   { userId }: Account,
@@ -79,7 +78,10 @@ test('mode guard › refuses to start without the key of running subscriptions',
 });
 
 test('mode guard › ends test purchases in live mode and keeps live ones', async () => {
-  lexden = await lexden.restart({ replaceAdapters: ({ payments }) => ({ payments: { ...payments, mode: 'live' } }) });
+  const live = await lexden.restart({
+    replaceAdapters: ({ payments }) => ({ payments: { ...payments, mode: 'live' } }),
+  });
+  Object.assign(lexden, live);
   expect(await meOf(tester)).toEqual({ plan: 'free', subscriptionStatus: 'inactive', chatCreditsRemaining: 0 });
   // Two credits of the test pack were unspent; those of the live pack are unchanged.
   expect(await meOf(customer)).toEqual({ plan: 'starter', subscriptionStatus: 'active', chatCreditsRemaining: 10 });

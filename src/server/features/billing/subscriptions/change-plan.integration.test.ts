@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { choosePlan, openShop, readStatus, type Shop, subscribe } from '#tests/support/builders/shop.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { listSubscriptions, readCustomerId } from '#tests/support/builders/billing-rows.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { choosePlan, openShop, readStatus, subscribe } from '#tests/support/builders/shop.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-beforeEach(() => {
-  shop.watch.mend();
-  shop.watch.clear();
-});
-afterAll(() => shop.close());
-
-async function customerOf({ userId }: Account): Promise<string> {
-  const row = await shop.database.db
-    .selectFrom('payment_customers')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+const shop = openBeforeAll(openShop);
+beforeEach(() => shop.watch.reset());
 
 const CHANGES = ['openCheckout', 'upgradeNow', 'downgradeAtPeriodEnd', 'cancelAtPeriodEnd', 'keepPlan'] as const;
 const changesAsked = () => shop.watch.asked.filter((method) => CHANGES.some((change) => change === method));
@@ -67,7 +53,7 @@ describe('upgrade', () => {
 
   test('changes nothing when the card is declined', async () => {
     const account = await subscribe(shop, 'starter');
-    await shop.payments.setCard(await customerOf(account), 'declined');
+    await shop.payments.setCard(await readCustomerId(shop, account.userId), 'declined');
     expect(await statusAndBody(choosePlan(account, 'pro'))).toEqual([
       402,
       { code: 'payment-declined', message: expect.stringContaining('your plan was not changed') },
@@ -149,7 +135,8 @@ describe('cancellation', () => {
   test('is decided on the provider’s current state, not on the stored one', async () => {
     const account = await subscribe(shop, 'starter');
     shop.watch.cut('verifyWebhookEvent');
-    await shop.payments.cancelNow(await subscriptionOf(account));
+    const [subscription] = await listSubscriptions(shop, account.userId);
+    await shop.payments.cancelNow(subscription?.id ?? '');
     shop.watch.mend();
     expect(await readStatus(account)).toMatchObject({ plan: 'starter' });
     expect(await refusalOf(account.post('/cancel-subscription'))).toEqual([409, 'no-subscription']);
@@ -158,20 +145,10 @@ describe('cancellation', () => {
   });
 });
 
-/** The provider's id of an account's subscription. */
-async function subscriptionOf({ userId }: Account): Promise<string> {
-  const row = await shop.database.db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 // Last, because the clock only moves forward.
 test('a user with an unpaid month is sent to the open invoice and not sold another plan', async () => {
   const account = await subscribe(shop, 'starter');
-  await shop.payments.setCard(await customerOf(account), 'declined');
+  await shop.payments.setCard(await readCustomerId(shop, account.userId), 'declined');
   await shop.pass(32 * DAY_MS);
   const answer = await choosePlan(account, 'pro');
   expect(answer.json()).toEqual({
@@ -186,13 +163,9 @@ test('a user with an unpaid month is sent to the open invoice and not sold anoth
   const upgrade = { planType: 'pro', source: 'subscription_page' };
   expect(await refusalOf(account.post('/create-upgrade-session', upgrade))).toEqual([409, 'payment-due']);
   expect(changesAsked()).toEqual([]);
-  const { period_start: monthStart } = await shop.database.db
-    .selectFrom('subscriptions')
-    .select('period_start')
-    .where('user_id', '=', account.userId)
-    .executeTakeFirstOrThrow();
+  const [subscription] = await listSubscriptions(shop, account.userId);
   // The plan is kept until then.
-  const graceEnd = new Date(monthStart + 14 * DAY_MS).toISOString();
+  const graceEnd = new Date((subscription?.period_start ?? 0) + 14 * DAY_MS).toISOString();
   expect(await readStatus(account)).toMatchObject({ subscriptionEndDate: graceEnd });
   shop.watch.cut();
   await shop.pass(14 * DAY_MS);

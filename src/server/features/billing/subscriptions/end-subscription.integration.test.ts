@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#server/db/testing.ts';
 import { type Payments, PaymentsError } from '#server/ports/payments.ts';
-import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
-import { insertSession } from '#tests/support/builders/people/account.ts';
-import { removeUsers } from '#tests/support/builders/people/trial-move.ts';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/billing-rows.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { removeUsers } from '#tests/support/builders/trial-move.ts';
 import { createCheckoutStore } from '../checkout/checkout-store.ts';
 import { createWebhookEventStore } from '../payment-sync/webhook-event-store.ts';
 import { createSubscriptionEnding } from './end-subscription.ts';
 import { createSubscriptionEndingStore, deleteProviderReads } from './end-subscription-store.ts';
 
-let database: TestDatabase;
 let userId: string;
 /** Provider calls in order. */
 let calls: string[];
@@ -20,15 +20,12 @@ let broken: string | undefined;
 let paid: Map<string, string | null>;
 let running: Set<string>;
 
-beforeAll(async () => {
-  database = await openTestDatabase(testDatabaseTarget());
-});
+const database = openBeforeAll(() => openTestDatabase(testDatabaseTarget()));
 beforeEach(async () => {
   await removeUsers(database.db);
   [calls, broken, paid, running] = [[], undefined, new Map(), new Set()];
   ({ userId } = await insertSession(database.db));
 });
-afterAll(() => database.close());
 
 function record(call: string): void {
   calls.push(call);

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SubscriptionsTable } from '#server/db/billing-schema.ts';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { openTestDatabase } from '#server/db/testing.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
-import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
-import { insertSession } from '#tests/support/builders/people/account.ts';
-import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/people/trial-move.ts';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { insertCheckout, insertPayment, insertSubscription, readUser } from '#tests/support/builders/billing-rows.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { createProviderStateWriter } from '../payment-sync/apply-provider-state.ts';
 import { createPaymentStore } from '../payment-sync/payment-store.ts';
@@ -18,13 +19,9 @@ import { createSubscriptionStore } from './subscription-store.ts';
 const DAY_MS = 86_400_000;
 const clock = { now: () => Date.now() };
 
-let database: TestDatabase;
 let trials = 0;
 
-beforeAll(async () => {
-  database = await openTestDatabase(testDatabaseTarget());
-});
-afterAll(() => database.close());
+const database = openBeforeAll(() => openTestDatabase(testDatabaseTarget()));
 
 interface Standing {
   readonly plan: string;
@@ -51,11 +48,6 @@ async function makeBoth({ trial, account }: { readonly trial?: Standing; readonl
   return { guest, holder, trialId };
 }
 
-async function findUser(userId: string) {
-  const row = await database.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  return { plan: row.plan, subscription_status: row.subscription_status, chat_credits: row.chat_credits };
-}
-
 const ACTIVE_PRO = { plan: 'pro', subscription_status: 'active' };
 const ACTIVE_STARTER = { plan: 'starter', subscription_status: 'active' };
 const NONE = { plan: 'free', subscription_status: 'inactive' };
@@ -72,8 +64,8 @@ describe('purchases of a trial', () => {
     for (const table of ['payment_customers', 'checkouts', 'upgrade_sessions', 'subscriptions', 'payments'] as const) {
       expect(await db.selectFrom(table).select('user_id').execute()).toEqual([{ user_id: holder.userId }]);
     }
-    expect(await findUser(holder.userId)).toEqual({ ...ACTIVE_PRO, chat_credits: 10 });
-    expect(await findUser(trialId)).toEqual({ ...NONE, chat_credits: 0 });
+    expect(await readUser({ database }, holder.userId)).toEqual({ ...ACTIVE_PRO, chat_credits: 10 });
+    expect(await readUser({ database }, trialId)).toEqual({ ...NONE, chat_credits: 0 });
   });
 
   const now = Date.now();
@@ -123,7 +115,7 @@ describe('purchases of a trial', () => {
     await insertSubscription(db, { id: 'of the trial', user_id: trialId, ...ofTrial });
     if (ofAccount) await insertSubscription(db, { id: 'of the account', user_id: holder.userId, ...ofAccount });
     await moveTrial(db, guest, holder);
-    expect(await findUser(holder.userId)).toMatchObject(after);
+    expect(await readUser({ database }, holder.userId)).toMatchObject(after);
     const changes = await db.selectFrom('audit_events').select(['action', 'detail', 'user_id']).execute();
     expect(changes).toEqual(
       before.plan === after.plan
@@ -189,8 +181,8 @@ test('provider state applied during a move lands in the account, in either order
     const write = () => writer.writeSubscription(trialId, { version, snapshot });
     const both = round % 2 === 0 ? [moveTrial(db, guest, holder), write()] : [write(), moveTrial(db, guest, holder)];
     await Promise.all(both);
-    expect(await findUser(holder.userId)).toMatchObject(ACTIVE_PRO);
-    expect(await findUser(trialId)).toMatchObject(NONE);
+    expect(await readUser({ database }, holder.userId)).toMatchObject(ACTIVE_PRO);
+    expect(await readUser({ database }, trialId)).toMatchObject(NONE);
     const { user_id } = await db.selectFrom('subscriptions').select('user_id').executeTakeFirstOrThrow();
     expect(user_id).toBe(holder.userId);
   }

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '#tests/support/builders/account.ts';
 import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
-import { choosePlan, openShop, readStatus, type Shop, subscribe } from '#tests/support/builders/shop.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { choosePlan, openShop, readStatus, subscribe } from '#tests/support/builders/shop.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = openBeforeAll(openShop);
 beforeEach(() => shop.watch.clear());
-afterAll(() => shop.close());
 
 describe('plans that are not sold', () => {
   test.each(['premium', 'enterprise'] as const)(
