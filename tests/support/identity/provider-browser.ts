@@ -16,6 +16,8 @@ export interface ProviderBrowser {
   follow(answer: TestResponse): Promise<{ answer: TestResponse; address: URL }>;
   /** Asks for a sign-in, as the product's page does, and opens the page it leads to. */
   begin(changes?: Readonly<Record<string, string | undefined>>): Promise<BegunSignIn>;
+  /** Submits a form of a sign-in's pages. @returns where it leads */
+  submit(begun: Pick<BegunSignIn, 'path'>, step: string, form?: Form): Promise<URL>;
   /** Trades the code in the address a sign-in returned to. */
   exchange(begun: BegunSignIn, returned: URL, changes?: Form): Promise<TestResponse>;
 }
@@ -67,6 +69,8 @@ export function openProviderBrowser(server: Server, origin: string): ProviderBro
       const { answer, address } = await browser.follow(first);
       return { ...begun, redirectUri, page: answer, path: address.pathname };
     },
+    submit: async ({ path }, step, form = {}) =>
+      (await browser.follow(await browser.post(`${path}/${step}`, form))).address,
     exchange: (begun, returned, changes = {}) =>
       browser.post('/identity/token', {
         grant_type: 'authorization_code',

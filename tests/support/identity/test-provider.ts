@@ -5,9 +5,9 @@ import type { Database } from '#server/db/connection.ts';
 import { createEmbeddedIdentity } from '#server/embedded/identity-provider/embedded.ts';
 import { installErrorHandling, installOriginCheck } from '#server/http/errors/error-handling.ts';
 import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
-import type { IdentityEvent, IdentityProvider } from '#server/ports/identity.ts';
+import type { IdentityEvent, IdentityProvider, VerifiedIdentity } from '#server/ports/identity.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { openProviderBrowser, type ProviderBrowser } from './provider-browser.ts';
+import { type BegunSignIn, openProviderBrowser, type ProviderBrowser } from './provider-browser.ts';
 
 /** One server with the provider in it. What lies around it is kept in lists. */
 export interface TestProvider {
@@ -21,6 +21,8 @@ export interface TestProvider {
   readonly log: string[];
   readonly clock: { now(): number; advance(durationMs: number): void };
   openBrowser(origin?: string): ProviderBrowser;
+  /** Trades the code of a completed sign-in for a token, and verifies that. */
+  redeem(browser: ProviderBrowser, begun: BegunSignIn, returned: URL): Promise<VerifiedIdentity & { idToken: string }>;
   close(): Promise<void>;
 }
 
@@ -83,6 +85,12 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
     clock,
     openBrowser: (origin = publicUrl ?? 'http://localhost:3000') =>
       openProviderBrowser({ app }, new URL(origin).origin),
+    async redeem(browser, begun, returned) {
+      const answer = await browser.exchange(begun, returned);
+      if (answer.statusCode !== 200) throw new Error(`The code was refused: ${answer.body}`);
+      const { id_token: idToken } = answer.json<{ id_token: string }>();
+      return { ...(await identity.verify(idToken, begun.nonce)), idToken };
+    },
     close: () => app.close(),
   };
 }

@@ -1,42 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
-import type { BegunSignIn, ProviderBrowser } from '#tests/support/identity/provider-browser.ts';
-import { startTestProvider, type TestProvider } from '#tests/support/identity/test-provider.ts';
+import { openTestDatabase } from '#server/db/testing.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import type { ProviderBrowser } from '#tests/support/identity/provider-browser.ts';
+import { startTestProvider } from '#tests/support/identity/test-provider.ts';
 
 const ADA = { name: 'Ada Finch', email: 'ada@example.org', password: 'four seasons long' };
 
 describe('embedded identity provider: the way of a code', () => {
-  let database: TestDatabase;
-  let provider: TestProvider;
   let browser: ProviderBrowser;
-  beforeEach(async () => {
-    database = await openTestDatabase(testDatabaseTarget());
-    provider = await startTestProvider({ db: database.db });
+  const database = openBeforeEach(() => openTestDatabase(testDatabaseTarget()));
+  afterEach(() => expect(provider.log).toEqual([]));
+  const provider = openBeforeEach(() => startTestProvider({ db: database.db }));
+  beforeEach(() => {
     browser = provider.openBrowser();
-  });
-  afterEach(async () => {
-    await provider.close();
-    await database.close();
-    expect(provider.log).toEqual([]);
   });
 
   const createAccount = async (person = ADA, inBrowser = browser) => {
     const begun = await inBrowser.begin();
-    const { address } = await inBrowser.follow(await inBrowser.post(`${begun.path}/create`, person));
-    return { begun, returned: address };
-  };
-  const tokenOf = async ({ begun, returned }: { begun: BegunSignIn; returned: URL }, inBrowser = browser) => {
-    const answer = await inBrowser.exchange(begun, returned);
-    expect(answer.statusCode).toBe(200);
-    return answer.json<{ id_token: string }>().id_token;
+    return { begun, returned: await inBrowser.submit(begun, 'create', person) };
   };
 
   it('goes from a new account to an ID token that names the person', async () => {
     const { begun, returned } = await createAccount();
     expect(returned.href).toContain('http://localhost:3000/auth/popup?code=');
     expect(returned.searchParams.get('state')).toBe('state-of-this-window');
-    const verified = await provider.identity.verify(await tokenOf({ begun, returned }), begun.nonce);
+    const verified = await provider.redeem(browser, begun, returned);
     expect(verified).toMatchObject({ issuer: 'embedded', email: 'ada@example.org', displayName: 'Ada Finch' });
     const account = await database.db.selectFrom('identity_accounts').selectAll().executeTakeFirstOrThrow();
     expect(verified.subject).toBe(account.id);
@@ -45,14 +34,14 @@ describe('embedded identity provider: the way of a code', () => {
 
   it('names the same person again after signing in elsewhere', async () => {
     const first = await createAccount();
-    const one = await provider.identity.verify(await tokenOf(first), first.begun.nonce);
+    const one = await provider.redeem(browser, first.begun, first.returned);
     const other = provider.openBrowser('http://127.0.0.1:4000');
     const begun = await other.begin();
     expect(begun.page.body).toContain('Sign in');
     const form = { email: ' ADA@Example.org ', password: ADA.password };
-    const { address } = await other.follow(await other.post(`${begun.path}/sign-in`, form));
-    expect(address.origin).toBe('http://127.0.0.1:4000');
-    const two = await provider.identity.verify(await tokenOf({ begun, returned: address }, other), begun.nonce);
+    const returned = await other.submit(begun, 'sign-in', form);
+    expect(returned.origin).toBe('http://127.0.0.1:4000');
+    const two = await provider.redeem(other, begun, returned);
     expect(two.subject).toBe(one.subject);
     expect(two.replayKey).not.toBe(one.replayKey);
   });
@@ -74,11 +63,10 @@ describe('embedded identity provider: the way of a code', () => {
 
   it('continues the live session with one click, and shows no other account', async () => {
     const first = await createAccount();
-    const one = await provider.identity.verify(await tokenOf(first), first.begun.nonce);
+    const one = await provider.redeem(browser, first.begun, first.returned);
     const begun = await browser.begin();
     expect(begun.page.body).toContain('Continue as Ada Finch');
-    const { address } = await browser.follow(await browser.post(`${begun.path}/continue`, {}));
-    const two = await provider.identity.verify(await tokenOf({ begun, returned: address }), begun.nonce);
+    const two = await provider.redeem(browser, begun, await browser.submit(begun, 'continue'));
     expect(two.subject).toBe(one.subject);
     const stranger = await provider.openBrowser().begin();
     expect(stranger.page.body).not.toContain('Ada');
@@ -95,12 +83,11 @@ describe('embedded identity provider: the way of a code', () => {
   it('asks for the password where the request wants it', async () => {
     await createAccount();
     const begun = await browser.begin({ prompt: 'login select_account' });
-    const next = await browser.follow(await browser.post(`${begun.path}/continue`, {}));
-    expect(next.address.pathname).toContain('/identity/interaction/');
-    const asked = await browser.post(`${next.address.pathname}/continue`, {});
-    expect(asked.headers.location).toBe(next.address.pathname);
-    const form = { email: ADA.email, password: ADA.password };
-    const { address } = await browser.follow(await browser.post(`${next.address.pathname}/sign-in`, form));
+    const { pathname: path } = await browser.submit(begun, 'continue');
+    expect(path).toContain('/identity/interaction/');
+    const asked = await browser.post(`${path}/continue`, {});
+    expect(asked.headers.location).toBe(path);
+    const address = await browser.submit({ path }, 'sign-in', { email: ADA.email, password: ADA.password });
     expect(address.searchParams.get('code')).toBeTruthy();
   });
 
@@ -120,9 +107,7 @@ describe('embedded identity provider: the way of a code', () => {
     const account = new URL(link, browser.origin).searchParams.get('account') ?? '';
     const wrong = await browser.post(`${begun.path}/sign-in`, { account, password: 'something else' });
     expect([wrong.statusCode, wrong.body.includes('Enter your password')]).toEqual([401, true]);
-    const { address } = await browser.follow(
-      await browser.post(`${begun.path}/sign-in`, { account, password: ADA.password }),
-    );
+    const address = await browser.submit(begun, 'sign-in', { account, password: ADA.password });
     expect(address.searchParams.get('code')).toBeTruthy();
   });
 
@@ -151,9 +136,8 @@ describe('embedded identity provider: the way of a code', () => {
     await createAccount();
     await createAccount({ ...ADA, name: 'Ben Marsh', email: 'ben@example.org' }, provider.openBrowser());
     const begun = await browser.begin();
-    const form = { email: 'ben@example.org', password: ADA.password };
-    const { address } = await browser.follow(await browser.post(`${begun.path}/sign-in`, form));
-    const verified = await provider.identity.verify(await tokenOf({ begun, returned: address }), begun.nonce);
+    const returned = await browser.submit(begun, 'sign-in', { email: 'ben@example.org', password: ADA.password });
+    const verified = await provider.redeem(browser, begun, returned);
     expect(verified.email).toBe('ben@example.org');
     const next = await browser.begin();
     expect(next.page.body).toContain('Continue as Ben Marsh');
@@ -162,7 +146,7 @@ describe('embedded identity provider: the way of a code', () => {
 
   it('reports back when the person cancels', async () => {
     const begun = await browser.begin();
-    const { address } = await browser.follow(await browser.post(`${begun.path}/cancel`, {}));
+    const address = await browser.submit(begun, 'cancel');
     expect(address.pathname).toBe('/auth/popup');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       error: 'access_denied',
@@ -180,7 +164,7 @@ describe('embedded identity provider: the way of a code', () => {
       ['continue', {}],
     ] as const) {
       const begun = await browser.begin();
-      const { address } = await browser.follow(await browser.post(`${begun.path}/${step}`, form));
+      const address = await browser.submit(begun, step, form);
       expect(address.searchParams.get('code')).toBeNull();
       expect(address.searchParams.get('error')).toBe('access_denied');
       expect(address.searchParams.get('error_description')).toBe('user-disabled');
@@ -269,9 +253,9 @@ describe('embedded identity provider: the way of a code', () => {
     const local = await visitor.begin({ redirect_uri: 'http://localhost:9999/auth/popup' });
     expect(local.page.statusCode).toBe(400);
     const begun = await visitor.begin();
-    const { address } = await visitor.follow(await visitor.post(`${begun.path}/create`, ADA));
-    expect(address.href).toContain('https://lexden.example/auth/popup?code=');
-    const verified = await site.identity.verify(await tokenOf({ begun, returned: address }, visitor), begun.nonce);
+    const returned = await visitor.submit(begun, 'create', ADA);
+    expect(returned.href).toContain('https://lexden.example/auth/popup?code=');
+    const verified = await site.redeem(visitor, begun, returned);
     expect(verified.issuer).toBe('embedded');
     await site.close();
   });

@@ -1,10 +1,11 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { Adapter } from 'oidc-provider';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { describeIdentityContract, type IdentityUnderTest } from '#server/adapters/identity/contract.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/identity/test-provider.ts';
 import { createRecordAdapter } from './provider/record-adapter.ts';
 
@@ -63,31 +64,24 @@ async function openUnderTest(): Promise<IdentityUnderTest> {
 describeIdentityContract('embedded', openUnderTest, { isExternal: false, hasNonce: true });
 
 describe('embedded identity provider: keys, people, leftovers', () => {
-  let database: TestDatabase;
+  const database = openBeforeEach(() => openTestDatabase(testDatabaseTarget()));
   const opened: TestProvider[] = [];
-  beforeEach(async () => {
-    database = await openTestDatabase(testDatabaseTarget());
-  });
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((provider) => provider.close()));
-    await database.close();
-  });
+  afterEach(() => Promise.all(opened.splice(0).map((provider) => provider.close())));
   const start = async (options: { startsAt?: number; rateLimits?: boolean; publicUrl?: string } = {}) => {
     const provider = await startTestProvider({ db: database.db, ...options });
     opened.push(provider);
     return provider;
   };
+  const keysOf = async (provider: TestProvider) =>
+    (await provider.openBrowser().get('/identity/jwks')).json<{ keys: JWK[] }>().keys;
   const keyIdsOf = async (provider: TestProvider) => {
-    const { keys } = (await provider.openBrowser().get('/identity/jwks')).json<{ keys: JWK[] }>();
-    return keys.map(({ kid }) => kid);
+    return (await keysOf(provider)).map(({ kid }) => kid);
   };
   const signUp = async (provider: TestProvider, person = ADA) => {
     const browser = provider.openBrowser();
     const begun = await browser.begin();
-    const { address } = await browser.follow(await browser.post(`${begun.path}/create`, person));
-    const answer = await browser.exchange(begun, address);
-    const verified = await provider.identity.verify(answer.json().id_token, begun.nonce);
-    return { browser, begun, verified, idToken: answer.json<{ id_token: string }>().id_token };
+    const verified = await provider.redeem(browser, begun, await browser.submit(begun, 'create', person));
+    return { browser, begun, verified, idToken: verified.idToken };
   };
 
   it('gives servers that start at once the same key and the same cookie secret', async () => {
@@ -107,8 +101,8 @@ describe('embedded identity provider: keys, people, leftovers', () => {
 
   it('publishes public halves of keys only', async () => {
     const provider = await start();
-    const { keys } = (await provider.openBrowser().get('/identity/jwks')).json<{ keys: JWK[] }>();
-    expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    const [key = {}] = await keysOf(provider);
+    expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
   it('signs with a new key after 90 days, in running servers too, and checks by the old one for 90 more', async () => {
@@ -190,11 +184,8 @@ describe('embedded identity provider: keys, people, leftovers', () => {
     const provider = await start({ publicUrl: 'https://lexden.example' });
     const browser = provider.openBrowser();
     const begun = await browser.begin();
-    const { address } = await browser.follow(
-      await browser.post(`${begun.path}/sign-in`, { email: ADA.email, password: ADA.password }),
-    );
-    const answer = await browser.exchange(begun, address);
-    const after = await provider.identity.verify(answer.json().id_token, begun.nonce);
+    const returned = await browser.submit(begun, 'sign-in', { email: ADA.email, password: ADA.password });
+    const after = await provider.redeem(browser, begun, returned);
     expect([after.issuer, after.subject]).toEqual([before.verified.issuer, before.verified.subject]);
     expect(browser.cookies.has('lexden_identity_accounts')).toBe(true);
   });

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
-import { startTestProvider, type TestProvider } from '#tests/support/identity/test-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#server/db/testing.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { startTestProvider } from '#tests/support/identity/test-provider.ts';
 
 describe('embedded identity provider: its pages', () => {
-  let database: TestDatabase;
-  let provider: TestProvider;
-  beforeAll(async () => {
-    database = await openTestDatabase(testDatabaseTarget());
-    provider = await startTestProvider({ db: database.db });
-  });
-  afterAll(async () => {
-    await provider.close();
-    await database.close();
-  });
+  const database = openBeforeAll(() => openTestDatabase(testDatabaseTarget()));
+  const provider = openBeforeAll(() => startTestProvider({ db: database.db }));
 
   it('hold no script, load nothing from elsewhere and are not cached', async () => {
     const browser = provider.openBrowser();
@@ -75,7 +68,7 @@ describe('embedded identity provider: its pages', () => {
     const { path } = await browser.begin();
     const stranger = await provider.openBrowser().get(path);
     expect([stranger.statusCode, stranger.body.includes('This sign-in has ended')]).toEqual([410, true]);
-    await browser.follow(await browser.post(`${path}/cancel`, {}));
+    await browser.submit({ path }, 'cancel');
     for (const step of ['', '/sign-in', '/create']) {
       const answer = await browser.get(`${path}${step}`);
       expect([step, answer.statusCode]).toEqual([step, 410]);

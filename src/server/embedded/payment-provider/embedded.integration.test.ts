@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import { openPostgres } from '#server/db/connection.ts';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { openTestDatabase } from '#server/db/testing.ts';
 import type { CheckoutItem } from '#server/ports/payments.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { createEmbeddedPayments } from './embedded.ts';
 import { createTestClock, startTestPayments, type TestPayments } from './testing-embedded.ts';
 
 const TABLES = ['test_payment_objects', 'test_payment_deliveries', 'test_payment_requests'] as const;
 
-let database: TestDatabase;
-let provider: TestPayments;
 const clock = createTestClock('2027-05-31T10:00:00Z');
-
-beforeAll(async () => {
-  database = await openTestDatabase(testDatabaseTarget());
-  provider = await startTestPayments(database.db, clock);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.close();
-});
+const database = openBeforeAll(() => openTestDatabase(testDatabaseTarget()));
+const provider = openBeforeAll(() => startTestPayments(database.db, clock));
 
 /** Another process on the same database. */
 async function startOther(): Promise<TestPayments> {

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { openTestDatabase } from '#server/db/testing.ts';
 import type { CheckoutItem } from '#server/ports/payments.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
-import { createTestClock, startTestPayments, type TestPayments } from './testing-embedded.ts';
+import { createTestClock, startTestPayments } from './testing-embedded.ts';
 
 const clock = createTestClock('2027-03-31T08:00:00Z');
-let database: TestDatabase;
-let provider: TestPayments;
-
-beforeAll(async () => {
-  database = await openTestDatabase(testDatabaseTarget());
-  provider = await startTestPayments(database.db, clock);
-});
-afterAll(async () => {
-  await provider.close();
-  await database.close();
-});
+const database = openBeforeAll(() => openTestDatabase(testDatabaseTarget()));
+const provider = openBeforeAll(() => startTestPayments(database.db, clock));
 
 const openBrowser = () => createTestClient(provider, { origin: 'http://localhost' });
 const open = (url: string) => openBrowser().send({ url });

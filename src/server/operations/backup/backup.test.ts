@@ -2,23 +2,20 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
-import { type DataFolder, makeDataFolder } from '#tests/support/builders/database/data-folder.ts';
+import { makeDataFolder } from '#tests/support/builders/data-folder.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
 import { requireFreeSpace } from '../files/file-copies.ts';
 import { type Backup, makeBackup } from './backup.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 import { listTables } from './table-copy-store.ts';
 import { EPHEMERAL_TABLES, PERSISTENT_TABLES } from './tables.ts';
 
-let data: DataFolder;
-beforeEach(async () => {
-  data = await makeDataFolder();
-});
-afterEach(() => data.close());
+const data = openBeforeEach(makeDataFolder);
 
 interface Wishes {
   readonly keep?: number;

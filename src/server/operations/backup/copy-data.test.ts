@@ -1,21 +1,18 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openRawBlobs } from '#server/composition/storage.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
-import { type DataFolder, makeDataFolder } from '#tests/support/builders/database/data-folder.ts';
+import { makeDataFolder } from '#tests/support/builders/data-folder.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
 import { makeBackup } from './backup.ts';
 import { copyData } from './copy-data.ts';
 import { restoreBackup } from './restore.ts';
 
-let data: DataFolder;
-beforeEach(async () => {
-  data = await makeDataFolder();
-});
-afterEach(() => data.close());
+const data = openBeforeEach(makeDataFolder);
 
 const backUp = (at: number, keep?: number) =>
   makeBackup(data.config, { into: data.beside('backups'), keep, allowsMissing: true, now: () => new Date(at) });

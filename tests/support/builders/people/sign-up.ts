@@ -49,7 +49,7 @@ async function authenticate(
   const { nonce } = (await client.get('/api/auth/config')).json();
   const browser = openProviderBrowser(server, ORIGIN);
   const begun = await browser.begin({ nonce });
-  const { address } = await browser.follow(await browser.post(`${begun.path}/${step}`, form));
+  const address = await browser.submit(begun, step, form);
   const { id_token: idToken } = (await browser.exchange(begun, address)).json();
   const uid: string = JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString()).sub;
   return {

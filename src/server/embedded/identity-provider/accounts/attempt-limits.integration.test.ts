@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#server/db/testing.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 import { createSignInService, type SignInDependencies } from './sign-in-service.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe('limits of attempts', () => {
-  let database: TestDatabase;
   let limits: AttemptLimits;
-  beforeEach(async () => {
-    database = await openTestDatabase(testDatabaseTarget());
+  const database = openBeforeEach(() => openTestDatabase(testDatabaseTarget()));
+  beforeEach(() => {
     const clock = { now: () => 500_000 * HOUR_MS + 1 };
     limits = createAttemptLimits({ db: database.db, clock, secret: 'secret', areOn: true });
   });
-  afterEach(() => database.close());
 
   const failUntilRefused = async (addressOf: (count: number) => string) => {
     for (let count = 0; count < 200; count += 1) {

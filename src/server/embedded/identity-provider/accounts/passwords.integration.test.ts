@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
-import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openTestDatabase } from '#server/db/testing.ts';
+import { openBeforeEach } from '#tests/support/builders/open-before.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import type { ProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 import {
   startTestProvider,
@@ -15,7 +16,6 @@ const SENT = 'If there is an account with this address, a link to set a new pass
 const QUARTER_MS = 15 * MINUTE_MS;
 
 describe('embedded identity provider: passwords', () => {
-  let database: TestDatabase;
   let provider: TestProvider;
   let browser: ProviderBrowser;
   const start = async (options: Omit<TestProviderOptions, 'db'> = {}) => {
@@ -23,14 +23,9 @@ describe('embedded identity provider: passwords', () => {
     provider = await startTestProvider({ db: database.db, ...options });
     browser = provider.openBrowser();
   };
-  beforeEach(async () => {
-    database = await openTestDatabase(testDatabaseTarget());
-    await start();
-  });
-  afterEach(async () => {
-    await provider.close();
-    await database.close();
-  });
+  const database = openBeforeEach(() => openTestDatabase(testDatabaseTarget()));
+  beforeEach(() => start());
+  afterEach(() => provider.close());
 
   const createAccount = async (person: Record<string, string> = ADA, inBrowser = browser) => {
     const { path } = await inBrowser.begin();
@@ -232,8 +227,7 @@ describe('embedded identity provider: passwords', () => {
     await createAccount();
     const begun = await browser.begin();
     const form = { email: ADA.email, password: ADA.password };
-    const { address } = await browser.follow(await browser.post(`${begun.path}/sign-in`, form));
-    const { id_token: token } = (await browser.exchange(begun, address)).json<{ id_token: string }>();
+    const { idToken } = await provider.redeem(browser, begun, await browser.submit(begun, 'sign-in', form));
     const waiting = provider.openBrowser();
     const halfway = await waiting.begin();
     const finished = await waiting.post(`${halfway.path}/sign-in`, form);
@@ -241,7 +235,7 @@ describe('embedded identity provider: passwords', () => {
     provider.clock.advance(1000);
     const change = { email: ADA.email, current: ADA.password, next: 'a new password' };
     expect((await browser.post('/identity/password', change)).statusCode).toBe(200);
-    await expect(provider.identity.verify(token, begun.nonce)).rejects.toMatchObject({ code: 'token-invalid' });
+    await expect(provider.identity.verify(idToken, begun.nonce)).rejects.toMatchObject({ code: 'token-invalid' });
     // As if it had been written in the very moment of the change.
     const late = records.filter(({ model }) => model === 'Interaction');
     await database.db.insertInto('identity_records').values(late).execute();
@@ -253,7 +247,7 @@ describe('embedded identity provider: passwords', () => {
   it('asks for the new password where a session of the old one was written down in the moment of the change', async () => {
     await createAccount();
     const begun = await browser.begin();
-    await browser.follow(await browser.post(`${begun.path}/sign-in`, { email: ADA.email, password: ADA.password }));
+    await browser.submit(begun, 'sign-in', { email: ADA.email, password: ADA.password });
     expect((await browser.begin()).page.body).toContain('Continue as');
     const records = await database.db.selectFrom('identity_records').selectAll().execute();
     provider.clock.advance(1000);
@@ -265,9 +259,7 @@ describe('embedded identity provider: passwords', () => {
     const { path, page } = await browser.begin();
     expect(page.body).not.toContain('Continue as');
     expect((await browser.post(`${path}/continue`, {})).headers.location).toBe(path);
-    const { address } = await browser.follow(
-      await browser.post(`${path}/sign-in`, { email: ADA.email, password: change.next }),
-    );
+    const address = await browser.submit({ path }, 'sign-in', { email: ADA.email, password: change.next });
     expect(address.searchParams.get('code')).not.toBeNull();
     expect((await browser.begin()).page.body).toContain('Continue as');
   });
