@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 

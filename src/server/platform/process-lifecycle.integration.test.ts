@@ -4,11 +4,11 @@ import { createLeases } from '#server/db/processes/leases.ts';
 import { createProcessRegistry, HEARTBEAT_TIMEOUT_MS } from '#server/db/processes/process-registry.ts';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { releaseOrphanedReservations } from '#server/features/billing/allowance/orphaned-reservations.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createProcessLifecycle } from './process-lifecycle.ts';
 
 const lexden = openBeforeAll(startTestLexden);

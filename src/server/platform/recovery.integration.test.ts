@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Adapters } from '#server/composition/adapters.ts';
 import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
-import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { beforeCall, makeGate } from '#tests/support/builders/server/gate.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 test('recovery › a server stopped during its first recovery closes nothing that is in use and starts no jobs', async () => {
   const ground = await startTestLexden({ role: 'web' });

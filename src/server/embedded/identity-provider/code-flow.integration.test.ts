@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
-import { openBeforeEach } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeEach } from '#tests/support/builders/server/open-before.ts';
 import type { ProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 import { startTestProvider } from '#tests/support/identity/test-provider.ts';
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { describeIdentityContract, type IdentityUnderTest } from '#server/adapters/identity/contract.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
-import { openBeforeEach } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeEach } from '#tests/support/builders/server/open-before.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/identity/test-provider.ts';
 import { createRecordAdapter } from './provider/record-adapter.ts';
 

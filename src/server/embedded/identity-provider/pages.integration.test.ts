@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { startTestProvider } from '#tests/support/identity/test-provider.ts';
 
 describe('embedded identity provider: its pages', () => {

@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import { openPostgres } from '#server/db/connection.ts';
 import { openTestDatabase } from '#server/db/testing.ts';
 import type { CheckoutItem } from '#server/ports/payments.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { createEmbeddedPayments } from './embedded.ts';
 import { createTestClock, startTestPayments, type TestPayments } from './testing-embedded.ts';
 

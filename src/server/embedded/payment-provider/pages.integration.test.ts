@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { openTestDatabase } from '#server/db/testing.ts';
 import type { CheckoutItem } from '#server/ports/payments.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import { createTestClock, startTestPayments } from './testing-embedded.ts';
 

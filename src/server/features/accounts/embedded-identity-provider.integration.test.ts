@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeError } from '#server/http/errors/error-table.ts';
-import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { listAuditEvents } from '#tests/support/builders/database/audit-events.ts';
+import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/people/sign-up.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { openProviderBrowser } from '#tests/support/identity/provider-browser.ts';
 
 const ORIGIN = 'http://localhost:3000';

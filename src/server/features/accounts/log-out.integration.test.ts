@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import { createTestIdentity } from '#server/adapters/identity/testing.ts';
-import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { listAuditEvents } from '#tests/support/builders/database/audit-events.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 

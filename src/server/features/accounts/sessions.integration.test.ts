@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { createTestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
-import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { listAuditEvents } from '#tests/support/builders/database/audit-events.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
 const WHO = '/api/auth/user';

@@ -4,8 +4,12 @@ import { createTestIdentity, type TestIdentity } from '#server/adapters/identity
 import { describeError } from '#server/http/errors/error-table.ts';
 import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
 import { type CodeExchange, IdentityError } from '#server/ports/identity.ts';
-import { makeBrowser } from '#tests/support/builders/browser.ts';
-import { startTestLexden, type TestLexden, type TestLexdenOptions } from '#tests/support/builders/test-lexden.ts';
+import { makeBrowser } from '#tests/support/builders/people/browser.ts';
+import {
+  startTestLexden,
+  type TestLexden,
+  type TestLexdenOptions,
+} from '#tests/support/builders/server/test-lexden.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 import { createTestClient, type TestClient } from '#tests/support/client/test-client.ts';
 

@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
 import {
   buyPack,
   choosePlan,
@@ -10,7 +7,10 @@ import {
   openShop,
   payableAmong,
   readStatus,
-} from '#tests/support/builders/shop.ts';
+} from '#tests/support/builders/payments/shop.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
 const shop = openBeforeAll(openShop);

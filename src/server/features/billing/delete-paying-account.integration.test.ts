@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '#contract/account.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { readCustomerId } from '#tests/support/builders/billing-rows.ts';
-import { expectEmpty, findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
-import { openBeforeEach } from '#tests/support/builders/open-before.ts';
-import { openCheckout } from '#tests/support/builders/shop.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { readCustomerId } from '#tests/support/builders/database/billing-rows.ts';
+import { openCheckout } from '#tests/support/builders/payments/shop.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { expectEmpty, findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { openBeforeEach } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 
 const NAME = 'Quetzalcoatlus Dodo';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Plan } from '#contract/plans.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { AnswerControl } from '#tests/support/builders/controlled-answers.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { AnswerControl } from '#tests/support/builders/services/controlled-answers.ts';
 
 const answers = new AnswerControl();
 const lease = await makeLeasePdf();

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { listAuditEvents } from '#tests/support/builders/audit-events.ts';
-import { listSubscriptions, readCustomerId, readUser } from '#tests/support/builders/billing-rows.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { listAuditEvents } from '#tests/support/builders/database/audit-events.ts';
+import { listSubscriptions, readCustomerId, readUser } from '#tests/support/builders/database/billing-rows.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 /** The last day of a long month, so that months of every length lie ahead. */
 const START = Date.UTC(2027, 0, 31, 9);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PaidPlan } from '#contract/billing.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { followTrialCheckout } from '#tests/support/builders/shop.ts';
-import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { followTrialCheckout } from '#tests/support/builders/payments/shop.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { type AuthenticatedPerson, type Person, signInAgain, signUp } from '#tests/support/builders/people/sign-up.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const ADA: Person = { email: 'ada@example.org', name: 'Ada Finch', password: 'four seasons long' };
 

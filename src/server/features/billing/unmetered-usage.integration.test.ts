@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const QUESTION = 'What is the rent?';
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Plan } from '#contract/plans.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { beforeCall, type Gate, makeGate } from '#tests/support/builders/gate.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { beforeCall, type Gate, makeGate } from '#tests/support/builders/server/gate.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const LAST_MOMENT_OF_MARCH = Date.UTC(2031, 2, 31, 23, 59, 59, 999);
 const SOME_DAY_LATER = Date.UTC(2031, 3, 10);

@@ -1,33 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billingPaths } from '#contract/calls.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { listSubscriptions, readCustomerId, readUser } from '#tests/support/builders/billing-rows.ts';
-import { makeGate } from '#tests/support/builders/gate.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { lookThroughLens, type ProviderLens } from '#tests/support/builders/provider-lens.ts';
-import { openCheckout } from '#tests/support/builders/shop.ts';
-import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { createTestClient } from '#tests/support/client/test-client.ts';
+import {
+  interceptProviderReads,
+  type ReadInterceptors,
+} from '#tests/support/builders/payments/intercept-provider-reads.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGate } from '#tests/support/builders/server/gate.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
-let lens: ProviderLens;
-const lexden = openBeforeAll(() =>
-  startTestLexden({
+let lexden: TestLexden;
+let interceptors: ReadInterceptors;
+beforeAll(async () => {
+  lexden = await startTestLexden({
     replaceAdapters: (adapters) => {
       const intercepted = interceptProviderReads(adapters.payments);
       interceptors = intercepted.interceptors;
       return { payments: intercepted.payments };
     },
-  }),
-);
+  });
+});
 afterEach(async () => {
   interceptors.clear();
   await lexden.payments.releaseDeliveries();
 });
+afterAll(() => lexden.close());
 
 interface Posted {
   readonly body: string | Buffer;
@@ -37,24 +38,55 @@ interface Posted {
 async function post(
   { body, signature }: Posted,
   headers: Record<string, string> = {},
-  server: Pick<TestLexden, 'app'> = lexden,
+  { app }: Pick<TestLexden, 'app'> = lexden,
 ) {
-  const signed = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) };
-  const answer = await createTestClient(server).post(billingPaths.webhook, body, { ...signed, ...headers });
+  const answer = await app.inject({
+    method: 'POST',
+    url: billingPaths.webhook,
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }), ...headers },
+    payload: body,
+  });
   return { status: answer.statusCode, ...answer.json() };
+}
+
+async function choosePlan(account: Account, planType: 'starter' | 'pro'): Promise<string> {
+  return (await account.post('/create-subscription', { planType })).json().checkoutUrl;
+}
+
+async function choosePack(account: Account): Promise<string> {
+  return (await account.post('/purchase-qa-boost')).json().checkoutUrl;
 }
 
 /** A user with a paid Pro plan whose webhook events are undelivered. */
 async function payWithoutWebhook(): Promise<Account> {
   const account = await makeAccount(lexden);
-  const url = await openCheckout(account, 'pro');
+  const url = await choosePlan(account, 'pro');
   lexden.payments.holdDeliveries();
   await lexden.payments.pay(url);
   return account;
 }
 
-async function webhookEventsOf({ userId }: Account) {
-  return lexden.payments.listNotices(await readCustomerId(lexden, userId));
+async function userRow({ userId }: Account) {
+  return lexden.database.db
+    .selectFrom('users')
+    .select(['plan', 'subscription_status', 'chat_credits'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+async function subscriptionOf({ userId }: Account) {
+  const { db } = lexden.database;
+  return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+}
+
+async function webhookEventsOf(account: Account) {
+  const { db } = lexden.database;
+  const customer = await db
+    .selectFrom('payment_customers')
+    .select('id')
+    .where('user_id', '=', account.userId)
+    .executeTakeFirstOrThrow();
+  return lexden.payments.listWebhookEvents(customer.id);
 }
 
 async function countStoredEvents(): Promise<number> {
@@ -92,11 +124,11 @@ describe('a webhook event that is invalid or unrelated', () => {
     ];
     for (const one of wrong) expect(await post(one)).toMatchObject(REFUSED);
     expect(await post({ body: 'x'.repeat(300_000), signature: genuine.signature })).toMatchObject({ status: 413 });
-    expect(await readUser(lexden, account.userId)).toEqual(FREE);
+    expect(await userRow(account)).toEqual(FREE);
     // Returning from the provider's page is no proof of payment.
     await account.get('/subscription-status');
-    await account.send({ url: '/payment-success?upgrade=success' });
-    expect(await readUser(lexden, account.userId)).toEqual(FREE);
+    await lexden.app.inject({ url: '/payment-success?upgrade=success', headers: account.headers });
+    expect(await userRow(account)).toEqual(FREE);
     // The unmodified event is accepted, whatever browser headers come with it.
     const foreign = {
       origin: 'https://elsewhere.example',
@@ -104,7 +136,7 @@ describe('a webhook event that is invalid or unrelated', () => {
       'content-type': 'text/plain',
     };
     expect(await post(genuine, foreign)).toEqual(TAKEN);
-    expect(await readUser(lexden, account.userId)).toEqual(PRO);
+    expect(await userRow(account)).toEqual(PRO);
   });
 
   test('is ignored for objects of another product', async () => {
@@ -138,20 +170,20 @@ describe('a webhook event that is invalid or unrelated', () => {
 describe('a valid webhook event', () => {
   test('is applied once, however often it is delivered', async () => {
     const account = await makeAccount(lexden);
-    await lexden.payments.pay(await openCheckout(account, 'pro'));
-    await lexden.payments.pay(await openCheckout(account, 'boost'));
+    await lexden.payments.pay(await choosePlan(account, 'pro'));
+    await lexden.payments.pay(await choosePack(account));
     const remembered = await countStoredEvents();
     const again = (await webhookEventsOf(account)).flatMap(({ id }) => [id, id, id]);
     const statuses = await Promise.all(again.map((id) => lexden.payments.deliver(id)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await countStoredEvents()).toBe(remembered);
-    expect(await readUser(lexden, account.userId)).toEqual({ ...PRO, chat_credits: 10 });
+    expect(await userRow(account)).toEqual({ ...PRO, chat_credits: 10 });
     // The same object under another event id changes nothing.
     const pack = (await webhookEventsOf(account)).filter(({ type }) => type === 'checkout.session.completed').at(-1);
     expect(
       await post(await lexden.payments.forge({ type: 'checkout.session.completed', objectId: pack?.objectId ?? '' })),
     ).toEqual(TAKEN);
-    expect(await readUser(lexden, account.userId)).toEqual({ ...PRO, chat_credits: 10 });
+    expect(await userRow(account)).toEqual({ ...PRO, chat_credits: 10 });
   });
 
   test('fails while the provider is unavailable, and is applied when it is repeated', async () => {
@@ -162,11 +194,11 @@ describe('a valid webhook event', () => {
     const about = webhookEvents.filter(({ type }) => /^(checkout|customer\.subscription)/.test(type));
     expect(about.length).toBeGreaterThan(1);
     for (const { id } of about) expect(await lexden.payments.deliver(id)).toBe(502);
-    expect(await readUser(lexden, account.userId)).toEqual(FREE);
+    expect(await userRow(account)).toEqual(FREE);
     expect(await countStoredEvents()).toBe(remembered);
     interceptors.clear();
     for (const { id } of about) expect(await lexden.payments.deliver(id)).toBe(200);
-    expect(await readUser(lexden, account.userId)).toEqual(PRO);
+    expect(await userRow(account)).toEqual(PRO);
   });
 
   test('is rolled back when applying it fails', async () => {
@@ -178,35 +210,36 @@ describe('a valid webhook event', () => {
     const remembered = await countStoredEvents();
     expect(await lexden.payments.deliver(event.id)).toBe(500);
     expect(await countStoredEvents()).toBe(remembered);
-    expect(await readUser(lexden, account.userId)).toEqual(FREE);
-    lens.clear();
+    expect(await userRow(account)).toEqual(FREE);
+    interceptors.clear();
     expect(await lexden.payments.deliver(event.id)).toBe(200);
-    expect(await readUser(lexden, account.userId)).toEqual(PRO);
+    expect(await userRow(account)).toEqual(PRO);
   });
 
   test('grants nothing for an unpaid checkout or an unknown price', async () => {
     const account = await makeAccount(lexden);
-    lens.checkout = (snapshot) => snapshot && { ...snapshot, state: 'complete', isPaid: false, paymentId: null };
-    await lexden.payments.pay(await openCheckout(account, 'boost'));
-    expect(await readUser(lexden, account.userId)).toEqual(FREE);
-    lens.clear();
+    interceptors.checkout = (snapshot) =>
+      snapshot && { ...snapshot, state: 'complete', isPaid: false, paymentId: null };
+    await lexden.payments.pay(await choosePack(account));
+    expect(await userRow(account)).toEqual(FREE);
+    interceptors.clear();
     const [event] = await webhookEventsOf(account);
     expect(
       await post(await lexden.payments.forge({ type: event?.type ?? '', objectId: event?.objectId ?? '' })),
     ).toEqual(TAKEN);
-    expect(await readUser(lexden, account.userId)).toEqual({ ...FREE, chat_credits: 10 });
+    expect(await userRow(account)).toEqual({ ...FREE, chat_credits: 10 });
 
-    lens.subscription = (snapshot) => snapshot && { ...snapshot, plan: null };
-    await lexden.payments.pay(await openCheckout(account, 'starter'));
-    expect(await readUser(lexden, account.userId)).toEqual({ ...FREE, chat_credits: 10 });
-    expect(await listSubscriptions(lexden, account.userId)).toMatchObject([{ plan: null, standing: 'active' }]);
+    interceptors.subscription = (snapshot) => snapshot && { ...snapshot, plan: null };
+    await lexden.payments.pay(await choosePlan(account, 'starter'));
+    expect(await userRow(account)).toEqual({ ...FREE, chat_credits: 10 });
+    expect(await subscriptionOf(account)).toMatchObject({ plan: null, standing: 'active' });
   });
 });
 
 test('a stale provider read changes nothing, with two servers', async () => {
   const account = await makeAccount(lexden);
-  await lexden.payments.pay(await openCheckout(account, 'starter'));
-  const [{ id } = { id: '' }] = await listSubscriptions(lexden, account.userId);
+  await lexden.payments.pay(await choosePlan(account, 'starter'));
+  const { id } = await subscriptionOf(account);
   const { adapters, dataFolder } = lexden;
   const config = readConfig({ DATA_DIR: dataFolder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const besides = await composeLexden(
@@ -238,16 +271,16 @@ test('a stale provider read changes nothing, with two servers', async () => {
   }
 
   await readBefore(() => adapters.payments.upgradeNow(id, 'pro'));
-  expect(await readUser(lexden, account.userId)).toEqual(PRO);
-  expect(await listSubscriptions(lexden, account.userId)).toMatchObject([{ plan: 'pro', standing: 'active' }]);
+  expect(await userRow(account)).toEqual(PRO);
+  expect(await subscriptionOf(account)).toMatchObject({ plan: 'pro', standing: 'active' });
   await readBefore(() => lexden.payments.cancelNow(id));
-  expect(await listSubscriptions(lexden, account.userId)).toMatchObject([{ standing: 'ended', review_at: null }]);
-  expect(await readUser(lexden, account.userId)).toEqual(FREE);
+  expect(await subscriptionOf(account)).toMatchObject({ standing: 'ended', review_at: null });
+  expect(await userRow(account)).toEqual(FREE);
   await besides.app.close();
 });
 
 test('webhook events are accepted without metering, and exempt from rate limits', async () => {
-  Object.assign(lexden, await lexden.restart({ metering: 'off', rateLimits: 'on' }));
+  lexden = await lexden.restart({ metering: 'off', rateLimits: 'on' });
   const event = await lexden.payments.forge({ type: 'invoice.paid', objectId: 'in_1' });
   const statuses = new Set<number>();
   for (let count = 0; count < 700; count += 1) statuses.add((await post(event)).status);

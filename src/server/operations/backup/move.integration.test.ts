@@ -1,25 +1,31 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { createProcessRegistry } from '#server/db/processes/process-registry.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
-import { openEmptyTestDatabase } from '#server/db/testing.ts';
-import { insertSession } from '#tests/support/builders/account.ts';
-import { makeDataFolder } from '#tests/support/builders/data-folder.ts';
-import { openBeforeEach } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { openEmptyTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { type DataFolder, makeDataFolder } from '#tests/support/builders/database/data-folder.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
+import { listDocumentFiles } from '../files/stored-files-store.ts';
 import { moveData } from './move.ts';
 import { countRows } from './table-copy-store.ts';
 import { PERSISTENT_TABLES } from './tables.ts';
 
-const data = openBeforeEach(makeDataFolder);
-const target = openBeforeEach(() => openEmptyTestDatabase(testDatabaseTarget()));
+let data: DataFolder;
+let target: TestDatabase;
 /** The target: with the embedded database there is none, and the command refuses. */
 let there: Config;
-beforeEach(() => {
+beforeEach(async () => {
+  data = await makeDataFolder();
+  target = await openEmptyTestDatabase(testDatabaseTarget());
   there = readConfig({ DATA_DIR: data.beside('there'), ...(target.url && { DATABASE_URL: target.url }) });
+});
+afterEach(async () => {
+  await target.close();
+  await data.close();
 });
 
 test('move › transfers every row and file unchanged to another database and store', async () => {

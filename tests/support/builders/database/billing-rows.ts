@@ -1,6 +1,6 @@
 import type { PaymentsTable, SubscriptionsTable } from '#server/db/billing-schema.ts';
 import type { Database } from '#server/db/connection.ts';
-import type { TestLexden } from './test-lexden.ts';
+import type { TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 /** 2026-11-01T00:00:00Z: a month that has begun and lasts for longer than any test. */
 const MONTH_START = Date.UTC(2026, 10, 1);

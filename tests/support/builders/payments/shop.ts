@@ -4,6 +4,12 @@ import { DAY_MS } from '#contract/units.ts';
 import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import {
+  startTestLexden,
+  type TestLexden,
+  type TestLexdenOptions,
+} from '#tests/support/builders/server/test-lexden.ts';
 import { createTestClient, type Server } from '#tests/support/client/test-client.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 import { type PaymentsWatch, watchPayments } from './watched-payments.ts';

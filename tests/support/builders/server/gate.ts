@@ -6,7 +6,7 @@ export interface Gate {
   /** Belongs before the call that is to be held up. */
   pass(): Promise<void>;
   /** Resolves when a caller waits at the gate. */
-  untilSomebodyWaits(): Promise<void>;
+  waitForCaller(): Promise<void>;
   /** Begins something, holds it at the gate while something else is done, and lets it go on. @returns its result */
   hold<T>(begin: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T>;
 }
@@ -36,11 +36,11 @@ export function makeGate(): Gate {
       arrived.resolve();
       return freed.promise;
     },
-    untilSomebodyWaits: () => arrived.promise,
+    waitForCaller: () => arrived.promise,
     async hold(begin, meanwhile) {
       gate.shut();
       const begun = begin();
-      await gate.untilSomebodyWaits();
+      await gate.waitForCaller();
       await meanwhile();
       gate.open();
       return begun;

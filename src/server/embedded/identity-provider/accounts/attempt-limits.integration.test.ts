@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { openBeforeEach } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { openBeforeEach } from '#tests/support/builders/server/open-before.ts';
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 import { createSignInService, type SignInDependencies } from './sign-in-service.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#server/db/testing.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { createRecordStore } from '../ledger/record-store.ts';
 import { createProvider } from '../provider.ts';
 import { createTestClock } from '../testing-embedded.ts';
@@ -16,12 +15,13 @@ import { createRequestStore } from './request-store.ts';
 const SECRET_KEY = 'sk_test_onlyhere';
 const clock = createTestClock('2027-03-01T00:00:00Z');
 
-let listener: Listener;
+let database: TestDatabase;
+let listener: ReturnType<typeof createListener>;
 let address: string;
 const problems: unknown[] = [];
 
-const database = openBeforeAll(() => openTestDatabase(testDatabaseTarget()));
 beforeAll(async () => {
+  database = await openTestDatabase(testDatabaseTarget());
   const { db } = database;
   const [records, deliveryStore] = [createRecordStore(db), createDeliveryStore(db)];
   const secret = () => records.readSecret();
@@ -39,6 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.close();
+  await database.close();
   expect(problems).toEqual([]);
 });
 

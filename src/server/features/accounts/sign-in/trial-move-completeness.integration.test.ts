@@ -6,14 +6,14 @@ import { moveBillingToAccount } from '#server/features/billing/subscriptions/mov
 import { createConversationStore } from '#server/features/chat/conversation-store.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
-import { insertSession, makeAccount } from '#tests/support/builders/account.ts';
-import { insertCheckout, insertSubscription } from '#tests/support/builders/billing-rows.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
+import { insertCheckout, insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
+import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { insertSession, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/people/trial-move.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { createTrialMove } from './trial-move.ts';
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
+import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/people/trial-move.ts';
+import { beforeCall, makeGate } from '#tests/support/builders/server/gate.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 

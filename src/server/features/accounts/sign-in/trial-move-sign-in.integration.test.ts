@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestIdentity } from '#server/adapters/identity/testing.ts';
 import type { Database } from '#server/db/connection.ts';
-import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { listOwners, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/people/browser.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { listOwners, removeUsers, sumOfEverything } from '#tests/support/builders/people/trial-move.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 const SYNC = '/api/oidc-auth';
 const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/connection.ts';
 import { lockUser } from '#server/db/processes/owner-lock.ts';
 import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { beforeCall, makeGate } from '#tests/support/builders/gate.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { makeDamagedPdf } from '#tests/support/builders/hostile-pdfs.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/support/builders/trial-move.ts';
+import { makeDamagedPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/support/builders/people/trial-move.ts';
+import { beforeCall, makeGate } from '#tests/support/builders/server/gate.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 import type { TestResponse } from '#tests/support/client/transport.ts';
 
@@ -59,7 +59,7 @@ async function untilWaiting(atLeast: number): Promise<void> {
 async function runInto<T>(gate: typeof files, begin: () => Promise<T>, end: 'commit' | 'rollback'): Promise<T> {
   gate.shut();
   const request = begin();
-  await gate.untilSomebodyWaits();
+  await gate.waitForCaller();
   const move = await beginMove();
   gate.open();
   await untilWaiting(1);
@@ -170,7 +170,7 @@ describe('trial move does not deadlock', () => {
     const { id: trialId } = (await guest.get('/user')).json();
     model.shut();
     const answer = ask(id);
-    await model.untilSomebodyWaits();
+    await model.waitForCaller();
     const deletion = await db.startTransaction().execute();
     await lockUser(deletion, trialId);
     await deletion.deleteFrom('documents').where('id', '=', id).execute();

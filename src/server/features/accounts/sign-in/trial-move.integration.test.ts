@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/account.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Database } from '#server/db/connection.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { listRoutes } from '#tests/support/builders/route-table.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/people/trial-move.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { listRoutes } from '#tests/support/builders/server/route-table.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 
 /** A word that occurs only in the trial's documents. */

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { Plan } from '#contract/plans.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { readContract } from '#tests/support/builders/contracts.ts';
-import { AnswerControl } from '#tests/support/builders/controlled-answers.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { readContract } from '#tests/support/builders/documents/contracts.ts';
+import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
+import { AnswerControl } from '#tests/support/builders/services/controlled-answers.ts';
 import { releaseOrphanedReservations } from './orphaned-reservations.ts';
 
 const ABOUT_BOTH = 'Which law applies?';

@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
 import {
   buyPack,
   choosePlan,
@@ -10,8 +7,11 @@ import {
   listCheckouts,
   openShop,
   payableAmong,
-} from '#tests/support/builders/shop.ts';
-import { moveTrial } from '#tests/support/builders/trial-move.ts';
+} from '#tests/support/builders/payments/shop.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { createPaymentReview } from '../payment-sync/review-payments.ts';
 import { createCheckoutStore } from './checkout-store.ts';

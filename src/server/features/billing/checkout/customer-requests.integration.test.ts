@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { buyPack, openShop } from '#tests/support/builders/shop.ts';
-import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { buyPack, openShop } from '#tests/support/builders/payments/shop.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/server/find-traces.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { createCheckoutCustomerStore } from './checkout-customer-store.ts';
 import { createCheckoutCustomers } from './checkout-customers.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#server/platform/secrets.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { followTrialCheckout, openShop } from '#tests/support/builders/shop.ts';
-import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { followTrialCheckout, openShop } from '#tests/support/builders/payments/shop.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
+import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { statusAndBody } from '#tests/support/client/refusal.ts';
 import { createUpgradeSessionStore } from './upgrade-session-store.ts';
 

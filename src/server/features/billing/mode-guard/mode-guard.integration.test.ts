@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PaymentsMode } from '#server/ports/payments.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/billing-rows.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
+import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createPaymentStore } from '../payment-sync/payment-store.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { createModeGuard } from './mode-guard.ts';

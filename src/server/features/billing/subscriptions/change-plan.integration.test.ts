@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/units.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { listSubscriptions, readCustomerId } from '#tests/support/builders/billing-rows.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { choosePlan, openShop, readStatus, subscribe } from '#tests/support/builders/shop.ts';
+import { listSubscriptions, readCustomerId } from '#tests/support/builders/database/billing-rows.ts';
+import { choosePlan, openShop, readStatus, subscribe } from '#tests/support/builders/payments/shop.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { refusalOf, statusAndBody } from '#tests/support/client/refusal.ts';
 
 const shop = openBeforeAll(openShop);

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { type Payments, PaymentsError } from '#server/ports/payments.ts';
-import { insertSession } from '#tests/support/builders/account.ts';
-import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/billing-rows.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { removeUsers } from '#tests/support/builders/trial-move.ts';
+import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
+import { removeUsers } from '#tests/support/builders/people/trial-move.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { createCheckoutStore } from '../checkout/checkout-store.ts';
 import { createWebhookEventStore } from '../payment-sync/webhook-event-store.ts';
 import { createSubscriptionEnding } from './end-subscription.ts';

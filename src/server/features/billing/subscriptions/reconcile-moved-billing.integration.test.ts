@@ -4,11 +4,16 @@ import { openTestDatabase } from '#server/db/testing.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import type { SubscriptionSnapshot } from '#server/ports/payments.ts';
-import { insertSession } from '#tests/support/builders/account.ts';
-import { insertCheckout, insertPayment, insertSubscription, readUser } from '#tests/support/builders/billing-rows.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
+import {
+  insertCheckout,
+  insertPayment,
+  insertSubscription,
+  readUser,
+} from '#tests/support/builders/database/billing-rows.ts';
+import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
+import { insertSession } from '#tests/support/builders/people/account.ts';
+import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/people/trial-move.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { makeGuestId } from '#tests/support/client/test-client.ts';
 import { createProviderStateWriter } from '../payment-sync/apply-provider-state.ts';
 import { createPaymentStore } from '../payment-sync/payment-store.ts';

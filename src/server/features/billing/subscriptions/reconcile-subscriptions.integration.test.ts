@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import { type PaidPlan, type Payments, PaymentsError } from '#server/ports/payments.ts';
-import { type Account, makeAccount } from '#tests/support/builders/account.ts';
-import { insertSubscription, listSubscriptions, readUser } from '#tests/support/builders/billing-rows.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { lookThroughLens, type ProviderLens } from '#tests/support/builders/provider-lens.ts';
-import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
+import {
+  interceptProviderReads,
+  type ReadInterceptors,
+} from '#tests/support/builders/payments/intercept-provider-reads.ts';
+import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { createCheckoutStore } from '../checkout/checkout-store.ts';
 import { createSubscriptionReconciliation } from './reconcile-subscriptions.ts';
 
 const START = Date.UTC(2027, 0, 10, 9);
 const MONTH_END = Date.UTC(2027, 1, 10, 9);
 let now = START;
+let lexden: TestLexden;
 let provider: Payments;
 let interceptors: ReadInterceptors;
 /** Alters the provider's answers after the next start. */
-let nextLens: Partial<ProviderLens> = {};
-const lexden = openBeforeAll(() =>
-  startTestLexden({
+let nextInterceptors: Partial<ReadInterceptors> = {};
+beforeAll(async () => {
+  lexden = await startTestLexden({
     clock: { now: () => now },
     replaceAdapters: ({ payments }) => {
       provider = payments;
@@ -28,13 +31,14 @@ const lexden = openBeforeAll(() =>
       // The test advances the provider's clock and delivers its webhook events.
       return { payments: { ...intercepted.payments, runDueTasks: async () => {} } };
     },
-  }),
-);
+  });
+});
 beforeEach(() => {
   now = START;
   nextInterceptors = {};
   interceptors.clear();
 });
+afterAll(() => lexden.close());
 
 /** An open checkout, as of one of several tabs. */
 async function openCheckout({ userId }: Pick<Account, 'userId'>, item: PaidPlan | 'boost'): Promise<string> {
@@ -59,11 +63,22 @@ async function buy(account: Pick<Account, 'userId'>, item: PaidPlan | 'boost'): 
 }
 
 async function planOf({ userId }: Pick<Account, 'userId'>) {
-  const { plan, subscription_status } = await readUser(lexden, userId);
+  const { plan, subscription_status } = await lexden.database.db
+    .selectFrom('users')
+    .select(['plan', 'subscription_status'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return [plan, subscription_status];
 }
 
-const subscriptionsOf = ({ userId }: Pick<Account, 'userId'>) => listSubscriptions(lexden, userId);
+async function subscriptionsOf({ userId }: Pick<Account, 'userId'>) {
+  return lexden.database.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute();
+}
 
 async function paymentsOf({ userId }: Pick<Account, 'userId'>) {
   return lexden.database.db
@@ -80,7 +95,7 @@ async function startAfterSilence(untilThen: number): Promise<void> {
   lexden.payments.holdDeliveries();
   await provider.runDueTasks();
   await lexden.database.db.deleteFrom('test_payment_deliveries').execute();
-  Object.assign(lexden, await lexden.restart());
+  lexden = await lexden.restart();
 }
 
 const WAIT = { timeout: 15_000, interval: 50 };
@@ -132,7 +147,7 @@ describe('duplicate subscriptions', () => {
     await buy(account, 'starter');
     enqueue.mockRestore();
     expect((await subscriptionsOf(account)).filter(({ standing }) => standing === 'active')).toHaveLength(2);
-    Object.assign(lexden, await lexden.restart());
+    lexden = await lexden.restart();
     await vi.waitFor(async () => {
       const active = (await subscriptionsOf(account)).filter(({ standing }) => standing === 'active');
       expect(active.map(({ plan }) => plan)).toEqual(['pro']);
@@ -165,7 +180,8 @@ test('an account being deleted is granted nothing for a late payment, and a plan
   await lexden.payments.pay(pack);
   await vi.waitFor(async () => expect(await subscriptionsOf(account)).toMatchObject([{ standing: 'ended' }]), WAIT);
   expect(await planOf(account)).toEqual(['free', 'inactive']);
-  expect(await readUser(lexden, account.userId)).toMatchObject({ chat_credits: 0 });
+  const user = db.selectFrom('users').select('chat_credits').where('id', '=', account.userId);
+  expect(await user.executeTakeFirstOrThrow()).toEqual({ chat_credits: 0 });
 });
 
 describe('without webhook events', () => {
@@ -193,7 +209,8 @@ describe('without webhook events', () => {
     expect(await planOf(buyer)).toEqual(['starter', 'active']);
     const checkouts = await db.selectFrom('checkouts').select('state').where('user_id', '=', doubter.userId).execute();
     expect(checkouts).toEqual([{ state: 'expired' }]);
-    expect(await readUser(lexden, packBuyer.userId)).toMatchObject({ chat_credits: 10 });
+    const credits = db.selectFrom('users').select('chat_credits').where('id', '=', packBuyer.userId);
+    expect(await credits.executeTakeFirstOrThrow()).toEqual({ chat_credits: 10 });
     expect(await planOf(quitter)).toEqual(['pro', 'active']);
     // The cancellation's event was lost, too; the review finds it two days after the end of the month.
     await startAfterSilence(MONTH_END + 2 * DAY_MS + HOUR_MS);
@@ -215,7 +232,7 @@ describe('without webhook events', () => {
     };
     nextInterceptors = { subscription };
     now = MONTH_END + 14 * DAY_MS;
-    Object.assign(lexden, await lexden.restart());
+    lexden = await lexden.restart();
     expect(await planOf(account)).toEqual(['free', 'unpaid']);
   });
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { choosePlan, openShop, readStatus, subscribe } from '#tests/support/builders/shop.ts';
+import { insertSubscription } from '#tests/support/builders/database/billing-rows.ts';
+import { choosePlan, openShop, readStatus, subscribe } from '#tests/support/builders/payments/shop.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 
 const shop = openBeforeAll(openShop);

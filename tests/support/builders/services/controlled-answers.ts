@@ -1,5 +1,5 @@
 import type { LanguageModel } from '#server/ports/language-model.ts';
-import { makeGate } from './gate.ts';
+import { makeGate } from '#tests/support/builders/server/gate.ts';
 
 /** A false quote is one of words that no document has. */
 export type AnswerOutcome = 'answer' | 'fail' | 'misquote';

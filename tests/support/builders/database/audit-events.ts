@@ -1,4 +1,4 @@
-import type { TestLexden } from './test-lexden.ts';
+import type { TestLexden } from '#tests/support/builders/server/test-lexden.ts';
 
 /** The audit log of one user or of all, oldest first. */
 export function listAuditEvents({ database }: Pick<TestLexden, 'database'>, userId?: string) {
