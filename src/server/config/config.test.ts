@@ -11,6 +11,13 @@ const OLLAMA = {
   LLM_MODEL: 'llama',
   LLM_BASE_URL: 'http://127.0.0.1:11434/v1/',
 };
+const S3 = {
+  S3_ENDPOINT: 'http://127.0.0.1:9000',
+  S3_REGION: 'local',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 const FIREBASE = {
   FIREBASE_PROJECT_ID: 'lexden',
   FIREBASE_API_KEY: 'key',
@@ -139,14 +146,7 @@ test('config › accepts OCR languages', () => {
 });
 
 test('config › accepts a complete S3 block', () => {
-  const config = readConfig({
-    S3_ENDPOINT: 'http://127.0.0.1:9000',
-    S3_REGION: 'local',
-    S3_BUCKET: 'files',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  });
-  expect(config.s3).toEqual({
+  expect(readConfig(S3).s3).toEqual({
     endpoint: 'http://127.0.0.1:9000',
     region: 'local',
     bucket: 'files',
@@ -155,50 +155,36 @@ test('config › accepts a complete S3 block', () => {
   });
 });
 
-test('configuration warnings › public server with payments in test mode', () => {
-  const PUBLIC_URL = 'https://lexden.example';
-  const mail = { SMTP_URL: 'smtp://mail.example' };
-  const warningsOf = (settings: Record<string, string>) =>
-    findConfigurationWarnings(readConfig({ ...mail, TRUST_PROXY: '1', ...settings })).length;
-  expect(warningsOf({ PUBLIC_URL })).toBe(1);
-  expect(warningsOf({})).toBe(0);
-  expect(warningsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
-  expect(warningsOf({ PUBLIC_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(0);
-});
+const PUBLIC = { PUBLIC_URL: 'https://lexden.example' };
+const MAIL = { SMTP_URL: 'smtp://mail.example' };
+const PROXY = { TRUST_PROXY: '1' };
+const FREE = { METERING: 'off' };
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const SPLIT_FILES = /^Uploaded files are kept in \/srv\/lexden\. .* set S3_ENDPOINT .*\.$/;
 
-test('configuration warnings › public server without HTTPS', () => {
-  const warningsOf = (settings: Record<string, string>) =>
-    findConfigurationWarnings(readConfig({ METERING: 'off', TRUST_PROXY: '1', ...settings }));
-  const mail = { SMTP_URL: 'smtp://mail.example' };
-  expect(warningsOf({ PUBLIC_URL: 'https://lexden.example' })).toEqual([
-    expect.stringMatching(/^No mail server is set/),
-  ]);
-  expect(warningsOf({ PUBLIC_URL: 'https://lexden.example', ...OIDC })).toEqual([]);
-  expect(warningsOf({ PUBLIC_URL: 'http://lexden.example', ...mail })).toEqual([
-    expect.stringMatching(/^PUBLIC_URL is not HTTPS/),
-  ]);
-  expect(warningsOf({ PUBLIC_URL: 'http://localhost:3000', ...mail })).toEqual([]);
-  expect(warningsOf({})).toEqual([]);
-});
-
-test('configuration warnings › proxy that is not trusted', () => {
-  const warningsOf = (settings: Record<string, string>) =>
-    findConfigurationWarnings(readConfig({ METERING: 'off', SMTP_URL: 'smtp://mail.example', ...settings }));
-  const PUBLIC_URL = 'https://lexden.example';
-  expect(warningsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^TRUST_PROXY is off/)]);
-  expect(warningsOf({ PUBLIC_URL, TRUST_PROXY: '10.0.0.5' })).toEqual([]);
-  expect(warningsOf({ PUBLIC_URL, RATE_LIMITS: 'off' })).toEqual([]);
-});
-
-test('configuration warnings › split roles with local files', () => {
-  const [S3_ENDPOINT, S3_REGION, S3_BUCKET] = ['http://127.0.0.1:9000', 'local', 'files'];
-  const s3 = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-  const warningsOf = (settings: Record<string, string>) => findConfigurationWarnings(readConfig(settings));
-  expect(warningsOf({ ROLE: 'web', DATA_DIR: '/srv/lexden' })).toEqual([
-    expect.stringMatching(/^Uploaded files are kept in \/srv\/lexden\. .* set S3_ENDPOINT .*\.$/),
-  ]);
-  expect(warningsOf({ ROLE: 'worker', ...s3 })).toEqual([]);
-  expect(warningsOf({ ROLE: 'all' })).toEqual([]);
+test.each<[string, Record<string, string>, RegExp?]>([
+  ['a public server with payments in test mode', { ...MAIL, ...PROXY, ...PUBLIC }, /^Payments are in test mode/],
+  ['a local server with payments in test mode', { ...MAIL, ...PROXY }],
+  ['a public server without metering', { ...MAIL, ...PROXY, ...PUBLIC, ...FREE }],
+  ['a public server with real payments', { ...MAIL, ...PROXY, ...PUBLIC, ...STRIPE }],
+  ['a public server without mail', { ...FREE, ...PROXY, ...PUBLIC }, /^No mail server is set/],
+  ['a public server whose identity provider sends the mail', { ...FREE, ...PROXY, ...PUBLIC, ...OIDC }],
+  [
+    'a public server without HTTPS',
+    { ...FREE, ...PROXY, ...MAIL, PUBLIC_URL: 'http://lexden.example' },
+    /^PUBLIC_URL is not HTTPS/,
+  ],
+  ['a local address without HTTPS', { ...FREE, ...PROXY, ...MAIL, PUBLIC_URL: 'http://localhost:3000' }],
+  ['a local server without mail', { ...FREE, ...PROXY }],
+  ['a public server whose proxy is not trusted', { ...FREE, ...MAIL, ...PUBLIC }, /^TRUST_PROXY is off/],
+  ['a public server with a trusted proxy', { ...FREE, ...MAIL, ...PUBLIC, TRUST_PROXY: '10.0.0.5' }],
+  ['a public server without rate limits', { ...FREE, ...MAIL, ...PUBLIC, RATE_LIMITS: 'off' }],
+  ['split roles with local files', { ROLE: 'web', DATA_DIR: '/srv/lexden' }, SPLIT_FILES],
+  ['split roles with a bucket', { ROLE: 'worker', ...S3 }],
+  ['one process with local files', { ROLE: 'all' }],
+])('configuration warnings › %s', (_name, settings, warning) => {
+  const warnings = findConfigurationWarnings(readConfig(settings));
+  expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);
 });
 
 test('config › every setting is documented, and nothing else is', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { connectTo } from '#tests/support/client/raw-connection.ts';
 import { abortSignalOf } from './bind-call.ts';
 import { installGracefulShutdown } from './graceful-shutdown.ts';
 
@@ -15,8 +15,7 @@ test('abortSignalOf › is already aborted for a client that disconnected earlie
     });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  await once(socket, 'connect');
+  const { socket } = await connectTo(app);
   const isHeard = once(app.server, 'request');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await isHeard;

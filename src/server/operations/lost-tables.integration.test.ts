@@ -1,18 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
 import { pingDatabase } from './monitoring/document-counts-store.ts';
 
 test('readiness › fails when the database was deleted or emptied', async () => {
   const database = await openTestDatabase(testDatabaseTarget());
-  try {
-    await expect(pingDatabase(database)).resolves.toBeUndefined();
-    if (database.file !== undefined) await rm(database.file);
-    else await sql`drop table documents cascade`.execute(database.db);
-    await expect(pingDatabase(database)).rejects.toThrow(/[Ss]top the server, .*restore a backup/);
-  } finally {
-    await database.close();
-  }
+  onTestFinished(() => database.close());
+  await expect(pingDatabase(database)).resolves.toBeUndefined();
+  if (database.file !== undefined) await rm(database.file);
+  else await sql`drop table documents cascade`.execute(database.db);
+  await expect(pingDatabase(database)).rejects.toThrow(/[Ss]top the server, .*restore a backup/);
 });

@@ -1,22 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorkerQueue, type WorkerQueue } from './worker-queue.ts';
 
 type Task = number | 'thread' | 'throw' | 'crash' | 'exit' | 'hang';
-
-const queues: WorkerQueue<Task, number>[] = [];
 
 function openQueue(deadlineMs = 20_000, maxQueueLength = 100, idleMs?: number): WorkerQueue<Task, number> {
   const script = new URL('./testing-queue-worker.ts', import.meta.url);
   const limits = { workerCount: 1, maxQueueLength, ...(idleMs !== undefined && { idleMs }) };
   const queue = createWorkerQueue<Task, number>({ script, ...limits, deadlineMs, memoryLimitMebibytes: 64 });
-  queues.push(queue);
+  onTestFinished(() => queue.close());
   return queue;
 }
-
-afterEach(async () => {
-  await Promise.all(queues.splice(0).map((queue) => queue.close()));
-});
 
 describe('worker queue', () => {
   it('runs tasks in order', async () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   exportedAccountSchema,
   exportedActivitySchema,
@@ -157,29 +157,26 @@ test('export › keeps documents in separate folders for any document name', asy
 
 test('export › contains what exists of unprocessed and unreadable documents', async () => {
   const waiting = await startTestLexden({ role: 'web' });
-  try {
-    const account = await makeAccount(waiting);
-    const [first] = (await account.upload([{ name: 'Waiting.pdf', bytes: invoice }])).json().documents;
-    const [second] = (await account.upload([{ name: 'Failed.pdf', bytes: lease }])).json().documents;
-    await waiting.database.db
-      .updateTable('documents')
-      .set({ status: 'failed', failure: 'pdf-no-readable-text' })
-      .where('id', '=', second.id)
-      .execute();
-    const files = await exportData(account);
-    expect(documentSchema.parse(parse(files.get('documents/1-Waiting/document.json')))).toMatchObject({
-      id: first.id,
-      status: 'processing',
-    });
-    expect(documentSchema.parse(parse(files.get('documents/2-Failed/document.json')))).toMatchObject({
-      id: second.id,
-      status: 'failed',
-      failure: { code: 'pdf-no-readable-text' },
-    });
-    expect(files.get('documents/2-Failed/original.pdf')?.equals(lease)).toBe(true);
-  } finally {
-    await waiting.close();
-  }
+  onTestFinished(() => waiting.close());
+  const account = await makeAccount(waiting);
+  const [first] = (await account.upload([{ name: 'Waiting.pdf', bytes: invoice }])).json().documents;
+  const [second] = (await account.upload([{ name: 'Failed.pdf', bytes: lease }])).json().documents;
+  await waiting.database.db
+    .updateTable('documents')
+    .set({ status: 'failed', failure: 'pdf-no-readable-text' })
+    .where('id', '=', second.id)
+    .execute();
+  const files = await exportData(account);
+  expect(documentSchema.parse(parse(files.get('documents/1-Waiting/document.json')))).toMatchObject({
+    id: first.id,
+    status: 'processing',
+  });
+  expect(documentSchema.parse(parse(files.get('documents/2-Failed/document.json')))).toMatchObject({
+    id: second.id,
+    status: 'failed',
+    failure: { code: 'pdf-no-readable-text' },
+  });
+  expect(files.get('documents/2-Failed/original.pdf')?.equals(lease)).toBe(true);
 });
 
 test('export › adds a note for a missing or damaged file instead of failing', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
@@ -16,14 +16,9 @@ import { createTestClient, type TestClient } from '#tests/support/client/test-cl
 const PUBLIC_URL = 'https://lexden.example';
 const ADA = { sub: 'ada', email: 'ada@example.org' };
 
-let lexden: TestLexden | undefined;
-afterEach(async () => {
-  await lexden?.close();
-  lexden = undefined;
-});
-
 async function start(identity: TestIdentity, options: TestLexdenOptions = {}): Promise<TestLexden> {
-  lexden = await startTestLexden({ ...options, role: 'web', replaceAdapters: () => ({ identity }) });
+  const lexden = await startTestLexden({ ...options, role: 'web', replaceAdapters: () => ({ identity }) });
+  onTestFinished(() => lexden.close());
   return lexden;
 }
 
@@ -244,7 +239,8 @@ test('content security policy › contains the sources of the provider’s code 
 });
 
 test('worker process › serves neither sign-in pages nor the product', async () => {
-  lexden = await startTestLexden({ role: 'worker' });
+  const lexden = await startTestLexden({ role: 'worker' });
+  onTestFinished(() => lexden.close());
   const visitor = createTestClient(lexden);
   for (const url of ['/identity/.well-known/openid-configuration', '/api/settings', '/api/session/documents', '/']) {
     expect((await visitor.send({ url })).statusCode, url).toBe(404);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
-import { insertPayment } from '#tests/support/builders/database/billing-rows.ts';
-import { followTrialCheckout, openShop, type Shop } from '#tests/support/builders/payments/shop.ts';
-import { makeAccount } from '#tests/support/builders/people/account.ts';
-import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { insertPayment } from '#tests/support/builders/billing-rows.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/open-before.ts';
+import { followTrialCheckout, openShop } from '#tests/support/builders/shop.ts';
 
 const CALLS = [
   ['/create-subscription', { planType: 'pro' }],
@@ -15,11 +16,7 @@ const CALLS = [
 ] as const;
 
 describe('billing routes without metering', () => {
-  let shop: Shop;
-  beforeAll(async () => {
-    shop = await openShop({ metering: 'off' });
-  });
-  afterAll(() => shop.close());
+  const shop = openBeforeAll(() => openShop({ metering: 'off' }));
 
   test('refuse purchases without calling the provider', async () => {
     const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
@@ -95,32 +92,27 @@ describe('billing routes without metering', () => {
 describe('billing routes with metering', () => {
   test('limit checkouts to twenty per minute and client address', async () => {
     const shop = await openShop({ rateLimits: 'on', publicUrl: 'https://lexden.example' });
-    try {
-      const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
-      // The cookie's name with HTTPS.
-      account.cookies.set('__Host-lexden_session', account.cookies.get('lexden_session') ?? '');
-      for (const [path, payload] of CALLS) {
-        const statuses = [];
-        for (let count = 0; count <= 20; count += 1) statuses.push((await account.post(path, payload)).statusCode);
-        expect([path, statuses.indexOf(429)]).toEqual([path, 20]);
-      }
-      const locations = [];
-      for (let count = 0; count <= RATE_LIMITS.trialCheckout.perAddress; count += 1) {
-        locations.push((await followTrialCheckout(shop, 'a'.repeat(43))).headers.location);
-      }
-      expect(locations.at(-2)).toContain('reason=upgrade-session-not-found');
-      expect(locations.at(-1)).toBe('/subscription?checkout=failed&reason=rate-limited');
-      // Return URLs use the public origin, whatever the request's Host header says.
-      const checkouts = await shop.database.db.selectFrom('checkouts').select(['success_url', 'cancel_url']).execute();
-      for (const { success_url, cancel_url } of checkouts) {
-        expect(`${success_url} ${cancel_url}`).toMatch(
-          /^https:\/\/lexden\.example\/\S* https:\/\/lexden\.example\/\S*$/,
-        );
-      }
-      expect(checkouts.length).toBeGreaterThan(1);
-      expect((await guest.get('/subscription-status')).statusCode).toBe(200);
-    } finally {
-      await shop.close();
+    onTestFinished(() => shop.close());
+    const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
+    // The cookie's name with HTTPS.
+    account.cookies.set('__Host-lexden_session', account.cookies.get('lexden_session') ?? '');
+    for (const [path, payload] of CALLS) {
+      const statuses = [];
+      for (let count = 0; count <= 20; count += 1) statuses.push((await account.post(path, payload)).statusCode);
+      expect([path, statuses.indexOf(429)]).toEqual([path, 20]);
     }
+    const locations = [];
+    for (let count = 0; count <= RATE_LIMITS.trialCheckout.perAddress; count += 1) {
+      locations.push((await followTrialCheckout(shop, 'a'.repeat(43))).headers.location);
+    }
+    expect(locations.at(-2)).toContain('reason=upgrade-session-not-found');
+    expect(locations.at(-1)).toBe('/subscription?checkout=failed&reason=rate-limited');
+    // Return URLs use the public origin, whatever the request's Host header says.
+    const checkouts = await shop.database.db.selectFrom('checkouts').select(['success_url', 'cancel_url']).execute();
+    for (const { success_url, cancel_url } of checkouts) {
+      expect(`${success_url} ${cancel_url}`).toMatch(/^https:\/\/lexden\.example\/\S* https:\/\/lexden\.example\/\S*$/);
+    }
+    expect(checkouts.length).toBeGreaterThan(1);
+    expect((await guest.get('/subscription-status')).statusCode).toBe(200);
   });
 });

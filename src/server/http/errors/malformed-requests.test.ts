@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readErrorBody } from '#contract/errors.ts';
+import { connectTo, sendRaw } from '#tests/support/client/raw-connection.ts';
 import { decodableUrl, MAX_PATH_PARAM_LENGTH, refuseMalformedRequest } from './malformed-requests.ts';
 
 let app: FastifyInstance;
@@ -17,22 +17,6 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
-
-/** Sends raw bytes, and reads until the connection closes. */
-async function say(bytes: string): Promise<{ readonly status: number; readonly head: string; readonly body: string }> {
-  const { port } = app.server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  socket.on('data', (chunk) => {
-    heard += chunk;
-  });
-  // The server may reset the connection while data is still being sent.
-  socket.on('error', () => {});
-  socket.write(bytes);
-  await new Promise((resolve) => socket.once('close', resolve));
-  const [head = '', body = ''] = heard.split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), head, body };
-}
 
 test.each([
   ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'invalid-request'],
@@ -51,7 +35,7 @@ test.each([
   ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\u0000b\r\n\r\n', 400, 'invalid-request'],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431, 'payload-too-large'],
 ])('malformed requests › %s is refused in the common error format', async (_name, bytes, status, code) => {
-  const { status: heard, head, body } = await say(bytes);
+  const { status: heard, head, body } = await sendRaw(app, bytes);
   expect([heard, readErrorBody(JSON.parse(body))?.code]).toEqual([status, code]);
   expect(head).toContain('x-content-type-options: nosniff');
   expect(head).toContain('cache-control: no-store');
@@ -65,11 +49,11 @@ test('malformed requests › an upload timeout gets advice', async () => {
   });
   slow.post('/', async () => '');
   await slow.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((slow.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  const { socket, heard } = await connectTo(slow);
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nContent-Type: application/json\r\n\r\n{');
-  const [heard] = (await once(socket, 'data')) as [string];
-  expect(heard).toContain('408 Request Timeout');
-  expect(heard).toContain('send fewer or smaller files');
+  await once(socket, 'data');
+  expect(heard()).toContain('408 Request Timeout');
+  expect(heard()).toContain('send fewer or smaller files');
   socket.destroy();
   await slow.close();
 });
@@ -80,7 +64,7 @@ test.each([
   ['/things/%E4%BD%A0', '你'],
   [`/things/${'9'.repeat(8000)}`, '9'.repeat(8000)],
 ])('malformed requests › an undecodable or very long URL reaches its route: %s', async (address, id) => {
-  const { status, body } = await say(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const { status, body } = await sendRaw(app, `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect([status, JSON.parse(body)]).toEqual([200, { id }]);
 });
 

@@ -1,17 +1,12 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectTo, type RawConnection } from '#tests/support/client/raw-connection.ts';
 import { installErrorHandling } from '../errors/error-handling.ts';
 import { installBodyTimeouts } from './body-timeouts.ts';
 
 const LIMITS = { bodyMs: 150, uploadIntervalMs: 150, uploadIntervalBytes: 100 };
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
 
 async function start(limits = LIMITS) {
   const lines: string[] = [];
@@ -28,17 +23,13 @@ async function start(limits = LIMITS) {
     return { size };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  closing.push(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
+  onTestFinished(() => app.close());
   /** A connection with a partially sent request. */
-  async function begin(path: string, type: string, length: number): Promise<{ socket: Socket; heard: () => string }> {
-    const socket = connect(port, '127.0.0.1');
-    let heard = '';
-    socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
-    socket.on('error', () => {});
-    await once(socket, 'connect');
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`);
-    return { socket, heard: () => heard };
+  async function begin(path: string, type: string, length: number): Promise<RawConnection> {
+    const connection = await connectTo(app);
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}`;
+    connection.socket.write(`${head}\r\n\r\n`);
+    return connection;
   }
   return { begin, lines };
 }

@@ -1,21 +1,16 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { CHAT_LIMITS_POLL_MS } from '#contract/timings.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { createInMemoryCounter } from '#server/db/processes/request-counter.ts';
 import type { Caller } from '#server/domain/access/access.ts';
+import { connectTo, sendRaw } from '#tests/support/client/raw-connection.ts';
 import type {} from '../bind-call.ts';
 import { installErrorHandling } from '../errors/error-handling.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { RATE_LIMITS, type RateLimitName, STREAM_LIMITS, TRIAL_LIMITS, TRIALS_ALARM_PER_HOUR } from './rate-limits.ts';
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
 
 interface Asking {
   readonly as?: string;
@@ -61,7 +56,7 @@ function start() {
   app.get('/assets/page.js', async () => '');
   app.post('/api/sign-in', { config: { limit: 'signIn' } }, async () => 'in');
   app.post('/api/hook', { config: { isSelfAuthenticated: true } }, async () => 'heard');
-  closing.push(() => app.close());
+  onTestFinished(() => app.close());
   const ask = (url: string, { as = 'ada', from = '203.0.113.1', isNew = false, isBusy = false }: Asking = {}) =>
     app.inject({
       method: url.endsWith('read') || url.includes('assets') ? 'GET' : 'POST',
@@ -121,10 +116,9 @@ test('rate limiter › cannot be bypassed by another spelling of a URL', async (
   const different = (index: number) => ({ as: `person-${index}` });
   expect(await granted('/%61pi/checkout', 300, different)).toBe(RATE_LIMITS.checkout.perAddress);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
   const lines = ['POST http://elsewhere.example/api/checkout HTTP/1.1', 'Host: x', 'X-Forwarded-For: 203.0.113.1'];
-  socket.write(`${[...lines, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`);
-  expect(String((await once(socket, 'data'))[0])).toContain('429');
+  const request = `${[...lines, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`;
+  expect((await sendRaw(app, request)).status).toBe(429);
   expect((await ask('/api/checkout', { from: '198.51.100.1' })).statusCode).toBe(200);
 });
 
@@ -187,9 +181,7 @@ test('rate limiter › a client that disconnected before authentication holds no
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const asked: Promise<unknown>[] = [];
   for (let count = 0; count < STREAM_LIMITS.perCaller; count += 1) {
-    const { port } = app.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
+    const { socket } = await connectTo(app);
     const isHeard = once(app.server, 'request');
     socket.write('GET /api/stream HTTP/1.1\r\nHost: x\r\nX-As: ada\r\nX-Leaves: yes\r\n\r\n');
     const [{ socket: heard }] = (await isHeard) as [{ socket: NodeJS.EventEmitter }];

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectTo, type RawConnection } from '#tests/support/client/raw-connection.ts';
 import { abortSignalOf } from '../bind-call.ts';
 import { sendEventStream } from '../bodies/event-stream.ts';
 import { installErrorHandling } from '../errors/error-handling.ts';
@@ -13,10 +13,6 @@ import { installRequestDeadlines, REQUEST_DEADLINES } from './request-deadlines.
 const LIMITS = { idleMs: 200, totalMs: 700 };
 /** A deadline, its grace period, and a busy machine. */
 const ANSWERED_WITHIN_MS = 5000;
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
 
 const never = () => new Promise<never>(() => {});
 
@@ -28,24 +24,17 @@ async function start(bind: (app: FastifyInstance) => void, limits = LIMITS) {
   installErrorHandling(app);
   bind(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  closing.push(async () => {
+  onTestFinished(async () => {
     app.server.closeAllConnections();
     await app.close();
   });
-  const { port } = app.server.address() as AddressInfo;
-  async function ask(head: string, body = ''): Promise<{ socket: Socket; heard: () => string }> {
-    const socket = connect(port, '127.0.0.1');
-    let heard = '';
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      heard += text;
-    });
-    socket.on('error', () => {});
-    await once(socket, 'connect');
+  async function ask(head: string, body = ''): Promise<RawConnection> {
+    const connection = await connectTo(app);
     const length = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
-    socket.write(`${head} HTTP/1.1\r\nHost: x\r\n${length}\r\n${body}`);
-    return { socket, heard: () => heard };
+    connection.socket.write(`${head} HTTP/1.1\r\nHost: x\r\n${length}\r\n${body}`);
+    return connection;
   }
-  return { ask, lines, port };
+  return { ask, lines, app };
 }
 
 test.each([
@@ -104,12 +93,10 @@ test('request deadlines › close the connection of a stalled stream', async () 
 });
 
 test('request deadlines › close the connection of a client that does not read', async () => {
-  const { port } = await start((app) => {
-    app.get('/large', async () => Readable.from(endless(), { objectMode: false }));
+  const { app } = await start((bare) => {
+    bare.get('/large', async () => Readable.from(endless(), { objectMode: false }));
   });
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {});
-  await once(socket, 'connect');
+  const { socket } = await connectTo(app);
   socket.pause();
   socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
   // The kernel's buffers are drained after the server has given up.

@@ -1,17 +1,12 @@
 import Fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { installSecurityHeaders } from './security-headers.ts';
 
 const NO_SOURCES = { connect: [], frame: [], script: [], image: [] };
-const apps: { close(): Promise<unknown> }[] = [];
-
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()));
-});
 
 async function sourcesOf(directive: string, analyticsHost: string | null, scripts: string[] = []) {
   const app = Fastify();
-  apps.push(app);
+  onTestFinished(() => app.close());
   const sources = { ...NO_SOURCES, connect: ['https://issuer.example'] };
   await installSecurityHeaders(app, { sources, analyticsHost, pageScripts: scripts, isHttps: false });
   app.get('/', async () => 'a page');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openBlobs } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openTestBucket } from '#tests/support/builders/storage/test-bucket.ts';
@@ -41,14 +41,11 @@ test('lost database › a leftover WAL is not replayed into a new database', asy
 
 test('lost database › a new database with a bucket of documents is refused', async () => {
   const bucket = await openTestBucket();
-  try {
-    const config = readConfig({ DATA_DIR: folder, ...bucket.settings });
-    await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
-    await storeDocument(config);
-    await expect(refuseLostDatabase(config)).rejects.toThrow(
-      /^The bucket .* holds files of documents.*set S3_BUCKET to an empty bucket/,
-    );
-  } finally {
-    await bucket.close();
-  }
+  onTestFinished(() => bucket.close());
+  const config = readConfig({ DATA_DIR: folder, ...bucket.settings });
+  await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
+  await storeDocument(config);
+  await expect(refuseLostDatabase(config)).rejects.toThrow(
+    /^The bucket .* holds files of documents.*set S3_BUCKET to an empty bucket/,
+  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { moveAllowancesToAccount } from '#server/features/billing/allowance/allowance-store.ts';
 import { moveBillingToAccount } from '#server/features/billing/subscriptions/move-billing-store.ts';
@@ -175,29 +175,26 @@ test('trial move › has moved nothing when interrupted at any statement', async
 
 test('trial move › a reservation of an ended process is released to the account', async () => {
   let own = await startTestLexden({ role: 'web' });
-  try {
-    const database = own.database.db;
-    const [guest, account] = [makeGuest(own), await makeAccount(own)];
-    await guest.upload([{ name: 'Lease.pdf', bytes: lease }]);
-    const { id: userId } = (await guest.get('/user')).json();
-    await database.updateTable('upload_counters').set({ documents: 2 }).execute();
-    const left = { user_id: userId, owner: 'a process that died', expires_at: 1, document_id: 77 };
-    await database
-      .insertInto('reservations')
-      .values([
-        { ...left, id: 'upload', kind: 'upload', period: 'trial', paid_with: null },
-        { ...left, id: 'credit', kind: 'question', period: null, paid_with: 'credit' },
-      ])
-      .execute();
-    await moveTrial(database, guest, account);
-    own = await own.restart();
-    expect((await account.at(own).get('/auth/user')).json()).toMatchObject({
-      documentsThisMonth: 1,
-      chatCreditsRemaining: 1,
-    });
-  } finally {
-    await own.close();
-  }
+  onTestFinished(() => own.close());
+  const database = own.database.db;
+  const [guest, account] = [makeGuest(own), await makeAccount(own)];
+  await guest.upload([{ name: 'Lease.pdf', bytes: lease }]);
+  const { id: userId } = (await guest.get('/user')).json();
+  await database.updateTable('upload_counters').set({ documents: 2 }).execute();
+  const left = { user_id: userId, owner: 'a process that died', expires_at: 1, document_id: 77 };
+  await database
+    .insertInto('reservations')
+    .values([
+      { ...left, id: 'upload', kind: 'upload', period: 'trial', paid_with: null },
+      { ...left, id: 'credit', kind: 'question', period: null, paid_with: 'credit' },
+    ])
+    .execute();
+  await moveTrial(database, guest, account);
+  own = await own.restart();
+  expect((await account.at(own).get('/auth/user')).json()).toMatchObject({
+    documentsThisMonth: 1,
+    chatCreditsRemaining: 1,
+  });
 });
 
 test('trial move › moves everything during concurrent uploads, questions and deletions', async () => {

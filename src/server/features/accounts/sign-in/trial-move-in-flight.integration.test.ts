@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/documents/hostile-pdfs.ts';
 import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
@@ -166,49 +166,43 @@ describe('question in flight during a trial move', () => {
 describe('document processing during a trial move', () => {
   test('answers waiting requests with trial-moved', async () => {
     const idle = await startTestLexden({ role: 'web' });
-    try {
-      const [sender, receiver] = [makeGuest(idle), await makeAccount(idle)];
-      const { id } = (await sender.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
-      const question = sender.post('/chat', { message: 'What is the rent?', documentIds: [id] });
-      await expect.poll(() => idle.app.callsUnderWay.size).toBe(1);
-      await pause(BEGUN_MS);
-      await moveTrial(idle.database.db, sender, receiver);
-      expect(await refusalOf(question)).toEqual([401, 'trial-moved']);
-      const events = await sender.get(`/documents/${id}/events`);
-      expect(await refusalOf(events)).toEqual([401, 'trial-moved']);
-      expect(events.body).not.toContain('document-not-found');
-      expect(await idle.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
-    } finally {
-      await idle.close();
-    }
+    onTestFinished(() => idle.close());
+    const [sender, receiver] = [makeGuest(idle), await makeAccount(idle)];
+    const { id } = (await sender.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
+    const question = sender.post('/chat', { message: 'What is the rent?', documentIds: [id] });
+    await expect.poll(() => idle.app.callsUnderWay.size).toBe(1);
+    await pause(BEGUN_MS);
+    await moveTrial(idle.database.db, sender, receiver);
+    expect(await refusalOf(question)).toEqual([401, 'trial-moved']);
+    const events = await sender.get(`/documents/${id}/events`);
+    expect(await refusalOf(events)).toEqual([401, 'trial-moved']);
+    expect(events.body).not.toContain('document-not-found');
+    expect(await idle.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
   });
 
   test('completes in the account, and releases the reservation there when there is no text', async () => {
     let working = await startTestLexden({ role: 'web' });
-    try {
-      const [sender, receiver] = [makeGuest(working), await makeAccount(working)];
-      await sender.upload([
-        { name: 'Lease.pdf', bytes: lease },
-        { name: 'scan.pdf', bytes: makeScanPdf('picture-only') },
+    onTestFinished(() => working.close());
+    const [sender, receiver] = [makeGuest(working), await makeAccount(working)];
+    await sender.upload([
+      { name: 'Lease.pdf', bytes: lease },
+      { name: 'scan.pdf', bytes: makeScanPdf('picture-only') },
+    ]);
+    expect(await moveTrial(working.database.db, sender, receiver)).toEqual({ movedDocuments: 2 });
+    working = await working.restart({ role: 'all' });
+    const later = receiver.at(working);
+    const get = async (path: string) => (await later.get(path)).json();
+    const statuses = async () =>
+      (await get('/documents')).map((document: { originalName: string; status: string }) => [
+        document.originalName,
+        document.status,
       ]);
-      expect(await moveTrial(working.database.db, sender, receiver)).toEqual({ movedDocuments: 2 });
-      working = await working.restart({ role: 'all' });
-      const later = receiver.at(working);
-      const get = async (path: string) => (await later.get(path)).json();
-      const statuses = async () =>
-        (await get('/documents')).map((document: { originalName: string; status: string }) => [
-          document.originalName,
-          document.status,
-        ]);
-      await expect
-        .poll(async () => (await statuses()).sort(), { timeout: 20_000 })
-        .toEqual([
-          ['Lease.pdf', 'ready'],
-          ['scan.pdf', 'failed'],
-        ]);
-      expect(await get('/auth/user')).toMatchObject({ documentsThisMonth: 1, uploadsRemaining: 2 });
-    } finally {
-      await working.close();
-    }
+    await expect
+      .poll(async () => (await statuses()).sort(), { timeout: 20_000 })
+      .toEqual([
+        ['Lease.pdf', 'ready'],
+        ['scan.pdf', 'failed'],
+      ]);
+    expect(await get('/auth/user')).toMatchObject({ documentsThisMonth: 1, uploadsRemaining: 2 });
   });
 });
