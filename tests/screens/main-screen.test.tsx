@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
-import { makeAnalysis } from '#tests/support/builders/documents/analysis.ts';
-import { drawScreen, makeShownDocument, makeShownUser } from '#tests/support/builders/screens/draw-screen.tsx';
+import { makeAnalysis } from '#tests/support/builders/analysis.ts';
+import { drawScreen } from '#tests/support/builders/draw-screen.tsx';
 import { AnalysisReport } from '#web/features/analysis/components/analysis-report.tsx';
 import {
   AnalysisLoadError,
@@ -24,6 +24,8 @@ import { UploadRetryCountdown } from '#web/features/documents/components/upload/
 import { RightSidebar } from '#web/features/main/components/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
+import { makeUser } from '#web/lib/auth/testing-user.ts';
+import { makeDocument } from '#web/lib/documents/testing-document.ts';
 
 const nothing = () => undefined;
 const handlers = { onSelect: nothing, onAnalyze: nothing, onViewAnalysis: nothing, onDelete: nothing };
@@ -36,7 +38,7 @@ describe('the list of documents', () => {
   const item = (facts: Partial<Document>, { isSelected = true, isAnalyzing = false } = {}) =>
     drawScreen(
       <DocumentItem
-        document={makeShownDocument(facts)}
+        document={makeDocument(facts)}
         position={{ ref: nothing, index: 0, count: 1, gapBeforePx: 0 }}
         isSelected={isSelected}
         isAnalyzing={isAnalyzing}
@@ -45,7 +47,7 @@ describe('the list of documents', () => {
     );
 
   test('counts them, and says what to do while there are none [spec: 2.35, 2.37]', () => {
-    expect(panel([makeShownDocument(), makeShownDocument({ id: 8 })])).toContain('Documents (2)');
+    expect(panel([makeDocument(), makeDocument({ id: 8 })])).toContain('Documents (2)');
     expect(panel([])).toEqual(
       expect.arrayContaining(['Documents (0)', 'No documents uploaded yet', 'Upload First Document']),
     );
@@ -56,7 +58,7 @@ describe('the list of documents', () => {
   });
 
   test('is shown while the older of many documents are on their way, and then counts nothing', () => {
-    const texts = panel([makeShownDocument(), makeShownDocument({ id: 8 })], 'newestDocuments');
+    const texts = panel([makeDocument(), makeDocument({ id: 8 })], 'newestDocuments');
     expect(texts).toContain('Documents (loading…)');
   });
 
@@ -114,7 +116,7 @@ describe('the analysis', () => {
   const report = (facts: Partial<Analysis>) =>
     drawScreen(
       <CitationProvider activeItem={null} openSource={nothing}>
-        <AnalysisReport analysis={{ ...ANALYSIS, ...facts }} document={makeShownDocument({ hasAnalysis: true })} />
+        <AnalysisReport analysis={{ ...ANALYSIS, ...facts }} document={makeDocument({ hasAnalysis: true })} />
       </CitationProvider>,
     );
   const cardsOf = (facts: Partial<Analysis>) => report(facts).texts.filter((text) => CARDS.includes(text));
@@ -156,7 +158,7 @@ describe('the analysis', () => {
 
   test('leads back to the chat, on to the dashboard, and can be closed [spec: 2.40, 2.44]', () => {
     const actions = { onOpenSource: nothing, onClose: nothing, onStartChatting: nothing, onViewDashboard: nothing };
-    const view = <AnalysisView document={makeShownDocument()} {...actions} />;
+    const view = <AnalysisView document={makeDocument()} {...actions} />;
     const { html, texts } = drawScreen(view);
     expect(html).toContain('aria-label="Close Document Analysis"');
     expect(texts).toEqual(expect.arrayContaining(['lease.pdf', 'View Dashboard', 'Start Chatting']));
@@ -165,7 +167,7 @@ describe('the analysis', () => {
   test('is shown as being made where it was asked for before this page was loaded', () => {
     const actions = { onOpenSource: nothing, onClose: nothing, onStartChatting: nothing, onViewDashboard: nothing };
     const draw = (facts: Partial<Document>) =>
-      drawScreen(<AnalysisView document={makeShownDocument(facts)} {...actions} />).texts;
+      drawScreen(<AnalysisView document={makeDocument(facts)} {...actions} />).texts;
     expect(draw({ isAnalysisPending: true })).toContain('Analyzing Document...');
     expect(draw({})).not.toContain('Analyzing Document...');
   });
@@ -237,10 +239,10 @@ describe('the sidebar', () => {
     drawScreen(<RightSidebar onUpload={nothing} />, {
       ...(!isTrial && { caller: ACCOUNT_CALLER }),
       answers: (client, caller) => {
-        client.setQueryData(queryKeys.documents(caller), [makeShownDocument(), makeShownDocument({ id: 8 })]);
+        client.setQueryData(queryKeys.documents(caller), [makeDocument(), makeDocument({ id: 8 })]);
         if (isTrial) return client.setQueryData(queryKeys.user(caller), null);
         client.setQueryData(queryKeys.dashboard(caller), { metrics: { totalDocuments: 5 } });
-        client.setQueryData(queryKeys.user(caller), makeShownUser({ chatCreditsRemaining: 12 }));
+        client.setQueryData(queryKeys.user(caller), makeUser({ chatCreditsRemaining: 12 }));
       },
     });
 
@@ -263,7 +265,7 @@ describe('the limit of uploads', () => {
   const draw = (plan: User['plan']) =>
     drawScreen(<UploadLimitContent isTrial={false} onClose={nothing} />, {
       caller: ACCOUNT_CALLER,
-      answers: (client, caller) => client.setQueryData(queryKeys.user(caller), makeShownUser({ plan })),
+      answers: (client, caller) => client.setQueryData(queryKeys.user(caller), makeUser({ plan })),
     });
 
   test('shows a smaller plan both larger ones', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SubscriptionStatus } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
-import { drawScreen, makeShownDocument, makeShownUser } from '#tests/support/builders/screens/draw-screen.tsx';
+import { drawScreen } from '#tests/support/builders/draw-screen.tsx';
 import { TopNavigation } from '#web/app/frame/top-navigation.tsx';
 import {
   AccessDenied,
@@ -27,7 +27,9 @@ import { SubscriptionPage } from '#web/features/subscription/components/subscrip
 import { TrialPricing } from '#web/features/subscription/components/trial-pricing.tsx';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
+import { makeUser } from '#web/lib/auth/testing-user.ts';
 import { billingKeys } from '#web/lib/billing/billing.ts';
+import { makeDocument } from '#web/lib/documents/testing-document.ts';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
 
 const nothing = () => undefined;
@@ -79,10 +81,10 @@ describe('the navigation', () => {
   const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path]) => path);
 
   test('leads an account to the main screen at the start, and a trial to its own address [spec: 2.28, 2.29, 2.30]', () => {
-    const account = draw(ACCOUNT_CALLER, makeShownUser({ plan: 'premium' }));
+    const account = draw(ACCOUNT_CALLER, makeUser({ plan: 'premium' }));
     expect(account.line).toBe('Lexden Your AI Document Assistant Chat Thread Dashboard Subscription Lexden Pro A');
     expect(linksOf(account.html)).toEqual(['/', '/', '/dashboard', '/subscription']);
-    const trial = draw(TRIAL_CALLER, makeShownUser({ isAnonymous: true, email: null, firstName: null }));
+    const trial = draw(TRIAL_CALLER, makeUser({ isAnonymous: true, email: null, firstName: null }));
     expect(trial.line).toBe(
       'Lexden Your AI Document Assistant Chat Thread Dashboard Subscription Lexden Trial Sign In T',
     );
@@ -103,7 +105,7 @@ describe('the dashboard', () => {
     );
 
   test('has a table of six columns, of which three can be sorted, the newest first [spec: 2.61]', () => {
-    const { html } = drawScreen(<Table documents={[makeShownDocument()]} />);
+    const { html } = drawScreen(<Table documents={[makeDocument()]} />);
     const columns = [...html.matchAll(/<th scope="col"( aria-sort="\w+")?>(?:<button[^>]*>)?([^<]+)/g)];
     expect(columns.map(([, sort, label]) => [label, sort?.trim()])).toEqual([
       ['Document Name', 'aria-sort="none"'],
@@ -116,7 +118,7 @@ describe('the dashboard', () => {
   });
 
   test('can be searched and filtered, counts what is shown, and has cards where there is no room for a table [spec: 2.58, 2.59, 2.60, 2.62]', () => {
-    const { html, texts } = report([makeShownDocument(), makeShownDocument({ id: 8 })]);
+    const { html, texts } = report([makeDocument(), makeDocument({ id: 8 })]);
     expect(texts).toEqual(expect.arrayContaining(['Document Analysis Report', '2 documents']));
     expect(html).toContain('placeholder="Search documents..."');
     expect(html).toContain('value="All Risk Levels"');
@@ -126,13 +128,13 @@ describe('the dashboard', () => {
       ['medium', 'Medium', '0 documents'],
       ['low', 'Low', '0 documents'],
     ] as const) {
-      const filtered = report([makeShownDocument()], { riskLevel });
+      const filtered = report([makeDocument()], { riskLevel });
       expect(filtered.html).toContain(`value="${name}"`);
       expect(filtered.texts).toContain(count);
     }
-    expect(report([makeShownDocument()], { search: 'missing' }).texts).toContain('No Matching Documents');
+    expect(report([makeDocument()], { search: 'missing' }).texts).toContain('No Matching Documents');
     // While others are on their way nothing is counted, and nothing is missing.
-    for (const { line } of [report([makeShownDocument()], {}, false), report([], {}, false)]) {
+    for (const { line } of [report([makeDocument()], {}, false), report([], {}, false)]) {
       expect(line).toContain('Loading all documents…');
       expect(line).not.toMatch(/No Matching|\d document/);
     }
@@ -140,20 +142,18 @@ describe('the dashboard', () => {
 
   test('says of a document how large it is, whether it is legal and whether it was analysed [spec: 2.63]', () => {
     const facts = (document: Document) => drawScreen(<DocumentFacts document={document} />).line;
-    expect(facts(makeShownDocument({ hasAnalysis: true }))).toBe(
-      '51.1 KB · 3 pages · Lease Legal Document AI Enhanced',
-    );
+    expect(facts(makeDocument({ hasAnalysis: true }))).toBe('51.1 KB · 3 pages · Lease Legal Document AI Enhanced');
     const metadata = { documentType: 'document', isLegalDocument: false };
-    expect(facts(makeShownDocument({ metadata }))).toBe('51.1 KB · 3 pages');
+    expect(facts(makeDocument({ metadata }))).toBe('51.1 KB · 3 pages');
     const keptUntil = '2026-05-30T12:00:00.000Z';
-    expect(facts(makeShownDocument({ metadata, keptUntil }))).toBe('51.1 KB · 3 pages · kept until May 30, 2026');
+    expect(facts(makeDocument({ metadata, keptUntil }))).toBe('51.1 KB · 3 pages · kept until May 30, 2026');
   });
 
   test('leads from a document to its chat and its analysis, or makes one [spec: 2.64]', () => {
     const actions = (facts: Partial<Document>, analyzing: readonly number[] = []) =>
       drawScreen(
         <RowActionsProvider value={{ analyzingIds: new Set(analyzing), analyze: nothing, remove: nothing }}>
-          <DocumentActions document={makeShownDocument(facts)} />
+          <DocumentActions document={makeDocument(facts)} />
         </RowActionsProvider>,
       );
     const analyzed = actions({ hasAnalysis: true });
@@ -223,7 +223,7 @@ describe('the subscription', () => {
       caller: ACCOUNT_CALLER,
       settings: { metering: false },
       answers(client, caller) {
-        client.setQueryData(queryKeys.user(caller), makeShownUser({ chatQuestionsUsed: 1032 }));
+        client.setQueryData(queryKeys.user(caller), makeUser({ chatQuestionsUsed: 1032 }));
         const usage = { documentsThisMonth: 13, documentLimit: null, documentsTotal: 15 };
         client.setQueryData(billingKeys.status(caller), status({ plan: 'free', usage }));
       },
@@ -241,7 +241,7 @@ describe('the subscription', () => {
 
 describe('the profile', () => {
   test('names the person, since when, the plan and what was done [spec: 2.72]', () => {
-    const { line } = drawScreen(<ProfileHead user={makeShownUser({ plan: 'starter' })} />, { caller: ACCOUNT_CALLER });
+    const { line } = drawScreen(<ProfileHead user={makeUser({ plan: 'starter' })} />, { caller: ACCOUNT_CALLER });
     expect(line).toBe(
       'A Ada Finch ada@example.org Lexden Starter Member Since January 2026 Edit Documents 2 Queries 4 Upload Start Chat',
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnnouncedPurchases, RECENT_PURCHASE_MS } from '#web/lib/billing/announced-purchases.ts';
-import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
+import { mapStorage } from '#web/lib/browser/testing-storage.ts';
 import { handlePaymentReturn, type PaymentReturnDependencies } from './handle-payment-return.ts';
 
 type Answers = Partial<
@@ -9,16 +9,7 @@ type Answers = Partial<
 const NOW_MS = 1_795_240_000_000;
 const SECOND_AGO = { name: 'Lexden Pro', since: NOW_MS - 1000 };
 
-function createAnnouncements() {
-  const kept = new Map<string, string>();
-  const storage: StorageArea = {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
-  };
-  return createAnnouncedPurchases(storage);
-}
+const createAnnouncements = () => createAnnouncedPurchases(mapStorage(new Map()));
 
 /** A fake page that logs toasts, tracking and calls with the elapsed seconds. */
 function openPage(creditsBefore: number | null, answers: Answers = {}) {

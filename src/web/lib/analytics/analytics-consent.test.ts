@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StorageArea } from '../browser/safe-storage.ts';
+import { mapStorage } from '../browser/testing-storage.ts';
 import type { EventName, EventProperties } from './analytics.ts';
 import { ANALYTICS_CHOICE_KEY, hasDoNotTrackSignal } from './analytics-choice.ts';
 import { type AnalyticsSink, createConsentedAnalytics } from './analytics-consent.ts';
@@ -17,17 +17,11 @@ interface Browser {
 /** A fake browser that logs everything about analytics. */
 function openBrowser({ stored, isBlocked = false, load = async () => undefined }: Browser = {}) {
   const entries = new Map<string, string>(stored === undefined ? [] : [[ANALYTICS_CHOICE_KEY, stored]]);
-  const storage: StorageArea = {
-    get: (key) => entries.get(key) ?? null,
-    set: (key, value) => void entries.set(key, value),
-    remove: (key) => void entries.delete(key),
-    keys: () => [...entries.keys()],
-  };
   const notes: string[] = [];
   const ids = new Set<string>();
   const signals = { isBlocked };
   const analytics = createConsentedAnalytics({
-    storage,
+    storage: mapStorage(entries),
     isBlocked: () => signals.isBlocked,
     async loadSink({ host }, id): Promise<AnalyticsSink> {
       notes.push(`load ${host}`);

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
+import { mapStorage } from '#web/lib/browser/testing-storage.ts';
 import { createUpgradeStorage } from './upgrade-intent.ts';
 
 const NOW_MS = 1_795_240_000_000;
 
 function openTab(stored: Record<string, string> = {}) {
   const entries = new Map(Object.entries(stored));
-  const memory = createUpgradeStorage({
-    get: (key) => entries.get(key) ?? null,
-    set: (key, value) => void entries.set(key, value),
-    remove: (key) => void entries.delete(key),
-    keys: () => [...entries.keys()],
-  });
+  const memory = createUpgradeStorage(mapStorage(entries));
   return { memory, entries };
 }
 

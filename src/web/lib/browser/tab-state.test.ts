@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTabState } from './tab-state.ts';
+import { mapStorage } from './testing-storage.ts';
 
 function openTab() {
   const entries = new Map<string, string>();
-  const tabState = createTabState({
-    get: (key) => entries.get(key) ?? null,
-    set: (key, value) => void entries.set(key, value),
-    remove: (key) => void entries.delete(key),
-    keys: () => [...entries.keys()],
-  });
+  const tabState = createTabState(mapStorage(entries));
   return { tabState, entries };
 }
 

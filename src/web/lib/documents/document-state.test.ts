@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DeletionReceipt, Document } from '#contract/documents.ts';
+import type { DeletionReceipt } from '#contract/documents.ts';
+import { makeDocument } from '#web/lib/documents/testing-document.ts';
 import { describeReadingProgress, describeReceipt, describeWarnings, readingPercent } from './document-state.ts';
 
-const DOCUMENT: Document = {
-  id: 1,
-  filename: '1_Lease.pdf',
-  originalName: 'Lease.pdf',
-  fileSize: 1024,
-  pageCount: 40,
-  uploadedAt: '2026-11-05T12:00:00.000Z',
-  content: '',
-  metadata: { documentType: 'lease', isLegalDocument: true },
-  aiRiskLevel: null,
-  aiRiskDescription: null,
-  aiAnalyzedAt: null,
-  hasAnalysis: false,
-  isAnalysisPending: false,
-  status: 'processing',
-  pagesRead: 11,
-  unreadPages: [],
-  ocrPages: [],
-  hiddenTextPages: [],
-  failure: null,
-  riskLevel: 'low',
-  riskScore: null,
-  isSample: false,
-};
+const DOCUMENT = makeDocument({ pageCount: 40, status: 'processing', pagesRead: 11 });
 
 test('reading progress › names the current page, never beyond the last', () => {
   expect(describeReadingProgress(DOCUMENT)).toBe('Reading page 12 of 40');

@@ -66,20 +66,22 @@ export async function sumOfEverything(db: Database) {
   };
 }
 
+const OWNED_TABLES = [
+  'upload_counters',
+  'documents',
+  'reservations',
+  'conversations',
+  'payment_customers',
+  'payment_customer_wishes',
+  'checkouts',
+  'upgrade_sessions',
+  'subscriptions',
+  'payments',
+] as const;
+
 /** Whose rows there are, over all tables that name a user and count or keep something. */
 export async function listOwners(db: Database): Promise<string[]> {
-  const rows = await Promise.all([
-    db.selectFrom('upload_counters').select('user_id').execute(),
-    db.selectFrom('documents').select('user_id').execute(),
-    db.selectFrom('reservations').select('user_id').execute(),
-    db.selectFrom('conversations').select('user_id').execute(),
-    db.selectFrom('payment_customers').select('user_id').execute(),
-    db.selectFrom('payment_customer_wishes').select('user_id').execute(),
-    db.selectFrom('checkouts').select('user_id').execute(),
-    db.selectFrom('upgrade_sessions').select('user_id').execute(),
-    db.selectFrom('subscriptions').select('user_id').execute(),
-    db.selectFrom('payments').select('user_id').execute(),
-  ]);
+  const rows = await Promise.all(OWNED_TABLES.map((table) => db.selectFrom(table).select('user_id').execute()));
   return [...new Set(rows.flat().map((row) => row.user_id))];
 }
 

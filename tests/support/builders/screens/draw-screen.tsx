@@ -4,9 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
-import type { Document } from '#contract/documents.ts';
 import type { PublicSettings } from '#contract/settings.ts';
-import type { User } from '#contract/users.ts';
 import { type Caller, CallerProvider, TRIAL_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
@@ -68,58 +66,4 @@ function readTexts(html: string): string[] {
     .split(/<[^>]*>/)
     .map((text) => text.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim())
     .filter((text) => text !== '');
-}
-
-/** A document that was read and not analysed. */
-export function makeShownDocument(facts: Partial<Document> = {}): Document {
-  return {
-    id: 7,
-    filename: 'stored.pdf',
-    originalName: '1711000000_lease.pdf',
-    fileSize: 52_326,
-    pageCount: 3,
-    uploadedAt: '2026-03-01T12:00:00.000Z',
-    content: '',
-    metadata: { documentType: 'lease', isLegalDocument: true },
-    aiRiskLevel: null,
-    aiRiskDescription: 'A lease of a flat.',
-    aiAnalyzedAt: null,
-    hasAnalysis: false,
-    isAnalysisPending: false,
-    status: 'ready',
-    pagesRead: 3,
-    unreadPages: [],
-    ocrPages: [],
-    hiddenTextPages: [],
-    failure: null,
-    riskLevel: 'high',
-    riskScore: null,
-    isSample: false,
-    ...facts,
-  };
-}
-
-/** A user with an account and the smallest plan. */
-export function makeShownUser(facts: Partial<User> = {}): User {
-  return {
-    id: '1',
-    plan: 'free',
-    email: 'ada@example.org',
-    displayName: null,
-    firstName: 'Ada',
-    lastName: 'Finch',
-    photoURL: null,
-    profileImageUrl: null,
-    firebaseUid: null,
-    isAnonymous: false,
-    subscriptionStatus: 'inactive',
-    createdAt: '2026-01-15T12:00:00.000Z',
-    documentsThisMonth: 1,
-    documentsUploaded: 2,
-    chatQuestionsUsed: 3,
-    queriesUsed: 4,
-    chatCreditsRemaining: 0,
-    uploadsRemaining: 2,
-    ...facts,
-  };
 }

@@ -1,31 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Document } from '#contract/documents.ts';
+import { makeDocument } from '#web/lib/documents/testing-document.ts';
 import { describeCoverage, describeReadingProgress, welcomeMessage } from './document-descriptions.ts';
 
-const document: Document = {
-  id: 7,
-  filename: 'lease.pdf',
-  originalName: 'lease.pdf',
-  fileSize: 1000,
-  pageCount: 13,
-  uploadedAt: '2026-03-02T09:41:00.000Z',
-  content: '',
-  metadata: { documentType: 'lease', isLegalDocument: true },
-  aiRiskLevel: null,
-  aiRiskDescription: null,
-  aiAnalyzedAt: null,
-  hasAnalysis: false,
-  isAnalysisPending: false,
-  status: 'ready',
-  pagesRead: 13,
-  unreadPages: [],
-  ocrPages: [],
-  hiddenTextPages: [],
-  failure: null,
-  riskLevel: 'low',
-  riskScore: null,
-  isSample: false,
-};
+const document = makeDocument({ pageCount: 13, pagesRead: 13 });
 
 describe('describeCoverage', () => {
   test('states that all pages were searched', () => {

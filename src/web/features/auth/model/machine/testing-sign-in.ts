@@ -3,6 +3,7 @@ import type { AuthenticatedPerson, IdentityClient } from '#web/features/auth/api
 import { ProviderError } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import { createIdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
 import type { Person } from '#web/lib/auth/auth.tsx';
+import { makeUser } from '#web/lib/auth/testing-user.ts';
 import { createUpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
 import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
 import { createTabState } from '#web/lib/browser/tab-state.ts';
@@ -13,35 +14,8 @@ import { createSignInStore } from './sign-in-store.ts';
 export const START_MS = 1_795_240_000_000;
 export const ADA: Person = { uid: 'ada-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null };
 export const PROVEN_ADA: AuthenticatedPerson = { ...ADA, idToken: 'the.id.token' };
-export const ADA_USER: User = {
-  id: 'user-1',
-  plan: 'free',
-  email: 'ada@example.org',
-  displayName: 'Ada Finch',
-  firstName: 'Ada',
-  lastName: 'Finch',
-  photoURL: null,
-  profileImageUrl: null,
-  firebaseUid: null,
-  isAnonymous: false,
-  subscriptionStatus: 'inactive',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  documentsThisMonth: 0,
-  documentsUploaded: 0,
-  chatQuestionsUsed: 0,
-  queriesUsed: 0,
-  chatCreditsRemaining: 0,
-  uploadsRemaining: 3,
-};
-export const TRIAL_USER: User = {
-  ...ADA_USER,
-  id: 'trial-1',
-  email: null,
-  displayName: null,
-  firstName: null,
-  lastName: null,
-  isAnonymous: true,
-};
+export const ADA_USER = makeUser({ id: 'user-1', displayName: 'Ada Finch' });
+export const TRIAL_USER = makeUser({ id: 'trial-1', email: null, firstName: null, lastName: null, isAnonymous: true });
 export const CHECKOUT_URL = 'https://pay.example/checkout-1';
 export const USED_BROWSER = { sessionId: 'guest_1795240000000abcdefghijklmnop' };
 
