@@ -6,7 +6,8 @@ import { createEngine } from '#server/engine/engine.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { AnalysisDraft, ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
-import { CONTRACT_PAGES, type ContractName, readContract } from '#tests/support/builders/documents/contracts.ts';
+import { CONTRACT_PAGES, type ContractName, readContract } from '#tests/support/builders/contracts.ts';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 
 const reader = createPdfReader();
@@ -105,12 +106,7 @@ describe('questions to start with', () => {
   });
 
   test('there are none where the analysis found nothing to ask about', () => {
-    const document = {
-      documentId: 7,
-      title: 'soup',
-      pages: [{ pageNumber: 1, text: 'Fry the onions.' }],
-      unreadPages: [],
-    };
+    const document = documentOf(['Fry the onions.']);
     expect(suggestQuestions(toAnalysis(analyseDocument(document, [])))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysisDraft, ClaimedQuote, Passage } from '#server/ports/language-model.ts';
-import { documentOf } from '#tests/support/engine/build-reading.ts';
+import type { AnalysisDraft, ClaimedQuote } from '#server/ports/language-model.ts';
+import { documentOf, passageOf } from '#tests/support/engine/build-reading.ts';
 import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
 import { analyseDocument } from './analyse-document.ts';
 import { CATEGORIES } from './clauses/categories.ts';
@@ -238,15 +238,7 @@ describe('analyseDocument › hidden text', () => {
 describe('analyseDocument › clauses', () => {
   const page =
     'LEASE AGREEMENT\nThis is the first sentence of it. Tenant shall carry insurance of $5. The last sentence is here.';
-  const passage = (probability: number): Passage => ({
-    documentId: 5,
-    ordinal: 0,
-    text: page,
-    spans: [{ pageNumber: 1, start: 0, end: page.length }],
-    section: null,
-    heading: null,
-    categories: [{ category: 'insurance', probability }],
-  });
+  const passage = (probability: number) => passageOf(page, 1, { categories: [{ category: 'insurance', probability }] });
 
   it.each([
     [0.9, true, ['Tenant shall carry insurance of $5.']],

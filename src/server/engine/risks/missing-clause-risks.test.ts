@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Passage } from '#server/ports/language-model.ts';
-import { documentOf } from '#tests/support/engine/build-reading.ts';
+import { documentOf, passageOf } from '#tests/support/engine/build-reading.ts';
 import { analyseDocument } from '../analyse-document.ts';
 
 const DUTIES = Array.from(
@@ -54,15 +54,8 @@ describe('findMissingClauseRisks', () => {
 
   it('reports nothing if the clause model gives it a chance', () => {
     const text = `${OPENING}${DUTIES}\n`;
-    const passage: Passage = {
-      documentId: 5,
-      ordinal: 0,
-      text: text.slice(0, 400),
-      spans: [{ pageNumber: 1, start: 0, end: 400 }],
-      section: null,
-      heading: null,
-      categories: [{ category: 'cap-on-liability', probability: 0.15 }],
-    };
+    const categories = [{ category: 'cap-on-liability', probability: 0.15 }];
+    const passage = passageOf(text.slice(0, 400), 1, { categories });
     expect(absences('', [passage])).not.toContain(NO_LIMIT);
     expect(absences('', [passage])).toContain(NO_EXIT);
   });

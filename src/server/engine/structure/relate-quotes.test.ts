@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
 import type { IndexContent } from '../retrieval/index/index-content.ts';
 import { segmentDocument } from '../text/segmentation.ts';
 import { relateQuotes } from './relate-quotes.ts';
 
 /** An opened index of sample pages, with what the document structure needs. */
 function open(...pages: readonly string[]): IndexContent {
-  const document = {
-    documentId: 1,
-    title: 'Invented.pdf',
-    pages: pages.map((text, index) => ({ pageNumber: index + 1, text })),
-    unreadPages: [],
-  };
+  const document = documentOf(pages);
   return {
-    documentId: 1,
+    documentId: document.documentId,
     title: document.title,
     passages: segmentDocument(document),
     clauses: [],
@@ -25,7 +21,7 @@ function open(...pages: readonly string[]): IndexContent {
 }
 
 const relate = (content: IndexContent, text: string, pageNumber = 1) =>
-  relateQuotes([content], [{ documentId: 1, pageNumber, text }]);
+  relateQuotes([content], [{ documentId: 5, pageNumber, text }]);
 
 const tell = (related: readonly RelatedPassage[]) =>
   related.map(({ relation, label, quotes }) => [
@@ -85,7 +81,7 @@ describe('relateQuotes › exceptions', () => {
         '2: The Supplier may raise prices once a year when the price of flour rises by ten percent.',
       ],
     ]);
-    expect(related[0]?.passage).toMatchObject({ documentId: 1, section: '4.1' });
+    expect(related[0]?.passage).toMatchObject({ documentId: 5, section: '4.1' });
   });
 
   test('a clause elsewhere that overrides the quoted one is returned, also for an item of it', () => {
@@ -125,11 +121,11 @@ describe('relateQuotes › exceptions', () => {
     );
     const both = [
       {
-        documentId: 1,
+        documentId: 5,
         pageNumber: 1,
         text: 'Except as provided in Section 4.1, the prices stay the same for two years.',
       },
-      { documentId: 1, pageNumber: 2, text: words },
+      { documentId: 5, pageNumber: 2, text: words },
     ];
     expect(relateQuotes([content], both)).toEqual([]);
   });
@@ -291,7 +287,7 @@ describe('relateQuotes › definitions', () => {
       'evening of the next day.',
     );
     const calls = {
-      documentId: 1,
+      documentId: 5,
       pageNumber: 2,
       text: 'calls within two hours if they come in during Business Hours',
     };

@@ -1,28 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
 import { findSectionMarks } from './section-marks.ts';
 import { segmentDocument, splitSentences } from './segmentation.ts';
 
-function makeDocument(pages: readonly string[]) {
-  return {
-    documentId: 3,
-    title: 'test.pdf',
-    pages: pages.map((text, index) => ({ pageNumber: index + 1, text })),
-    unreadPages: [],
-  };
-}
-
 describe('segmentDocument', () => {
   it('makes a passage of each numbered clause, with section and heading', () => {
-    const passages = segmentDocument(makeDocument(SAMPLE_CONTRACTS.lease));
+    const passages = segmentDocument(documentOf(SAMPLE_CONTRACTS.lease));
     const assignment = passages.find(({ text }) => text.includes('sublet the Premises'));
-    expect(assignment).toMatchObject({ section: '7', heading: 'Assignment', documentId: 3 });
+    expect(assignment).toMatchObject({ section: '7', heading: 'Assignment', documentId: 5 });
     expect(assignment?.spans.map(({ pageNumber }) => pageNumber)).toEqual([2]);
     expect(passages.map(({ ordinal }) => ordinal)).toEqual(passages.map((_, index) => index));
   });
 
   it.each(Object.entries(SAMPLE_CONTRACTS))('keeps every word of the running text, to the letter (%s)', (_, pages) => {
-    const document = makeDocument(pages);
+    const document = documentOf(pages);
     const passages = segmentDocument(document);
     for (const { text, spans } of passages) {
       const copied = spans.map(({ pageNumber, start, end }) => pages[pageNumber - 1]?.slice(start, end));
@@ -38,7 +30,7 @@ describe('segmentDocument', () => {
     pages[0] = 'Blue Heron Supply Agreement\n4. Delivery. The seller shall bring all goods that the buyer has ordered';
     pages[1] =
       'Blue Heron Supply Agreement\nto the warehouse of the buyer within ten days.\n5. Prices. Prices stay as they are.';
-    const delivery = segmentDocument(makeDocument(pages)).find(({ heading }) => heading === 'Delivery');
+    const delivery = segmentDocument(documentOf(pages)).find(({ heading }) => heading === 'Delivery');
     expect(delivery?.text).toBe(
       '4. Delivery. The seller shall bring all goods that the buyer has ordered\nto the warehouse of the buyer within ten days.',
     );
@@ -47,14 +39,14 @@ describe('segmentDocument', () => {
 
   it('limits the length of passages, also without a full stop', () => {
     const text = 'apples pears and plums '.repeat(400);
-    const passages = segmentDocument(makeDocument([text]));
+    const passages = segmentDocument(documentOf([text]));
     expect(passages.length).toBeGreaterThan(5);
     expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(1_000);
   });
 
   it('returns nothing for an empty document', () => {
-    expect(segmentDocument(makeDocument(['', '  \n ']))).toEqual([]);
-    expect(segmentDocument(makeDocument([]))).toEqual([]);
+    expect(segmentDocument(documentOf(['', '  \n ']))).toEqual([]);
+    expect(segmentDocument(documentOf([]))).toEqual([]);
   });
 });
 

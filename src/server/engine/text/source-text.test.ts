@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { splitSentences } from './sentences.ts';
 import { buildSourceText, offsetOf, pageAt, QUOTE_LENGTH_LIMIT, quote } from './source-text.ts';
 
-function source(...pages: string[]) {
-  return buildSourceText({
-    documentId: 7,
-    title: '',
-    pages: pages.map((text, index) => ({ pageNumber: index + 1, text })),
-    unreadPages: [],
-  });
-}
+const source = (...pages: string[]) => buildSourceText(documentOf(pages));
 
 describe('buildSourceText', () => {
   it('drops running headers and page numbers, so that a sentence can cross a page', () => {
@@ -42,8 +36,8 @@ describe('quote', () => {
   it('copies text verbatim, one quote for each page', () => {
     const joined = source('He shall  pay\nthe', 'rent now. Good.');
     expect(quote(joined, 3, joined.text.indexOf(' Good'))).toEqual([
-      { documentId: 7, pageNumber: 1, text: 'shall  pay\nthe' },
-      { documentId: 7, pageNumber: 2, text: 'rent now.' },
+      { documentId: 5, pageNumber: 1, text: 'shall  pay\nthe' },
+      { documentId: 5, pageNumber: 2, text: 'rent now.' },
     ]);
   });
 

@@ -1,17 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
+import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
 
-const passage = (ordinal: number): RankedPassage => ({
-  documentId: 7,
-  ordinal,
-  text: `passage ${ordinal}`,
-  section: null,
-  heading: null,
-  spans: [],
-  categories: [],
-  score: 1,
-});
+const passage = (ordinal: number) => passageOf(`passage ${ordinal}`, 1, { ordinal });
 const REQUEST: AnswerRequest = {
   question: 'Kann ich kündigen?',
   history: [],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
 import type { AnswerPart, AnswerRequest } from '#server/ports/language-model.ts';
+import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { createProviderModel } from './provider-model.ts';
 import { PROVIDER_NAMES, startProvider } from './testing/providers.ts';
 
@@ -11,18 +12,7 @@ const request: AnswerRequest = {
   history: [],
   categories: [],
   foundProbability: 0.9,
-  passages: [
-    {
-      documentId: 41,
-      ordinal: 0,
-      text: RENT,
-      section: null,
-      heading: null,
-      categories: [],
-      score: 1,
-      spans: [{ pageNumber: 2, start: 0, end: RENT.length }],
-    },
-  ],
+  passages: [passageOf(RENT, 2, { documentId: 41 })],
   foundByDocument: [{ documentId: 41, probability: 0.9 }],
   documents: [{ documentId: 41, title: 'Lease.pdf', pagesTotal: 9, pagesRead: 9, unreadPages: [] }],
 };

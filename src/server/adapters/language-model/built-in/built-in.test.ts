@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
 import { createBuiltInEngine } from './built-in.ts';
 
@@ -6,12 +7,7 @@ const engine = createBuiltInEngine();
 afterAll(() => engine.close());
 
 const { signal } = new AbortController();
-const lease = {
-  documentId: 11,
-  title: 'lease.pdf',
-  pages: SAMPLE_CONTRACTS.lease.map((text, index) => ({ pageNumber: index + 1, text })),
-  unreadPages: [],
-};
+const lease = { ...documentOf(SAMPLE_CONTRACTS.lease), documentId: 11 };
 
 describe('built-in engine in workers', () => {
   it('indexes, retrieves, answers and analyses, and loads an index only on a cache miss', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
-import type { AnalysisDraft, DocumentText, Passage } from '#server/ports/language-model.ts';
+import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
+import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { createModelCalls } from '../calls/create-model-calls.ts';
 import { ModelError } from '../calls/model-calls.ts';
 import type { ModelSettings } from '../open-model.ts';
@@ -36,15 +37,9 @@ const contract: DocumentText = {
     return { pageNumber: page, text: `${page === 1 ? OPENING : ''}${own}${FILLER.repeat(12)}\nPage ${page}` };
   }),
 };
-const passages: Passage[] = contract.pages.map(({ pageNumber, text }, ordinal) => ({
-  documentId: 42,
-  ordinal,
-  text,
-  section: null,
-  heading: null,
-  categories: [],
-  spans: [{ pageNumber, start: 0, end: text.length }],
-}));
+const passages = contract.pages.map(({ pageNumber, text }, ordinal) =>
+  passageOf(text, pageNumber, { documentId: 42, ordinal }),
+);
 const ownAnalysis: AnalysisDraft = {
   ...analyseDocument(contract, passages),
   riskFactors: [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
-import type { AnswerPart, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
+import type { AnswerPart, AnswerRequest } from '#server/ports/language-model.ts';
+import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { createModelCalls } from '../calls/create-model-calls.ts';
 import type { ModelCalls } from '../calls/model-calls.ts';
 import type { ModelServer } from '../testing/model-server.ts';
@@ -21,18 +22,8 @@ afterAll(() => server.close());
 const RENT = 'The Tenant shall pay a monthly rent of $1,450.00 on the first day of each month.';
 const NOTICE = 'Either party may end this lease by\nwritten notice of sixty (60) days.';
 
-function passage(documentId: number, pageNumber: number, text: string): RankedPassage {
-  return {
-    documentId,
-    ordinal: 0,
-    text,
-    section: null,
-    heading: null,
-    categories: [],
-    score: 1,
-    spans: [{ pageNumber, start: 100, end: 100 + text.length }],
-  };
-}
+const passage = (documentId: number, pageNumber: number, text: string) =>
+  passageOf(text, pageNumber, { documentId, spans: [{ pageNumber, start: 100, end: 100 + text.length }] });
 
 function facts(documentId: number, title: string) {
   return { documentId, title, pagesTotal: 9, pagesRead: 9, unreadPages: [] as number[] };
