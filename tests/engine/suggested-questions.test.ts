@@ -6,7 +6,7 @@ import { createEngine } from '#server/engine/engine.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { AnalysisDraft, ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
-import { CONTRACT_PAGES, type ContractName, readContract } from '#tests/support/builders/contracts.ts';
+import { CONTRACT_PAGES, type ContractName, readContract } from '#tests/support/builders/documents/contracts.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 

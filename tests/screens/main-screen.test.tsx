@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
-import { makeAnalysis } from '#tests/support/builders/analysis.ts';
-import { drawScreen } from '#tests/support/builders/draw-screen.tsx';
+import { makeAnalysis } from '#tests/support/builders/documents/analysis.ts';
+import { drawScreen } from '#tests/support/builders/screens/draw-screen.tsx';
 import { AnalysisReport } from '#web/features/analysis/components/analysis-report.tsx';
 import {
   AnalysisLoadError,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SubscriptionStatus } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
-import { drawScreen } from '#tests/support/builders/draw-screen.tsx';
+import { drawScreen } from '#tests/support/builders/screens/draw-screen.tsx';
 import { TopNavigation } from '#web/app/frame/top-navigation.tsx';
 import {
   AccessDenied,

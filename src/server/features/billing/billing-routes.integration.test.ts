@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
-import { makeAccount } from '#tests/support/builders/account.ts';
-import { insertPayment } from '#tests/support/builders/billing-rows.ts';
-import { makeGuest } from '#tests/support/builders/guest.ts';
-import { openBeforeAll } from '#tests/support/builders/open-before.ts';
-import { followTrialCheckout, openShop } from '#tests/support/builders/shop.ts';
+import { insertPayment } from '#tests/support/builders/database/billing-rows.ts';
+import { followTrialCheckout, openShop } from '#tests/support/builders/payments/shop.ts';
+import { makeAccount } from '#tests/support/builders/people/account.ts';
+import { makeGuest } from '#tests/support/builders/people/guest.ts';
+import { openBeforeAll } from '#tests/support/builders/server/open-before.ts';
 
 const CALLS = [
   ['/create-subscription', { planType: 'pro' }],
