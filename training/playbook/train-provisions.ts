@@ -1,0 +1,162 @@
+import type { SparseVector } from '#server/engine/clauses/clause-features.ts';
+import { extractSentenceFeatures, type SentenceFeatures } from '#server/engine/provision-model/sentence-features.ts';
+import { type Inputs, separate, sumSquares } from '#training/learning/separate.ts';
+
+/** A sentence with the provisions it is an instance of. */
+export interface LabelledSentence {
+  readonly text: string;
+  readonly ids: readonly string[];
+  /** Provisions that it may or may not be an instance of: it teaches nothing about them. */
+  readonly unsureIds?: readonly string[];
+}
+
+export interface TrainingOptions {
+  readonly bits: number;
+  readonly rounds: number;
+  readonly seed: number;
+  readonly cost: number;
+  /** A bucket in fewer sentences than this is left out. */
+  readonly frequencyMinimum: number;
+  /** Lengths that words, roles and character n-grams are scaled to. */
+  readonly lengths: readonly [number, number, number];
+}
+
+export const PROVISION_TRAINING: TrainingOptions = {
+  bits: 19,
+  rounds: 15,
+  seed: 20_261_101,
+  cost: 1,
+  frequencyMinimum: 2,
+  lengths: [1, 0.7, 0.6],
+};
+
+/** Weights of one provision: those that are not zero. */
+export interface ProvisionWeights {
+  readonly id: string;
+  readonly bias: number;
+  readonly buckets: Uint32Array;
+  readonly values: Float32Array;
+}
+
+export interface TrainedProvisions {
+  readonly options: TrainingOptions;
+  readonly frequencies: Float32Array;
+  readonly provisions: readonly ProvisionWeights[];
+}
+
+const BIAS_INPUT = 0.5;
+
+/** Trains one linear model for each provision, against all other sentences. */
+export function trainProvisions(
+  sentences: readonly LabelledSentence[],
+  ids: readonly string[],
+  options: TrainingOptions = PROVISION_TRAINING,
+): TrainedProvisions {
+  const features = sentences.map(({ text }) => extractSentenceFeatures(text, options.bits));
+  const frequencies = inverseFrequencies(features, options);
+  const inputs = collectInputs(features, frequencies, options);
+  const squares = sumSquares(inputs);
+  const provisions = ids.map((id) => {
+    const labels = Uint8Array.from(sentences, ({ ids: own, unsureIds }) => {
+      if (own.includes(id)) return 1;
+      return unsureIds?.includes(id) ? 2 : 0;
+    });
+    const weights = separate(inputs, squares, labels, options);
+    const buckets = weights.subarray(0, frequencies.length).reduce<number[]>((found, value, bucket) => {
+      if (value !== 0) found.push(bucket);
+      return found;
+    }, []);
+    return {
+      id,
+      bias: (weights[frequencies.length] ?? 0) * BIAS_INPUT,
+      buckets: Uint32Array.from(buckets),
+      values: Float32Array.from(buckets, (bucket) => weights[bucket] ?? 0),
+    };
+  });
+  return { options, frequencies, provisions };
+}
+
+/** Scores texts for every provision: row by row, one number for each provision. Above 0 is a yes of the plain model. */
+export function scoreTexts(
+  { options, frequencies, provisions }: TrainedProvisions,
+  texts: readonly string[],
+): readonly Float32Array[] {
+  const byBucket = new Map<number, { provision: number; value: number }[]>();
+  provisions.forEach(({ buckets, values }, provision) => {
+    buckets.forEach((bucket, place) => {
+      const entry = { provision, value: values[place] ?? 0 };
+      const known = byBucket.get(bucket);
+      if (known) known.push(entry);
+      else byBucket.set(bucket, [entry]);
+    });
+  });
+  return texts.map((text) => {
+    const scores = Float32Array.from(provisions, ({ bias }) => bias);
+    const { buckets, values } = collectInputs([extractSentenceFeatures(text, options.bits)], frequencies, options);
+    for (let place = 0; place < buckets.length - 1; place += 1) {
+      for (const { provision, value } of byBucket.get(buckets[place] as number) ?? []) {
+        scores[provision] = (scores[provision] as number) + value * (values[place] as number);
+      }
+    }
+    return scores;
+  });
+}
+
+function inverseFrequencies(
+  features: readonly SentenceFeatures[],
+  { bits, frequencyMinimum }: TrainingOptions,
+): Float32Array {
+  const counts = new Uint32Array(2 ** bits);
+  for (const { words, roles, grams } of features) {
+    for (const { buckets } of [words, roles, grams])
+      for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  return Float32Array.from(counts, (count) =>
+    count < frequencyMinimum ? 0 : Math.log((1 + features.length) / (1 + count)),
+  );
+}
+
+function collectInputs(
+  features: readonly SentenceFeatures[],
+  frequencies: Float32Array,
+  { lengths }: TrainingOptions,
+): Inputs {
+  const size = features.reduce(
+    (sum, { words, roles, grams }) => sum + words.buckets.length + roles.buckets.length + grams.buckets.length + 1,
+    0,
+  );
+  const inputs = {
+    starts: new Uint32Array(features.length + 1),
+    buckets: new Uint32Array(size),
+    values: new Float32Array(size),
+  };
+  let entry = 0;
+  const add = ({ buckets, values }: SparseVector, length: number): void => {
+    const first = entry;
+    let squares = 0;
+    buckets.forEach((bucket, place) => {
+      const input = (values[place] ?? 0) * (frequencies[bucket] ?? 0);
+      if (input === 0) return;
+      inputs.buckets[entry] = bucket;
+      inputs.values[entry] = input;
+      squares += input * input;
+      entry += 1;
+    });
+    const scale = length / (Math.sqrt(squares) || 1);
+    for (let place = first; place < entry; place += 1) inputs.values[place] = (inputs.values[place] ?? 0) * scale;
+  };
+  features.forEach(({ words, roles, grams }, index) => {
+    add(words, lengths[0]);
+    add(roles, lengths[1]);
+    add(grams, lengths[2]);
+    inputs.buckets[entry] = frequencies.length;
+    inputs.values[entry] = BIAS_INPUT;
+    entry += 1;
+    inputs.starts[index + 1] = entry;
+  });
+  return {
+    starts: inputs.starts,
+    buckets: inputs.buckets.subarray(0, entry),
+    values: inputs.values.subarray(0, entry),
+  };
+}
