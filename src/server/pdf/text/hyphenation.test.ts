@@ -27,6 +27,16 @@ describe('joinHyphenatedWords', () => {
     expect(join('the years 2024¬2026, by Smith¬Jones')).toBe('the years 2024-2026, by Smith-Jones');
   });
 
+  it('keeps the hyphen between two words that make none together', () => {
+    expect(join('the then¬current fee, twenty¬four months, the cost¬sharing plan, no pass¬through charge')).toBe(
+      'the then-current fee, twenty-four months, the cost-sharing plan, no pass-through charge',
+    );
+    expect(join('the land¬lord of a house¬hold, with¬out under¬taking any pay¬ment')).toBe(
+      'the landlord of a household, without undertaking any payment',
+    );
+    expect(join('paid by Pay¬pal')).toBe('paid by Paypal');
+  });
+
   it('spells a word as elsewhere on the page', () => {
     expect(join('a follow-up; each follow¬up')).toBe('a follow-up; each follow-up');
     expect(join('each wellbeing; the well¬being')).toBe('each wellbeing; the wellbeing');
