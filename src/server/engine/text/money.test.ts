@@ -29,11 +29,19 @@ describe('findMoney', () => {
     ['Two Thousand Four Hundred and 00/100 Dollars ($2,400.00)', 2400, 'USD'],
     ['one million five hundred thousand U.S. Dollars (US$1,500,000)', 1_500_000, 'USD'],
     ['1,000 CHF', 1000, 'CHF'],
+    ['R60 000', 60_000, 'ZAR'],
+    ['R 1 250 000,00', 1_250_000, 'ZAR'],
+    ['KSh 4,500', 4500, 'KES'],
+    ['Kshs. 12,000', 12_000, 'KES'],
+    ['Rs. 15,00,000', 1_500_000, 'INR'],
+    ['₦250,000', 250_000, 'NGN'],
+    ['five hundred naira', 500, 'NGN'],
+    ['1.250,50 €', 1250.5, 'EUR'],
   ])('reads %j', (text, amount, currency) => {
     expect(findMoney(text)).toMatchObject([{ text, amount, currency, isInconsistent: false }]);
   });
 
-  it.each(['5,000 units', 'Section 5.1', 'USDA', '$', 'a million reasons', 'pounds of flesh', ''])(
+  it.each(['5,000 units', 'Section 5.1', 'USDA', '$', 'a million reasons', 'pounds of flesh', 'or 500', 'par R', ''])(
     'finds none in %j',
     (text) => {
       expect(findMoney(text)).toEqual([]);

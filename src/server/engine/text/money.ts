@@ -15,17 +15,24 @@ export interface FoundMoney {
 }
 
 const CODES =
-  'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|TWD|THB|MYR|IDR|PLN|CZK';
+  'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|TWD|THB|MYR|IDR|PLN|CZK|KES|NGN|GHS|UGX|TZS|EGP|TRY|HUF|RON|VND|PKR|LKR|BDT|ARS|CLP|COP|AED|SAR';
 
-const SYMBOL = '(?:U\\.?S\\.?\\s?\\$|(?:C|CDN|CAD|CA|A|AU|NZ|HK|S|NT|R)\\$|[$€£¥₱₹₩₪])';
-const FIGURE = '\\d{1,3}(?:[,.\\u00a0\\u202f]\\d{3}){1,5}(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,12}(?:[.,]\\d{1,4})?(?!\\d)';
+/** Signs that are letters are read in the case that they are written in: "R500" is money, "r500" is not. */
+const LETTER_SIGN = /^(?:r|kshs?|rs)\.?$/iu;
+const WRITTEN_SIGN = /^(?:R|K[Ss][Hh][Ss]?|Rs)\.?$/u;
+const SYMBOL =
+  '(?:U\\.?S\\.?\\s?\\$|(?:C|CDN|CAD|CA|A|AU|NZ|HK|S|NT|R)\\$|[$€£¥₱₹₩₪₦₵₺₫]|R(?=\\s?\\d)|Kshs?\\.?|Rs\\.?)';
+/** Thousands apart by a space, only behind a sign. */
+const SPACED_FIGURE = '\\d{1,3}(?:\\x20\\d{3}){1,3}(?:[.,]\\d{2})?(?![\\d,.]\\d|\\d)|';
+const FIGURE =
+  '\\d{1,2}(?:,\\d{2}){1,3},\\d{3}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,3}(?:[,.\\u00a0\\u202f]\\d{3}){1,5}(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,12}(?:[.,]\\d{1,4})?(?!\\d)';
 const SCALE = '(?:[\\s-]{0,2}(?<scale>thousand|million|billion|mm|bn|k|m)(?![\\p{L}]))?';
 const NAME =
-  '(?:(?:U\\.?\\s?S\\.?|United\\s+States|Canadian|Australian|Hong\\s+Kong|Singapore|Philippine|Swiss|Japanese|Indian)\\s{1,2})?(?:dollars?|euros?|pounds?(?:\\s+sterling)?|yen|renminbi|yuan|rupees?|pesos?|francs?)(?![\\p{L}])';
+  '(?:(?:U\\.?\\s?S\\.?|United\\s+States|Canadian|Australian|New\\s+Zealand|Kenyan?|Hong\\s+Kong|Singapore|Philippine|Swiss|Japanese|Indian)\\s{1,2})?(?:dollars?|euros?|pounds?(?:\\s+sterling)?|yen|renminbi|yuan|rupees?|pesos?|francs?|shillings?|naira|rand)(?![\\p{L}])';
 
-const FIGURES_MONEY = `(?:(?<symbol>${SYMBOL})\\s{0,2}(?<bySymbol>${FIGURE})|(?<code>${CODES})\\s{0,2}\\$?\\s{0,2}(?<byCode>${FIGURE}))`;
+const FIGURES_MONEY = `(?:(?<symbol>${SYMBOL})\\s{0,2}(?<bySymbol>${SPACED_FIGURE}${FIGURE})|(?<code>${CODES})\\s{0,2}\\$?\\s{0,2}(?<byCode>${FIGURE}))`;
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${SCALE.replace('scale', 'nameScale')}\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}])))`,
+  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])))`,
   'giu',
 );
 
@@ -51,6 +58,8 @@ export function findMoney(text: string): readonly FoundMoney[] {
 
 function readMoney(match: RegExpExecArray, text: string): FoundMoney | null {
   const groups = match.groups ?? {};
+  const sign = groups['symbol'] ?? '';
+  if (LETTER_SIGN.test(sign) && !WRITTEN_SIGN.test(sign)) return null;
   const start = match.index;
   let end = start + match[0].length;
   const own =
@@ -79,7 +88,9 @@ function readFigures(
   const value = parseFigure(figure);
   if (!Number.isFinite(value)) return null;
   const scale = SCALES[(groups['scale'] ?? groups['nameScale'] ?? '').toLowerCase()] ?? 1;
-  const symbol = groups['symbol']?.toLowerCase().replace(/\s+/gu, '').replace('u.s.', 'us');
+  const symbol = groups['symbol']?.toLowerCase().replace(/\s+/gu, '').replace('u.s.', 'us').replace(/\.$/u, '');
+  const behind = groups['signBehind'];
+  if (behind !== undefined) return { amount: roundCents(value * scale), currency: CURRENCY_BY_SIGN[behind] ?? 'EUR' };
   const currency =
     symbol === undefined ? currencyOfName(groups['code'] ?? groups['name'] ?? '') : (CURRENCY_BY_SIGN[symbol] ?? 'USD');
   return { amount: roundCents(value * scale), currency };
