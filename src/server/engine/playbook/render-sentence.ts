@@ -1,0 +1,22 @@
+import type { SlotName } from './playbook-record.ts';
+
+/**
+ * Fills a template of the playbook: `{slot}` with what the document prints. A part in square brackets is left out unless
+ * all its slots are filled; parts do not nest.
+ * @returns null where a slot outside of brackets is empty
+ */
+export function renderSentence(
+  template: string,
+  printed: Readonly<Partial<Record<SlotName | 'Bearer' | 'bearer', string>>>,
+): string | null {
+  const fill = (part: string): string | null => {
+    let isComplete = true;
+    const text = part.replace(/\{(\w+)\}/gu, (_, slot: SlotName) => {
+      const value = printed[slot];
+      if (value === undefined) isComplete = false;
+      return value ?? '';
+    });
+    return isComplete ? text : null;
+  };
+  return fill(template.replace(/\[([^[\]]*)\]/gu, (_, part: string) => fill(part) ?? ''));
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { findMoney } from '../text/money.ts';
+import { readSlots } from './read-slots.ts';
+
+describe('readSlots', () => {
+  it.each<[string, Record<string, number | null>]>([
+    ['You pay a late fee of $75 after a grace period of five days.', { amount: 75, grace: 5 }],
+    ['We may end this agreement on 30 days’ written notice.', { notice: 30 }],
+    ['Claims must be made within fourteen (14) days of delivery.', { deadline: 14 }],
+    ['Overdue sums bear interest at 2% per month.', { rate: 24 }],
+    ['Overdue sums bear interest at 8 % per annum.', { rate: 8 }],
+    ['A cancellation charge of 25% of the price applies.', { share: 25 }],
+    ['Our total liability shall not exceed £500.', { cap: 500 }],
+    ['The term is three years.', { period: 1095 }],
+    ['Thank you for your order.', {}],
+  ])('reads %j', (text, expected) => {
+    const { values } = readSlots(text, null);
+    const numbers = Object.entries(values).flatMap(([slot, { value }]) => (value === null ? [] : [[slot, value]]));
+    expect(Object.fromEntries(numbers)).toEqual(expected);
+  });
+
+  it('compares a sum with the regular payment, which it does not print', () => {
+    const [rent] = findMoney('$1,500');
+    expect(readSlots('The late fee is $150.', rent ?? null).values.share).toEqual({ printed: null, value: 10 });
+  });
+
+  it('prefers a printed share to a computed one', () => {
+    const [rent] = findMoney('$1,500');
+    expect(readSlots('The late fee is $150, or 12% if higher.', rent ?? null).values.share).toEqual({
+      printed: '12%',
+      value: 12,
+    });
+  });
+});
+
+describe('readSlots › traits', () => {
+  it.each<[string, readonly string[]]>([
+    ['Either party may end it with thirty days of notice.', ['mutual', 'with-notice']],
+    ['We may terminate immediately and without notice.', ['without-notice']],
+    ['The Agreement may be changed by us in our sole discretion.', ['sole-discretion']],
+    ['You indemnify us regardless of our own negligence.', ['own-fault']],
+    ['You grant us a perpetual and irrevocable licence.', ['perpetual', 'irrevocable']],
+    ['No pets without our written consent.', ['with-consent']],
+    ['Rent is due on the first of the month.', []],
+  ])('reads %j', (text, expected) => {
+    expect([...readSlots(text, null).traits].sort()).toEqual([...expected].sort());
+  });
+});
