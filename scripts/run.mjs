@@ -92,6 +92,7 @@ const commands = {
     return runTogether([{ command: NODE, args: ['scripts/check-container.ts'] }]);
   },
   train: trainModels,
+  playbook: () => runTogether([{ command: NODE, args: ['training/list-thin-records.ts'] }]),
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),
   'spec-coverage': () => runTogether([{ command: NODE, args: ['scripts/make-spec-coverage.ts'] }]),
 };

@@ -1,11 +1,12 @@
-/** The side that signs what the other has drawn up, in documents of all kinds. */
-const WEAKER =
+const SIGNING =
   'you your yours yourself i my me tenant tenants lessee lessees renter subtenant resident licensee occupant customer customers client buyer purchaser consumer subscriber user users member members participant borrower debtor guarantor surety hirer employee employees worker candidate executive contractor consultant freelancer freelancer supplier provider recipient franchisee distributor dealer insured policyholder homeowner owner guest traveller parent student claimant partner du sie ihr ihre ihnen mieter mieterin kunde kunden kundin arbeitnehmer arbeitnehmerin verbraucher käufer darlehensnehmer auftragnehmer nutzer mitglied';
-const STRONGER =
+/** Words for the side that signs what the other has drawn up, in documents of all kinds. */
+export const SIGNING_ROLES: ReadonlySet<string> = new Set(SIGNING.split(' '));
+const DRAFTING =
   'we us our ours landlord lessor lessors licensor agent manager management company seller vendor retailer merchant bank lender creditor employer firm agency club gym operator insurer carrier franchisor principal dealership discloser host platform organiser organizer school wir uns unser unsere vermieter vermieterin verkäufer arbeitgeber arbeitgeberin anbieter unternehmen bank darlehensgeber auftraggeber betreiber versicherer';
 const ROLES = new Map([
-  ...WEAKER.split(' ').map((word) => [word, 'WEAKER'] as const),
-  ...STRONGER.split(' ').map((word) => [word, 'STRONGER'] as const),
+  ...[...SIGNING_ROLES].map((word) => [word, 'SIGNING'] as const),
+  ...DRAFTING.split(' ').map((word) => [word, 'DRAFTING'] as const),
 ]);
 const MODALS = new Map([
   ...'shall must agrees agree undertakes undertake covenants required obliged obligated muss müssen verpflichtet'

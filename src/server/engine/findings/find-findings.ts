@@ -1,0 +1,94 @@
+import type { PlaybookRecord, Severity } from '../playbook/playbook-record.ts';
+import type { Sentence } from '../text/sentences.ts';
+import { sumTrees } from '../trees/boosted-trees.ts';
+import { describeSentences } from './finding-features.ts';
+import type { FindingModel } from './finding-model.ts';
+import {
+  certaintyOf,
+  findBurden,
+  type ProvisionContext,
+  readProvisions,
+  type SentenceProvisions,
+} from './read-provisions.ts';
+import type { ScoredSentence } from './score-sentences.ts';
+
+/** A sentence with what it provides. */
+export interface ReadSentence {
+  readonly sentence: Sentence;
+  readonly provisions: SentenceProvisions;
+  /** Logarithm of the odds that a careful lawyer would note it for the side that signs. */
+  readonly noted: number;
+  /** Logarithm of the odds that it is a high risk, if it is one. */
+  readonly high: number;
+}
+
+/** Something to know before signing: sentences of a document that say the same thing. */
+export interface Finding {
+  /** The record that the sentences are instances of; null where none fits well enough to say what they mean. */
+  readonly record: PlaybookRecord | null;
+  readonly severity: Severity;
+  /** The weightiest first. */
+  readonly sentences: readonly ReadSentence[];
+}
+
+/** Chosen on marked documents by authors whose documents were not trained on: five of six that are shown are right. */
+const NOTED_MINIMUM = 0;
+const HIGH_MINIMUM = 0.3;
+/** What the playbook calls high is shown on lower odds, where it is well certain that the sentence is an instance. */
+const HARSH_MINIMUM = -1.5;
+const WELL_CERTAIN = 0.25;
+/** Odds of three to one: what a high risk, and an ordinary term, has to reach to be noted. */
+const CLEARLY_NOTED = 1.1;
+
+/** Reads every sentence of a document for its provisions. */
+export function readSentences(
+  model: FindingModel,
+  scored: readonly ScoredSentence[],
+  context: ProvisionContext,
+): readonly ReadSentence[] {
+  const { rows } = model.provisions;
+  const provisions = scored.map(({ sentence, scores }) => readProvisions(sentence.text, rows, scores, context));
+  const features = describeSentences(provisions, model.notedShares);
+  return scored.flatMap(({ sentence }, index) => {
+    const [own, inputs] = [provisions[index], features[index]];
+    if (own === undefined || inputs === undefined) return [];
+    return [
+      {
+        sentence,
+        provisions: own,
+        noted: sumTrees(model.notedTrees, inputs),
+        high: sumTrees(model.highTrees, inputs),
+      },
+    ];
+  });
+}
+
+/** Joins the sentences that a lawyer would note to findings, the likeliest first. */
+export function findFindings(
+  { certaintyMinimum }: FindingModel,
+  sentences: readonly ReadSentence[],
+): readonly Finding[] {
+  const recordOf = ({ provisions: { candidates } }: ReadSentence): PlaybookRecord | null =>
+    certaintyOf(candidates) >= certaintyMinimum ? (findBurden(candidates)?.record ?? null) : null;
+  const minimumOf = ({ provisions: { severity, candidates } }: ReadSentence): number => {
+    const certainty = certaintyOf(candidates) - certaintyMinimum;
+    if (severity === 'none' && certainty >= 0) return CLEARLY_NOTED;
+    return severity === 'high' && certainty >= WELL_CERTAIN ? HARSH_MINIMUM : NOTED_MINIMUM;
+  };
+  const isShown = (one: ReadSentence): boolean => one.noted >= minimumOf(one);
+  const noted = sentences.filter(isShown).sort((left, right) => right.noted - left.noted);
+  const groups = Map.groupBy(noted, (one) => recordOf(one)?.id ?? one);
+  return [...groups.values()].map((own) => {
+    const record = own[0] === undefined ? null : recordOf(own[0]);
+    return { record, severity: weigh(record, own), sentences: own };
+  });
+}
+
+/** A sentence whose meaning is not certain is not called high. */
+function weigh(record: PlaybookRecord | null, sentences: readonly ReadSentence[]): Severity {
+  if (record === null) return 'medium';
+  const isMild = ({ provisions: { severity } }: ReadSentence): boolean => severity === 'low' || severity === 'none';
+  const isHigh = (one: ReadSentence): boolean => one.high >= HIGH_MINIMUM && one.noted >= CLEARLY_NOTED && !isMild(one);
+  if (sentences.some(isHigh)) return 'high';
+  return sentences.every(isMild) ? 'low' : 'medium';
+}

@@ -1,0 +1,85 @@
+import type { Severity, Trait } from '../playbook/playbook-record.ts';
+import { findBurden, type SentenceProvisions } from './read-provisions.ts';
+
+const SEVERITY_STEPS: Readonly<Record<Severity | 'none', number>> = { none: 0, low: 1, medium: 2, high: 3 };
+const NUMBERS = ['amount', 'share', 'rate', 'period', 'notice', 'deadline', 'grace', 'cap'] as const;
+const TRAITS: readonly Trait[] = [
+  'mutual',
+  'own-fault',
+  'sole-discretion',
+  'uncapped',
+  'without-notice',
+  'with-notice',
+  'with-consent',
+  'perpetual',
+  'irrevocable',
+  'by-law-only',
+];
+const EMPTY = -1;
+
+/** Inputs of the trees that tell how likely a lawyer would note a sentence, in their order. */
+export const FINDING_FEATURES: readonly string[] = [
+  'noted',
+  'notedRank',
+  'readerDuty',
+  'otherDuty',
+  'bestScore',
+  'burdenScore',
+  'neutralScore',
+  'margin',
+  'prior',
+  'priorOfSecond',
+  'severity',
+  'base',
+  'words',
+  'hasCondition',
+  'hasException',
+  ...NUMBERS,
+  ...TRAITS,
+];
+
+/** How often sentences whose likeliest burden is a record are noted by lawyers, 0 to 1, by id. */
+export type NotedShares = Readonly<Record<string, number>>;
+
+/**
+ * Describes every sentence of a document for the trees.
+ * @param shares what holds for the record; its average for records that have none
+ * @returns `FINDING_FEATURES` for each sentence
+ */
+export function describeSentences(
+  sentences: readonly SentenceProvisions[],
+  shares: NotedShares,
+): readonly Float32Array[] {
+  const ordered = sentences.map(({ aspects }) => aspects.noted).sort((left, right) => right - left);
+  return sentences.map((sentence) => describeSentence(sentence, ordered, shares));
+}
+
+function describeSentence(
+  { text, candidates, aspects, slots, severity }: SentenceProvisions,
+  ordered: readonly number[],
+  shares: NotedShares,
+): Float32Array {
+  const [best, second] = candidates;
+  const burden = findBurden(candidates);
+  const neutral = candidates.find(({ record }) => record.bearer === null);
+  const shareOf = (id: string | undefined): number => shares[id ?? ''] ?? shares['*'] ?? 0;
+  return Float32Array.from([
+    aspects.noted,
+    ordered.indexOf(aspects.noted) / Math.max(1, ordered.length),
+    aspects['reader-duty'],
+    aspects['other-duty'],
+    best?.score ?? EMPTY,
+    burden?.score ?? EMPTY,
+    neutral?.score ?? EMPTY,
+    (best?.score ?? EMPTY) - (second?.score ?? EMPTY),
+    shareOf(burden?.record.id),
+    shareOf(second?.record.id),
+    SEVERITY_STEPS[severity],
+    SEVERITY_STEPS[burden?.record.severity.base ?? 'none'],
+    text.split(' ').length,
+    Number(slots.values.condition !== undefined),
+    Number(slots.values.exception !== undefined),
+    ...NUMBERS.map((slot) => slots.values[slot]?.value ?? EMPTY),
+    ...TRAITS.map((trait) => Number(slots.traits.has(trait))),
+  ]);
+}

@@ -1,0 +1,117 @@
+import { judgeSeverity } from '../playbook/judge-severity.ts';
+import { findRecord, isAtHome } from '../playbook/playbook.ts';
+import type { PlaybookRecord, Severity } from '../playbook/playbook-record.ts';
+import { readSlots, type Slots } from '../slots/read-slots.ts';
+import type { FoundMoney } from '../text/money.ts';
+
+/** What the model tells about a sentence beside its provisions. */
+export const ASPECTS = ['noted', 'reader-duty', 'other-duty'] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
+/** A record that a sentence may be an instance of. */
+export interface ProvisionCandidate {
+  readonly record: PlaybookRecord;
+  /** As the model scores it: above 0 is an instance, about -1 is none. */
+  readonly score: number;
+}
+
+/** What one sentence of a document provides. */
+export interface SentenceProvisions {
+  readonly text: string;
+  /** The likeliest records, the best first; then, where they are not among them, the likeliest burden and neutral one. */
+  readonly candidates: readonly ProvisionCandidate[];
+  readonly aspects: Readonly<Record<Aspect, number>>;
+  readonly slots: Slots;
+  /** Of the best candidate that burdens a side; `none` where there is no such candidate. */
+  readonly severity: Severity | 'none';
+}
+
+/** What a document is read with. */
+export interface ProvisionContext {
+  /** Id of the kind of document, or null where it is not known. */
+  readonly kind: string | null;
+  /** The regular payment or price, which sums are compared with. */
+  readonly regularPayment: FoundMoney | null;
+}
+
+/** A provision of leases is unlikely in an employment contract. */
+const STRANGER_PENALTY = 0.2;
+/** Records further down are no help to tell what a sentence is. */
+const CANDIDATES_KEPT = 4;
+
+/**
+ * Reads what a sentence provides.
+ * @param rows of the model
+ * @param scores what it says about the sentence, row by row
+ */
+export function readProvisions(
+  text: string,
+  rows: readonly string[],
+  scores: Float32Array,
+  context: ProvisionContext,
+): SentenceProvisions {
+  const aspects: Record<Aspect, number> = { noted: -1, 'reader-duty': -1, 'other-duty': -1 };
+  const best: ProvisionCandidate[] = [];
+  let burden: ProvisionCandidate | null = null;
+  let neutral: ProvisionCandidate | null = null;
+  rows.forEach((row, index) => {
+    const plain = scores[index] ?? -1;
+    if (isAspect(row)) {
+      aspects[row] = plain;
+      return;
+    }
+    const record = findRecord(row);
+    if (record === undefined) return;
+    const candidate = { record, score: isAtHome(row, context.kind) ? plain : plain - STRANGER_PENALTY };
+    if (record.bearer === null) neutral = better(neutral, candidate);
+    else burden = better(burden, candidate);
+    insert(best, candidate);
+  });
+  const candidates = [...new Set([...best, ...[burden, neutral].filter((one) => one !== null)])];
+  const slots = readSlots(text, context.regularPayment);
+  return { text, candidates, aspects, slots, severity: judgeBurden(findBurden(candidates), slots, context) };
+}
+
+function judgeBurden(
+  burden: ProvisionCandidate | null,
+  slots: Slots,
+  { kind }: ProvisionContext,
+): SentenceProvisions['severity'] {
+  return burden === null ? 'none' : judgeSeverity(burden.record, slots, kind);
+}
+
+function better(known: ProvisionCandidate | null, candidate: ProvisionCandidate): ProvisionCandidate {
+  return known === null || candidate.score > known.score ? candidate : known;
+}
+
+/** Keeps the best in order. */
+function insert(best: ProvisionCandidate[], candidate: ProvisionCandidate): void {
+  const place = best.findIndex(({ score }) => score < candidate.score);
+  if (place === -1 && best.length >= CANDIDATES_KEPT) return;
+  best.splice(place === -1 ? best.length : place, 0, candidate);
+  if (best.length > CANDIDATES_KEPT) best.pop();
+}
+
+/** How much a sentence sounds like a duty of either side. */
+export function dutyScoreOf({ aspects }: Pick<SentenceProvisions, 'aspects'>): number {
+  return Math.max(aspects['reader-duty'], aspects['other-duty']);
+}
+
+/** How much the distance to the next record counts beside the score. */
+const MARGIN_WEIGHT = 0.7;
+
+/** How sure it is which record a sentence is an instance of: its score, and its distance to the next one. */
+export function certaintyOf(candidates: readonly ProvisionCandidate[]): number {
+  const [first, second] = candidates.filter(({ record }) => record.bearer !== null);
+  if (first === undefined) return Number.NEGATIVE_INFINITY;
+  return first.score + MARGIN_WEIGHT * (first.score - (second?.score ?? -1));
+}
+
+/** The likeliest record that burdens a side, or null. */
+export function findBurden(candidates: readonly ProvisionCandidate[]): ProvisionCandidate | null {
+  return candidates.find(({ record }) => record.bearer !== null) ?? null;
+}
+
+function isAspect(row: string): row is Aspect {
+  return (ASPECTS as readonly string[]).includes(row);
+}
