@@ -42,6 +42,6 @@ function tellKindOf(text: string): string | null {
   const pages: { pageNumber: number; text: string }[] = [];
   for (let start = 0; start < text.length; start += PAGE_LENGTH)
     pages.push({ pageNumber: pages.length + 1, text: text.slice(start, start + PAGE_LENGTH) });
-  const { kind } = findFacts(readDocument(documentOf(pages, 'contract'), []));
+  const { kind } = findFacts(readDocument(documentOf(pages, 'contract'), []), null);
   return kind.isContract ? null : kind.type;
 }

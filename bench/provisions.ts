@@ -142,5 +142,5 @@ function findProvisionsOf(text: string): DraftProvisions | null {
     start = end;
   }
   const reading = readDocument(documentOf(pages), []);
-  return findProvisions(reading, findFacts(reading), [], () => ndaModel) ?? null;
+  return findProvisions(reading, findFacts(reading, null), [], () => ndaModel) ?? null;
 }

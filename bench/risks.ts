@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
+import { readFindingModel } from '#server/engine/findings/finding-model.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { dataFolder } from './data.ts';
 import { type EverydayDocument, readEverydayDocuments } from './everyday/everyday-documents.ts';
@@ -49,13 +50,14 @@ export async function run(args: readonly string[]): Promise<string> {
   const folders = positionals.length > 0 ? positionals : [`${dataFolder()}/everyday`];
   const model = readClauseModel();
   const engine = createEngine(model);
+  const models = { findings: readFindingModel() };
   const total = { ...NONE };
   const rows: string[] = [];
   const details: string[] = [];
   for (const folder of folders) {
     for (const document of await readEverydayDocuments(folder)) {
       const text = { documentId: 1, title: document.notes.title, pages: document.pages, unreadPages: [] };
-      const draft = analyseDocument(text, engine.passages(engine.openIndex(engine.buildIndex(text))));
+      const draft = analyseDocument(text, engine.passages(engine.openIndex(engine.buildIndex(text))), models);
       const { counts, notes } = compare(document, draft);
       for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
       rows.push(describe(document.name, counts));

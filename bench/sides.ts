@@ -1,6 +1,7 @@
 import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
+import { readFindingModel } from '#server/engine/findings/finding-model.ts';
 import { readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
 import { documentOf } from '#training/document-of.ts';
 import { dataFolder } from './data.ts';
@@ -14,12 +15,13 @@ export async function run(args: readonly string[]): Promise<string> {
   const { heldOut: unseen } = splitContracts(readLabelledContracts(dataFolder()));
   const counts = new Map<string, { part: number; whole: number }>();
   const samples: string[] = [];
+  const models = { findings: readFindingModel() };
   const count = (name: string, isSo: boolean): void => {
     const { part, whole } = counts.get(name) ?? { part: 0, whole: 0 };
     counts.set(name, { part: part + (isSo ? 1 : 0), whole: whole + 1 });
   };
   for (const { title, text } of unseen) {
-    const draft = analyseDocument(documentOf(text, title), []);
+    const draft = analyseDocument(documentOf(text, title), [], models);
     const sides = draft.sides ?? [];
     count('contracts with sides', sides.length > 0);
     if (sides.length === 0) continue;

@@ -2,6 +2,7 @@ import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
+import { readFindingModel } from '#server/engine/findings/finding-model.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/data/labelled-contracts.ts';
 import { documentOf } from '#training/document-of.ts';
@@ -23,18 +24,6 @@ const statement = (name: string, shown: RegExp, ...categories: readonly string[]
 });
 
 const RISKS: readonly Statement[] = [
-  statement('risk: liability without a limit', /without a limit|outside the limit/u, 'uncapped-liability'),
-  statement('risk: fixed charge, forfeiture', /fixed charge|forfeited/u, 'liquidated-damages'),
-  statement('risk: a minimum', /minimum must/u, 'minimum-commitment'),
-  statement('risk: one side can end it', /One side can end/u, 'termination-for-convenience'),
-  statement('risk: no competing', /^No competing/u, 'non-compete'),
-  statement('risk: no hiring away', /^No hiring/u, 'no-solicit-of-employees', 'no-solicit-of-customers'),
-  statement('risk: tied to one partner', /tied to one/u, 'exclusivity'),
-  statement('risk: rights pass on', /Rights in what is created/u, 'ip-ownership-assignment'),
-  statement('risk: given away for good', /given away for good/u, 'irrevocable-or-perpetual-license'),
-  statement('risk: sale of the company', /sale of the company/u, 'change-of-control'),
-  statement('risk: what can be claimed is limited', /can be claimed from/u, 'cap-on-liability'),
-  statement('risk: renews by itself', /renews by itself/u, 'renewal-term'),
   statement('risk: no limit on liability found', /^No limit on liability/u, 'no cap-on-liability'),
   statement('risk: no way to end it found', /^No way to end/u, 'no termination-for-convenience'),
   statement('risk: no law found', /^Whose law/u, 'no governing-law'),
@@ -71,12 +60,13 @@ interface Count {
  */
 export async function run(): Promise<string> {
   const engine = createEngine(readClauseModel());
+  const models = { findings: readFindingModel() };
   const { heldOut: unseen } = splitContracts(readLabelledContracts(dataFolder()));
   const counts = new Map<string, Count>();
   for (const contract of unseen) {
     const document = documentOf(contract.text, contract.title);
     const passages = engine.passages(engine.openIndex(engine.buildIndex(document)));
-    countStatements(contract, analyseDocument(document, passages), counts);
+    countStatements(contract, analyseDocument(document, passages, models), counts);
   }
   return [
     `Statements shown for ${unseen.length} contracts, by the experts' labels.`,

@@ -10,6 +10,7 @@ import { createEngine } from '#server/engine/engine.ts';
 import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import { fileStemOf } from '#server/http/file-stem.ts';
 import { validateReturnUrl } from '#server/http/return-url.ts';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 
 /** Beginnings of what is looked for in contracts, over and over: where a pattern can be misled, it is here. */
 const PIECES = [
@@ -46,7 +47,7 @@ test('no document leads the reading of it astray', () => {
     const document = { documentId: 1, title: 'Lease.pdf', pages: [{ pageNumber: 1, text }], unreadPages: [] };
     expectQuick(`reading ${JSON.stringify(piece)}`, () => {
       const content = engine.openIndex(engine.buildIndex(document));
-      analyseDocument(document, engine.passages(content));
+      analyseDocument(document, engine.passages(content), ANALYSIS_MODELS);
     });
     expectQuick(`quoting ${JSON.stringify(piece)}`, () => {
       locateQuote(`${text.slice(0, 600)}nowhere`, 1, { textOf: () => text });

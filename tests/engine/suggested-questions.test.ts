@@ -7,6 +7,7 @@ import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { AnalysisDraft, ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
 import { CONTRACT_PAGES, type ContractName, readContract } from '#tests/support/builders/documents/contracts.ts';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 
@@ -34,7 +35,6 @@ const toSource = ({ documentId, pageNumber, text }: ClaimedQuote) => ({
 
 /** The parts of an analysis that questions are made from, as the server hands them out. */
 const partsOfAnalysis = analysisSchema.pick({
-  riskFactors: true,
   citations: true,
   clauses: true,
   dates: true,
@@ -42,10 +42,9 @@ const partsOfAnalysis = analysisSchema.pick({
   keyTerms: true,
 });
 
-function toAnalysis({ riskFactors, clauses, dates, basicInfo, keyTerms }: AnalysisDraft) {
-  const lists = { riskFactors, basicInfo, keyTerms };
+function toAnalysis({ riskFactors, obligations, clauses, dates, basicInfo, keyTerms }: AnalysisDraft) {
+  const lists = { riskFactors, obligations, basicInfo, keyTerms };
   return partsOfAnalysis.parse({
-    riskFactors,
     basicInfo: basicInfo.map(({ text }) => text),
     keyTerms: keyTerms.map(({ text }) => text),
     citations: Object.entries(lists).flatMap(([list, items]) =>
@@ -66,13 +65,13 @@ describe('questions to start with', () => {
     ['distribution-agreement', 'Is there a minimum to buy?'],
     ['employment-agreement', 'Which law applies?'],
     ['mutual-nda', 'Is there a limit of liability?'],
-    ['residential-lease', 'Can the rent be raised?'],
+    ['residential-lease', 'Is there interest on late payments?'],
     ['saas-agreement', 'How do I stop it from renewing?'],
     ['sample-lease', 'What happens if a payment is late?'],
   ] as const)('of %s are all answered on a page where the analysis found them', async (name, expected) => {
     const document = await readDocument(name);
     const content = engine.openIndex(engine.buildIndex(document));
-    const analysis = toAnalysis(analyseDocument(document, engine.passages(content)));
+    const analysis = toAnalysis(analyseDocument(document, engine.passages(content), ANALYSIS_MODELS));
     const questions = listQuestions(analysis);
     expect(questions.map(({ text }) => text)).toContain(expected);
     const facts = { documentId: 7, title: name, pagesTotal: 1, pagesRead: 1, unreadPages: [] };
@@ -90,7 +89,7 @@ describe('questions to start with', () => {
   test('fit a bill, and are answered from its rows', async () => {
     const document = await readDocument('invoice');
     const content = engine.openIndex(engine.buildIndex(document));
-    const questions = listQuestions(toAnalysis(analyseDocument(document, engine.passages(content))));
+    const questions = listQuestions(toAnalysis(analyseDocument(document, engine.passages(content), ANALYSIS_MODELS)));
     expect(questions.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['How much do I owe?', 'When is it due?']),
     );
@@ -107,6 +106,6 @@ describe('questions to start with', () => {
 
   test('there are none where the analysis found nothing to ask about', () => {
     const document = documentOf(['Fry the onions.']);
-    expect(suggestQuestions(toAnalysis(analyseDocument(document, [])))).toEqual([]);
+    expect(suggestQuestions(toAnalysis(analyseDocument(document, [], ANALYSIS_MODELS)))).toEqual([]);
   });
 });

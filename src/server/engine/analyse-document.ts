@@ -7,7 +7,14 @@ import {
   mergeFinancialRisks,
 } from './financial-documents/merge-financial-document.ts';
 import { readFinancialDocument } from './financial-documents/read-financial-document.ts';
+import { findFindings, readSentences } from './findings/find-findings.ts';
+import type { FindingModel } from './findings/finding-model.ts';
+import type { ProvisionContext } from './findings/read-provisions.ts';
+import { recogniseKind } from './findings/recognise-kind.ts';
+import { findRegularPayment } from './findings/regular-payment.ts';
+import { scoreSentences } from './findings/score-sentences.ts';
 import type { NdaModel } from './nda/nda-model.ts';
+import { playbookKindOf } from './playbook/playbook-kind.ts';
 import { findProvisions } from './provisions/provisions.ts';
 import { type Reading, readDocument } from './reading/reading.ts';
 import { writeBasicInfo } from './report/basic-info.ts';
@@ -18,26 +25,37 @@ import { findObligations } from './report/obligations.ts';
 import { writeSummary } from './report/summary.ts';
 import { findRisks } from './risks/find-risks.ts';
 
+/** What the built-in engine was trained to. */
+export interface AnalysisModels {
+  readonly findings: FindingModel;
+  /** Called for a non-disclosure agreement; without it such agreements are read by wordings alone. */
+  readonly readNda?: () => NdaModel;
+}
+
 /**
  * Analyses a document by extraction only: every item rests on words copied from its pages, and what frames them is ours.
  * Risks of something missing are the one exception; they carry no quote and say how it was looked for.
  * @param document the pages that were read, and which could not be
  * @param passages the same text in passages, with the probability of each clause category; may be empty
- * @param readNdaModel called for a non-disclosure agreement; without it such agreements are read by wordings alone
+ * @param models what sentences are read with
  * @returns a draft whose quotes are still to be checked against the pages
  */
 export function analyseDocument(
   document: DocumentText,
   passages: readonly Passage[],
-  readNdaModel?: () => NdaModel,
+  models: AnalysisModels,
 ): AnalysisDraft {
   const reading = readDocument(document, passages);
-  const facts = findFacts(reading);
+  const scored = scoreSentences(models.findings.provisions, reading);
+  const recognised = recogniseKind(models.findings.provisions.rows, scored, models.findings.agreementThreshold);
+  const facts = findFacts(reading, recognised);
   const financial = readFinancialDocument(reading, facts.kind.type);
-  const risks = mergeFinancialRisks(financial, findRisks(reading, facts));
-  const clauses = listClauses(reading, passages, facts);
-  const provisions = findProvisions(reading, facts, clauses, readNdaModel);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
+  const hasProvisions = facts.language !== null && (isBinding || recognised?.isAgreement === true);
+  const sentences = hasProvisions ? readSentences(models.findings, scored, readContext(reading, facts)) : [];
+  const risks = mergeFinancialRisks(financial, findRisks(reading, facts, findFindings(models.findings, sentences)));
+  const clauses = listClauses(reading, passages, facts);
+  const provisions = findProvisions(reading, facts, clauses, models.readNda);
   return {
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
@@ -45,11 +63,18 @@ export function analyseDocument(
     basicInfo: mergeFinancialFacts(financial, writeBasicInfo(reading, facts)),
     keyTerms: [...(financial?.terms ?? []), ...findKeyTerms(reading, facts)],
     riskFactors: risks,
-    obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.statements, facts.sides) : [],
+    obligations: findObligations(reading, facts, sentences, models.findings.dutyMinimum),
     ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
     clauses,
     ...(provisions !== undefined && { provisions }),
     dates: mergeFinancialDates(financial, findKeyDates(reading, facts)),
+  };
+}
+
+function readContext(reading: Reading, { kind }: Facts): ProvisionContext {
+  return {
+    kind: playbookKindOf(kind.type),
+    regularPayment: findRegularPayment(reading.sentences.map(({ text }) => text)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { classifyNonContract, type NonContractMatch } from '../financial-documents/classify-non-contract.ts';
 import type { NonContractKind } from '../financial-documents/non-contract-rules.ts';
+import type { RecognisedKind } from '../findings/recognise-kind.ts';
+import { nameKind } from '../playbook/playbook-kind.ts';
 
 /** What a document is, as far as its title and its words show. */
 export interface DocumentKind {
@@ -158,6 +160,15 @@ export function classifyDocument(title: string | null, text: string): DocumentKi
   }
   if (readsAsContract) return { type: 'agreement', isLegal: true, isContract: true };
   return { type: 'document', isLegal: perThousandWords >= 4 && markers >= 4, isContract: false };
+}
+
+/** Kinds that say no more than that something was agreed, or nothing at all. */
+const VAGUE = new Set(['agreement', 'document', 'letter']);
+
+/** What title and words leave open, the sentences decide. */
+export function refineKind(kind: DocumentKind, recognised: RecognisedKind | null): DocumentKind {
+  if (recognised === null || !recognised.isAgreement || !VAGUE.has(kind.type)) return kind;
+  return { type: nameKind(recognised.kind), isLegal: true, isContract: true };
 }
 
 /** @returns null for one that reads as a contract of a kind that its words may tell */

@@ -1,11 +1,14 @@
 import { classifyNonContract } from '../financial-documents/classify-non-contract.ts';
+import type { RecognisedKind } from '../findings/recognise-kind.ts';
 import { findParties } from '../parties/parties.ts';
 import type { Party } from '../parties/party.ts';
 import { findSides, type Sides } from '../parties/sides.ts';
 import { createStatementFinder, type StatementFinder } from '../parties/statements.ts';
+import { nameKind } from '../playbook/playbook-kind.ts';
 import type { Reading } from '../reading/reading.ts';
+import { type Language, readLanguage } from '../text/language.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
-import { classifyDocument, type DocumentKind } from './document-kind.ts';
+import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
 import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
@@ -26,7 +29,9 @@ interface TermFacts {
 export interface Facts {
   readonly title: Title | null;
   readonly kind: DocumentKind;
-  /** False where the text is not English: this engine's patterns read nothing else. */
+  /** Null where the engine does not read it. */
+  readonly language: Language | null;
+  /** False where the text is not English: the patterns for facts read nothing else. */
   readonly isEnglish: boolean;
   readonly parties: readonly Party[];
   /** Finds statements whose subject is one of the parties. */
@@ -48,14 +53,23 @@ export interface Facts {
 const NO_DATES: DateFacts = { agreement: null, effective: null, effectiveWords: null };
 const NO_TERMS: TermFacts = { term: null, renewal: null, renewalNotice: null };
 
-/** Extracts all facts; those that only contracts have are extracted from contracts only. */
-export function findFacts(reading: Reading): Facts {
+/**
+ * Extracts all facts; those that only contracts have are extracted from contracts only.
+ * @param recognised what the document's sentences say about its kind; null where nothing can be said
+ */
+export function findFacts(reading: Reading, recognised: RecognisedKind | null): Facts {
   // Bills and statements are lists of few words; their English labels tell the language as well.
-  const isEnglish = readsAsEnglish(reading.source.text) || classifyNonContract(null, reading.source.text) !== null;
+  const written = readLanguage(reading.source.text);
+  const language = written ?? (classifyNonContract(null, reading.source.text) === null ? null : 'en');
+  const isEnglish = language === 'en';
   const title = isEnglish ? findTitle(reading) : null;
   const kind: DocumentKind = isEnglish
-    ? classifyDocument(title?.text ?? null, reading.source.text)
-    : { type: 'document', isLegal: false, isContract: false };
+    ? refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised)
+    : {
+        type: recognised?.isAgreement === true ? nameKind(recognised.kind) : 'document',
+        isLegal: false,
+        isContract: false,
+      };
   const isAgreement = kind.isLegal || kind.isContract;
   const parties = isAgreement ? findParties(reading) : [];
   const statements = createStatementFinder(parties);
@@ -64,6 +78,7 @@ export function findFacts(reading: Reading): Facts {
   return {
     title,
     kind,
+    language,
     isEnglish,
     parties,
     statements: statements,
@@ -87,27 +102,4 @@ export function findTermFacts(reading: Reading): TermFacts {
     renewal,
     renewalNotice: findRenewalNotice(reading, renewal),
   };
-}
-
-const ENGLISH_WORDS = new Set(
-  'the of and to in a is that for this with be by or as on not are from any shall will it at which you your we our'.split(
-    ' ',
-  ),
-);
-const LANGUAGE_SAMPLE_LENGTH = 30_000;
-/** A quarter to a half of running English is made of such words; lists and forms have fewer, other languages next to none. */
-const ENGLISH_SHARE = 0.08;
-/** With fewer words than this, nothing can be said and English is taken for granted. */
-const WORDS_TO_TELL = 30;
-
-/** Whether a text is English, by its commonest words. Too short a text is taken for it. */
-export function readsAsEnglish(text: string): boolean {
-  const words =
-    text
-      .slice(0, LANGUAGE_SAMPLE_LENGTH)
-      .toLowerCase()
-      .match(/\p{L}{1,40}/gu) ?? [];
-  if (words.length < WORDS_TO_TELL)
-    return !/[\u0370-\u1fff\u3040-\uffdc]{8}/u.test(text.slice(0, LANGUAGE_SAMPLE_LENGTH).replace(/\s+/gu, ''));
-  return words.filter((word) => ENGLISH_WORDS.has(word)).length / words.length >= ENGLISH_SHARE;
 }

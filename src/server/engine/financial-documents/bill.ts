@@ -1,6 +1,6 @@
 import { addDays } from '#server/domain/text/calendar-days.ts';
 import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
-import type { WeightedRisk } from '../risks/risk-rule.ts';
+import type { WeightedRisk } from '../risks/weighted-risk.ts';
 import { formatDate } from '../text/dates.ts';
 import { readBuyer, readSeller } from './bill-parties.ts';
 import type { Row } from './figures.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { analyseDocument } from '../analyse-document.ts';
 
@@ -51,7 +52,7 @@ Amount paid $12.96
 Paid with card ending 1234
 Thank you`;
 
-const read = (text: string) => analyseDocument(documentOf([text]), []);
+const read = (text: string) => analyseDocument(documentOf([text]), [], ANALYSIS_MODELS);
 const factsOf = (text: string) => read(text).basicInfo.map((item) => item.text);
 
 describe('readFinancialDocument › an irregular bill', () => {

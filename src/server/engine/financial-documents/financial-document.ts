@@ -1,6 +1,6 @@
 import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { WeightedRisk } from '../risks/risk-rule.ts';
+import type { WeightedRisk } from '../risks/weighted-risk.ts';
 import { describeDate } from '../text/dates.ts';
 import { formatCents, type Row } from './figures.ts';
 import { type Found, type FoundDay, type FoundSum, findDay, findSums, findWords, pageOf, quoteFound } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { WeightedRisk } from '../risks/risk-rule.ts';
+import type { WeightedRisk } from '../risks/weighted-risk.ts';
 import {
   addsUp,
   type DocumentRows,

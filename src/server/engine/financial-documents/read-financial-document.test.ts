@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { SAMPLE_FINANCIAL_DOCUMENTS } from '#tests/support/engine/sample-financial-documents.ts';
 import { analyseDocument } from '../analyse-document.ts';
 
 const DRAFTS = Object.fromEntries(
-  Object.entries(SAMPLE_FINANCIAL_DOCUMENTS).map(([name, pages]) => [name, analyseDocument(documentOf(pages), [])]),
+  Object.entries(SAMPLE_FINANCIAL_DOCUMENTS).map(([name, pages]) => [
+    name,
+    analyseDocument(documentOf(pages), [], ANALYSIS_MODELS),
+  ]),
 ) as Record<keyof typeof SAMPLE_FINANCIAL_DOCUMENTS, AnalysisDraft>;
 const NAMES = Object.keys(SAMPLE_FINANCIAL_DOCUMENTS) as (keyof typeof SAMPLE_FINANCIAL_DOCUMENTS)[];
 
@@ -43,7 +47,7 @@ describe('readFinancialDocument', () => {
     for (const quote of items.flatMap(({ quotes }) => quotes)) {
       expect(SAMPLE_FINANCIAL_DOCUMENTS[name][quote.pageNumber - 1]).toContain(quote.text);
     }
-    expect([draft.clauses, draft.obligations, draft.provisions]).toEqual([[], [], undefined]);
+    expect([draft.clauses, draft.provisions]).toEqual([[], undefined]);
     expect(draft.riskFactors.every(({ severity }) => severity !== 'High')).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { DraftItem } from '#server/ports/language-model.ts';
 import { SENTENCE_SEARCH_LENGTH } from '../reading/find-topic.ts';
 import { quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { WeightedRisk } from '../risks/risk-rule.ts';
+import type { WeightedRisk } from '../risks/weighted-risk.ts';
 import { readBill } from './bill.ts';
 import type { Row } from './figures.ts';
 import { type DocumentRows, type FinancialDocument, findCurrency } from './financial-document.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { writeSample } from '#tests/support/engine/provision-samples.ts';
 import { analyseDocument } from '../analyse-document.ts';
 import { classifyDocument } from '../facts/document-kind.ts';
 
-const draftOf = (text: string) => analyseDocument(documentOf([text]), []);
+const draftOf = (text: string) => analyseDocument(documentOf([text]), [], ANALYSIS_MODELS);
 
 describe('findProvisions › paraphrases', () => {
   it.each([
@@ -37,21 +38,6 @@ test('findProvisions › finds premises that are named with the parties', () => 
   expect(named?.presence).toBe('stated');
   expect(named?.quotes[0]?.text).toContain('22 Oak Lane');
   expect(premises(`${parties}, both of Fresno.`)?.quotes[0]?.text).not.toContain('both of Fresno');
-});
-
-describe('findProvisions › interest on a loan', () => {
-  const OPENING =
-    'LOAN AGREEMENT\nThis Loan Agreement is made between Vantage Lending LLC ("Lender") and Maria Costa ("Borrower").\nLender shall lend to Borrower the principal sum of $20,000.00. The Borrower shall repay it in 24 instalments.\n';
-  const late = (words: string) =>
-    draftOf(`${OPENING}${words}\n`).riskFactors.filter(({ risk }) => risk === 'Extra charges for paying late');
-
-  it('is not taken for a late fee', () => {
-    expect(late('The Loan bears interest at a rate of 3% per month, compounded monthly.')).toEqual([]);
-    const [charge] = late(
-      'The Loan bears interest at 3% per month. Any amount that is overdue bears interest at 36% per annum.',
-    );
-    expect(charge?.quotes[0]?.text).toContain('36% per annum');
-  });
 });
 
 describe('classifyDocument', () => {

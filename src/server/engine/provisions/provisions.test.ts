@@ -4,6 +4,7 @@ import { type ProvisionKind, provisionKindSchema } from '#contract/provisions.ts
 import { assessProvisions } from '#server/domain/provisions/assess-provisions.ts';
 import { PROVISION_LISTS } from '#server/domain/provisions/provision-lists.ts';
 import type { DraftProvisions } from '#server/ports/language-model.ts';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { PROVISION_SAMPLES, writeSample } from '#tests/support/engine/provision-samples.ts';
 import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
@@ -13,7 +14,7 @@ import { readNdaModel } from '../nda/load-nda-model.ts';
 const KINDS = provisionKindSchema.options;
 
 function find(text: string): DraftProvisions | undefined {
-  return analyseDocument(documentOf([text]), []).provisions;
+  return analyseDocument(documentOf([text]), [], ANALYSIS_MODELS).provisions;
 }
 
 /** How each provision stands, its quotes taken as checked. */
@@ -163,7 +164,10 @@ test('findProvisions › returns undefined for kinds without a checklist', () =>
 describe('findProvisions › with the NDA model', () => {
   const read = (id: string, words: string, readModel?: typeof readNdaModel) => {
     const text = writeSample('nda', { without: [id] }).replace('. General\n', `. Conduct\n${words}\nGeneral\n`);
-    const { provisions } = analyseDocument(documentOf([text]), [], readModel);
+    const { provisions } = analyseDocument(documentOf([text]), [], {
+      ...ANALYSIS_MODELS,
+      ...(readModel && { readNda: readModel }),
+    });
     return provisions?.items.find((item) => item.id === id);
   };
 

@@ -12,7 +12,7 @@ const CLOSING =
 
 function findDays(words: string, opening = OPENING): readonly DraftDate[] {
   const reading = readText(`${opening}${words}${CLOSING}`);
-  return findKeyDates(reading, findFacts(reading));
+  return findKeyDates(reading, findFacts(reading, null));
 }
 
 function daysOf(words: string, opening = OPENING): readonly string[] {

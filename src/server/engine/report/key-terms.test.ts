@@ -10,7 +10,7 @@ test('findKeyTerms › quotes a sentence from its first letter, wherever the mat
     const lead = Array.from({ length: words }, () => 'orders').join(' ');
     const sentence = `All fees for ${lead} shall be payable within thirty days after the invoice reaches the Client at its office, and in the currency in which the invoice is written, without any deduction.`;
     const reading = readText(opening + sentence);
-    const payment = findKeyTerms(reading, findFacts(reading)).find(({ text }) => text.startsWith('Payment: '));
+    const payment = findKeyTerms(reading, findFacts(reading, null)).find(({ text }) => text.startsWith('Payment: '));
     const shown = /“(?:… )?([^”]{10})/u.exec(payment?.text ?? '')?.[1] ?? 'nothing';
     expect(` ${sentence}`).toContain(` ${shown}`);
   }

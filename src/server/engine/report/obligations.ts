@@ -1,17 +1,22 @@
+import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftItem } from '#server/ports/language-model.ts';
-import type { Sides } from '../parties/sides.ts';
-import type { Statement, StatementFinder } from '../parties/statements.ts';
-import { quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { ReadSentence } from '../findings/find-findings.ts';
+import { dutyScoreOf, type SentenceProvisions } from '../findings/read-provisions.ts';
+import { pairSides, type SidePair } from '../parties/signing-side.ts';
+import type { Statement } from '../parties/statements.ts';
+import { playbookKindOf } from '../playbook/playbook-kind.ts';
+import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { findDates } from '../text/dates.ts';
 import { findMoney } from '../text/money.ts';
 import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 
-const OBLIGATION_LIMIT = 20;
-const PER_KIND_LIMIT = 3;
+const OBLIGATION_LIMIT = 40;
 const TEXT_LENGTH_LIMIT = 240;
 const CONDITION_LENGTH_LIMIT = 140;
+const UNWORDED_WORDS_MINIMUM = 4;
 
 /** What a duty is about and how much hangs on it; the first that fits counts. */
 const KINDS: readonly { readonly id: string; readonly weight: number; readonly pattern: RegExp }[] = [
@@ -51,6 +56,9 @@ const KINDS: readonly { readonly id: string; readonly weight: number; readonly p
 /** "Shall" that states a right, a definition or a consequence, and no duty. */
 const NO_DUTY =
   /^(?:not\s+)?(?:mean|include|neither|do\s+the\s+following|be\s+(?:(?:named|provided|given|paid|reimbursed|notified|compensated|credited|listed|informed|advised|supplied|indemnified)\b|deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
+/** Says what is, and not what a side does. */
+const NO_ACTION =
+  /\b(?:(?:is|are|be)\s+governed\s+by|is\s+(?:made|entered\s+into|dated)\b|(?:commences?|begins?|starts?)\s+on|shall\s+commence|hereby\s+engages)\b/iu;
 /** Recitals before the terms give reasons and impose no duties. */
 const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
@@ -64,25 +72,66 @@ const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake
 interface Duty {
   readonly text: string;
   readonly key: string;
-  readonly kind: string;
   readonly speaker: string;
+  /** Left out where the speaker tells it. */
+  readonly owedBy?: readonly string[];
   readonly score: number;
   readonly sentence: Sentence;
   readonly index: number;
 }
 
-/** Finds what each party has to do or must not do, the weightiest first. */
-export function findObligations(reading: Reading, statements: StatementFinder, sides: Sides): readonly DraftItem[] {
-  const duties: Duty[] = [];
-  for (const sentence of reading.sentences) {
-    const duty = readDuty(sentence, statements.find(sentence.text));
-    if (duty !== null) duties.push(duty);
-  }
+/** How much the model's certainty of a duty counts beside what it is about. */
+const MODEL_WEIGHT = 10;
+/** Without a statement that the patterns find, the model has to be surer; where they find one and no duty in it, much surer. */
+const CLEAR_DISTANCE = 0.05;
+const SURE_DISTANCE = 0.3;
+/** A sentence whose duty no pattern finds is shown as it stands, behind the duties that are worded. */
+const UNWORDED_SCORE = 2;
+
+/**
+ * Lists what each party has to do or must not do, the weightiest first.
+ * @param sentences of a document, with what they provide
+ * @param dutyMinimum least score of a duty
+ */
+export function findObligations(
+  reading: Reading,
+  { statements, sides, kind }: Pick<Facts, 'statements' | 'sides' | 'kind'>,
+  sentences: readonly ReadSentence[],
+  dutyMinimum: number,
+): readonly DraftItem[] {
+  const pair = pairSides(sides, playbookKindOf(kind.type));
+  const duties = sentences.flatMap(({ sentence, provisions }) => {
+    const certainty = dutyScoreOf(provisions);
+    if (certainty < dutyMinimum || RECITAL.test(sentence.text)) return [];
+    const statement = statements.find(sentence.text);
+    const isClear = certainty >= dutyMinimum + (statement === null ? CLEAR_DISTANCE : SURE_DISTANCE);
+    const duty = readDuty(sentence, statement) ?? (isClear ? quoteDuty(sentence, provisions, pair) : null);
+    return duty === null ? [] : [{ ...duty, score: duty.score + MODEL_WEIGHT * certainty }];
+  });
   return choose(duties).map((duty) => ({
     text: duty.text,
-    owedBy: sides.of(duty.speaker).map(({ role }) => role),
+    owedBy: duty.owedBy ?? sides.of(duty.speaker).map(({ role }) => role),
     quotes: quoteSentence(reading, duty.sentence, duty.index),
   }));
+}
+
+/** A duty in the document's own words, owed by the side whose duty it sounds like. */
+function quoteDuty(sentence: Sentence, { aspects }: SentenceProvisions, { signing, other }: SidePair): Duty | null {
+  if (sentence.text.split(' ').length < UNWORDED_WORDS_MINIMUM || NO_ACTION.test(sentence.text)) return null;
+  const side = aspects['reader-duty'] >= aspects['other-duty'] ? signing : other;
+  const words = truncateWords(maskAccountNumbers(dropHeading(sentence.text)), TEXT_LENGTH_LIMIT).replace(
+    /[.;,:\s]{1,4}$/u,
+    '',
+  );
+  return {
+    text: side === null ? words : `${side.role}: ${words}`,
+    key: words.toLowerCase(),
+    speaker: side?.role ?? '',
+    owedBy: side === null ? [] : [side.role],
+    score: UNWORDED_SCORE,
+    sentence,
+    index: 0,
+  };
 }
 
 function readDuty(sentence: Sentence, statement: Statement | null): Duty | null {
@@ -112,7 +161,6 @@ function readDuty(sentence: Sentence, statement: Statement | null): Duty | null 
       .toLowerCase()
       .replace(/[^a-z0-9]+/gu, ' ')
       .slice(0, 50)}`.toLowerCase(),
-    kind: kind.id,
     speaker: statement.subject,
     score,
     sentence,
@@ -140,17 +188,13 @@ function firstClause(rest: string): string {
 }
 
 function choose(duties: readonly Duty[]): readonly Duty[] {
-  const counts = new Map<string, number>();
   const seen = new Set<string>();
   const chosen: Duty[] = [];
   for (const duty of [...duties].sort(
     (left, right) => right.score - left.score || left.sentence.start - right.sentence.start,
   )) {
-    const group = `${duty.speaker.toLowerCase()} ${duty.kind}`;
-    const count = counts.get(group) ?? 0;
-    if (seen.has(duty.key) || count >= PER_KIND_LIMIT) continue;
+    if (seen.has(duty.key)) continue;
     seen.add(duty.key);
-    counts.set(group, count + 1);
     chosen.push(duty);
     if (chosen.length === OBLIGATION_LIMIT) break;
   }

@@ -15,10 +15,19 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
   if (reading.sentences.length === 0) {
     return [{ text: 'No text was found in this document, so there is nothing to summarise.', quotes: [] }];
   }
+  if (facts.language === 'de' && facts.kind.type !== 'document') {
+    const article = /^[aeiou]/iu.test(facts.kind.type) ? 'an' : 'a';
+    return [
+      {
+        text: `This is ${article} ${facts.kind.type} in German. Its risks and duties are listed here; names, dates and sums are not read in German yet.`,
+        quotes: [],
+      },
+    ];
+  }
   if (!facts.isEnglish) {
     return [
       {
-        text: 'This document does not seem to be in English. The built-in engine reads English only, so it lists no facts here; its pages can still be searched and read.',
+        text: 'This document does not seem to be in English. The built-in engine reads English, and German agreements, so it lists no facts here; its pages can still be searched and read.',
         quotes: [],
       },
     ];

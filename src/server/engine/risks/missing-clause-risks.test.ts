@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Passage } from '#server/ports/language-model.ts';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { documentOf, passageOf } from '#tests/support/engine/build-reading.ts';
 import { analyseDocument } from '../analyse-document.ts';
 
@@ -11,7 +12,7 @@ const OPENING =
   'SERVICES AGREEMENT\nThis Services Agreement is made on May 2, 2020 between Elm, Inc. ("Client") and Ash LLC ("Provider").\n';
 
 function absences(sentence: string, passages: readonly Passage[] = []): readonly string[] {
-  const draft = analyseDocument(documentOf([`${OPENING}${DUTIES}\n${sentence}`]), passages);
+  const draft = analyseDocument(documentOf([`${OPENING}${DUTIES}\n${sentence}`]), passages, ANALYSIS_MODELS);
   return draft.riskFactors.map((risk) => risk.risk).filter((risk) => risk.endsWith('was found'));
 }
 

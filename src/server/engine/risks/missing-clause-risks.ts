@@ -1,7 +1,7 @@
 import { ABSENT_THRESHOLD } from '../clauses/clause-presence.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { WeightedRisk } from './risk-rule.ts';
+import type { WeightedRisk } from './weighted-risk.ts';
 
 /** Below this a document is an excerpt or a form, and what it lacks may stand elsewhere. UTF-16 units. */
 const WHOLE_CONTRACT_LENGTH = 4_000;

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
+import { type FindingModel, readFindingModel } from '#server/engine/findings/finding-model.ts';
 import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import type { NdaModel } from '#server/engine/nda/nda-model.ts';
 import type { IndexContent } from '#server/engine/retrieval/index/index-content.ts';
@@ -24,6 +25,12 @@ let ndaModel: NdaModel | undefined;
 const openNdaModel = (): NdaModel => {
   ndaModel ??= readNdaModel();
   return ndaModel;
+};
+let findingModel: FindingModel | undefined;
+/** Loaded with the first analysis. */
+const openFindingModel = (): FindingModel => {
+  findingModel ??= readFindingModel();
+  return findingModel;
 };
 const engine = createEngine(readClauseModel(), openNdaModel);
 /** Least recently used first. */
@@ -48,7 +55,7 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
     case 'passages':
       return withIndexes([task.index], ([content]) => (content ? engine.passages(content, task.ordinals) : []));
     case 'analyse':
-      return analyseDocument(task.document, task.passages, openNdaModel);
+      return analyseDocument(task.document, task.passages, { findings: openFindingModel(), readNda: openNdaModel });
     case 'retrieve':
       return withIndexes(task.indexes, (contents) =>
         engine.retrieve(contents, task.question, task.history, task.limit),

@@ -10,7 +10,7 @@ interface SuggestedQuestion {
 export const SUGGESTIONS_LIMIT = 4;
 
 /** The parts of an analysis that suggestions are derived from. */
-type AskableFindings = Pick<Analysis, 'riskFactors' | 'citations' | 'clauses' | 'dates' | 'basicInfo' | 'keyTerms'>;
+type AskableFindings = Pick<Analysis, 'citations' | 'clauses' | 'dates' | 'basicInfo' | 'keyTerms'>;
 
 type SourceFinder = (analysis: AskableFindings) => readonly Source[];
 
@@ -28,12 +28,17 @@ const QUESTIONS: readonly (readonly [string, SourceFinder])[] = [
   ['Can I end it early?', inClause('termination-for-convenience')],
   ['What does it cost to leave early?', inClause('liquidated-damages', /terminat|moves? out|early/iu)],
   ['Am I kept from competing?', inClause('non-compete')],
-  ['Is there a minimum to buy?', inRisk(/^a minimum must/iu)],
+  ['Is there a minimum to buy?', inItems(/\bminimum\b[^.]*\b(?:buy|purchase|order|quantit|pay)/iu)],
   ['When does it end?', inEither(inDates('ends'), inClause('expiration-date'))],
-  ['Can the rent be raised?', inRisk(/^the price can go up/iu, /\brent\b/iu)],
-  ['What happens if a payment is late?', inRisk(/^extra charges for paying late/iu, /\blate (?:fee|charge)/iu)],
-  ['Is there interest on late payments?', inRisk(/^extra charges for paying late/iu, /\binterest\b/iu)],
-  ['Do I have to indemnify anyone?', inRisk(/cover the other side’s losses/iu, /indemnif/iu)],
+  ['Can the rent be raised?', inItems(/\brent\b[^.]*\b(?:increas|rais|review|go(?:es)? up)/iu)],
+  ['What happens if a payment is late?', inItems(/\blate (?:fee|charge)/iu)],
+  [
+    'Is there interest on late payments?',
+    inItems(
+      /\b(?:late|overdue|unpaid|past due)\b[^.]*\binterest\b|\binterest\b[^.]*\b(?:late|overdue|unpaid|past due)\b/iu,
+    ),
+  ],
+  ['Do I have to indemnify anyone?', inItems(/\bindemnif/iu)],
   ['Is there a limit of liability?', inClause('cap-on-liability')],
   ['Who owns what is created?', inClause('ip-ownership-assignment')],
   ['Which insurance is needed?', inClause('insurance')],
@@ -92,10 +97,7 @@ function inFacts(list: 'basicInfo' | 'keyTerms', label: string): SourceFinder {
   };
 }
 
-function inRisk(title: RegExp, words = /./u): SourceFinder {
-  return ({ riskFactors, citations }) => {
-    const isMatch = ({ list, index, source }: Citation) =>
-      list === 'riskFactors' && title.test(riskFactors[index]?.risk ?? '') && words.test(source.quote);
-    return citations.filter(isMatch).map(({ source }) => source);
-  };
+/** Among the words that anything in the analysis rests on. */
+function inItems(words: RegExp): SourceFinder {
+  return ({ citations }) => citations.map(({ source }) => source).filter(({ quote }) => words.test(quote));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { createModelCalls } from '../calls/create-model-calls.ts';
 import { ModelError } from '../calls/model-calls.ts';
@@ -41,7 +42,7 @@ const passages = contract.pages.map(({ pageNumber, text }, ordinal) =>
   passageOf(text, pageNumber, { documentId: 42, ordinal }),
 );
 const ownAnalysis: AnalysisDraft = {
-  ...analyseDocument(contract, passages),
+  ...analyseDocument(contract, passages, ANALYSIS_MODELS),
   riskFactors: [
     { risk: 'No limit of liability', explanation: 'None was found.', severity: 'High', quotes: [] },
     ...[5, 20].map((page) => ({

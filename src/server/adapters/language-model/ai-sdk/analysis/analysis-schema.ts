@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readsAsEnglish } from '#server/engine/facts/facts.ts';
+import { readsAsEnglish } from '#server/engine/text/language.ts';
 
 /**
  * Not an integer: zod would write the bounds of safe integers into the schema, on which older llama.cpp servers fail

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { SAMPLE_FINANCIAL_DOCUMENTS } from '#tests/support/engine/sample-financial-documents.ts';
 import { analyseWithModel } from '../analysis/analyse-with-model.ts';
 import type { ModelServer } from '../testing/model-server.ts';
@@ -17,7 +18,7 @@ const invoice: DocumentText = {
   unreadPages: [],
   pages: [{ pageNumber: 1, text: INVOICE.replace('Total due £2,724.00', TOTAL) }],
 };
-const own = analyseDocument(invoice, []);
+const own = analyseDocument(invoice, [], ANALYSIS_MODELS);
 const quoting = (text: string) => ({ quotes: [{ page: 1, text }] });
 
 describe('analysis of a bill with a model', () => {

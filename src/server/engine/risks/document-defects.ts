@@ -1,75 +1,25 @@
 import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { RenewalFact } from '../facts/renewal-facts.ts';
-import { joinWithAnd, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import { joinWithAnd, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import { findMoney } from '../text/money.ts';
-import { describePeriod, findPeriods } from '../text/periods.ts';
+import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import type { Severity, WeightedRisk } from './risk-rule.ts';
-import { attributeRisk } from './risk-wording.ts';
-import { findTerminationRisks, LONG_NOTICE_DAYS } from './termination-risks.ts';
+import type { WeightedRisk } from './weighted-risk.ts';
 
 /** How many page numbers are listed before the rest is summed up. */
 const PAGES_NAMED = 10;
-/** A renewal for two years or more is a new contract of its own. */
-const LONG_RENEWAL_DAYS = 2 * 365;
 
-/** Risks that follow from facts and figures. */
-export function findFactRisks(reading: Reading, facts: Facts): readonly WeightedRisk[] {
+/** What is wrong with the document itself; it concerns all sides. */
+export function findDocumentDefects(reading: Reading, facts: Facts): readonly WeightedRisk[] {
+  const burdens = facts.sides.all.map(({ role }) => role);
   return [
-    ...renewalRisk(reading, facts),
-    ...findTerminationRisks(reading, facts),
-    ...[
-      ...blankRisk(reading, facts),
-      ...disagreementRisk(reading),
-      ...unreadRisk(reading),
-      ...hiddenTextRisk(reading),
-    ].map(
-      // Defects of the document itself concern all sides.
-      (risk) => ({ ...risk, ...attributeRisk(risk, facts.sides.all, null, facts.sides) }),
-    ),
-  ];
-}
-
-/** High from 90 days of notice or two years of renewal on; low when it only renews from month to month. */
-function renewalRisk(reading: Reading, { terms, sides }: Facts): WeightedRisk[] {
-  const { renewal, renewalNotice } = terms;
-  if (renewal === null || !renewal.isAutomatic) return [];
-  const isLong =
-    (renewalNotice?.period.days ?? 0) >= LONG_NOTICE_DAYS || (renewal.period?.days ?? 0) >= LONG_RENEWAL_DAYS;
-  const isMonthly = renewal.period !== null && renewal.period.days <= 31;
-  const severity: Severity = isLong ? 'High' : isMonthly ? 'Low' : 'Medium';
-  const length =
-    renewal.period === null ? '' : ` for ${describePeriod(renewal.period)}${renewal.isRepeated ? ' at a time' : ''}`;
-  const notice =
-    renewalNotice === null
-      ? 'Check until when you can stop that; no notice period was found beside it.'
-      : `To stop that, notice is needed ${describePeriod(renewalNotice.period)} ahead: check the exact words and put that day in your calendar now.`;
-  const noticeQuotes =
-    renewalNotice !== null && renewalNotice.sentence !== renewal.sentence
-      ? quoteSentence(reading, renewalNotice.sentence, renewalNotice.period.start)
-      : [];
-  return [
-    {
-      risk:
-        renewal.condition === null
-          ? 'It renews by itself unless someone stops it'
-          : 'It renews by itself if a condition is met',
-      explanation: `The contract renews${length} unless a party acts${describeCondition(renewal)}. ${notice}`,
-      severity,
-      quotes: [...quoteSentence(reading, renewal.sentence), ...noticeQuotes],
-      ...(sides.all.length > 0 && { burdens: sides.all.map(({ role }) => role) }),
-      weight: 9,
-    },
-  ];
-}
-
-const CONDITION_LENGTH = 200;
-
-function describeCondition({ condition }: RenewalFact): string {
-  return condition === null ? '' : `, but only on a condition: “${truncateWords(condition, CONDITION_LENGTH)}”`;
+    ...blankRisk(reading, facts),
+    ...disagreementRisk(reading),
+    ...unreadRisk(reading),
+    ...hiddenTextRisk(reading),
+  ].map((risk) => (burdens.length > 0 ? { ...risk, burdens } : risk));
 }
 
 const BLANK =

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftRisk } from '#server/ports/language-model.ts';
+import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
+import { analyseDocument } from '../analyse-document.ts';
+
+const LEASE = [
+  'RESIDENTIAL LEASE',
+  'This Lease is made on 4 May 2025 between Harbour View Properties LLC ("Landlord") and Maria Santos ("Tenant").',
+  'Tenant shall pay rent of $1,500 per month on the first day of each month.',
+  'If the rent is not received by the third of the month, Tenant shall pay a late charge of $150 and $40 for each further day.',
+  'Landlord may enter the premises at any time and without notice.',
+  'Tenant waives any right to a trial by jury.',
+  'Landlord shall repair the heating within three working days.',
+  'This Lease is governed by the laws of Oregon.',
+].join('\n');
+
+function risksOf(text: string): readonly DraftRisk[] {
+  return analyseDocument(documentOf([text]), [], ANALYSIS_MODELS).riskFactors;
+}
+
+function riskAbout(risks: readonly DraftRisk[], words: RegExp): DraftRisk | undefined {
+  return risks.find(({ quotes }) => quotes.some(({ text }) => words.test(text)));
+}
+
+describe('findRisks › of the playbook', () => {
+  const risks = risksOf(LEASE);
+
+  it('says each finding once, with the words that it rests on', () => {
+    const quotes = risks.flatMap((risk) => risk.quotes.map(({ text }) => text));
+    expect(new Set(quotes).size).toBe(quotes.length);
+    expect(riskAbout(risks, /late charge of \$150/u)).toBeDefined();
+    expect(riskAbout(risks, /at any time and without notice/u)).toBeDefined();
+  });
+
+  it('does not report ordinary and favourable terms', () => {
+    expect(riskAbout(risks, /governed by the laws/u)).toBeUndefined();
+    expect(riskAbout(risks, /repair the heating/u)).toBeUndefined();
+  });
+
+  it('says to the tenant what it means, with the figures of the document', () => {
+    const late = riskAbout(risks, /late charge/u);
+    expect(late?.burdens).toEqual(['Tenant']);
+    expect(late?.views?.find(({ side }) => side === 'Tenant')?.risk).toMatch(/^You .*\$150/u);
+    expect(late?.risk).toContain('Tenant');
+    expect(late?.views?.find(({ side }) => side === 'Landlord')?.explanation).toContain('burdens the Tenant, not you');
+  });
+
+  it('says to whom nothing where it is not known who is on which side', () => {
+    const among = risksOf(
+      'AGREEMENT\nThis Agreement is made by and among Alder Mills, Inc. ("Alder"), Birch Foods LLC ("Birch") and Cedar Works GmbH ("Cedar").\nAlder may change the terms of this Agreement at any time in its sole discretion and without notice.\nBirch shall indemnify Alder against all claims without limit.\nThe parties hereto agree hereby.\nThis Agreement is governed by the laws of Ohio.',
+    );
+    const known = among.filter(({ quotes }) => quotes.length > 0);
+    expect(known.every(({ views }) => views === undefined)).toBe(true);
+    expect(known.map(({ burdens }) => burdens ?? [])).not.toContainEqual(['Birch']);
+  });
+
+  it('reports nothing in a text that is no agreement', () => {
+    const recipe =
+      'Onion soup\nPeel and slice six onions.\nYou must not let them burn.\nAdd the stock and simmer for thirty minutes.\nSeason to taste.\nServe it hot with toast and cheese.\nIt keeps for two days in the fridge.\nYou may freeze what is left.';
+    expect(risksOf(recipe)).toEqual([]);
+  });
+});

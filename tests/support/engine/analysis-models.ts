@@ -1,0 +1,14 @@
+import type { AnalysisModels } from '#server/engine/analyse-document.ts';
+import { type ReadSentence, readSentences } from '#server/engine/findings/find-findings.ts';
+import { readFindingModel } from '#server/engine/findings/finding-model.ts';
+import { scoreSentences } from '#server/engine/findings/score-sentences.ts';
+import type { Reading } from '#server/engine/reading/reading.ts';
+
+/** What the engine is shipped with, without the model for non-disclosure agreements. */
+export const ANALYSIS_MODELS: AnalysisModels = { findings: readFindingModel() };
+
+/** Reads the sentences of a document of no known kind. */
+export function readProvisionsOf(reading: Reading): readonly ReadSentence[] {
+  const { findings } = ANALYSIS_MODELS;
+  return readSentences(findings, scoreSentences(findings.provisions, reading), { kind: null, regularPayment: null });
+}
