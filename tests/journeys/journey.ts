@@ -119,7 +119,7 @@ export async function watchTexts(page: Page, form: RegExp): Promise<() => Promis
 
 /** Presses Tab until something has the focus, and is drawn so that it shows; fails when it cannot be reached. */
 export async function tabTo(page: Page, goal: Locator, { backwards = false } = {}): Promise<void> {
-  const MOST_STOPS = 120;
+  const MOST_STOPS = 240;
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
     if (await goal.evaluate((element) => element === document.activeElement)) {

@@ -13,6 +13,8 @@ test('the landing page ends anonymous mode and a stored sign-in, unless the addr
 }) => {
   await test.step('with anonymous=true both stay [spec: 2.2]', async () => {
     await page.goto('/privacy');
+    // The page clears what is stored when it learns that no one is signed in.
+    await page.waitForLoadState('networkidle');
     await storeSignIn(page);
     await page.goto('/?anonymous=true');
     await expectLanding(page);
