@@ -101,6 +101,10 @@ export const analyzeRequestSchema = z.union([
   z.strictObject({ again: z.boolean().optional() }),
 ]);
 
+/** Why risks were not assessed: the engine does not understand the language, or documents of this kind. */
+const notAssessedSchema = z.enum(['language', 'kind']);
+export type NotAssessed = z.infer<typeof notAssessedSchema>;
+
 export const analysisSchema = z.object({
   documentId: z.number().int(),
   filename: z.string(),
@@ -122,7 +126,10 @@ export const analysisSchema = z.object({
   checklist: checklistSchema.nullable().default(null),
   /** In order of their days. */
   dates: z.array(keyDateSchema),
-  riskScore: z.number().int().min(0).max(100),
+  /** Null exactly where risks were not assessed. */
+  riskScore: z.number().int().min(0).max(100).nullable(),
+  /** Why risks were not assessed; null where they were. */
+  notAssessed: notAssessedSchema.nullable().default(null),
   /** The engine that made it. */
   engine: z.string(),
   /** Service that received text of the document, even if another engine made the analysis; absent if no text left the server. */

@@ -20,6 +20,8 @@ export const dashboardSchema = z.object({
     highRiskDocuments: z.number().int(),
     mediumRiskDocuments: z.number().int(),
     lowRiskDocuments: z.number().int(),
+    /** Analysed without an assessment of risks. */
+    notAssessedDocuments: z.number().int(),
     documentsThisMonth: z.number().int(),
     /** Uploads a month, or the trial's uploads in all; null where nothing is metered. */
     documentLimit: z.number().int().nullable(),

@@ -38,8 +38,9 @@ export const documentSchema = z.object({
   hiddenTextPages: z.array(z.number().int()),
   /** Why a document failed, as a message to its owner. */
   failure: errorBodySchema.nullable(),
-  riskLevel: riskLevelSchema,
-  /** 0 to 100; null until analysed. */
+  /** Of the analysis, estimated before it; null where the analysis did not assess risks. */
+  riskLevel: riskLevelSchema.nullable(),
+  /** 0 to 100; null until analysed, and where the analysis did not assess risks. */
   riskScore: z.number().int().min(0).max(100).nullable(),
   isSample: z.boolean(),
   /** When it is deleted automatically; absent where documents are kept until a user deletes them. */

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectToast, startTrial, test } from './journey.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
+import { SAMPLE_OTHERS } from '#tests/support/engine/sample-others.ts';
+import { expect, expectToast, pdfFile, startTrial, test, uploadFile } from './journey.ts';
 import { contractFile, uploadFiles } from './shop.ts';
 import { newPerson, signUp } from './sign-in.ts';
 
-const [INVOICE, SECRECY] = ['invoice.pdf', 'mutual-nda.pdf'];
+const [INVOICE, SECRECY, RECIPE] = ['invoice.pdf', 'mutual-nda.pdf', 'cake.pdf'];
 const TOAST_MS = 5_000;
 const CLOCK_STEP_MS = 100;
 
@@ -99,6 +101,26 @@ test('documents are searched, filtered, ordered and counted', async ({ page }) =
     await expect(cards.first()).toBeVisible();
     await expect(cards.filter({ hasText: SECRECY }).getByRole('link', { name: /^View Analysis/ })).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('a recipe is not assessed: no score, no level and no risks, and a filter of its own', async () => {
+    await page.goto('/chat');
+    await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+    await uploadFile(page, pdfFile(RECIPE, await makeTextPdf(SAMPLE_OTHERS.recipe)));
+    const score = page.getByRole('region', { name: 'Risk score' });
+    await expect(score).toContainText('Not assessed');
+    await expect(score).toContainText('You can still search it, ask questions and see its dates');
+    await expect(score).not.toContainText(/\d/);
+    await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Risk Assessment|checklist|Responsibilities/i })).toHaveCount(0);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Not assessed: 1 of 3, show only these' }).click();
+    await expect(page.getByRole('combobox', { name: 'Risk level' })).toHaveValue('Not assessed');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(RECIPE);
+    await expect(rows).toContainText('No score');
+    await expect(rows).toContainText('Not assessed. This does not look like an agreement of a known kind.');
+    await expect(rows).not.toContainText(/No particular risks|first guess|Not analyzed/);
   });
 });
 

@@ -132,6 +132,11 @@ describe('the dashboard', () => {
       expect(filtered.html).toContain(`value="${name}"`);
       expect(filtered.texts).toContain(count);
     }
+    // Offered where there are such documents, or where an address asks for them.
+    expect(html).not.toContain('Not assessed');
+    const notAssessed = report([makeDocument({ hasAnalysis: true, riskLevel: null })], { riskLevel: 'not-assessed' });
+    expect(notAssessed.html).toContain('value="Not assessed"');
+    expect(notAssessed.texts).toContain('1 document');
     expect(report([makeDocument()], { search: 'missing' }).texts).toContain('No Matching Documents');
     // While others are on their way nothing is counted, and nothing is missing.
     for (const { line } of [report([makeDocument()], {}, false), report([], {}, false)]) {

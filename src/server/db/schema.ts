@@ -164,6 +164,7 @@ export interface DocumentsTable {
   is_legal_document: Flag | null;
   /** Estimated from name and text when reading ends. */
   guessed_risk_level: string | null;
+  /** Null until analysed, and, like the score, where the analysis did not assess risks. */
   ai_risk_level: string | null;
   ai_risk_description: string | null;
   ai_analyzed_at: Milliseconds | null;

@@ -1,3 +1,4 @@
+import type { NotAssessed } from '#contract/analysis.ts';
 import type { AnalysisDraft, DocumentText, DraftClause, Passage } from '#server/ports/language-model.ts';
 import { mayHoldClauses } from './facts/document-kind.ts';
 import { type Facts, findFacts } from './facts/facts.ts';
@@ -23,7 +24,7 @@ import { findKeyDates } from './report/key-dates.ts';
 import { findKeyTerms } from './report/key-terms.ts';
 import { findObligations } from './report/obligations.ts';
 import { writeSummary } from './report/summary.ts';
-import { findRisks } from './risks/find-risks.ts';
+import { findFileRisks, findRisks } from './risks/find-risks.ts';
 
 /** What the built-in engine was trained to. */
 export interface AnalysisModels {
@@ -50,15 +51,21 @@ export function analyseDocument(
   const recognised = recogniseKind(models.findings.provisions.rows, scored, models.findings.agreementThreshold);
   const facts = findFacts(reading, recognised);
   const financial = readFinancialDocument(reading, facts.kind.type);
-  const isBinding = facts.kind.isLegal || facts.kind.isContract;
-  const hasProvisions = facts.language !== null && (isBinding || recognised?.isAgreement === true);
+  const isAgreement = facts.kind.isLegal || facts.kind.isContract || recognised?.isAgreement === true;
+  const notAssessed = findNotAssessed(facts, isAgreement || financial !== null);
+  const isAssessed = notAssessed === null;
+  const hasProvisions = isAssessed && isAgreement;
   const sentences = hasProvisions ? readSentences(models.findings, scored, readContext(reading, facts)) : [];
-  const risks = mergeFinancialRisks(financial, findRisks(reading, facts, findFindings(models.findings, sentences)));
-  const clauses = listClauses(reading, passages, facts);
-  const provisions = findProvisions(reading, facts, clauses, models.readNda);
+  const findings = findFindings(models.findings, sentences);
+  const risks = isAssessed
+    ? mergeFinancialRisks(financial, findRisks(reading, facts, findings))
+    : findFileRisks(reading);
+  const clauses = isAssessed ? listClauses(reading, passages, facts) : [];
+  const provisions = isAssessed ? findProvisions(reading, facts, clauses, models.readNda) : undefined;
   return {
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
+    ...(notAssessed !== null && { notAssessed }),
     summary: writeSummary(reading, facts, risks, financial),
     basicInfo: mergeFinancialFacts(financial, writeBasicInfo(reading, facts)),
     keyTerms: [...(financial?.terms ?? []), ...findKeyTerms(reading, facts)],
@@ -69,6 +76,12 @@ export function analyseDocument(
     ...(provisions !== undefined && { provisions }),
     dates: mergeFinancialDates(financial, findKeyDates(reading, facts)),
   };
+}
+
+/** Too short a text to tell its language counts as English, so that its kind decides. */
+function findNotAssessed({ language }: Facts, isKnownKind: boolean): NotAssessed | null {
+  if (language === null) return 'language';
+  return isKnownKind ? null : 'kind';
 }
 
 function readContext(reading: Reading, { kind }: Facts): ProvisionContext {

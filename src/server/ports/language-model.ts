@@ -190,6 +190,11 @@ export interface AnalysisDraft extends DraftProvenance {
   /** "lease", "non-disclosure agreement", …; "document" where unknown. */
   readonly documentType: string;
   readonly isLegalDocument: boolean;
+  /**
+   * Why risks were not assessed: the engine does not understand the language, or the kind. The risks are then those of
+   * the file: unread pages, hidden text. Left out where risks were assessed.
+   */
+  readonly notAssessed?: 'language' | 'kind';
   readonly summary: DraftItem;
   readonly basicInfo: readonly DraftItem[];
   readonly keyTerms: readonly DraftItem[];

@@ -19,6 +19,7 @@ export interface DocumentRecord {
   readonly documentType: string | null;
   readonly isLegalDocument: boolean | null;
   readonly guessedRiskLevel: RiskLevel | null;
+  /** Null until analysed, and, like the score, where the analysis did not assess risks. */
   readonly aiRiskLevel: RiskLevel | null;
   readonly aiRiskDescription: string | null;
   readonly aiAnalyzedAt: number | null;

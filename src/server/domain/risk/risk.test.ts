@@ -35,7 +35,7 @@ describe('documentRiskLevel', () => {
   test.each([
     ['the analysis goes first', { aiRiskLevel: 'low', aiAnalyzedAt: 1, guessedRiskLevel: 'high' }, 'low'],
     ['a level without its time does not count', { aiRiskLevel: 'low', guessedRiskLevel: 'high' }, 'high'],
-    ['a time without its level does not count', { aiAnalyzedAt: 1, guessedRiskLevel: 'high' }, 'high'],
+    ['an analysis that did not assess risks has none', { aiAnalyzedAt: 1, guessedRiskLevel: 'high' }, null],
     ['the guess is next', { guessedRiskLevel: 'low' }, 'low'],
     ['the name alone is last', {}, 'medium'],
   ] as const)('%s [spec: 4.29]', (_name, known, level) => {

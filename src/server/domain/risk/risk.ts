@@ -32,6 +32,7 @@ export function guessRiskLevel(name: string, text: string): RiskLevel {
 /** The inputs of the risk level shown in lists. */
 interface RiskFacts {
   readonly originalName: string;
+  /** Null until analysed, and where the analysis did not assess risks. */
   readonly aiRiskLevel: RiskLevel | null;
   /** Milliseconds since 1970-01-01T00:00:00Z; null until analysed. */
   readonly aiAnalyzedAt: number | null;
@@ -40,10 +41,11 @@ interface RiskFacts {
 }
 
 /**
- * The level shown in lists: that of the analysis, otherwise the estimate, otherwise an estimate from the name alone.
+ * The level shown in lists: that of the analysis; before it the estimate, otherwise an estimate from the name alone.
+ * @returns null where the analysis did not assess risks
  */
-export function documentRiskLevel(document: RiskFacts): RiskLevel {
-  if (document.aiRiskLevel !== null && document.aiAnalyzedAt !== null) return document.aiRiskLevel;
+export function documentRiskLevel(document: RiskFacts): RiskLevel | null {
+  if (document.aiAnalyzedAt !== null) return document.aiRiskLevel;
   return document.guessedRiskLevel ?? guessRiskLevel(document.originalName, '');
 }
 

@@ -165,8 +165,14 @@ export function classifyDocument(title: string | null, text: string): DocumentKi
 /** Kinds that say no more than that something was agreed, or nothing at all. */
 const VAGUE = new Set(['agreement', 'document', 'letter']);
 
+/** Studies of a policy have the word in their titles, too. */
+const AMBIGUOUS_TITLE = 'policy';
+
 /** What title and words leave open, the sentences decide. */
 export function refineKind(kind: DocumentKind, recognised: RecognisedKind | null): DocumentKind {
+  if (kind.type === AMBIGUOUS_TITLE && recognised?.isAgreement === false) {
+    return { type: 'document', isLegal: false, isContract: false };
+  }
   if (recognised === null || !recognised.isAgreement || !VAGUE.has(kind.type)) return kind;
   return { type: nameKind(recognised.kind), isLegal: true, isContract: true };
 }

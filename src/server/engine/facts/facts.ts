@@ -66,7 +66,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const kind: DocumentKind = isEnglish
     ? refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised)
     : {
-        type: recognised?.isAgreement === true ? nameKind(recognised.kind) : 'document',
+        type: language !== null && recognised?.isAgreement === true ? nameKind(recognised.kind) : 'document',
         isLegal: false,
         isContract: false,
       };

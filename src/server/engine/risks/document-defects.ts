@@ -14,12 +14,14 @@ const PAGES_NAMED = 10;
 /** What is wrong with the document itself; it concerns all sides. */
 export function findDocumentDefects(reading: Reading, facts: Facts): readonly WeightedRisk[] {
   const burdens = facts.sides.all.map(({ role }) => role);
-  return [
-    ...blankRisk(reading, facts),
-    ...disagreementRisk(reading),
-    ...unreadRisk(reading),
-    ...hiddenTextRisk(reading),
-  ].map((risk) => (burdens.length > 0 ? { ...risk, burdens } : risk));
+  return [...blankRisk(reading, facts), ...disagreementRisk(reading), ...findFileDefects(reading)].map((risk) =>
+    burdens.length > 0 ? { ...risk, burdens } : risk,
+  );
+}
+
+/** What is wrong with the file, whatever it is about. */
+export function findFileDefects(reading: Reading): readonly WeightedRisk[] {
+  return [...unreadRisk(reading), ...hiddenTextRisk(reading)];
 }
 
 const BLANK =

@@ -2,9 +2,10 @@ import type { DraftRisk } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Finding } from '../findings/find-findings.ts';
 import type { Reading } from '../reading/reading.ts';
-import { findDocumentDefects } from './document-defects.ts';
+import { findDocumentDefects, findFileDefects } from './document-defects.ts';
 import { findMissingClauseRisks } from './missing-clause-risks.ts';
 import { describeFinding } from './playbook-risks.ts';
+import type { WeightedRisk } from './weighted-risk.ts';
 
 const RISK_LIMIT = 30;
 const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 0, Medium: 1, Low: 2 };
@@ -19,7 +20,16 @@ export function findRisks(reading: Reading, facts: Facts, findings: readonly Fin
     ...findings.flatMap((finding) => describeFinding(finding, reading, facts)),
     ...findMissingClauseRisks(reading, facts),
   ];
-  return all
+  return rank(all);
+}
+
+/** Those of a document whose risks are not assessed. */
+export function findFileRisks(reading: Reading): readonly DraftRisk[] {
+  return rank(findFileDefects(reading));
+}
+
+function rank(risks: readonly WeightedRisk[]): readonly DraftRisk[] {
+  return [...risks]
     .sort((left, right) => SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] || right.weight - left.weight)
     .slice(0, RISK_LIMIT)
     .map(({ weight: _, ...risk }) => risk);

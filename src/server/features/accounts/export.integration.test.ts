@@ -12,6 +12,7 @@ import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
 import { insertPayment } from '#tests/support/builders/database/billing-rows.ts';
 import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { readArchive } from '#tests/support/builders/documents/read-archive.ts';
+import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { type Account, makeAccount } from '#tests/support/builders/people/account.ts';
 import { makeGuest } from '#tests/support/builders/people/guest.ts';
 import { moveTrial } from '#tests/support/builders/people/trial-move.ts';
@@ -20,6 +21,7 @@ import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import { refusalOf } from '#tests/support/client/refusal.ts';
 import { createTestClient } from '#tests/support/client/test-client.ts';
 import { httpTransport } from '#tests/support/client/transport.ts';
+import { SAMPLE_OTHERS } from '#tests/support/engine/sample-others.ts';
 
 const [lease, invoice] = [readContract('residential-lease'), readContract('invoice')];
 /** Replaces the stream of a stored file when a test returns one. */
@@ -110,6 +112,19 @@ test('export › contains files byte for byte, analyses, conversations, account 
   expect(chat).toContain(question);
   const [source] = answer.sources;
   expect(chat).toContain(`Lease of May.pdf, page ${source.pageNumber}: "${source.quote}"`);
+});
+
+test('export › says that risks were not assessed, and shows no score', async () => {
+  const account = await makeAccount(lexden);
+  const id = await account.uploadAndRead(await makeTextPdf(SAMPLE_OTHERS.recipe), 'Cake.pdf');
+  await account.post(`/documents/${id}/analyze`);
+  const files = await exportData(account);
+  const folder = 'documents/1-Cake';
+  expect(parse(files.get(`${folder}/document.json`))).toMatchObject({ riskLevel: null, riskScore: null });
+  expect(parse(files.get(`${folder}/analysis.json`))).toMatchObject({ riskScore: null, notAssessed: 'kind' });
+  const toRead = files.get(`${folder}/analysis.txt`)?.toString();
+  expect(toRead).toContain('Risk score: Not assessed. This does not look like an agreement of a known kind.');
+  expect(toRead).not.toMatch(/of 100|Risk Assessment/);
 });
 
 test('export › contains what moved with a trial, and nothing of other users', async () => {

@@ -1,11 +1,12 @@
 import type { StoredAnalysis } from '#contract/analysis.ts';
+import { describeNotAssessed } from '#contract/not-assessed.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import { riskLevelOfScore, riskScore } from '#server/domain/risk/risk.ts';
 import { documentIdPayload, type JobDefinition, type JobType } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { AnalysisDraft, LanguageModel, PageText, Passage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
-import type { AnalysisStore } from './analysis-store.ts';
+import type { AnalysisStore, CompletedAnalysis } from './analysis-store.ts';
 import { type CitationResolver, checkDates, checkDraft } from './verification/check-draft.ts';
 import { checkSides } from './verification/check-sides.ts';
 import { createGroundingCheck } from './verification/grounding-check.ts';
@@ -52,30 +53,43 @@ export function createDocumentAnalysis({
     async handle(documentId, { signal }) {
       const document = await documents.find(documentId);
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
-      const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
-      const checks = {
-        citationResolver: documents.createCitationResolver([document]),
-        grounding: createGroundingCheck(pages, verification),
-      };
-      const checked = await checkDraft(draft, checkSides(draft.sides, pages), checks);
-      const dates = await checkDates(draft.dates, checks);
-      const analyzedAt = clock.now();
-      const analysis: StoredAnalysis = {
-        documentId: document.id,
-        filename: document.filename,
-        ...checked,
-        riskScore: riskScore(checked.riskFactors),
-        ...describeProvenance(draft, model),
-        coverage: {
-          pagesTotal: document.pageCount,
-          pagesRead: document.pageCount - progress.unreadPages.length,
-          unreadPages: [...progress.unreadPages],
-        },
-        analyzedAt: new Date(analyzedAt).toISOString(),
-      };
-      await analyses.save({ analysis, headline: headlineOf(draft, analysis), dates, analyzedAt });
+      await analyses.save(await completeAnalysis(document, { documents, model, verification, clock }, signal));
     },
   };
+}
+
+/** Makes an analysis of what is verified against the document's pages. */
+export async function completeAnalysis(
+  document: DocumentRecord,
+  { documents, model, verification, clock }: Omit<Dependencies, 'analyses'>,
+  signal: AbortSignal,
+): Promise<CompletedAnalysis> {
+  const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
+  const checks = {
+    citationResolver: documents.createCitationResolver([document]),
+    grounding: createGroundingCheck(pages, verification),
+  };
+  const notAssessed = draft.notAssessed ?? null;
+  // Without an assessment, unread pages and hidden text are warnings of their own, and no list of risks.
+  const shown = notAssessed === null ? draft : { ...draft, riskFactors: [] };
+  const checked = await checkDraft(shown, checkSides(draft.sides, pages), checks);
+  const dates = await checkDates(draft.dates, checks);
+  const analyzedAt = clock.now();
+  const analysis: StoredAnalysis = {
+    documentId: document.id,
+    filename: document.filename,
+    ...checked,
+    riskScore: notAssessed === null ? riskScore(checked.riskFactors) : null,
+    notAssessed,
+    ...describeProvenance(draft, model),
+    coverage: {
+      pagesTotal: document.pageCount,
+      pagesRead: document.pageCount - progress.unreadPages.length,
+      unreadPages: [...progress.unreadPages],
+    },
+    analyzedAt: new Date(analyzedAt).toISOString(),
+  };
+  return { analysis, headline: headlineOf(draft, analysis), dates, analyzedAt };
 }
 
 /** Sends a document's pages to the model. The draft is unverified until its quotes were checked. */
@@ -115,12 +129,14 @@ function describeProvenance(
   };
 }
 
-function headlineOf(draft: AnalysisDraft, analysis: StoredAnalysis) {
-  const [worst] = analysis.riskFactors;
+function headlineOf(draft: AnalysisDraft, { riskFactors, riskScore: score, notAssessed }: StoredAnalysis) {
   return {
     documentType: draft.documentType,
     isLegalDocument: draft.isLegalDocument,
-    riskLevel: riskLevelOfScore(analysis.riskScore),
-    riskDescription: worst ? worst.risk : 'No particular risks were found.',
+    riskLevel: score === null ? null : riskLevelOfScore(score),
+    riskDescription:
+      notAssessed === null
+        ? (riskFactors[0]?.risk ?? 'No particular risks were found.')
+        : describeNotAssessed(notAssessed),
   };
 }

@@ -12,12 +12,13 @@ import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store
 interface AnalysisHeadline {
   readonly documentType: string;
   readonly isLegalDocument: boolean;
-  readonly riskLevel: RiskLevel;
+  /** Null where risks were not assessed. */
+  readonly riskLevel: RiskLevel | null;
   readonly riskDescription: string;
 }
 
 /** A verified analysis with its list summary and key dates. */
-interface CompletedAnalysis {
+export interface CompletedAnalysis {
   readonly analysis: StoredAnalysis;
   readonly headline: AnalysisHeadline;
   /** In chronological order. */

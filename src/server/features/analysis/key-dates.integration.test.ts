@@ -148,10 +148,17 @@ test('dashboard › counts risk levels like the document list', async () => {
   const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const names = ['Loan contract.pdf', 'Insurance policy.pdf', 'Notes.pdf'];
   const guesses = [null, 'high', 'medium', 'low'] as const;
-  const found = [null, 'high', 'low'] as const;
+  const found = [
+    { ai_risk_level: null, ai_analyzed_at: null },
+    { ai_risk_level: 'high', ai_analyzed_at: Date.now() },
+    // A level without an analysis is ignored, in the list as here.
+    { ai_risk_level: 'low', ai_analyzed_at: null },
+    // An analysis that did not assess risks.
+    { ai_risk_level: null, ai_analyzed_at: Date.now() },
+  ];
   const copies = names.flatMap((original_name) =>
     guesses.flatMap((guessed_risk_level) =>
-      found.map((ai_risk_level) => ({ original_name, guessed_risk_level, ai_risk_level })),
+      found.map((analysis) => ({ original_name, guessed_risk_level, ...analysis })),
     ),
   );
   await db
@@ -162,13 +169,11 @@ test('dashboard › counts risk levels like the document list', async () => {
         ...copy,
         id: id - 1 - index,
         blob_key: `copy-${index}-${id}`,
-        // A level without an analysis is ignored, in the list as here.
-        ai_analyzed_at: copy.ai_risk_level === 'low' ? null : copy.ai_risk_level && Date.now(),
       })),
     )
     .execute();
   const listed = (await guest.get('/documents')).json<Document[]>();
-  const count = (level: string) => listed.filter(({ riskLevel }) => riskLevel === level).length;
+  const count = (level: string | null) => listed.filter(({ riskLevel }) => riskLevel === level).length;
   const { metrics } = (await guest.get('/dashboard')).json<Dashboard>();
   expect(listed).toHaveLength(copies.length + 1);
   expect(metrics).toMatchObject({
@@ -177,6 +182,7 @@ test('dashboard › counts risk levels like the document list', async () => {
     highRiskDocuments: count('high'),
     mediumRiskDocuments: count('medium'),
     lowRiskDocuments: count('low'),
+    notAssessedDocuments: count(null),
   });
-  expect(Math.min(count('high'), count('medium'), count('low'))).toBeGreaterThan(0);
+  expect(Math.min(count('high'), count('medium'), count('low'), count(null))).toBeGreaterThan(0);
 });

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connection.ts';
 
 /** The number of documents with a risk level, and how many of these are analyzed. */
 interface LevelCount {
-  /** Null when there is neither an analysis nor a guess from the text yet. */
+  /** Null when there is neither an analysis nor a guess from the text yet, and for analyses without an assessment. */
   readonly level: RiskLevel | null;
   readonly documents: number;
   readonly analyzed: number;
@@ -37,7 +37,7 @@ export function createDashboardStore(db: Database) {
       .where('documents.user_id', '=', userId);
 
   return {
-    /** Counts a user's documents by risk level: that of the analysis, otherwise the guess from the text. */
+    /** Counts a user's documents by risk level: that of the analysis, or before it the guess from the text. */
     async countLevels(userId: string): Promise<LevelCount[]> {
       const rows = await db
         .selectFrom(
@@ -47,7 +47,7 @@ export function createDashboardStore(db: Database) {
             .select((column) =>
               column
                 .case()
-                .when(column.and([column('ai_risk_level', 'is not', null), column('ai_analyzed_at', 'is not', null)]))
+                .when('ai_analyzed_at', 'is not', null)
                 .then(column.ref('ai_risk_level'))
                 .else(column.ref('guessed_risk_level'))
                 .end()
@@ -70,14 +70,14 @@ export function createDashboardStore(db: Database) {
       }));
     },
 
-    /** Names of the documents without a level: those being processed, and unreadable ones. */
+    /** Names of the documents without analysis and guess: those being processed, and unreadable ones. */
     async listUnratedNames(userId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('documents')
         .select('original_name')
         .where('user_id', '=', userId)
         .where('guessed_risk_level', 'is', null)
-        .where((column) => column.or([column('ai_risk_level', 'is', null), column('ai_analyzed_at', 'is', null)]))
+        .where('ai_analyzed_at', 'is', null)
         .execute();
       return rows.map((row) => row.original_name);
     },

@@ -26,7 +26,9 @@ export function createDashboardService({ store, describeUser, metering, clock }:
   /** Counts the levels that the document list shows, without fetching documents. */
   async function countDocuments(userId: string) {
     const levels = await store.countLevels(userId);
-    const hasUnrated = levels.some(({ level }) => level === null);
+    const withoutLevel = levels.find(({ level }) => level === null);
+    const notAssessed = withoutLevel?.analyzed ?? 0;
+    const hasUnrated = (withoutLevel?.documents ?? 0) > notAssessed;
     const names = hasUnrated ? await store.listUnratedNames(userId) : [];
     const guessed = names.map((name) => guessRiskLevel(name, ''));
     const countRisk = (wanted: RiskLevel) =>
@@ -34,11 +36,12 @@ export function createDashboardService({ store, describeUser, metering, clock }:
       guessed.filter((level) => level === wanted).length;
     const [high, medium, low] = [countRisk('high'), countRisk('medium'), countRisk('low')];
     return {
-      totalDocuments: high + medium + low,
+      totalDocuments: high + medium + low + notAssessed,
       analyzedDocuments: levels.reduce((sum, { analyzed }) => sum + analyzed, 0),
       highRiskDocuments: high,
       mediumRiskDocuments: medium,
       lowRiskDocuments: low,
+      notAssessedDocuments: notAssessed,
     };
   }
 
@@ -92,6 +95,7 @@ function emptyDashboard(metering: boolean): Dashboard {
       highRiskDocuments: 0,
       mediumRiskDocuments: 0,
       lowRiskDocuments: 0,
+      notAssessedDocuments: 0,
       documentsThisMonth: 0,
       documentLimit: metering ? TRIAL_UPLOADS_TOTAL : null,
       questionsAsked: 0,

@@ -19,6 +19,7 @@ export function makeAnalysis(facts: Partial<Analysis> = {}): Analysis {
     checklist: null,
     dates: [],
     riskScore: 0,
+    notAssessed: null,
     engine: 'built-in',
     coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
     analyzedAt: '2026-11-21T23:30:00.000Z',

@@ -1,5 +1,6 @@
 import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { Message } from '#contract/chat.ts';
+import { describeNotAssessed } from '#contract/not-assessed.ts';
 import type { Source } from '#contract/sources.ts';
 
 /** The README of an archive. */
@@ -51,7 +52,9 @@ export function describeAnalysis(analysis: Analysis): string {
     `Pages read: ${coverage.pagesRead} of ${coverage.pagesTotal}`,
     ...(coverage.unreadPages.length === 0 ? [] : [`Pages that could not be read: ${coverage.unreadPages.join(', ')}`]),
     ...analysis.sides.filter(({ id }) => id === analysis.side).map(({ label }) => `Told for: ${label}`),
-    `Risk score: ${analysis.riskScore} of 100`,
+    analysis.notAssessed === null
+      ? `Risk score: ${analysis.riskScore} of 100`
+      : `Risk score: ${describeNotAssessed(analysis.notAssessed)}`,
     '',
     'Summary',
     '',

@@ -13,9 +13,8 @@ export interface Report {
   readonly title: string;
   readonly product: string;
   readonly facts: readonly { readonly label: string; readonly text: string }[];
-  /** 0 to 100. */
-  readonly riskScore: number;
-  readonly riskLevel: RiskLevel;
+  /** The score, 0 to 100, with its level; null where risks were not assessed. */
+  readonly risk: { readonly score: number; readonly level: RiskLevel } | null;
   readonly sections: readonly ReportSection[];
   readonly notice: readonly string[];
 }
@@ -35,6 +34,7 @@ const PROVISION_STANDINGS: readonly (readonly [standing: ProvisionStanding, titl
 
 /** The complete analysis in reading order, each item with its pages and exact quotes. */
 export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
+  const { riskScore } = analysis;
   const cited = (list: Citation['list'], texts: readonly string[]): ReportItem[] =>
     texts.map((text, index) => ({ heading: null, text, sources: sourcesOf(analysis, list, index) }));
   const sections: ReportSection[] = [
@@ -51,8 +51,7 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
     title: `Analysis of ${facts.documentName}`,
     product: facts.product,
     facts: describeFacts(analysis, facts),
-    riskScore: analysis.riskScore,
-    riskLevel: riskLevelOfScore(analysis.riskScore),
+    risk: riskScore === null ? null : { score: riskScore, level: riskLevelOfScore(riskScore) },
     sections: sections
       .map((section) => ({ ...section, groups: section.groups.filter(({ items }) => items.length > 0) }))
       .filter(({ groups }) => groups.length > 0),

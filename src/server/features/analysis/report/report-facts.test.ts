@@ -13,3 +13,10 @@ it('describeFacts › names the engine, the provider that received text, and the
     /, by gpt-9\. The text of the document was sent to OpenAI\. gpt-9 could not read page 3\.$/,
   );
 });
+
+it('describeFacts › says why risks were not assessed instead of a score', () => {
+  const analysis = makeAnalysis({ riskScore: null, notAssessed: 'language' });
+  const text = describeFacts(analysis, facts).find(({ label }) => label === 'Risk score')?.text;
+  expect(text).toMatch(/^Not assessed\. This does not seem to be in English or German\. You can still/);
+  expect(text).not.toMatch(/\d/);
+});

@@ -1,4 +1,5 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { explainNotAssessed } from '#contract/not-assessed.ts';
 import type { Coverage } from '#contract/sources.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
 import { formatTimestamp } from '#server/domain/text/format-day.ts';
@@ -24,9 +25,8 @@ const RISK_MEANINGS = {
 
 /** The header of a report: document, date, engine, coverage and score. */
 export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: string; text: string }[] {
-  const { coverage, riskScore } = analysis;
+  const { coverage } = analysis;
   const side = analysis.sides.find(({ id }) => id === analysis.side);
-  const meaning = RISK_MEANINGS[riskScore === 0 ? 'none' : riskLevelOfScore(riskScore)];
   return [
     { label: 'Document', text: facts.documentName },
     ...(side === undefined ? [] : [{ label: 'Told for', text: `${side.label}. The owner of the document said so.` }]),
@@ -42,11 +42,15 @@ export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: 
       (pages) => `There is text on ${pages} that cannot be seen. It was left out; ask the sender why it is there.`,
     ),
     { label: 'Analyzed', text: describeProvenance(analysis, facts) },
-    {
-      label: 'Risk score',
-      text: `${riskScore} of 100: ${meaning}${side === undefined ? '' : ' It counts every risk, whichever side it affects.'}`,
-    },
+    { label: 'Risk score', text: describeRiskScore(analysis, side !== undefined) },
   ];
+}
+
+function describeRiskScore({ riskScore, notAssessed }: Analysis, isToldForSide: boolean): string {
+  if (notAssessed !== null) return `Not assessed. ${explainNotAssessed(notAssessed)}`;
+  const score = riskScore ?? 0;
+  const meaning = RISK_MEANINGS[score === 0 ? 'none' : riskLevelOfScore(score)];
+  return `${score} of 100: ${meaning}${isToldForSide ? ' It counts every risk, whichever side it affects.' : ''}`;
 }
 
 /** The closing notice of a report. It promises only what was verified. */

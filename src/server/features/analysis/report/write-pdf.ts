@@ -54,7 +54,7 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
   return canvas.finish(report.title);
 }
 
-function writeHead(canvas: PdfCanvas, root: Structure, { product, title, facts, riskScore, riskLevel }: Report): void {
+function writeHead(canvas: PdfCanvas, root: Structure, { product, title, facts, risk }: Report): void {
   canvas.write(root, 'P', product, STYLES.product);
   canvas.write(root, 'H1', title, STYLES.title);
   const { pdf, left, width } = canvas;
@@ -64,11 +64,13 @@ function writeHead(canvas: PdfCanvas, root: Structure, { product, title, facts, 
     canvas.write(section, 'P', label, STYLES.factLabel);
     canvas.write(section, 'P', text, STYLES.fact);
   }
-  canvas.decorate(() => {
-    const y = pdf.y + 2;
-    pdf.roundedRect(left, y, width, 5, 2.5).fill('#e4dfd6');
-    if (riskScore > 0) pdf.roundedRect(left, y, (width * riskScore) / 100, 5, 2.5).fill(LEVEL_COLORS[riskLevel]);
-  });
+  if (risk !== null) {
+    canvas.decorate(() => {
+      const y = pdf.y + 2;
+      pdf.roundedRect(left, y, width, 5, 2.5).fill('#e4dfd6');
+      if (risk.score > 0) pdf.roundedRect(left, y, (width * risk.score) / 100, 5, 2.5).fill(LEVEL_COLORS[risk.level]);
+    });
+  }
   pdf.y += 24;
   section.end();
 }

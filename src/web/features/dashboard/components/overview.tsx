@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
-import type { RiskLevel } from '#contract/documents.ts';
+import type { RiskGroup } from '../model/risk-arcs.ts';
 import classes from './overview.module.css';
 import { RiskRing } from './risk-ring.tsx';
 import { UpcomingDates } from './upcoming-dates.tsx';
@@ -8,8 +8,8 @@ import { UploadUsage } from './upload-usage.tsx';
 
 interface OverviewProps {
   readonly dashboard: Dashboard;
-  readonly riskLevel: RiskLevel | 'all';
-  readonly onRiskLevel: (level: RiskLevel | 'all') => void;
+  readonly riskLevel: RiskGroup | 'all';
+  readonly onRiskLevel: (level: RiskGroup | 'all') => void;
 }
 
 /** Key figures at a glance. */
@@ -18,6 +18,7 @@ export function Overview({ dashboard: { metrics, upcoming }, riskLevel, onRiskLe
     high: metrics.highRiskDocuments,
     medium: metrics.mediumRiskDocuments,
     low: metrics.lowRiskDocuments,
+    'not-assessed': metrics.notAssessedDocuments,
   };
   return (
     <div className={classes.overview}>

@@ -1,30 +1,30 @@
-import type { RiskLevel } from '#contract/documents.ts';
-import { formatShare, RISK_LEVELS, RISK_NAMES, type RiskCounts, riskArcs } from '../model/risk-arcs.ts';
+import { formatShare, RISK_GROUPS, RISK_NAMES, type RiskCounts, type RiskGroup, riskArcs } from '../model/risk-arcs.ts';
 import classes from './risk-ring.module.css';
 
 interface RiskRingProps {
   readonly counts: RiskCounts;
-  readonly chosen: RiskLevel | 'all';
+  readonly chosen: RiskGroup | 'all';
   /** Filters by one level; the same level again clears the filter. */
-  readonly onChoose: (level: RiskLevel | 'all') => void;
+  readonly onChoose: (level: RiskGroup | 'all') => void;
 }
 
 /** Number of documents per risk level. The buttons state it and filter the table; the ring visualizes it. */
 export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
-  const total = RISK_LEVELS.reduce((sum, level) => sum + counts[level], 0);
-  const choose = (level: RiskLevel) => onChoose(level === chosen ? 'all' : level);
+  const total = RISK_GROUPS.reduce((sum, level) => sum + counts[level], 0);
+  const shown = RISK_GROUPS.filter((level) => level !== 'not-assessed' || counts[level] > 0 || level === chosen);
+  const choose = (level: RiskGroup) => onChoose(level === chosen ? 'all' : level);
   return (
     <div className={classes.place}>
       <Ring counts={counts} chosen={chosen} total={total} onChoose={choose} />
       <ul className={classes.levels}>
-        {RISK_LEVELS.map((level) => (
+        {shown.map((level) => (
           <li key={level}>
             <button
               type="button"
               className={classes.level}
               data-level={level}
               aria-pressed={level === chosen}
-              aria-label={`${RISK_NAMES[level]} risk: ${counts[level].toLocaleString('en-US')} of ${total.toLocaleString('en-US')}, show only these`}
+              aria-label={`${RISK_NAMES[level]}${level === 'not-assessed' ? '' : ' risk'}: ${counts[level].toLocaleString('en-US')} of ${total.toLocaleString('en-US')}, show only these`}
               onClick={() => choose(level)}
             >
               <span className={classes.name}>{RISK_NAMES[level]}</span>
@@ -40,9 +40,9 @@ export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
 
 interface RingProps {
   readonly counts: RiskCounts;
-  readonly chosen: RiskLevel | 'all';
+  readonly chosen: RiskGroup | 'all';
   readonly total: number;
-  readonly onChoose: (level: RiskLevel) => void;
+  readonly onChoose: (level: RiskGroup) => void;
 }
 
 /** Gives a circumference of 100, so that lengths are percentages. */

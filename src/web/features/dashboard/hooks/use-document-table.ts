@@ -49,11 +49,11 @@ const COLUMNS = helper.columns([
     // Missing scores sort last in both directions.
     sortUndefined: 'last',
   }),
-  helper.accessor((row) => row.document.riskLevel, {
+  helper.accessor((row) => row.document.riskLevel ?? 'not-assessed', {
     id: 'riskLevel',
     header: 'Risk Assessment',
     enableSorting: false,
-    filterFn: (row, _column, level) => row.original.document.riskLevel === level,
+    filterFn: (row, column, level) => row.getValue(column) === level,
   }),
   helper.display({ id: 'actions', header: 'Actions' }),
 ]);

@@ -33,6 +33,12 @@ test('report view › cuts a search text so that the address can be reloaded', (
   expect(writeReportView(new URLSearchParams(), { ...DEFAULT_VIEW, search: 'x\uD83D' }).get('search')).toBe('x\uFFFD');
 });
 
+test('report view › keeps the filter for documents that were not assessed', () => {
+  const written = writeReportView(new URLSearchParams(), view({ riskLevel: 'not-assessed' }));
+  expect(written.toString()).toBe('risk=not-assessed');
+  expect(readReportView(written).riskLevel).toBe('not-assessed');
+});
+
 test('report view › falls back to the default for an invalid address', () => {
   expect(readReportView(new URLSearchParams('risk=enormous&sort=--content'))).toEqual(DEFAULT_VIEW);
 });

@@ -1,5 +1,5 @@
-import type { RiskLevel } from '#contract/documents.ts';
 import type { FeatureName } from '#web/lib/analytics/analytics.ts';
+import { RISK_GROUPS, type RiskGroup } from './risk-arcs.ts';
 
 export type SortColumn = 'originalName' | 'uploadedAt' | 'riskScore';
 
@@ -11,7 +11,7 @@ export interface Sorting {
 /** Filter and order of the document table. */
 export interface ReportView {
   readonly search: string;
-  readonly riskLevel: RiskLevel | 'all';
+  readonly riskLevel: RiskGroup | 'all';
   readonly sorting: Sorting;
 }
 
@@ -22,7 +22,6 @@ export const DEFAULT_VIEW: ReportView = {
 };
 
 const COLUMNS: readonly SortColumn[] = ['originalName', 'uploadedAt', 'riskScore'];
-const LEVELS: readonly RiskLevel[] = ['high', 'medium', 'low'];
 
 /** The maximum length of a name. Servers reject addresses that are too long, and the page could not be reloaded. */
 const ADDRESS_SEARCH_LIMIT = 255;
@@ -47,7 +46,7 @@ export function parseSorting(name: string | null): Sorting {
 export function readReportView(parameters: URLSearchParams): ReportView {
   return {
     search: parameters.get('search') ?? '',
-    riskLevel: LEVELS.find((level) => level === parameters.get('risk')) ?? 'all',
+    riskLevel: RISK_GROUPS.find((level) => level === parameters.get('risk')) ?? 'all',
     sorting: parseSorting(parameters.get('sort')),
   };
 }

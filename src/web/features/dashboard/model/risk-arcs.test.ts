@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatShare, riskArcs } from './risk-arcs.ts';
 
+const NONE = { high: 0, medium: 0, low: 0, 'not-assessed': 0 };
+
 test('risk arcs › shows every level that has documents, in order, and fills the ring but for the gaps', () => {
-  const arcs = riskArcs({ high: 1, medium: 0, low: 9999 });
+  const arcs = riskArcs({ ...NONE, high: 1, low: 9999 });
   expect(arcs.map(({ level }) => level)).toEqual(['high', 'low']);
   expect(arcs[0]?.lengthPercent).toBeGreaterThan(1);
   const last = arcs.at(-1);
@@ -10,8 +12,13 @@ test('risk arcs › shows every level that has documents, in order, and fills th
 });
 
 test('risk arcs › fills the ring with a single level, and is empty without documents', () => {
-  expect(riskArcs({ high: 0, medium: 4, low: 0 })).toEqual([{ level: 'medium', startPercent: 0, lengthPercent: 100 }]);
-  expect(riskArcs({ high: 0, medium: 0, low: 0 })).toEqual([]);
+  expect(riskArcs({ ...NONE, medium: 4 })).toEqual([{ level: 'medium', startPercent: 0, lengthPercent: 100 }]);
+  expect(riskArcs(NONE)).toEqual([]);
+});
+
+test('risk arcs › ends with the documents that were not assessed', () => {
+  const arcs = riskArcs({ ...NONE, low: 1, 'not-assessed': 1 });
+  expect(arcs.map(({ level }) => level)).toEqual(['low', 'not-assessed']);
 });
 
 test.each([

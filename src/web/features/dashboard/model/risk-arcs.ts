@@ -1,12 +1,20 @@
 import type { RiskLevel } from '#contract/documents.ts';
 
-export const RISK_LEVELS: readonly RiskLevel[] = ['high', 'medium', 'low'];
-export const RISK_NAMES: Readonly<Record<RiskLevel, string>> = { high: 'High', medium: 'Medium', low: 'Low' };
+/** What documents are grouped by: their risk level, or that there is none. */
+export type RiskGroup = RiskLevel | 'not-assessed';
 
-export type RiskCounts = Readonly<Record<RiskLevel, number>>;
+export const RISK_GROUPS: readonly RiskGroup[] = ['high', 'medium', 'low', 'not-assessed'];
+export const RISK_NAMES: Readonly<Record<RiskGroup, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  'not-assessed': 'Not assessed',
+};
+
+export type RiskCounts = Readonly<Record<RiskGroup, number>>;
 
 interface RiskArc {
-  readonly level: RiskLevel;
+  readonly level: RiskGroup;
   /** Start and length, in percent of the ring. */
   readonly startPercent: number;
   readonly lengthPercent: number;
@@ -18,7 +26,7 @@ const GAP_PERCENT = 1.2;
 
 /** Segments proportional to the counts, but never too short to be seen, with gaps between them. */
 export function riskArcs(counts: RiskCounts): readonly RiskArc[] {
-  const present = RISK_LEVELS.filter((level) => counts[level] > 0);
+  const present = RISK_GROUPS.filter((level) => counts[level] > 0);
   const total = present.reduce((sum, level) => sum + counts[level], 0);
   if (present.length < 2) return present.map((level) => ({ level, startPercent: 0, lengthPercent: 100 }));
   const lengths = present.map((level) => Math.max(MIN_PERCENT, (counts[level] / total) * 100));

@@ -43,6 +43,7 @@ const ANALYSIS: Analysis = {
     { ...CLAUSE, category: 'governing-law', label: 'Which law applies' },
   ],
   dates: [],
+  notAssessed: null,
   riskScore: 50,
   engine: 'built-in',
   coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },

@@ -53,7 +53,9 @@ const ownAnalysis: AnalysisDraft = {
     })),
   ],
 };
-const builtIn = { analyse: async () => ownAnalysis };
+/** Reason for which the built-in engine assesses no risks. */
+let notAssessed: AnalysisDraft['notAssessed'];
+const builtIn = { analyse: async () => ({ ...ownAnalysis, ...(notAssessed && { notAssessed }) }) };
 const never = new AbortController().signal;
 
 let server: ModelServer;
@@ -101,6 +103,23 @@ describe.each(PROVIDER_NAMES)('analysis with a model of %s', (provider) => {
     expect(draft.usage).toMatchObject({ calls: 1 });
     expect(draft.usage?.costUsd).toBeGreaterThan(0);
     expect(draft.origin).toMatchObject({ engine: settings.model, notice: null });
+  });
+});
+
+describe('analysis with a model of what the built-in engine does not understand', () => {
+  beforeAll(() => start('openai'));
+
+  it('counts as assessed, and keeps the risks of the file', async () => {
+    server.answerBy(findingsOf);
+    notAssessed = 'language';
+    const draft = await analyse({ ...contract, pages: contract.pages.slice(0, 2) }, 100_000);
+    notAssessed = undefined;
+    expect(draft).not.toHaveProperty('notAssessed');
+    expect(draft.riskFactors.map(({ risk }) => risk)).toEqual([
+      'No limit of liability',
+      'Risk of page 1',
+      'Risk of page 2',
+    ]);
   });
 });
 

@@ -42,7 +42,7 @@ interface AnalysisDependencies {
  * kind of document and missing provisions come from the built-in engine, which reads all of it on this machine;
  * summary, facts, terms, risks and obligations are the model's. Its quotes were checked against the pages once, and are
  * still claims for the caller. Where the model failed on a section, the built-in engine's items are used, and the
- * draft's notice names the pages.
+ * draft's notice names the pages. What the model read counts as assessed, whatever the built-in engine can assess.
  * @throws ModelError where the model failed on every section; the signal's reason when aborted
  */
 export async function analyseWithModel(
@@ -72,8 +72,9 @@ export async function analyseWithModel(
     own: own.summary,
     verification,
   });
+  const { notAssessed: _, ...assessed } = own;
   return {
-    ...own,
+    ...assessed,
     ...merged,
     summary: summarised.summary,
     usage: summarised.usage,

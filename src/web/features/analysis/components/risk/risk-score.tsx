@@ -1,13 +1,32 @@
 import type { Analysis } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
+import { explainNotAssessed } from '#contract/not-assessed.ts';
 import { countSeverities } from '#web/features/analysis/model/analysis-view-model.ts';
 import { describeSeverities, explainRiskScore, SCORE_FORMULA } from '#web/features/analysis/model/risk-score-text.ts';
 import { Disclosure } from '../layout/disclosure.tsx';
 import classes from './risk-score.module.css';
 
-/** The risk score with its scale, meaning and basis. */
-export function RiskScore({ analysis, level }: { readonly analysis: Analysis; readonly level: RiskLevel }) {
-  const score = analysis.riskScore;
+interface RiskScoreProps {
+  readonly analysis: Analysis;
+  readonly level: RiskLevel | null;
+}
+
+/** The risk score with its scale, meaning and basis; without an assessment, why there is none. */
+export function RiskScore({ analysis, level }: RiskScoreProps) {
+  const { riskScore: score, notAssessed } = analysis;
+  if (score === null || level === null) {
+    return (
+      <section className={classes.score} aria-labelledby="risk-score">
+        <h3 id="risk-score" className={classes.name}>
+          Risk score
+        </h3>
+        <div className={classes.notAssessed}>
+          <p className={classes.title}>Not assessed</p>
+          {notAssessed && <p className={classes.meaning}>{explainNotAssessed(notAssessed)}</p>}
+        </div>
+      </section>
+    );
+  }
   const { title, meaning } = explainRiskScore(score, level);
   return (
     <section className={classes.score} data-level={score === 0 ? undefined : level} aria-labelledby="risk-score">

@@ -69,18 +69,21 @@ export function DocumentState({ document }: { readonly document: Document }) {
   ));
 }
 
-/** The risk level; an estimate, labelled as such, before the analysis. */
+/** The risk level; an estimate, labelled as such, before the analysis. Neutral where risks were not assessed. */
 export function RiskBadge({ document }: { readonly document: Document }) {
+  const level = document.riskLevel ?? 'not-assessed';
   return (
-    <span className={classes.risk} data-level={document.riskLevel}>
-      {RISK_NAMES[document.riskLevel]}
-      {document.aiRiskLevel === null && <span className={classes.guess}>first guess</span>}
+    <span className={classes.risk} data-level={level}>
+      {RISK_NAMES[level]}
+      {!document.hasAnalysis && <span className={classes.guess}>first guess</span>}
     </span>
   );
 }
 
 export function RiskScore({ document }: { readonly document: Document }) {
-  if (document.riskScore === null) return <span className={classes.noScore}>Not analyzed yet</span>;
+  if (document.riskScore === null) {
+    return <span className={classes.noScore}>{document.hasAnalysis ? 'No score' : 'Not analyzed yet'}</span>;
+  }
   return (
     <span className={classes.score}>
       <strong>{document.riskScore}</strong> / 100

@@ -12,6 +12,7 @@ import {
   type ReportView,
   type SortColumn,
 } from '#web/features/dashboard/model/report-view.ts';
+import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { useDeleteWithConfirmation } from '#web/lib/documents/delete-document.tsx';
 import { pluralize } from '#web/lib/format/formatting.ts';
@@ -30,6 +31,7 @@ const RISK_LEVELS = [
   { value: 'medium', label: 'Medium' },
   { value: 'low', label: 'Low' },
 ];
+const NOT_ASSESSED = { value: 'not-assessed', label: RISK_NAMES['not-assessed'] };
 /** Cards have no column headers to sort by. */
 const ORDERS = [
   { value: '-uploadedAt', label: 'Newest first' },
@@ -70,7 +72,12 @@ export function DocumentReport({ documents, isWhole, view, onView, scroller }: D
           {isWhole ? pluralize(shown.length, 'document') : 'Loading all documents…'}
         </span>
       </div>
-      <Filters view={view} onView={onView} hasOrder={!fitsTable} />
+      <Filters
+        view={view}
+        onView={onView}
+        hasOrder={!fitsTable}
+        hasNotAssessed={documents.some(({ riskLevel }) => riskLevel === null)}
+      />
       <RowActionsProvider value={actions}>
         {isWhole && shown.length === 0 && (
           <NoMatches onClear={() => onView(({ sorting }) => ({ ...DEFAULT_VIEW, sorting }))} />
@@ -109,9 +116,10 @@ interface FiltersProps {
   readonly view: ReportView;
   readonly onView: Dispatch<SetStateAction<ReportView>>;
   readonly hasOrder: boolean;
+  readonly hasNotAssessed: boolean;
 }
 
-function Filters({ view, onView, hasOrder }: FiltersProps) {
+function Filters({ view, onView, hasOrder, hasNotAssessed }: FiltersProps) {
   const change = (changed: Partial<ReportView>) => onView((current) => ({ ...current, ...changed }));
   return (
     <div className={classes.filters}>
@@ -130,7 +138,7 @@ function Filters({ view, onView, hasOrder }: FiltersProps) {
       <Select
         className={classes.level ?? ''}
         aria-label="Risk level"
-        data={RISK_LEVELS}
+        data={hasNotAssessed || view.riskLevel === NOT_ASSESSED.value ? [...RISK_LEVELS, NOT_ASSESSED] : RISK_LEVELS}
         value={view.riskLevel}
         allowDeselect={false}
         onChange={(riskLevel) => change({ riskLevel: (riskLevel ?? 'all') as ReportView['riskLevel'] })}

@@ -56,3 +56,9 @@ test('document table › searches names and descriptions, and filters by risk [s
   expect(show({ search: 'lease', riskLevel: 'high' })).toBe('1');
   expect(show({ search: '.*' })).toBe('');
 });
+
+test('document table › filters documents that were not assessed', () => {
+  const documents = [...DOCUMENTS, row(4, { originalName: 'Recipe.pdf', riskLevel: null })];
+  expect(show({ riskLevel: 'not-assessed' }, documents)).toBe('4');
+  expect(show({ riskLevel: 'low' }, documents)).toBe('2 3');
+});
