@@ -1,6 +1,7 @@
 import type { Source } from '#contract/sources.ts';
 import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 import type { CheckedAnswer, CitationResolver } from './verification/check-answer.ts';
 
 interface RelatedParts {
@@ -55,11 +56,6 @@ function writeRelated(label: string, sources: readonly Source[], areSeveral: boo
   // Text that starts with a quotation mark gets no second one.
   const quoted = /^["“]/u.test(words) ? words : `“${words}”`;
   return `**${escapeMarkdown(label)}:**\n\n> ${quoted} (${where})`;
-}
-
-/** Escapes Markdown. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|~]/gu, '\\$&');
 }
 
 /** Models favour what they read first. */

@@ -2,12 +2,20 @@ import type { DocumentCoverage } from '#contract/chat.ts';
 import type { Coverage } from '#contract/sources.ts';
 import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
-import type { AnswerPart, AnswerRequest, ChatTurn, ClaimedQuote, LanguageModel } from '#server/ports/language-model.ts';
+import type {
+  AnswerDraft,
+  AnswerPart,
+  AnswerRequest,
+  ChatTurn,
+  ClaimedQuote,
+  LanguageModel,
+} from '#server/ports/language-model.ts';
 import type { RelatedPassage, RetrievalResult } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type AnswerProvenance, candidateCount, describeProvenance, rerankPassages } from './answer-provenance.ts';
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
+import { writeRiskNote } from './risk-note.ts';
 import { type CheckedAnswer, type CitationResolver, checkAnswer } from './verification/check-answer.ts';
 
 /** Number of passages for the first document, for each further one, and at most. */
@@ -102,7 +110,7 @@ export async function answerQuestion(
   const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
   const citationResolver = documents.createCitationResolver(question.documents);
   const checked = await addRelated(
-    await checkAnswer(draft, { citationResolver, verification }, isProse ? request : null),
+    await checkAnswer(withNote(draft, question), { citationResolver, verification }, isProse ? request : null),
     {
       citationResolver,
       relate,
@@ -122,6 +130,11 @@ export async function answerQuestion(
       chosenCount: chosen.length,
     }),
   };
+}
+
+function withNote(draft: AnswerDraft, { text, documents }: Question): AnswerDraft {
+  const notes = [draft.coverageNote, writeRiskNote(text, documents)].filter((note) => typeof note === 'string');
+  return notes.length === 0 ? draft : { ...draft, coverageNote: notes.join('\n\n') };
 }
 
 function countPassages(documentCount: number): number {
