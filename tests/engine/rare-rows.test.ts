@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import type { DatabaseSchema } from '#server/db/schema.ts';
 import { createAnalysisStore } from '#server/features/analysis/analysis-store.ts';
+import { createAssessmentStore } from '#server/features/analysis/assessment-store.ts';
 import { createKeyDateStore } from '#server/features/analysis/key-date-store.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
 
@@ -15,6 +16,7 @@ test('the few documents that something is to be done about are found without rea
   const looks = {
     documents_analysis_wanted: () => createAnalysisStore(db).countPendingExcept(1, 500),
     documents_dates_missing: () => createKeyDateStore(db).listUnsearched(500),
+    documents_assessment_missing: () => createAssessmentStore(db).listUnassessed(500),
     documents_by_status: () => createDocumentStore(db).countProcessing(500),
   };
   for (const [index, look] of Object.entries(looks)) {

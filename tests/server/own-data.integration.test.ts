@@ -39,7 +39,7 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
     'told as flags and levels in document.json': 'is_legal_document guessed_risk_level is_sample failure',
     'the file itself is there': 'sha256 blob_key title',
     'whose export it is': 'user_id',
-    'work under way': 'analysis_requested_at dates_found_at analysis_failure questions_reserved',
+    'work under way': 'analysis_requested_at dates_found_at assessed_at analysis_failure questions_reserved',
     'counts of an allowance': 'upload_period questions_used',
   },
   document_pages: {

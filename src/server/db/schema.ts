@@ -173,6 +173,8 @@ export interface DocumentsTable {
   analysis_requested_at: Milliseconds | null;
   /** When key dates were extracted; null where that is pending. */
   dates_found_at: Generated<Milliseconds | null>;
+  /** When the analysis decided whether risks can be assessed; null for analyses from before that was asked. */
+  assessed_at: Generated<Milliseconds | null>;
   /** Why the last analysis failed for good, or null. */
   analysis_failure: string | null;
   /** The owner's side, as they chose it, or null. */

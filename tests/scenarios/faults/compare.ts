@@ -5,7 +5,8 @@ import type { Person } from './record.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Jobs whose key is a document. */
-const DOCUMENT_JOBS = /^(read|recognise|embed|analyse)-document(\.again)?$|^find-key-dates(\.again)?$/;
+const DOCUMENT_JOBS =
+  /^(read|recognise|embed|analyse)-document(\.again)?$|^(find-key-dates|assess-document)(\.again)?$/;
 
 /** Looks up what became of everything that was in flight, and answers whatever is otherwise than it was promised. */
 export function compare(people: readonly Person[], found: Snapshot, comparison: Comparison): string[] {

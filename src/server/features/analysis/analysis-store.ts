@@ -1,7 +1,7 @@
 import { type Analysis, type Clause, type StoredAnalysis, storedAnalysisSchema } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Database } from '#server/db/connection.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { assessProvisions } from '#server/domain/provisions/assess-provisions.ts';
 import { assessClause, isAmendmentTitle } from '#server/domain/risk/clause-standing.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
@@ -58,36 +58,16 @@ export function createAnalysisStore(db: Database) {
     },
 
     /** Stores an analysis atomically. Returns false when there is one already or the document is deleted. */
-    async save({ analysis, headline, dates, analyzedAt }: CompletedAnalysis): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
-        const update = await transaction
-          .updateTable('documents')
-          .set({
-            document_type: headline.documentType,
-            is_legal_document: headline.isLegalDocument ? 1 : 0,
-            ai_risk_level: headline.riskLevel,
-            ai_risk_description: headline.riskDescription,
-            ai_analyzed_at: analyzedAt,
-            risk_score: analysis.riskScore,
-            analysis_failure: null,
-            dates_found_at: analyzedAt,
-          })
-          .where('id', '=', analysis.documentId)
-          .where('ai_analyzed_at', 'is', null)
-          .executeTakeFirst();
-        if (update.numUpdatedRows === 0n) return false;
-        await transaction
-          .insertInto('analyses')
-          .values({
-            document_id: analysis.documentId,
-            payload: JSON.stringify(analysis),
-            engine: analysis.engine,
-            created_at: analyzedAt,
-          })
-          .execute();
-        await insertKeyDates(transaction, analysis.documentId, dates);
-        return true;
-      });
+    async save(completed: CompletedAnalysis): Promise<boolean> {
+      return db.transaction().execute((transaction) => write(transaction, completed, null));
+    },
+
+    /**
+     * Replaces an analysis atomically. Returns false when this has already happened or the document is deleted.
+     * @param replacedAt when the one to replace was made; milliseconds since 1970-01-01T00:00:00Z
+     */
+    async replace(completed: CompletedAnalysis, replacedAt: number): Promise<boolean> {
+      return db.transaction().execute((transaction) => write(transaction, completed, replacedAt));
     },
 
     /**
@@ -99,14 +79,13 @@ export function createAnalysisStore(db: Database) {
       await db.transaction().execute(async (transaction) => {
         const update = await transaction
           .updateTable('documents')
-          .set({ ai_analyzed_at: null, dates_found_at: null, ai_risk_level: null, ai_risk_description: null })
-          .set({ risk_score: null, analysis_requested_at: now, analysis_failure: null })
+          .set({ ai_analyzed_at: null, dates_found_at: null, assessed_at: null })
+          .set({ ai_risk_level: null, ai_risk_description: null, risk_score: null })
+          .set({ analysis_requested_at: now, analysis_failure: null })
           .where('id', '=', documentId)
           .where('ai_analyzed_at', '=', analyzedAt)
           .executeTakeFirst();
-        if (update.numUpdatedRows === 0n) return;
-        await transaction.deleteFrom('analyses').where('document_id', '=', documentId).execute();
-        await transaction.deleteFrom('key_dates').where('document_id', '=', documentId).execute();
+        if (update.numUpdatedRows > 0n) await deleteParts(transaction, documentId);
       });
     },
 
@@ -150,6 +129,48 @@ export function createAnalysisStore(db: Database) {
   };
 }
 
+/** @param replacedAt when the analysis to replace was made; null where there is none */
+async function write(
+  transaction: DatabaseTransaction,
+  { analysis, headline, dates, analyzedAt }: CompletedAnalysis,
+  replacedAt: number | null,
+): Promise<boolean> {
+  const update = await transaction
+    .updateTable('documents')
+    .set({
+      document_type: headline.documentType,
+      is_legal_document: headline.isLegalDocument ? 1 : 0,
+      ai_risk_level: headline.riskLevel,
+      ai_risk_description: headline.riskDescription,
+      ai_analyzed_at: analyzedAt,
+      risk_score: analysis.riskScore,
+      analysis_failure: null,
+      dates_found_at: analyzedAt,
+      assessed_at: analyzedAt,
+    })
+    .where('id', '=', analysis.documentId)
+    .where('ai_analyzed_at', replacedAt === null ? 'is' : '=', replacedAt)
+    .executeTakeFirst();
+  if (update.numUpdatedRows === 0n) return false;
+  if (replacedAt !== null) await deleteParts(transaction, analysis.documentId);
+  await transaction
+    .insertInto('analyses')
+    .values({
+      document_id: analysis.documentId,
+      payload: JSON.stringify(analysis),
+      engine: analysis.engine,
+      created_at: analyzedAt,
+    })
+    .execute();
+  await insertKeyDates(transaction, analysis.documentId, dates);
+  return true;
+}
+
+async function deleteParts(transaction: DatabaseTransaction, documentId: number): Promise<void> {
+  await transaction.deleteFrom('analyses').where('document_id', '=', documentId).execute();
+  await transaction.deleteFrom('key_dates').where('document_id', '=', documentId).execute();
+}
+
 function selectPending(db: Database) {
   return db
     .selectFrom('documents')
@@ -178,9 +199,14 @@ function isAddition(basicInfo: readonly string[]): boolean {
 
 /**
  * Whether running the analysis again can improve it: the built-in engine replaced the configured model, or the analysis
- * predates a part. Not when a model omitted a part: another attempt could cost as much each time.
+ * predates a part, or found no risks when documents that the engine does not understand still got a score. Not when a
+ * model omitted a part: another attempt could cost as much each time.
  * @param payload the analysis as stored
  */
-function isWorthReanalysing(payload: object, { engine, notice }: StoredAnalysis): boolean {
-  return (engine === 'built-in' && notice !== undefined) || LATER_PARTS.some((part) => !(part in payload));
+function isWorthReanalysing(payload: object, { engine, notice, riskScore }: StoredAnalysis): boolean {
+  const mayLackAssessment = riskScore === 0 && !('notAssessed' in payload);
+  return (
+    (engine === 'built-in' && (notice !== undefined || mayLackAssessment)) ||
+    LATER_PARTS.some((part) => !(part in payload))
+  );
 }

@@ -3,6 +3,8 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AnalysableDocuments, createDocumentAnalysis } from './analyse-document.ts';
 import { createAnalysisStore } from './analysis-store.ts';
+import { createAssessment } from './assess-documents.ts';
+import { createAssessmentStore } from './assessment-store.ts';
 import { createKeyDateSearch } from './find-key-dates.ts';
 import { createKeyDateStore } from './key-date-store.ts';
 import { createReportService } from './report/report-service.ts';
@@ -38,10 +40,21 @@ export function createAnalysis(platform: Platform, { documents }: Others) {
     jobs,
     clock,
   });
+  const assessment = createAssessment({
+    documents: knowledge,
+    analyses,
+    assessments: createAssessmentStore(database.db),
+    model,
+    verification,
+    jobs,
+    clock,
+  });
   jobs.register(createDocumentAnalysis({ documents: knowledge, analyses, model, verification, clock }));
   jobs.register(keyDates.job);
+  jobs.register(assessment.job);
   routes.add('caller', (scope) => bindAnalysisRoutes(scope, { service, reports, authorize: documents.authorize }));
   recovery.add('jobs', service.resume);
   recovery.add('jobs', keyDates.resume);
+  recovery.add('jobs', assessment.resume);
   return { enqueue: service.enqueue, find: analyses.find };
 }

@@ -81,6 +81,7 @@ function makeRow(userId: string, { id, index }: { readonly id: number; readonly 
     ai_risk_description: isAnalyzed ? `Terms with ${pick(PARTIES)}: payments, upkeep and how it can end.` : null,
     ai_analyzed_at: isAnalyzed ? uploadedAt : null,
     dates_found_at: isAnalyzed ? uploadedAt : null,
+    assessed_at: isAnalyzed ? uploadedAt : null,
     risk_score: isAnalyzed ? Math.floor(random() * 101) : null,
   };
 }
