@@ -1,8 +1,14 @@
+import type { TextFragment } from './page-geometry.ts';
+
 /** Text of one page, exactly as quotes are matched against it. */
 export interface PageText {
   /** 1-based. */
   readonly pageNumber: number;
   readonly text: string;
+  /** Packed rectangles of the text, as the document reader stored them; left out where they are not needed. */
+  readonly layout?: Uint8Array;
+  /** Where the words stand on the page; left out where no layout was given. */
+  readonly fragments?: readonly TextFragment[];
 }
 
 /** Half-open offsets in UTF-16 units into the text of one page. */

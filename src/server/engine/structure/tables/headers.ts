@@ -1,0 +1,111 @@
+import { isDash, valueKindOf } from './cell-values.ts';
+
+/** The texts of a row's cells. */
+type TextRow = readonly string[];
+
+/** More rows than this head no table. */
+const HEADER_ROWS_LIMIT = 3;
+/** A column is one of figures when this share of its cells are. */
+const VALUE_SHARE = 0.6;
+const HEADER_LENGTH_LIMIT = 60;
+/** Words at the head of columns, in English and in languages of documents that are often bilingual. */
+const HEADER_WORD =
+  /^(?:s\/?n|room|condition|area|bill|task|step|by|made|included|event|document|no\.?|#|nr\.?|pos\.?|ref(?:erence)?\.?|items?|descriptions?|details?|particulars?|works?|services?|products?|goods|deliverables?|milestones?|stages?|phases?|instal?lments?|payments?|qty\.?|quantity|quantities|units?|uom|prices?|rates?|amounts?|totals?|sub-?totals?|costs?|charges?|fees?|values?|sums?|dates?|due|periods?|months?|years?|weeks?|days?|terms?|duration|from|to|start|end|names?|roles?|titles?|positions?|types?|categor(?:y|ies)|class|tiers?|plans?|levels?|bands?|locations?|address(?:es)?|part(?:y|ies)|currency|percent(?:age)?|%|share|tax|vat|gst|net|gross|discount|balance|principal|interest|rent|hours?|notes?|comments?|remarks?|status|target|measure|metric|severity|priority|response|resolution|credits?|limits?|minimum|maximum|min\.?|max\.?|features?|parameters?|codes?|sku|model|serial|schedule|section|clause|page|when|what|who|how|beschreibung|bezeichnung|leistung|menge|anzahl|einheit|einzelpreis|preis|betrag|summe|gesamt|gesamtpreis|datum|fällig|position|rate|zeitraum|omschrijving|aantal|prijs|bedrag|totaal|datum|désignation|quantité|prix|montant|échéance|descripción|cantidad|precio|importe|fecha)$/iu;
+
+/**
+ * Finds the rows that name the columns.
+ * @param rows texts of all cells, from the top down
+ * @returns how many rows they are, from the first; 0 for a table without a header
+ */
+export function countHeaderRows(rows: readonly TextRow[]): number {
+  const width = rows[0]?.length ?? 0;
+  if (rows.length < 2) return 0;
+  let count = 0;
+  while (count < Math.min(HEADER_ROWS_LIMIT, rows.length - 1)) {
+    if (!isHeaderRow(rows, count, width)) break;
+    count += 1;
+  }
+  return count;
+}
+
+function isHeaderRow(rows: readonly TextRow[], index: number, width: number): boolean {
+  const row = rows[index] as TextRow;
+  const filled = row.filter((text) => text !== '');
+  if (row.some((text) => text.length > HEADER_LENGTH_LIMIT) || filled.some((text) => /[:;.]$/u.test(text) && !/\b\p{L}{1,5}\.$/u.test(text))) return false;
+  const body = rows.slice(index + 1);
+  if (isCounted(row[0] ?? '', body[0]?.[0] ?? '')) return false;
+  const valueColumns = listValueColumns(body, width);
+  const headsValues = valueColumns.some((column) => row[column] !== '');
+  const hasValue = row.some((text) => valueKindOf(text) !== null && !isYear(text) && !isDash(text));
+  if (hasValue || filled.length === 0) return false;
+  // A label alone heads the rows below it, and no column.
+  if (filled.length === 1 && (index === 0 || row[0] !== '')) return false;
+  const named = filled.filter(isHeaderText).length;
+  if (index > 0 && row[0] === '' && isCapitals(row) && isCapitals(rows[0] as TextRow) && !body.some(isCapitals)) return true;
+  if (index > 0) return (named * 2 >= filled.length || row[0] === '') && headsValues && !repeatsShape(row, body[0], width);
+  if (named * 2 >= filled.length && filled.length * 2 >= width && (named > 1 || filled.length === 1 || width === 2)) return named > 1 || headsValues;
+  if (named > 0 && width > 2 && filled.length === width && row.every((text) => text.length <= 30)) return true;
+  if (width === 2 && named > 0 && valueColumns.includes(1) && row[0] !== '' && isHeaderText(row[0] ?? '')) return true;
+  if (row[0] === '' && filled.length === width - 1 && body.some((other) => other[0] !== '')) return width > 2;
+  if (width === 2) return body.length > 1 && (valueColumns.length === 2 || (isCapitals(row) && !body.some(isCapitals)));
+  return headsValues || (filled.length === width && isCapitals(row) && !body.some(isCapitals));
+}
+
+/** "Schedule A" above "Schedule B", "Year 1" above "Year 2". */
+function isCounted(label: string, next: string): boolean {
+  const [word, mark] = label.split(' ');
+  return mark !== undefined && word !== undefined && next.startsWith(`${word} `);
+}
+
+/**
+ * Where another table begins below the first, in the same columns.
+ * @returns indexes of its header rows, or of the label above one
+ */
+export function findInnerHeaders(rows: readonly TextRow[], from: number): number[] {
+  const starts: number[] = [];
+  for (let index = Math.max(1, from); index < rows.length - 1; index += 1) {
+    const filled = (rows[index] as TextRow).filter((text) => text !== '');
+    if (filled.length < 2 || filled.some((text) => text.length > 40 || /\d|[:;.]$/u.test(text))) continue;
+    const next = rows[index + 1] as TextRow;
+    if (filled.every(isHeaderText) && next.some((text) => valueKindOf(text) !== null)) starts.push(index);
+  }
+  return starts;
+}
+
+/** A second row with the same cells filled as the first of the body is one of the body. */
+function repeatsShape(row: TextRow, next: TextRow | undefined, width: number): boolean {
+  if (next === undefined) return false;
+  for (let column = 0; column < width; column += 1) if ((row[column] === '') !== (next[column] === '')) return false;
+  return row.every((text, column) => (valueKindOf(text) === null) === (valueKindOf(next[column] ?? '') === null));
+}
+
+function isYear(text: string): boolean {
+  return /^(?:FY\s?)?(?:19|20)\d{2}(?:\/\d{2,4})?$/u.test(text);
+}
+
+/** Whether a cell begins or ends with a word that heads columns. */
+function isHeaderText(text: string): boolean {
+  const words = text
+    .replace(/\([^)]{0,40}\)/gu, ' ')
+    .split(/[\s/,&–-]+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return /^\(?[$€£%]\)?$/u.test(text) || /^\(.{1,12}\)$/u.test(text);
+  return HEADER_WORD.test(words[0] ?? '') || HEADER_WORD.test(words.at(-1) ?? '') || HEADER_WORD.test(text.trim());
+}
+
+function isCapitals(row: TextRow): boolean {
+  const text = row.join('');
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** Columns whose cells are figures or days in most rows. */
+export function listValueColumns(rows: readonly TextRow[], width: number): number[] {
+  const columns: number[] = [];
+  for (let column = 0; column < width; column += 1) {
+    const filled = rows.map((row) => row[column] ?? '').filter((text) => text !== '');
+    const values = filled.filter((text) => valueKindOf(text) !== null);
+    const isValue = values.length > 0 && values.length >= filled.length * VALUE_SHARE;
+    if (isValue && !values.every(isDash)) columns.push(column);
+  }
+  return columns;
+}
