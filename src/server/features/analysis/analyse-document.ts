@@ -21,6 +21,7 @@ const RETRY_DELAY_MS = 1000;
 /** What the analysis needs from the documents feature. */
 export interface AnalysableDocuments {
   find(id: number): Promise<DocumentRecord | undefined>;
+  /** Readable pages in order, with their layouts where they are stored. */
   texts(id: number): Promise<PageText[]>;
   progress(id: number): Promise<ReadingProgress>;
   passages(document: DocumentRecord): Promise<readonly Passage[]>;

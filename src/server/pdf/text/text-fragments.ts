@@ -8,6 +8,11 @@ const WORD_SPACES_IN_A_COLUMN_GAP = 2.2;
 /** The space between figures is never wider than that between words, but for columns. */
 const NARROWEST_GAP_OF_FIGURES = 0.36;
 const WORD_SPACES_BETWEEN_FIGURES = 1.5;
+/** So many lines with an edge at one place show a column. */
+const EDGES_IN_LINE = 2;
+/** A space this much wider than others separates cells where a column is known. */
+const WORD_SPACES_AT_AN_EDGE = 1.25;
+const BEGINS_FIGURE = /^(?:[\d$€£¥₱₹]|[-–−(][\d$€£])/u;
 /** Word space of a page that shows none. */
 const USUAL_WORD_SPACE = 0.24;
 /** Spaces between words are sampled on so many lines of a page. */
@@ -41,15 +46,92 @@ interface Run {
 export function fragmentsOf(text: string, layout: Layout): TextFragment[] {
   const runs = findRuns(text, layout);
   const wordSpace = measureWordSpace(runs, text, layout);
-  const fragments: TextFragment[] = [];
+  const figures = Math.max(NARROWEST_GAP_OF_FIGURES, wordSpace * WORD_SPACES_BETWEEN_FIGURES);
+  const pieces: Run[] = [];
   for (const run of runs) {
-    if (fragments.length >= FRAGMENTS_PER_PAGE_LIMIT) break;
-    splitRun(run, text, layout, {
-      columns: columnGapOf(run, text, layout, wordSpace),
-      figures: Math.max(NARROWEST_GAP_OF_FIGURES, wordSpace * WORD_SPACES_BETWEEN_FIGURES),
-    }, fragments);
+    if (pieces.length >= FRAGMENTS_PER_PAGE_LIMIT) break;
+    const columns = columnGapOf(run, text, layout, wordSpace);
+    pieces.push(
+      ...splitRun(run, layout, ({ before, unit, gap }) => {
+        return gap > columns || (gap > figures && isDigit(text, before) && isDigit(text, unit));
+      }),
+    );
   }
-  return fragments;
+  return splitAtColumnEdges(pieces, text, layout, wordSpace).map((piece) => toFragment(layout, piece));
+}
+
+/** The units on both sides of a gap, which is in heights. */
+interface Gap {
+  readonly before: number;
+  readonly unit: number;
+  readonly gap: number;
+}
+
+function splitRun({ start, end }: Run, layout: Layout, isBreak: (gap: Gap) => boolean): Run[] {
+  const pieces: Run[] = [];
+  let first = start;
+  let before = start;
+  for (let unit = start + 1; unit < end; unit += 1) {
+    if (!hasBox(layout, unit)) continue;
+    if (isBreak({ before, unit, gap: gapBefore(layout, before, unit) })) {
+      pieces.push({ start: first, end: before + 1 });
+      first = unit;
+    }
+    before = unit;
+  }
+  pieces.push({ start: first, end: before + 1 });
+  return pieces;
+}
+
+/**
+ * Cuts where cells stand closer together than words may: at a space that is a little wider than usual, where columns begin
+ * or end on other lines.
+ */
+function splitAtColumnEdges(pieces: readonly Run[], text: string, layout: Layout, wordSpace: number): Run[] {
+  const starts = createEdgeCount();
+  const ends = createEdgeCount();
+  const lastEnds = createEdgeCount();
+  for (let index = 1; index < pieces.length; index += 1) {
+    const left = pieces[index - 1] as Run;
+    const right = pieces[index] as Run;
+    if (!followsOnLine(layout, left.end - 1, right.start)) continue;
+    ends.add(layout[(left.end - 1) * 4 + 2] ?? 0);
+    starts.add(layout[right.start * 4] ?? 0);
+    lastEnds.add(layout[(right.end - 1) * 4 + 2] ?? 0);
+  }
+  if (starts.isEmpty()) return [...pieces];
+  return pieces.flatMap((piece) => {
+    const gaps: number[] = [];
+    wordGaps(piece, layout, gaps);
+    if (gaps.length === 0) return [piece];
+    const widest = Math.max(...gaps);
+    const least = Math.max(wordSpace, gaps.length < 3 ? 0 : medianOf(gaps)) * WORD_SPACES_AT_AN_EDGE;
+    const isEven = gaps.length > 1 && widest < Math.min(...gaps) * WORD_SPACES_AT_AN_EDGE;
+    if (widest <= least || isEven) return [piece];
+    const hasKnownEnd = lastEnds.has(layout[(piece.end - 1) * 4 + 2] ?? 0);
+    return splitRun(piece, layout, ({ before, unit, gap }) => {
+      if (gap <= least) return false;
+      if (starts.has(layout[unit * 4] ?? 0) || ends.has(layout[before * 4 + 2] ?? 0)) return true;
+      return hasKnownEnd && gap >= widest && BEGINS_FIGURE.test(text.slice(unit, unit + 2));
+    });
+  });
+}
+
+/** Counts edges by their place, to a point. */
+function createEdgeCount() {
+  const counts = new Map<number, number>();
+  return {
+    add(place: number): void {
+      const point = Math.round(place);
+      counts.set(point, (counts.get(point) ?? 0) + 1);
+    },
+    has(place: number): boolean {
+      const point = Math.round(place);
+      const near = (counts.get(point - 1) ?? 0) + (counts.get(point) ?? 0) + (counts.get(point + 1) ?? 0);
+      return near >= EDGES_IN_LINE;
+    },
+    isEmpty: () => counts.size === 0,
+  };
 }
 
 /** Stretches that run along one line, whatever gaps are in it. */
@@ -143,39 +225,12 @@ function columnGapOf(run: Run, text: string, layout: Layout, wordSpace: number):
   return Math.max(pageGap, Math.min(WIDEST_JUSTIFIED_SPACE, medianOf(gaps)) * WORD_SPACES_IN_A_COLUMN_GAP);
 }
 
-/** The least gaps, in heights, between columns; those of figures stand closer together. */
-interface ColumnGaps {
-  readonly columns: number;
-  readonly figures: number;
-}
-
-function splitRun(
-  { start, end }: Run,
-  text: string,
-  layout: Layout,
-  gaps: ColumnGaps,
-  fragments: TextFragment[],
-): void {
-  let first = start;
-  let last = start;
-  for (let unit = start + 1; unit < end; unit += 1) {
-    if (!hasBox(layout, unit)) continue;
-    const gap = gapBefore(layout, last, unit);
-    if (gap > gaps.columns || (gap > gaps.figures && isDigit(text, last) && isDigit(text, unit))) {
-      fragments.push(toFragment(layout, first, last + 1));
-      first = unit;
-    }
-    last = unit;
-  }
-  fragments.push(toFragment(layout, first, last + 1));
-}
-
 function isDigit(text: string, unit: number): boolean {
   const code = text.charCodeAt(unit);
   return code >= 0x30 && code <= 0x39;
 }
 
-function toFragment(layout: Layout, start: number, end: number): TextFragment {
+function toFragment(layout: Layout, { start, end }: Run): TextFragment {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;

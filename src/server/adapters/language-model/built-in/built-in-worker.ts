@@ -15,6 +15,7 @@ import type {
   IndexReference,
   MissingIndexes,
 } from './built-in-messages.ts';
+import { placeFragments } from './place-fragments.ts';
 
 /** Cached indexes; one of 1,000 pages takes some 20 MB. */
 const OPEN_INDEXES_LIMIT = 12;
@@ -55,7 +56,10 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
     case 'passages':
       return withIndexes([task.index], ([content]) => (content ? engine.passages(content, task.ordinals) : []));
     case 'analyse':
-      return analyseDocument(task.document, task.passages, { findings: openFindingModel(), readNda: openNdaModel });
+      return analyseDocument(placeFragments(task.document), task.passages, {
+        findings: openFindingModel(),
+        readNda: openNdaModel,
+      });
     case 'retrieve':
       return withIndexes(task.indexes, (contents) =>
         engine.retrieve(contents, task.question, task.history, task.limit),

@@ -1,6 +1,7 @@
 import { CURRENCY_BY_SIGN } from '#server/domain/text/currencies.ts';
 
-const CODE = /(?<!\p{L})(USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KES|NGN|PLN|CZK)(?!\p{L})/u;
+const CODE =
+  /(?<!\p{L})(USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KES|NGN|PLN|CZK)(?!\p{L})/u;
 const SIGN = /(?:US|C|CA|A|AU|NZ|HK|S|R)?\$|[€£¥₱₹₩₪₦₺]/u;
 const SCALE = /(?:in\s|\()?(thousands|millions|billions)\b|(?<=[$€£]\s?)(m|bn|k|000s?)\b/iu;
 const MEASURE =
@@ -9,8 +10,27 @@ const PER =
   /(?:\bper|\ba|\beach|\bevery|\/)\s?(?:calendar\s)?(hour|hr|day|week|month|mo|quarter|year|annum|yr|unit|user|seat|km|kilometre|kilometer|mile|kWh|GB|person|night|page|word|item|m²|sq\.?\s?ft|visit|session)\b|\b(hourly|daily|weekly|monthly|quarterly|annual(?:ly)?|yearly|pcm|p\.?a\.?)(?!\p{L})/iu;
 /** Units that are written in several ways. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
-  hourly: 'hour', hr: 'hour', hrs: 'hours', daily: 'day', weekly: 'week', monthly: 'month', mo: 'month', pcm: 'month', quarterly: 'quarter',
-  annual: 'year', annually: 'year', annum: 'year', yearly: 'year', yr: 'year', pa: 'year', kilometre: 'km', kilometer: 'km', kilometres: 'km', kilometers: 'km', m2: 'm²', sqm: 'm²',
+  hourly: 'hour',
+  hr: 'hour',
+  hrs: 'hours',
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  mo: 'month',
+  pcm: 'month',
+  quarterly: 'quarter',
+  annual: 'year',
+  annually: 'year',
+  annum: 'year',
+  yearly: 'year',
+  yr: 'year',
+  pa: 'year',
+  kilometre: 'km',
+  kilometer: 'km',
+  kilometres: 'km',
+  kilometers: 'km',
+  m2: 'm²',
+  sqm: 'm²',
 };
 const ADDED_UNIT = /\(([^)]{1,40})\)|[,/]\s?(.{1,20})$|\bin\s(.{1,24})$/u;
 
@@ -55,7 +75,9 @@ function moneyOf(text: string): string | null {
 function measureOf(text: string): string | null {
   const name = MEASURE.exec(text)?.[1]?.toLowerCase();
   if (name === undefined) return null;
-  const common = COMMON_NAMES[name] ?? (/^(?:hour|day|week|month|year|mile|word|page|user|seat|piece|point|litre|liter)$/u.test(name) ? `${name}s` : name);
+  const common =
+    COMMON_NAMES[name] ??
+    (/^(?:hour|day|week|month|year|mile|word|page|user|seat|piece|point|litre|liter)$/u.test(name) ? `${name}s` : name);
   return { kwh: 'kWh', mwh: 'MWh', gb: 'GB', mb: 'MB', tb: 'TB' }[common] ?? common;
 }
 

@@ -36,6 +36,8 @@ interface Fit {
 
 /** Lines further apart than so many line heights belong to different tables. */
 const LINE_GAP_LIMIT = 2.6;
+/** Lines of one row that stand beside each other overlap by this share of their height, lines of one cell hardly at all. */
+const INTERLEAVED_SHARE = 0.25;
 /** Overlap that counts, in points: boxes are rounded, and italics lean. */
 const OVERLAP_TOLERANCE = 1.2;
 const COLUMNS_LIMIT = 14;
@@ -65,7 +67,9 @@ export function findBlocks(lines: readonly PageLine[], continued: readonly Colum
   while (index < lines.length) {
     const line = lines[index] as PageLine;
     const seed = index === 0 ? continued : null;
-    const mayBegin = line.cells.length > 1 && (!line.isListItem || seed !== null);
+    const next = lines[index + 1];
+    const isRow = line.cells.length > 1 || (next !== undefined && interleaves(line, next));
+    const mayBegin = isRow && (!line.isListItem || seed !== null);
     const block = mayBegin ? growBlock(lines, index, seed) : null;
     if (block !== null && block.lines.length > 0) blocks.push({ block, start: index });
     index += Math.max(1, block?.lines.length ?? 1);
@@ -74,25 +78,45 @@ export function findBlocks(lines: readonly PageLine[], continued: readonly Colum
 }
 
 function growBlock(lines: readonly PageLine[], from: number, seed: readonly Column[] | null): Block {
-  const first = lines[from] as PageLine;
-  const seeded = seed?.map((column): GrowingColumn => ({ ...column, members: [] })) ?? [];
-  const isSeeded = seeded.length > 0 && fitLine(first, seeded) !== null;
-  const columns = isSeeded ? seeded : first.cells.map((cell) => ({ left: cell.left, right: cell.right, members: [] }));
+  const columns = beginColumns(lines[from] as PageLine, seed);
   const kept: PageLine[] = [];
   let wrapped = 0;
   for (let index = from; index < lines.length && kept.length < LINES_PER_BLOCK_LIMIT; index += 1) {
     const line = lines[index] as PageLine;
-    const above = kept.at(-1);
-    if (above !== undefined && isApart(above, line)) break;
-    const fit = fitLine(line, columns);
+    const fit = fitBelow(kept.at(-1), line, lines[index + 1], columns);
     if (fit === null) break;
-    if (isSpanning(fit) && !isHeadingWithin(line, lines[index + 1], columns)) break;
     wrapped = fit.cells.length > 1 ? 0 : wrapped + 1;
     if (wrapped > WRAPPED_LINES_LIMIT) break;
     if (!isSpanning(fit)) addLine(fit, columns);
     kept.push(fit.cells === line.cells ? line : { ...line, cells: fit.cells });
   }
   return { lines: kept, columns: columns.map(({ left, right }) => ({ left, right })) };
+}
+
+/** The columns of the page before, where the first line stands in them; else one for each of its fragments. */
+function beginColumns(first: PageLine, seed: readonly Column[] | null): GrowingColumn[] {
+  const seeded = seed?.map((column): GrowingColumn => ({ ...column, members: [] })) ?? [];
+  if (seeded.length > 0 && fitLine(first, seeded) !== null) return seeded;
+  return first.cells.map((cell) => ({ left: cell.left, right: cell.right, members: [] }));
+}
+
+/** How a line stands in the columns of those above it; null where the block ends before it. */
+function fitBelow(
+  above: PageLine | undefined,
+  line: PageLine,
+  below: PageLine | undefined,
+  columns: readonly GrowingColumn[],
+): Fit | null {
+  if (above !== undefined && isApart(above, line)) return null;
+  const fit = fitLine(line, columns, above !== undefined && interleaves(above, line));
+  return fit !== null && isSpanning(fit) && !isHeadingWithin(line, below, columns) ? null : fit;
+}
+
+/** Whether a line stands half a line below another and beside it, as a label in the middle of its row does. */
+function interleaves(above: PageLine, line: PageLine): boolean {
+  const shared = above.bottom - line.top;
+  if (shared < INTERLEAVED_SHARE * Math.min(above.bottom - above.top, line.bottom - line.top)) return false;
+  return line.cells.every((cell) => coveredBy(cell, above.cells).length === 0);
 }
 
 function isApart(above: PageLine, below: PageLine): boolean {
@@ -122,7 +146,7 @@ function coveredBy(cell: Column, columns: readonly Column[]): readonly number[] 
 }
 
 /** In which columns a line's fragments stand; null where the line is not arranged in them. */
-function fitLine(line: PageLine, columns: readonly GrowingColumn[]): Fit | null {
+function fitLine(line: PageLine, columns: readonly GrowingColumn[], isInterleaved = false): Fit | null {
   const asItem = line.isListItem && columns.length < 3;
   const cells = asItem ? [uniteCells(line.cells)] : line.cells;
   const covers = cells.map((cell) => coveredBy(cell, columns));
@@ -131,7 +155,7 @@ function fitLine(line: PageLine, columns: readonly GrowingColumn[]): Fit | null 
     return { cells, covers: cells.map((_, index) => [index]), isByPosition: true };
   }
   if (cells.some((cell, index) => isOutOfLine(cell, covers[index] ?? [], columns))) return null;
-  if (cells.length === 1) return only === undefined || only.length === 0 ? null : { cells, covers };
+  if (cells.length === 1) return only?.length === 0 && !isInterleaved ? null : { cells, covers };
   const spanning = covers.filter(({ length }) => length > 1).length;
   const opening = covers.length - spanning - fitting(covers);
   if (fitting(covers) === 0 || spanning > Math.max(1, columns.length / 3)) return null;

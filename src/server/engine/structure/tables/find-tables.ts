@@ -8,6 +8,7 @@ import { isContentsPage, isTable, lineText } from './is-table.ts';
 import { type LineCell, type PageLine, readPageLines } from './page-lines.ts';
 import { type Row, readRows } from './read-rows.ts';
 import { dropRunningLines } from './running-lines.ts';
+import { joinSparseColumns } from './sparse-columns.ts';
 import type { Table, TableCell, TableRow } from './table.ts';
 
 const PAGES_LIMIT = 2_000;
@@ -16,7 +17,8 @@ const ROWS_PER_TABLE_LIMIT = 1_000;
 /** So many lines, such as page numbers and notes, may stand between the parts of a table on two pages. */
 const LINES_BETWEEN_PARTS_LIMIT = 3;
 
-const TOTAL = /^(?:(?:grand|sub|net|gross|overall)[\s-]?)?(?:totals?|sum)\b|^(?:amount|balance|total)\s(?:due|payable)\b|^(?:gesamt|summe|totaal|total)\b/iu;
+const TOTAL =
+  /^(?:(?:grand|sub|net|gross|overall)[\s-]?)?(?:totals?|sum)\b|^(?:amount|balance|total)\s(?:due|payable)\b|^(?:gesamt|summe|totaal|total)\b/iu;
 
 /** A table that may go on behind a page break. */
 interface OpenTable {
@@ -134,35 +136,12 @@ function cutRows(block: Block, rows: readonly Row[]): { block: Block; rows: read
   };
 }
 
-/** A column is sparse when no more of its cells than this, or this share of the rows, are filled. */
-const SPARSE_CELLS = 2;
-const SPARSE_SHARE = 0.15;
-
-/** Moves the cells of a column that hardly any row fills into an empty one beside it: a heading in the middle of its column. */
-function joinSparseColumns(rows: readonly Row[], columns: readonly Column[]): readonly Row[] {
-  const joined = rows.map((row) => row.map((cells) => [...cells]));
-  const limit = Math.max(SPARSE_CELLS, rows.length * SPARSE_SHARE);
-  for (const [index, column] of columns.entries()) {
-    const filled = joined.filter((row) => (row[index]?.length ?? 0) > 0);
-    if (filled.length === 0 || filled.length > limit) continue;
-    const [nearest] = [index - 1, index + 1]
-      .filter((other) => columns[other] !== undefined && (other > 0 || filled.every((row) => joined.indexOf(row) < SPARSE_CELLS)))
-      .filter((other) => filled.every((row) => row[other]?.length === 0) && joined.some((row) => (row[other]?.length ?? 0) > 0))
-      .sort((one, other) => gapBetween(column, columns[one] as Column) - gapBetween(column, columns[other] as Column));
-    if (nearest === undefined) continue;
-    for (const row of filled) {
-      row[nearest]?.push(...(row[index] ?? []));
-      row[index] = [];
-    }
-  }
-  return joined;
-}
-
-function gapBetween(one: Column, other: Column): number {
-  return Math.max(one.left - other.right, other.left - one.right);
-}
-
-function readTable({ page, isOnContentsPage }: PageReading, block: Block, rows: readonly Row[], headingAbove: string): OpenTable | null {
+function readTable(
+  { page, isOnContentsPage }: PageReading,
+  block: Block,
+  rows: readonly Row[],
+  headingAbove: string,
+): OpenTable | null {
   const cells = toCells(page, rows);
   const texts = cells.map((row) => row.map(({ text }) => text));
   if (block.columns.length < 2) return null;
@@ -195,7 +174,8 @@ function toCell({ pageNumber, text }: PageText, fragments: readonly LineCell[]):
 /** Adds the rows of the next page; a repeated header is left out, and a row that was cut by the page break made whole. */
 function appendRows(table: OpenTable, rows: readonly TableCell[][]): void {
   let first = 0;
-  while (first < rows.length && table.headerRows.includes((rows[first] ?? []).map(({ text }) => text).join('|'))) first += 1;
+  while (first < rows.length && table.headerRows.includes((rows[first] ?? []).map(({ text }) => text).join('|')))
+    first += 1;
   const next = rows[first];
   const last = table.rows.at(-1);
   if (first === 0 && next !== undefined && last !== undefined && isRestOfRow(next)) {
@@ -206,7 +186,11 @@ function appendRows(table: OpenTable, rows: readonly TableCell[][]): void {
 }
 
 function isRestOfRow(row: readonly TableCell[]): boolean {
-  return row[0]?.text === '' && row.every(({ text }) => valueKindOf(text) === null) && row.some(({ text }) => /^[\p{Ll}(]/u.test(text));
+  return (
+    row[0]?.text === '' &&
+    row.every(({ text }) => valueKindOf(text) === null) &&
+    row.some(({ text }) => /^[\p{Ll}(]/u.test(text))
+  );
 }
 
 function joinCells(cell: TableCell, rest: TableCell): TableCell {
@@ -215,13 +199,17 @@ function joinCells(cell: TableCell, rest: TableCell): TableCell {
 
 function finishTable({ pageNumber, headers, rows }: OpenTable): Table {
   const units = headers.map((header, column) =>
-    readUnit(header, rows.map((row) => row[column]?.text ?? '').filter((text) => /\d/u.test(text))),
+    readUnit(
+      header,
+      rows.map((row) => row[column]?.text ?? '').filter((text) => /\d/u.test(text)),
+    ),
   );
   return { pageNumber, headers, units, rows: rows.map(finishRow) };
 }
 
 function finishRow(cells: readonly TableCell[]): TableRow {
-  const words = cells.find(({ text }) => text !== '' && valueKindOf(text) === null) ?? cells.find(({ text }) => text !== '');
+  const words =
+    cells.find(({ text }) => text !== '' && valueKindOf(text) === null) ?? cells.find(({ text }) => text !== '');
   const label = cells[0]?.text || words?.text || '';
   return { label, cells, isTotal: TOTAL.test(label) };
 }

@@ -8,6 +8,9 @@ const HEADER_ROWS_LIMIT = 3;
 /** A column is one of figures when this share of its cells are. */
 const VALUE_SHARE = 0.6;
 const HEADER_LENGTH_LIMIT = 60;
+/** Names of columns are shorter than most cells. UTF-16 units. */
+const INNER_HEADER_LENGTH_LIMIT = 40;
+const NAME_LENGTH_LIMIT = 30;
 /** Words at the head of columns, in English and in languages of documents that are often bilingual. */
 const HEADER_WORD =
   /^(?:s\/?n|room|condition|area|bill|task|step|by|made|included|event|document|no\.?|#|nr\.?|pos\.?|ref(?:erence)?\.?|items?|descriptions?|details?|particulars?|works?|services?|products?|goods|deliverables?|milestones?|stages?|phases?|instal?lments?|payments?|qty\.?|quantity|quantities|units?|uom|prices?|rates?|amounts?|totals?|sub-?totals?|costs?|charges?|fees?|values?|sums?|dates?|due|periods?|months?|years?|weeks?|days?|terms?|duration|from|to|start|end|names?|roles?|titles?|positions?|types?|categor(?:y|ies)|class|tiers?|plans?|levels?|bands?|locations?|address(?:es)?|part(?:y|ies)|currency|percent(?:age)?|%|share|tax|vat|gst|net|gross|discount|balance|principal|interest|rent|hours?|notes?|comments?|remarks?|status|target|measure|metric|severity|priority|response|resolution|credits?|limits?|minimum|maximum|min\.?|max\.?|features?|parameters?|codes?|sku|model|serial|schedule|section|clause|page|when|what|who|how|beschreibung|bezeichnung|leistung|menge|anzahl|einheit|einzelpreis|preis|betrag|summe|gesamt|gesamtpreis|datum|fällig|position|rate|zeitraum|omschrijving|aantal|prijs|bedrag|totaal|datum|désignation|quantité|prix|montant|échéance|descripción|cantidad|precio|importe|fecha)$/iu;
@@ -30,25 +33,60 @@ export function countHeaderRows(rows: readonly TextRow[]): number {
 
 function isHeaderRow(rows: readonly TextRow[], index: number, width: number): boolean {
   const row = rows[index] as TextRow;
-  const filled = row.filter((text) => text !== '');
-  if (row.some((text) => text.length > HEADER_LENGTH_LIMIT) || filled.some((text) => /[:;.]$/u.test(text) && !/\b\p{L}{1,5}\.$/u.test(text))) return false;
   const body = rows.slice(index + 1);
-  if (isCounted(row[0] ?? '', body[0]?.[0] ?? '')) return false;
-  const valueColumns = listValueColumns(body, width);
-  const headsValues = valueColumns.some((column) => row[column] !== '');
-  const hasValue = row.some((text) => valueKindOf(text) !== null && !isYear(text) && !isDash(text));
-  if (hasValue || filled.length === 0) return false;
+  if (!mayNameColumns(row) || isCounted(row[0] ?? '', body[0]?.[0] ?? '')) return false;
+  const filled = row.filter((text) => text !== '');
   // A label alone heads the rows below it, and no column.
   if (filled.length === 1 && (index === 0 || row[0] !== '')) return false;
-  const named = filled.filter(isHeaderText).length;
-  if (index > 0 && row[0] === '' && isCapitals(row) && isCapitals(rows[0] as TextRow) && !body.some(isCapitals)) return true;
-  if (index > 0) return (named * 2 >= filled.length || row[0] === '') && headsValues && !repeatsShape(row, body[0], width);
-  if (named * 2 >= filled.length && filled.length * 2 >= width && (named > 1 || filled.length === 1 || width === 2)) return named > 1 || headsValues;
-  if (named > 0 && width > 2 && filled.length === width && row.every((text) => text.length <= 30)) return true;
-  if (width === 2 && named > 0 && valueColumns.includes(1) && row[0] !== '' && isHeaderText(row[0] ?? '')) return true;
-  if (row[0] === '' && filled.length === width - 1 && body.some((other) => other[0] !== '')) return width > 2;
-  if (width === 2) return body.length > 1 && (valueColumns.length === 2 || (isCapitals(row) && !body.some(isCapitals)));
-  return headsValues || (filled.length === width && isCapitals(row) && !body.some(isCapitals));
+  const valueColumns = listValueColumns(body, width);
+  const header: Header = {
+    row,
+    body,
+    named: filled.filter(isHeaderText).length,
+    filled: filled.length,
+    valueColumns,
+    headsValues: valueColumns.some((column) => row[column] !== ''),
+  };
+  if (index > 0) return isSecondLine(header, rows[0] as TextRow);
+  return width === 2 ? isHeaderOfPairs(header) : isHeaderOfGrid(header);
+}
+
+/** A row that may be a header. */
+interface Header {
+  readonly row: TextRow;
+  readonly body: readonly TextRow[];
+  /** How many of its cells have a word that heads columns, and how many have any. */
+  readonly named: number;
+  readonly filled: number;
+  readonly valueColumns: readonly number[];
+  /** Whether it has a cell above a column of figures. */
+  readonly headsValues: boolean;
+}
+
+function mayNameColumns(row: TextRow): boolean {
+  if (row.some((text) => text.length > HEADER_LENGTH_LIMIT)) return false;
+  if (row.some((text) => /[:;.]$/u.test(text) && !/(?<!\p{L})\p{L}{1,5}\.$/u.test(text))) return false;
+  return row.every((text) => valueKindOf(text) === null || isYear(text) || isDash(text));
+}
+
+/** A header printed as several rows: "Amount" above "(EUR)". */
+function isSecondLine({ row, body, named, filled, headsValues }: Header, first: TextRow): boolean {
+  if (row[0] === '' && isCapitals(row) && isCapitals(first) && !body.some(isCapitals)) return true;
+  return (named * 2 >= filled || row[0] === '') && headsValues && !repeatsShape(row, body[0]);
+}
+
+/** Labels with values have a header only where its words say so, or where the labels are figures too. */
+function isHeaderOfPairs({ row, body, named, valueColumns, headsValues }: Header): boolean {
+  if (named === 2 || (named > 0 && headsValues)) return true;
+  return body.length > 1 && (valueColumns.length === 2 || (isCapitals(row) && !body.some(isCapitals)));
+}
+
+function isHeaderOfGrid({ row, body, named, filled, headsValues }: Header): boolean {
+  const isFull = filled === row.length;
+  if (named > 1 && named * 2 >= filled && filled * 2 >= row.length) return true;
+  if (named > 0 && isFull && row.every((text) => text.length <= NAME_LENGTH_LIMIT)) return true;
+  if (row[0] === '' && filled === row.length - 1 && body.some((other) => other[0] !== '')) return true;
+  return headsValues || (isFull && isCapitals(row) && !body.some(isCapitals));
 }
 
 /** "Schedule A" above "Schedule B", "Year 1" above "Year 2". */
@@ -65,7 +103,8 @@ export function findInnerHeaders(rows: readonly TextRow[], from: number): number
   const starts: number[] = [];
   for (let index = Math.max(1, from); index < rows.length - 1; index += 1) {
     const filled = (rows[index] as TextRow).filter((text) => text !== '');
-    if (filled.length < 2 || filled.some((text) => text.length > 40 || /\d|[:;.]$/u.test(text))) continue;
+    if (filled.length < 2 || filled.some((text) => text.length > INNER_HEADER_LENGTH_LIMIT || /\d|[:;.]$/u.test(text)))
+      continue;
     const next = rows[index + 1] as TextRow;
     if (filled.every(isHeaderText) && next.some((text) => valueKindOf(text) !== null)) starts.push(index);
   }
@@ -73,10 +112,12 @@ export function findInnerHeaders(rows: readonly TextRow[], from: number): number
 }
 
 /** A second row with the same cells filled as the first of the body is one of the body. */
-function repeatsShape(row: TextRow, next: TextRow | undefined, width: number): boolean {
+function repeatsShape(row: TextRow, next: TextRow | undefined): boolean {
   if (next === undefined) return false;
-  for (let column = 0; column < width; column += 1) if ((row[column] === '') !== (next[column] === '')) return false;
-  return row.every((text, column) => (valueKindOf(text) === null) === (valueKindOf(next[column] ?? '') === null));
+  return row.every((text, column) => {
+    const below = next[column] ?? '';
+    return (text === '') === (below === '') && (valueKindOf(text) === null) === (valueKindOf(below) === null);
+  });
 }
 
 function isYear(text: string): boolean {

@@ -32,7 +32,8 @@ const SIGNATURE_FIELD =
   /^(?:(?:printed?|full)?\s?name|title|date|by|its|place|position|signature|signed|witness|address|email|company|print)\b[^\p{L}]{0,40}|_{4,}|^\/s\//iu;
 const CONTACT =
   /@[\w-]+\.|https?:|www\.|\b(?:tel|phone|fax|mobile|telephone)\b|\+\d[\d\s()-]{7,}|\b\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[\dA-Z]?\s?\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}\b|^\d{1,5}[a-z]?\s\p{Lu}[\p{L}'’ ]+(?:street|st|road|rd|avenue|ave|lane|drive|dr|way|court|close|boulevard|blvd|place|square)\b/iu;
-const ADDRESSEE = /^(?:from|to|bill(?:ed)? to|ship to|sold to|invoice to|seller|buyer|client|customer|supplier|vendor|contractor|remit to|deliver to|attn|attention)\s?:?$|^(?:if to|with (?:a )?cop(?:y|ies))\b/iu;
+const ADDRESSEE =
+  /^(?:from|to|bill(?:ed)? to|ship to|sold to|invoice to|seller|buyer|client|customer|supplier|vendor|contractor|remit to|deliver to|attn|attention)\s?:?$|^(?:if to|with (?:a )?cop(?:y|ies))\b/iu;
 const CONTENTS = /^(?:table of )?contents$|^index$|^inhalt(?:sverzeichnis)?$|^table des matières$/iu;
 const NUMBERED_HEADING =
   /^(?:\(?[\dIVXivx]{1,4}[.)]|\d{1,2}(?:\.\d{1,2})*\s|(?:article|section|schedule|exhibit|annex|appendix|part|chapter)\b)/iu;
@@ -44,7 +45,8 @@ export function isTable(candidate: TableCandidate): boolean {
   const body = candidate.texts.slice(candidate.headerCount);
   const full = candidate.texts.filter((row) => row.filter((text) => text !== '').length > 1);
   if (full.length < 2 || body.length === 0) return false;
-  if (!isAligned(candidate) || isContents(candidate) || isIndex(candidate.texts) || isSignatureBlock(candidate.texts)) return false;
+  if (!isAligned(candidate) || isContents(candidate) || isIndex(candidate.texts) || isSignatureBlock(candidate.texts))
+    return false;
   if (isRunningText(candidate) || isAddressBlock(candidate) || isList(candidate.texts)) return false;
   return candidate.block.columns.length === 2 ? isLabelledList(candidate, full) : isGrid(candidate, full);
 }
@@ -63,7 +65,11 @@ function isLabelledList({ texts, headerCount }: TableCandidate, full: readonly (
   const likeLabels = labels.filter((label) => /^[^\p{Ll}]/u.test(label) && !/[.;,]$/u.test(label)).length;
   const likeValues = values.filter((value) => !value.endsWith(':') && !/^\p{Ll}/u.test(value)).length;
   const loose = texts.length - full.length;
-  return likeLabels >= labels.length * 0.7 && (likeValues >= values.length * 0.6 || figures * 2 >= values.length) && loose <= full.length * 2;
+  return (
+    likeLabels >= labels.length * 0.7 &&
+    (likeValues >= values.length * 0.6 || figures * 2 >= values.length) &&
+    loose <= full.length * 2
+  );
 }
 
 function isGrid({ headerCount, texts, block }: TableCandidate, full: readonly (readonly string[])[]): boolean {
@@ -115,15 +121,21 @@ function largestCluster(places: readonly number[]): number {
 function isContents({ texts, block, headingAbove, headerCount, isOnContentsPage }: TableCandidate): boolean {
   const last = texts.slice(headerCount).flatMap((row) => row.slice(1).findLast((text) => text !== '') ?? []);
   if (last.length < 2 || !last.every((text) => PAGE_REFERENCE.test(text.replaceAll(' ', '')))) return false;
-  const hasHeading = CONTENTS.test(headingAbove) || texts.slice(0, 2).some((row) => row.some((text) => CONTENTS.test(text) || /^page(?: no\.?)?$/iu.test(text)));
+  const hasHeading =
+    CONTENTS.test(headingAbove) ||
+    texts.slice(0, 2).some((row) => row.some((text) => CONTENTS.test(text) || /^page(?: no\.?)?$/iu.test(text)));
   if (hasHeading || isOnContentsPage) return true;
   const led = block.lines.filter(({ hasLeader }) => hasLeader).length;
   const pages = last.map((text) => Number(text.replaceAll(' ', ''))).filter((page) => !Number.isNaN(page));
   const rises = pages.every((page, index) => index === 0 || page >= (pages[index - 1] ?? 0));
   if (!rises) return false;
-  const numbered = texts.filter((row) => row.slice(0, -1).some((text) => isEnumerator(text) || NUMBERED_HEADING.test(text))).length;
+  const numbered = texts.filter((row) =>
+    row.slice(0, -1).some((text) => isEnumerator(text) || NUMBERED_HEADING.test(text)),
+  ).length;
   const pairs = texts.every((row) => row.filter((text) => text !== '').length < 3);
-  return led * 2 > block.lines.length || (headerCount === 0 && (numbered * 2 > texts.length || (last.length >= 4 && pairs)));
+  return (
+    led * 2 > block.lines.length || (headerCount === 0 && (numbered * 2 > texts.length || (last.length >= 4 && pairs)))
+  );
 }
 
 /**
@@ -146,12 +158,19 @@ function isIndex(texts: readonly (readonly string[])[]): boolean {
 function isSignatureBlock(texts: readonly (readonly string[])[]): boolean {
   const all = texts.map((row) => row.filter((text) => text !== ''));
   const signed = all.filter((row) => row.some((text) => SIGNATURE.test(text))).length;
-  const fields = all.filter((row) => row.length > 0 && row.some((text) => SIGNATURE_FIELD.test(text) || SIGNATURE.test(text))).length;
-  const twins = all.filter(([one, other]) => one !== undefined && other !== undefined && fieldName(one) === fieldName(other) && fieldName(one) !== '').length;
+  const fields = all.filter(
+    (row) => row.length > 0 && row.some((text) => SIGNATURE_FIELD.test(text) || SIGNATURE.test(text)),
+  ).length;
+  const twins = all.filter(
+    ([one, other]) =>
+      one !== undefined && other !== undefined && fieldName(one) === fieldName(other) && fieldName(one) !== '',
+  ).length;
   const blanks = all.filter((row) => row.length > 1 && row.every((text) => /^[_\s]{6,}$/u.test(text))).length;
   if (blanks > 0) return true;
   if (twins >= 2 && twins * 2 >= all.length) return true;
-  const names = all.filter(([label = '']) => /^(?:name|title|by|its|date|signature|print(?:ed)? name)\s?:?$/iu.test(label)).length;
+  const names = all.filter(([label = '']) =>
+    /^(?:name|title|by|its|date|signature|print(?:ed)? name)\s?:?$/iu.test(label),
+  ).length;
   if (names === all.length && all.length < 5) return true;
   return signed > 0 && fields * 3 >= all.length;
 }
@@ -173,7 +192,9 @@ function isRunningText({ block, texts, headerCount }: TableCandidate): boolean {
 function isProseColumn({ lines, columns }: Block, column: number): boolean {
   const own = columns[column];
   if (own === undefined) return false;
-  const cells = lines.flatMap((line) => line.cells.filter((cell) => cell.left >= own.left - 1 && cell.right <= own.right + 1));
+  const cells = lines.flatMap((line) =>
+    line.cells.filter((cell) => cell.left >= own.left - 1 && cell.right <= own.right + 1),
+  );
   if (cells.length < 3) return false;
   const words = cells.reduce((sum, { text }) => sum + text.split(' ').length, 0) / cells.length;
   const full = cells.filter(({ left, right }) => right - left >= (own.right - own.left) * FULL_LINE_WIDTH).length;
@@ -184,8 +205,13 @@ function isProseColumn({ lines, columns }: Block, column: number): boolean {
 function isAddressBlock({ texts, headerCount, block }: TableCandidate): boolean {
   if (texts.slice(0, 2).some((row) => row.filter((text) => ADDRESSEE.test(text)).length > 1)) return true;
   if (headerCount > 0 && block.columns.length > 2) return false;
-  if (listValueColumns(texts, block.columns.length).includes(block.columns.length - 1) && texts.length > 2) return false;
-  const left = texts.filter(([label = '']) => CONTACT.test(label) && !/^(?:tel|phone|e-?mail|fax|mobile|telephone|address|website)[^\p{L}]{0,3}(?:number|no\.?)?:?$/iu.test(label)).length;
+  if (listValueColumns(texts, block.columns.length).includes(block.columns.length - 1) && texts.length > 2)
+    return false;
+  const left = texts.filter(
+    ([label = '']) =>
+      CONTACT.test(label) &&
+      !/^(?:tel|phone|e-?mail|fax|mobile|telephone|address|website)[^\p{L}]{0,3}(?:number|no\.?)?:?$/iu.test(label),
+  ).length;
   return left > 0 && left * 5 >= texts.length;
 }
 

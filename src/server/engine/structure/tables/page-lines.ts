@@ -103,8 +103,7 @@ function joinMarks(cells: readonly LineCell[]): LineCell[] {
   const joined: LineCell[] = [];
   for (const cell of cells) {
     const before = joined.at(-1);
-    const belongsToSign =
-      before !== undefined && CURRENCY_SIGN.test(before.text) && FOLLOWS_SIGN.test(cell.text);
+    const belongsToSign = before !== undefined && CURRENCY_SIGN.test(before.text) && FOLLOWS_SIGN.test(cell.text);
     const belongsToFigure =
       before !== undefined && TRAILING_MARK.test(cell.text) && STARTS_WITH_DIGIT.test(before.text.replace(/^\D+/u, ''));
     if (before !== undefined && (belongsToSign || belongsToFigure) && cell.start >= before.end) {
@@ -129,7 +128,9 @@ function unite(one: LineCell, other: LineCell, text: string): LineCell {
 /** All cells of a line as one, as in running text. */
 export function uniteCells(cells: readonly LineCell[], pageText?: string): LineCell {
   const all = cells.reduce((one, other) => unite(one, other, `${one.text} ${other.text}`));
-  return pageText === undefined ? all : { ...all, text: foldWhiteSpace(pageText.slice(all.start, all.start + CELL_LENGTH_LIMIT)) };
+  return pageText === undefined
+    ? all
+    : { ...all, text: foldWhiteSpace(pageText.slice(all.start, all.start + CELL_LENGTH_LIMIT)) };
 }
 
 function isListItem(cells: readonly LineCell[]): boolean {

@@ -10,7 +10,7 @@ const ROW_GAP_FACTOR = 1.18;
 /** Lines of one cell are no further apart than this. In line heights, from top to top. */
 const WIDEST_LEADING = 1.75;
 /** Lines that overlap by more than this share of their height belong to one row: a label in the middle of its row. */
-const OVERLAP_OF_A_ROW = 0.15;
+const OVERLAP_OF_A_ROW = 0.35;
 /** Width of a word space in heights. */
 const WORD_SPACE = 0.25;
 /** Boxes are rounded, and a line breaks a little before the edge. */
@@ -54,7 +54,8 @@ function placeCells(line: PageLine, columns: readonly Column[]): Placed {
 
 function columnOf(cell: LineCell, columns: readonly Column[]): number {
   const overlapped = columns.findIndex(
-    (column) => Math.min(cell.right, column.right) - Math.max(cell.left, column.left) > Math.min(1, (cell.right - cell.left) / 3),
+    (column) =>
+      Math.min(cell.right, column.right) - Math.max(cell.left, column.left) > Math.min(1, (cell.right - cell.left) / 3),
   );
   if (overlapped !== -1) return overlapped;
   let nearest = 0;
@@ -110,7 +111,7 @@ interface Step {
 function continuesRow({ row, cells, above, line, limit, columns }: Step): boolean {
   const pitch = pitchOf(above, line);
   if (pitch < 1 - OVERLAP_OF_A_ROW) return !repeatsValue(row, cells);
-  if (limit !== null && pitch > limit) return false;
+  if (pitch > (limit ?? WIDEST_LEADING)) return false;
   const [label = []] = cells;
   const filled = cells.filter((added) => added.length > 0).length;
   // Words under the words of a cell, and nothing beside them.

@@ -6,7 +6,8 @@ const EDGE_LINES = 3;
 const RUNNING_SHARE = 0.3;
 /** A line in columns is a row of a table, unless it stands so far from the next. In line heights. */
 const GAP_OF_A_HEADER = 1.2;
-const PAGE_NUMBER = /^(?:page\s)?[-–—[(]?\s?\d{1,4}\s?[-–—\])]?(?:\s(?:of|\/)\s\d{1,4})?$|^[ivxl]{1,6}$|\bpage\s\d{1,4}\b/iu;
+const PAGE_NUMBER =
+  /^(?:page\s)?[-–—[(]?\s?\d{1,4}\s?[-–—\])]?(?:\s(?:of|\/)\s\d{1,4})?$|^[ivxl]{1,6}$|\bpage\s\d{1,4}\b/iu;
 
 /**
  * Leaves out running headers, running footers and page numbers.
@@ -37,7 +38,9 @@ function textOf({ cells }: PageLine): string {
 }
 
 function keyOf(line: PageLine): string {
-  return textOf(line).replace(/\d{1,20}/gu, '#').toLowerCase();
+  return textOf(line)
+    .replace(/\d{1,20}/gu, '#')
+    .toLowerCase();
 }
 
 /** Whether a line is far from the one nearer to the middle of the page. */

@@ -55,10 +55,7 @@ function crosses({ left, right }: TextFragment, gutter: number): boolean {
 }
 
 /** The place in the middle of a page that fewest lines cross, with running text on both sides. */
-function findGutter(
-  fragments: readonly TextFragment[],
-  countWords: (fragment: TextFragment) => number,
-): number | null {
+function findGutter(fragments: readonly TextFragment[], countWords: (fragment: TextFragment) => number): number | null {
   const prose = fragments.filter((fragment) => countWords(fragment) >= WORDS_OF_A_LINE);
   if (prose.length < LINES_OF_A_COLUMN * 2) return null;
   const left = Math.min(...prose.map((fragment) => fragment.left));

@@ -73,6 +73,10 @@ export function createPageStore(database: OpenedDatabase) {
     /** Text of all readable pages, in page order. */
     listTexts: (documentId: number): Promise<PageText[]> => selectTexts(documentId).execute(),
 
+    /** The same with the layouts of the texts. */
+    listTextsWithLayouts: (documentId: number): Promise<PageText[]> =>
+      selectTexts(documentId).select('layout').execute(),
+
     /** Text of the next readable pages, in page order, starting at `fromPage`. */
     listSomeTexts: (documentId: number, fromPage: number, limit: number): Promise<PageText[]> =>
       selectTexts(documentId).where('page_number', '>=', fromPage).limit(limit).execute(),

@@ -49,8 +49,9 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
     find: documents.find,
     progress,
 
+    /** Texts and layouts of the readable pages, in page order. */
     texts(id: number): Promise<PageText[]> {
-      return pages.listTexts(id);
+      return pages.listTextsWithLayouts(id);
     },
 
     async passages(document: DocumentRecord): Promise<readonly Passage[]> {
