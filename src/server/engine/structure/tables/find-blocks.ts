@@ -69,7 +69,7 @@ export function findBlocks(lines: readonly PageLine[], continued: readonly Colum
     const seed = index === 0 ? continued : null;
     const next = lines[index + 1];
     const isRow = line.cells.length > 1 || (next !== undefined && interleaves(line, next));
-    const mayBegin = isRow && (!line.isListItem || seed !== null);
+    const mayBegin = isRow ? !line.isListItem || seed !== null : seed !== null && isRestOfCell(line, seed);
     const block = mayBegin ? growBlock(lines, index, seed) : null;
     if (block !== null && block.lines.length > 0) blocks.push({ block, start: index });
     index += Math.max(1, block?.lines.length ?? 1);
@@ -91,6 +91,13 @@ function growBlock(lines: readonly PageLine[], from: number, seed: readonly Colu
     kept.push(fit.cells === line.cells ? line : { ...line, cells: fit.cells });
   }
   return { lines: kept, columns: columns.map(({ left, right }) => ({ left, right })) };
+}
+
+/** A line on its own below a column of values, where a page break cuts a cell. */
+function isRestOfCell(line: PageLine, columns: readonly Column[]): boolean {
+  const [cell] = line.cells as [LineCell];
+  const covered = coveredBy(cell, columns);
+  return covered.length === 1 && covered[0] !== 0 && /^[\p{Ll}(]/u.test(cell.text);
 }
 
 /** The columns of the page before, where the first line stands in them; else one for each of its fragments. */

@@ -5,6 +5,8 @@ type TextRow = readonly string[];
 
 /** More rows than this head no table. */
 const HEADER_ROWS_LIMIT = 3;
+/** A figure with a currency sign or cents. */
+const SUM = /[$€£¥₱₹]\s?\d|\d[.,]\d{2}(?!\d)/u;
 /** A column is one of figures when this share of its cells are. */
 const VALUE_SHARE = 0.6;
 const HEADER_LENGTH_LIMIT = 60;
@@ -66,17 +68,20 @@ interface Header {
 function mayNameColumns(row: TextRow): boolean {
   if (row.some((text) => text.length > HEADER_LENGTH_LIMIT)) return false;
   if (row.some((text) => /[:;.]$/u.test(text) && !/(?<!\p{L})\p{L}{1,5}\.$/u.test(text))) return false;
+  if (row.some((text) => SUM.test(text))) return false;
   return row.every((text) => valueKindOf(text) === null || isYear(text) || isDash(text));
 }
 
 /** A header printed as several rows: "Amount" above "(EUR)". */
 function isSecondLine({ row, body, named, filled, headsValues }: Header, first: TextRow): boolean {
   if (row[0] === '' && isCapitals(row) && isCapitals(first) && !body.some(isCapitals)) return true;
-  return (named * 2 >= filled || row[0] === '') && headsValues && !repeatsShape(row, body[0]);
+  const completes = first[0] === '' && named > 0 && !row.some((text) => /\d/u.test(text));
+  return (named * 2 >= filled || row[0] === '' || completes) && headsValues && !repeatsShape(row, body[0]);
 }
 
 /** Labels with values have a header only where its words say so, or where the labels are figures too. */
 function isHeaderOfPairs({ row, body, named, valueColumns, headsValues }: Header): boolean {
+  if (row.some((text) => /\d/u.test(text.replace(/\([^)]*\)/gu, '')) && !isYear(text))) return false;
   if (named === 2 || (named > 0 && headsValues)) return true;
   return body.length > 1 && (valueColumns.length === 2 || (isCapitals(row) && !body.some(isCapitals)));
 }

@@ -24,7 +24,8 @@ type Placed = LineCell[][];
  */
 export function readRows({ lines, columns }: Block): Row[] {
   const placed = lines.map((line) => placeCells(line, columns));
-  const limit = findRowGap(lines);
+  const gap = findRowGap(lines);
+  const limit = gap !== null && separatesGroups(gap, lines, placed) ? null : gap;
   const rows: Placed[] = [];
   for (const [index, cells] of placed.entries()) {
     const row = rows.at(-1);
@@ -99,6 +100,22 @@ function findRowGap(lines: readonly PageLine[]): number | null {
   return limit;
 }
 
+/** Whether a gap lies between groups of rows: most lines closer together fill all columns, as wrapped cells hardly do. */
+function separatesGroups(gap: number, lines: readonly PageLine[], placed: readonly Row[]): boolean {
+  let close = 0;
+  let full = 0;
+  for (let index = 1; index < lines.length; index += 1) {
+    if (pitchOf(lines[index - 1] as PageLine, lines[index] as PageLine) > gap) continue;
+    close += 1;
+    if (isFull(placed[index - 1] as Row) && isFull(placed[index] as Row)) full += 1;
+  }
+  return full > 1 && full * 2 > close;
+}
+
+function isFull(row: Row): boolean {
+  return row.every((cells) => cells.length > 0);
+}
+
 interface Step {
   readonly row: Row;
   readonly cells: Row;
@@ -139,11 +156,11 @@ function canFollow(before: readonly LineCell[], added: readonly LineCell[], colu
   const [next] = added;
   if (last === undefined || next === undefined) return true;
   if (valueKindOf(last.text) !== null && !isDash(last.text)) return false;
-  return isFull(last, next, column);
+  return fillsLine(last, next, column);
 }
 
 /** Whether the next word had no room at the end of a line. */
-function isFull(last: LineCell, next: LineCell, column: Column): boolean {
+function fillsLine(last: LineCell, next: LineCell, column: Column): boolean {
   const word = next.text.indexOf(' ') === -1 ? next.text.length : next.text.indexOf(' ');
   const wordWidth = ((next.right - next.left) * word) / Math.max(1, next.text.length);
   const needed = last.right - last.left + WORD_SPACE * (last.bottom - last.top) + wordWidth;

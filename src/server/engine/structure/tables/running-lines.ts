@@ -37,7 +37,9 @@ function textOf({ cells }: PageLine): string {
   return cells.map(({ text }) => text).join(' ');
 }
 
+/** Figures change from page to page, but for those in columns, which may be rows of one table. */
 function keyOf(line: PageLine): string {
+  if (line.cells.length > 1) return textOf(line);
   return textOf(line)
     .replace(/\d{1,20}/gu, '#')
     .toLowerCase();
