@@ -15,8 +15,8 @@ const WORD_SPACES_AT_AN_EDGE = 1.25;
 const BEGINS_FIGURE = /^(?:[\d$€£¥₱₹]|[-–−(][\d$€£])/u;
 /** Word space of a page that shows none. */
 const USUAL_WORD_SPACE = 0.24;
-/** Spaces between words are sampled on so many lines of a page. */
-const SAMPLED_GAPS_LIMIT = 4_000;
+/** So many spaces between words tell how wide they are on a page. */
+const SAMPLED_GAPS_LIMIT = 300;
 /** A line with so many words of running text sets its own word space, which is wide where the line is justified. */
 const WORDS_OF_A_JUSTIFIED_LINE = 5;
 const WIDEST_JUSTIFIED_SPACE = 1.2;
@@ -46,16 +46,18 @@ interface Run {
 export function fragmentsOf(text: string, layout: Layout): TextFragment[] {
   const runs = findRuns(text, layout);
   const wordSpace = measureWordSpace(runs, text, layout);
+  const columns = Math.max(NARROWEST_COLUMN_GAP, wordSpace * WORD_SPACES_IN_A_COLUMN_GAP);
   const figures = Math.max(NARROWEST_GAP_OF_FIGURES, wordSpace * WORD_SPACES_BETWEEN_FIGURES);
+  const split = (run: Run, least: number): Run[] =>
+    splitRun(run, layout, ({ before, unit, gap }) => {
+      return gap > least || (gap > figures && isDigit(text, before) && isDigit(text, unit));
+    });
   const pieces: Run[] = [];
   for (const run of runs) {
     if (pieces.length >= FRAGMENTS_PER_PAGE_LIMIT) break;
-    const columns = columnGapOf(run, text, layout, wordSpace);
-    pieces.push(
-      ...splitRun(run, layout, ({ before, unit, gap }) => {
-        return gap > columns || (gap > figures && isDigit(text, before) && isDigit(text, unit));
-      }),
-    );
+    const parts = split(run, columns);
+    const isWide = parts.length > 1 && isRunningText(run, text);
+    pieces.push(...(isWide ? split(run, Math.max(columns, columnGapOf(run, layout))) : parts));
   }
   return splitAtColumnEdges(pieces, text, layout, wordSpace).map((piece) => toFragment(layout, piece));
 }
@@ -216,13 +218,11 @@ function medianOf(numbers: number[]): number {
   return numbers.sort((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** The least gap, in heights, that separates columns on a line. */
-function columnGapOf(run: Run, text: string, layout: Layout, wordSpace: number): number {
-  const pageGap = Math.max(NARROWEST_COLUMN_GAP, wordSpace * WORD_SPACES_IN_A_COLUMN_GAP);
-  if (!isRunningText(run, text)) return pageGap;
+/** The least gap, in heights, that separates columns on a line of running text, which may be justified. */
+function columnGapOf(run: Run, layout: Layout): number {
   const gaps: number[] = [];
   wordGaps(run, layout, gaps);
-  return Math.max(pageGap, Math.min(WIDEST_JUSTIFIED_SPACE, medianOf(gaps)) * WORD_SPACES_IN_A_COLUMN_GAP);
+  return Math.min(WIDEST_JUSTIFIED_SPACE, medianOf(gaps)) * WORD_SPACES_IN_A_COLUMN_GAP;
 }
 
 function isDigit(text: string, unit: number): boolean {

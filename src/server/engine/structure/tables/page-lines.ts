@@ -47,8 +47,7 @@ export function readPageLines({ text, fragments = [] }: PageText): PageLine[] {
     ({ start, end, top, bottom }) =>
       bottom - top <= HEIGHT_LIMIT && !DRAWN_RULE.test(text.slice(start, Math.min(end, start + CELL_LENGTH_LIMIT))),
   );
-  const words = new Map(printed.map((fragment) => [fragment, countWords(text, fragment)]));
-  const columns = splitTextColumns(printed, (fragment) => words.get(fragment) ?? 0);
+  const columns = splitTextColumns(printed, (fragment) => countWords(text, fragment));
   return columns.flatMap((column, index) => joinLines(column, text, index));
 }
 

@@ -30,7 +30,7 @@ export function splitTextColumns(
   countWords: (fragment: TextFragment) => number,
 ): readonly (readonly TextFragment[])[] {
   const sorted = [...fragments].sort((one, other) => one.top + one.bottom - other.top - other.bottom);
-  const gutter = findGutter(sorted, countWords);
+  const gutter = hasNeighbours(sorted) ? findGutter(sorted, countWords) : null;
   if (gutter === null) return [sorted];
   const groups: TextFragment[][] = [[]];
   let band: TextFragment[] = [];
@@ -48,6 +48,17 @@ export function splitTextColumns(
   }
   close();
   return groups.filter(({ length }) => length > 0);
+}
+
+/** Whether enough fragments stand beside others for a page to be set in two columns. */
+function hasNeighbours(sorted: readonly TextFragment[]): boolean {
+  let count = 0;
+  for (let index = 1; index < sorted.length; index += 1) {
+    const above = sorted[index - 1] as TextFragment;
+    const fragment = sorted[index] as TextFragment;
+    if (fragment.top < above.bottom && (fragment.left >= above.right || fragment.right <= above.left)) count += 1;
+  }
+  return count >= LINES_OF_A_COLUMN;
 }
 
 function crosses({ left, right }: TextFragment, gutter: number): boolean {
