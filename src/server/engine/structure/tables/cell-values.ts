@@ -19,7 +19,7 @@ const DATE = new RegExp(
   'iu',
 );
 const ENUMERATOR =
-  /^(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})[.)]{1,2}|\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})\)|\d{1,2}(?:\.\d{1,3}){1,4}\.?|\d{1,2}|[A-Z][.)]?|o|[^\p{L}\p{N}$€£¥₱₹%_]{1,3}(?:\s[^\p{L}\p{N}$€£¥₱₹%_])?|§\s?\d{1,4}[a-z]?|(?:article|section|clause)\s\d{1,3}(?:\.\d{1,3})*[.:]?)$/iu;
+  /^(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})[.)]{1,2}|\((?:\d{1,3}|[a-z]{1,2}|[ivxl]{1,6})\)|\d{1,2}(?:\.(?:\d{1,3}|[A-Z])){1,4}\.?|\d{1,2}|[A-Z][.)]?|[oØ]|[^\p{L}\p{N}$€£¥₱₹%_]{1,3}(?:\s[^\p{L}\p{N}$€£¥₱₹%_])?|§\s?\d{1,4}[a-z]?|(?:article|section|clause)\s\d{1,3}(?:\.\d{1,3})*[.:]?)$/iu;
 const LONGEST_VALUE = 40;
 
 /** Whether a cell is a number, a sum of money or a day and nothing else; null for words and for an empty cell. */

@@ -28,6 +28,8 @@ const FULL_LINE_WIDTH = 0.82;
 
 const SIGNATURE =
   /(?:^|\b)(?:signatures?|signed|sign(?:ature)? here|witness(?:ed)?|executed|in the presence|authori[sz]ed (?:signatory|representative)|for and on behalf|unterschrift|handtekening|firma)\b|(?:^|\s)by:|\/s\/|_{6,}/iu;
+/** No table of terms has such a cell. */
+const SIGNED = /^\/s\/|^by\b[\s:]{0,3}_{4,}/iu;
 const SIGNATURE_FIELD =
   /^(?:(?:printed?|full)?\s?name|title|date|by|its|place|position|signature|signed|witness|address|email|company|print)\b[^\p{L}]{0,40}|_{4,}|^\/s\//iu;
 const CONTACT =
@@ -38,6 +40,8 @@ const CONTENTS = /^(?:table of )?contents$|^index$|^inhalt(?:sverzeichnis)?$|^ta
 const NUMBERED_HEADING =
   /^(?:\(?[\dIVXivx]{1,4}[.)]|\d{1,2}(?:\.\d{1,2})*\s|(?:article|section|schedule|exhibit|annex|appendix|part|chapter)\b)/iu;
 const INDEX_ENTRY = /\p{L},\s\d{1,4}(?:n|[-–]\d{1,4})?(?:,\s\d{1,4}(?:n|[-–]\d{1,4})?)*[,;.]?$/u;
+/** Exhibits at the end of a table of contents have letters. */
+const PAGE_REFERENCE_SHARE = 0.8;
 const PAGE_REFERENCE = /^(?:[A-Z]-)?\d{1,4}$|^[ivxl]{1,7}$/iu;
 
 /** Whether a block is a table, and not text that happens to stand in columns. */
@@ -120,13 +124,14 @@ function largestCluster(places: readonly number[]): number {
 /** Headings with the pages on which they stand. */
 function isContents({ texts, block, headingAbove, headerCount, isOnContentsPage }: TableCandidate): boolean {
   const last = texts.slice(headerCount).flatMap((row) => row.slice(1).findLast((text) => text !== '') ?? []);
-  if (last.length < 2 || !last.every((text) => PAGE_REFERENCE.test(text.replaceAll(' ', '')))) return false;
+  const references = last.filter((text) => PAGE_REFERENCE.test(text.replaceAll(' ', '')));
+  if (last.length < 2 || references.length < last.length * PAGE_REFERENCE_SHARE) return false;
   const hasHeading =
     CONTENTS.test(headingAbove) ||
     texts.slice(0, 2).some((row) => row.some((text) => CONTENTS.test(text) || /^page(?: no\.?)?$/iu.test(text)));
   if (hasHeading || isOnContentsPage) return true;
   const led = block.lines.filter(({ hasLeader }) => hasLeader).length;
-  const pages = last.map((text) => Number(text.replaceAll(' ', ''))).filter((page) => !Number.isNaN(page));
+  const pages = references.map((text) => Number(text.replaceAll(' ', ''))).filter((page) => !Number.isNaN(page));
   const rises = pages.every((page, index) => index === 0 || page >= (pages[index - 1] ?? 0));
   if (!rises) return false;
   const numbered = texts.filter((row) =>
@@ -165,6 +170,7 @@ function isSignatureBlock(texts: readonly (readonly string[])[]): boolean {
     ([one, other]) =>
       one !== undefined && other !== undefined && fieldName(one) === fieldName(other) && fieldName(one) !== '',
   ).length;
+  if (all.some((row) => row.some((text) => SIGNED.test(text)))) return true;
   const blanks = all.filter((row) => row.length > 1 && row.every((text) => /^[_\s]{6,}$/u.test(text))).length;
   if (blanks > 0) return true;
   if (twins >= 2 && twins * 2 >= all.length) return true;
