@@ -46,6 +46,8 @@ const LINES_PER_BLOCK_LIMIT = 1_500;
 const CROSSING_SHARE = 0.2;
 /** Edges this close are in line. Points. */
 const ALIGNMENT_TOLERANCE = 3.5;
+/** Labels below a heading are indented by no more than this. Points. */
+const INDENT_LIMIT = 30;
 /** So many fragments show how a column is aligned. */
 const MEMBERS_IN_LINE = 3;
 /** The latest fragments of a column that tell whether it is two. */
@@ -107,6 +109,16 @@ function beginColumns(first: PageLine, seed: readonly Column[] | null): GrowingC
   return first.cells.map((cell) => ({ left: cell.left, right: cell.right, members: [] }));
 }
 
+/** A heading above the labels of a table whose header names only the other columns. */
+function isFirstLabel(line: PageLine, below: PageLine | undefined, columns: readonly GrowingColumn[]): boolean {
+  const [cell, ...others] = line.cells;
+  const [label, value] = below?.cells ?? [];
+  if (cell === undefined || label === undefined || value === undefined || others.length > 0) return false;
+  const left = Math.min(...columns.map((column) => column.left));
+  const isBeside = cell.right <= left && label.right <= left && coveredBy(value, columns).length === 1;
+  return isBeside && Math.abs(cell.left - label.left) <= INDENT_LIMIT && columns.length > 1;
+}
+
 /** How a line stands in the columns of those above it; null where the block ends before it. */
 function fitBelow(
   above: PageLine | undefined,
@@ -115,7 +127,8 @@ function fitBelow(
   columns: readonly GrowingColumn[],
 ): Fit | null {
   if (above !== undefined && isApart(above, line)) return null;
-  const fit = fitLine(line, columns, above !== undefined && interleaves(above, line));
+  const opensColumn = (above !== undefined && interleaves(above, line)) || isFirstLabel(line, below, columns);
+  const fit = fitLine(line, columns, opensColumn);
   return fit !== null && isSpanning(fit) && !isHeadingWithin(line, below, columns) ? null : fit;
 }
 
@@ -153,7 +166,7 @@ function coveredBy(cell: Column, columns: readonly Column[]): readonly number[] 
 }
 
 /** In which columns a line's fragments stand; null where the line is not arranged in them. */
-function fitLine(line: PageLine, columns: readonly GrowingColumn[], isInterleaved = false): Fit | null {
+function fitLine(line: PageLine, columns: readonly GrowingColumn[], opensColumn = false): Fit | null {
   const asItem = line.isListItem && columns.length < 3;
   const cells = asItem ? [uniteCells(line.cells)] : line.cells;
   const covers = cells.map((cell) => coveredBy(cell, columns));
@@ -162,7 +175,7 @@ function fitLine(line: PageLine, columns: readonly GrowingColumn[], isInterleave
     return { cells, covers: cells.map((_, index) => [index]), isByPosition: true };
   }
   if (cells.some((cell, index) => isOutOfLine(cell, covers[index] ?? [], columns))) return null;
-  if (cells.length === 1) return only?.length === 0 && !isInterleaved ? null : { cells, covers };
+  if (cells.length === 1) return only?.length === 0 && !opensColumn ? null : { cells, covers };
   const spanning = covers.filter(({ length }) => length > 1).length;
   const opening = covers.length - spanning - fitting(covers);
   if (fitting(covers) === 0 || spanning > Math.max(1, columns.length / 3)) return null;
