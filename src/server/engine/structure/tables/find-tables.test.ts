@@ -141,6 +141,31 @@ describe('findTables › labels with values', () => {
     ]);
   });
 
+  it('reads pairs of labels and values beside each other as one list', () => {
+    const { rows } = only(
+      find([
+        [
+          [60, 'Invoice no.:'],
+          [150, '2291'],
+          [280, 'Customer no.:'],
+          [380, '88120'],
+        ],
+        [
+          [60, 'Date:'],
+          [150, '3 March 2026'],
+          [280, 'Due date:'],
+          [380, '2 April 2026'],
+        ],
+      ]),
+    );
+    expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+      ['Invoice no.:', '2291'],
+      ['Date:', '3 March 2026'],
+      ['Customer no.:', '88120'],
+      ['Due date:', '2 April 2026'],
+    ]);
+  });
+
   it('ends where the columns of the page change', () => {
     const table = only(
       find([

@@ -17,6 +17,9 @@ const ROWS_PER_TABLE_LIMIT = 1_000;
 /** So many lines, such as page numbers and notes, may stand between the parts of a table on two pages. */
 const LINES_BETWEEN_PARTS_LIMIT = 3;
 
+/** Labels of a list end with a colon, but for this share. */
+const LABEL_SHARE = 0.8;
+
 const TOTAL =
   /^(?:(?:grand|sub|net|gross|overall)[\s-]?)?(?:totals?|sum)\b|^(?:amount|balance|total)\s(?:due|payable)\b|^(?:gesamt|summe|totaal|total)\b/iu;
 
@@ -147,6 +150,7 @@ function readTable(
   if (block.columns.length < 2) return null;
   const headerCount = countHeaderRows(texts);
   if (!isTable({ block, rows, texts, headerCount, headingAbove, isOnContentsPage })) return null;
+  if (headerCount === 0 && hasLabelsBetween(texts)) return pairLabels(page.pageNumber, block, cells);
   const headerRows = texts.slice(0, headerCount);
   return {
     pageNumber: page.pageNumber,
@@ -155,6 +159,24 @@ function readTable(
     headerRows: headerRows.map((row) => row.join('|')),
     rows: cells.slice(headerCount, headerCount + ROWS_PER_TABLE_LIMIT),
   };
+}
+
+/** Whether every other column holds labels, as in "Date: | 3 March | Due: | 2 April". */
+function hasLabelsBetween(texts: readonly (readonly string[])[]): boolean {
+  const width = texts[0]?.length ?? 0;
+  if (width < 4 || width % 2 === 1) return false;
+  const labels = texts.flatMap((row) => row.filter((text, column) => column % 2 === 0 && text !== ''));
+  return labels.filter((text) => text.endsWith(':')).length >= labels.length * LABEL_SHARE;
+}
+
+/** Labels with values in several pairs of columns, as one list. */
+function pairLabels(pageNumber: number, { columns }: Block, cells: readonly (readonly TableCell[])[]): OpenTable {
+  const rows: TableCell[][] = [];
+  for (let column = 0; column < columns.length; column += 2) {
+    const pairs = cells.map((row) => row.slice(column, column + 2));
+    rows.push(...pairs.filter((pair) => pair.some(({ text }) => text !== '')));
+  }
+  return { pageNumber, columns: columns.slice(0, 2), headers: ['', ''], headerRows: [], rows };
 }
 
 function toCells(page: PageText, rows: readonly Row[]): TableCell[][] {
