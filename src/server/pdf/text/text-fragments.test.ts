@@ -92,6 +92,13 @@ describe('fragmentsOf', () => {
     ).toEqual(['second', 'first']);
   });
 
+  it('keeps the letters of a ligature together, which share one box', () => {
+    const layout = Float32Array.from(
+      [60, 66, 66, 72].flatMap((left, index) => [left, 100, index === 3 ? 77 : left + 6, 110]),
+    );
+    expect(fragmentsOf('offe', layout)).toHaveLength(1);
+  });
+
   it('returns none for an empty page and for a layout of another text', () => {
     expect(fragmentsOf('', new Float32Array(0))).toEqual([]);
     expect(fragmentsOf('text without boxes', new Float32Array(0))).toEqual([]);

@@ -22,7 +22,7 @@ const WORDS_OF_A_JUSTIFIED_LINE = 5;
 const WIDEST_JUSTIFIED_SPACE = 1.2;
 /** Characters on one line share this part of the lower one's height. */
 const SHARED_HEIGHT_OF_A_LINE = 0.5;
-/** Kerned and overprinted characters may step back by this. */
+/** Letters of a ligature share one box, and kerned ones step back by no more than this. */
 const BACKWARD_STEP_LIMIT = 0.6;
 /** More than any printed page has; what follows is left out. */
 const FRAGMENTS_PER_PAGE_LIMIT = 3_000;
@@ -178,7 +178,8 @@ function followsOnLine(layout: Layout, before: number, unit: number): boolean {
     Math.min(layout[before * 4 + 3] ?? 0, layout[unit * 4 + 3] ?? 0) -
     Math.max(layout[before * 4 + 1] ?? 0, layout[unit * 4 + 1] ?? 0);
   const lower = Math.min(heightOf(layout, before), heightOf(layout, unit));
-  return shared >= lower * SHARED_HEIGHT_OF_A_LINE && gapBefore(layout, before, unit) >= -BACKWARD_STEP_LIMIT;
+  const step = (layout[unit * 4] ?? 0) - (layout[before * 4] ?? 0);
+  return shared >= lower * SHARED_HEIGHT_OF_A_LINE && step >= -BACKWARD_STEP_LIMIT * lower;
 }
 
 /** The space between two characters, in heights of the higher one. */
