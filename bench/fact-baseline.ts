@@ -35,3 +35,12 @@ export function readPlainFacts(text: string): PlainFacts {
       .map(({ name }) => name),
   };
 }
+
+/** The passage that plain search ranks first for a label of a lawyer's notes, white space folded. */
+export function readPlainFigures(text: string): (label: string) => string {
+  const search = createPlainSearch([{ pageNumber: 1, text }]);
+  return (label) => {
+    const passage = search(label)[0];
+    return passage === undefined ? '' : text.slice(passage.start, passage.end).replace(/\s+/gu, ' ');
+  };
+}

@@ -7,15 +7,31 @@ import type { PageText } from '#server/ports/language-model.ts';
 export interface EverydayNotes {
   readonly title: string;
   readonly kind: string;
-  readonly parties: readonly { readonly name: string; readonly role: string }[];
+  readonly parties: readonly NotedParty[];
   readonly reader: string;
-  readonly facts: readonly { readonly fact: string; readonly value: string; readonly sentence: string }[];
+  readonly facts: readonly NotedFact[];
   readonly risks: readonly NotedRisk[];
   readonly missing?: readonly { readonly what?: string; readonly title?: string; readonly severity: string }[];
   readonly harmless: readonly string[];
   readonly acceptable?: readonly string[];
   readonly duties: readonly { readonly who: string; readonly what: string; readonly sentence: string }[];
   readonly dates: readonly { readonly what: string; readonly date: string; readonly sentence: string }[];
+}
+
+export interface NotedParty {
+  readonly name: string;
+  readonly role: string;
+  /** How the document calls it: "the Landlord", "we". */
+  readonly aliases?: readonly string[];
+}
+
+export interface NotedFact {
+  /** What it is: "rent". Some notes call the field `label`. */
+  readonly fact?: string;
+  readonly label?: string;
+  readonly value: string;
+  readonly sentence: string;
+  readonly page?: number;
 }
 
 export interface NotedRisk {
