@@ -51,7 +51,7 @@ const CURRENCY_NAMES: readonly (readonly [RegExp, string])[] = [
   [/renminbi|yuan/iu, 'CNY'],
   [/rupee/iu, 'INR'],
   [/peso/iu, 'PHP'],
-  [/franc/iu, 'CHF'],
+  [/franc|franken/iu, 'CHF'],
 ];
 
 /** Words and letters behind a figure that multiply it. */
@@ -62,6 +62,10 @@ export const SCALES: Readonly<Record<string, number>> = {
   mm: 1e6,
   m: 1e6,
   billion: 1e9,
+  tsd: 1e3,
+  mio: 1e6,
+  millionen: 1e6,
+  mrd: 1e9,
   bn: 1e9,
 };
 

@@ -40,6 +40,14 @@ describe('findDates', () => {
     ['5/5/2021', '2021-05-05'],
     ['March 2018', '2018-03'],
     ['August, 2018', '2018-08'],
+    ['3. Mai 2025', '2025-05-03'],
+    ['1. März 2026', '2026-03-01'],
+    ['15.Okt. 2025', '2025-10-15'],
+    ['den 7. Dezember 2024', '2024-12-07'],
+    ['01. Jänner 2026', '2026-01-01'],
+    ['03.05.2025', '2025-05-03'],
+    ['vom 1.9.2025 an', '2025-09-01'],
+    ['Oktober 2025', '2025-10'],
   ])('reads %j as %s', (text, iso) => {
     expect(onlyDate(text)).toBe(iso);
   });
@@ -54,6 +62,7 @@ describe('findDates', () => {
     'Section 12.3.4.5',
     'may 5 people come',
     'version 1.2.3',
+    'Mai 25 Personen',
     'call 555-12-3456',
     '24/7',
     'the March of 300 men',

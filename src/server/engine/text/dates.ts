@@ -22,6 +22,8 @@ const MONTHS = 'january february march april may june july august september octo
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const GERMAN_MONTH =
+  '(?:jan(?:uar)?|jän(?:ner)?|feb(?:ruar|er)?|mär(?:z)?|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)\\.?';
 /** Text layers of PDFs part raised letters from their number: "14t h", "1 st". */
 const SUFFIX = '(?:\\s{0,2}(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h))?';
 const DAY = `(?<day>\\d{1,2})${SUFFIX}`;
@@ -30,7 +32,11 @@ const GAP = '[\\s,]{0,4}';
 
 interface DateForm {
   readonly pattern: RegExp;
-  readonly read: (groups: Readonly<Record<string, string | undefined>>) => string | null | undefined;
+  readonly read: (
+    groups: Readonly<Record<string, string | undefined>>,
+    printed: string,
+    isGerman: boolean,
+  ) => string | null | undefined;
 }
 
 /** Every form a date is written in, the longer before the shorter. `read` answers undefined for what is no date. */
@@ -55,7 +61,9 @@ const FORMS: readonly DateForm[] = [
   { pattern: form(`(?<month>${MONTH})\\s{0,3}${DAY}(?![\\d/])${GAP}${YEAR}`), read: readDayMonthYear },
   { pattern: form(`${DAY}(?:\\s{1,3}of)?[\\s-]{0,3}(?<month>${MONTH})[\\s,-]{0,4}${YEAR}`), read: readDayMonthYear },
   { pattern: form(`${DAY}-(?<month>${MONTH})-(?<year>\\d{2})(?!\\d)`), read: readDayMonthYear },
+  { pattern: form(`(?<day>\\d{1,2})\\.\\s{0,3}(?<month>${GERMAN_MONTH})\\s{0,3}${YEAR}`), read: readDayMonthYear },
   { pattern: form(`(?<month>${MONTH})${GAP}(?:of\\s{1,3})?${YEAR}`), read: readMonthYear },
+  { pattern: form(`(?<month>${GERMAN_MONTH})\\s{1,3}${YEAR}`), read: readMonthYear },
   {
     pattern: form('(?<year>(?:19|20)\\d{2})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})(?!\\d)'),
     read: readNumericYearFirst,
@@ -90,18 +98,38 @@ function readNumericYearFirst(groups: Readonly<Record<string, string | undefined
   return toIsoDate(Number(groups['year']), Number(groups['month']), Number(groups['day']));
 }
 
-function readNumeric(groups: Readonly<Record<string, string | undefined>>): string | null | undefined {
+/** "03.05.2025": so written, the day comes first. */
+const PADDED = /^\d{2}\.\d{2}\.\d{4}$/u;
+const GERMAN = /(?<![\p{L}])(?:vom|bis|zum|der|und|dem|den|ab|datum|wird|ist)(?![\p{L}])/iu;
+
+function readNumeric(
+  groups: Readonly<Record<string, string | undefined>>,
+  printed: string,
+  isGerman: boolean,
+): string | null | undefined {
   const year = expandYear(groups['year'] ?? '');
   const first = Number(groups['first']);
   const second = Number(groups['second']);
   const monthFirst = toIsoDate(year, first, second);
   const dayFirst = toIsoDate(year, second, first);
+  if (dayFirst !== undefined && (isGerman || PADDED.test(printed))) return dayFirst;
   if (monthFirst !== undefined && dayFirst !== undefined && monthFirst !== dayFirst) return null;
   return monthFirst ?? dayFirst;
 }
 
+/** The German months that begin with other letters than the English ones. */
+const GERMAN_MONTHS: Readonly<Record<string, string>> = {
+  jän: 'jan',
+  mär: 'mar',
+  mrz: 'mar',
+  mai: 'may',
+  okt: 'oct',
+  dez: 'dec',
+};
+
 function readMonthName(name: string): number {
-  const letters = name.toLowerCase().slice(0, 3);
+  const printed = name.toLowerCase().slice(0, 3);
+  const letters = GERMAN_MONTHS[printed] ?? printed;
   return MONTHS.findIndex((month) => month.startsWith(letters)) + 1;
 }
 
@@ -121,13 +149,14 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
 
 /**
  * Finds the dates in a text, in order and without overlap, in all usual written forms.
- * @param text any English text
+ * @param text any English or German text
  */
 export function findDates(text: string): readonly FoundDate[] {
   const found: FoundDate[] = [];
+  const isGerman = GERMAN.test(text);
   for (const { pattern, read } of FORMS) {
     for (const match of text.matchAll(pattern)) {
-      const iso = read(match.groups ?? {});
+      const iso = read(match.groups ?? {}, match[0], isGerman);
       if (iso === undefined) continue;
       const start = match.index;
       const end = start + match[0].length;

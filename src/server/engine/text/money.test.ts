@@ -37,6 +37,14 @@ describe('findMoney', () => {
     ['₦250,000', 250_000, 'NGN'],
     ['five hundred naira', 500, 'NGN'],
     ['1.250,50 €', 1250.5, 'EUR'],
+    ['EUR 1.250', 1250, 'EUR'],
+    ['Euro 1.250,00', 1250, 'EUR'],
+    ['950,– €', 950, 'EUR'],
+    ['1.250,-- Euro', 1250, 'EUR'],
+    ['fünfhundert Euro', 500, 'EUR'],
+    ['zwölftausend Euro (12.000 €)', 12_000, 'EUR'],
+    ['1,5 Mio. €', 1_500_000, 'EUR'],
+    ['CHF 1’250.50', 1250.5, 'CHF'],
   ])('reads %j', (text, amount, currency) => {
     expect(findMoney(text)).toMatchObject([{ text, amount, currency, isInconsistent: false }]);
   });
@@ -50,6 +58,7 @@ describe('findMoney', () => {
 
   it('marks differing words and figures', () => {
     expect(findMoney('Five Thousand Dollars ($50,000)')).toMatchObject([{ amount: 50000, isInconsistent: true }]);
+    expect(findMoney('fünfhundert Euro (600 €)')).toMatchObject([{ amount: 600, isInconsistent: true }]);
   });
 
   it('returns offsets into the text', () => {

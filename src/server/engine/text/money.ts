@@ -1,4 +1,5 @@
 import { CURRENCY_BY_SIGN, currencyNamed, SCALES } from '#server/domain/text/currencies.ts';
+import { GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords } from '#server/domain/text/german-number-words.ts';
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 
 /** A sum of money as a document prints it. Offsets are UTF-16 units into the text that was searched. */
@@ -15,7 +16,7 @@ export interface FoundMoney {
 }
 
 const CODES =
-  'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|TWD|THB|MYR|IDR|PLN|CZK|KES|NGN|GHS|UGX|TZS|EGP|TRY|HUF|RON|VND|PKR|LKR|BDT|ARS|CLP|COP|AED|SAR';
+  'Euros?|USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|TWD|THB|MYR|IDR|PLN|CZK|KES|NGN|GHS|UGX|TZS|EGP|TRY|HUF|RON|VND|PKR|LKR|BDT|ARS|CLP|COP|AED|SAR';
 
 /** Signs that are letters are read in the case that they are written in: "R500" is money, "r500" is not. */
 const LETTER_SIGN = /^(?:r|kshs?|rs)\.?$/iu;
@@ -24,24 +25,30 @@ const SYMBOL =
   '(?:U\\.?S\\.?\\s?\\$|(?:C|CDN|CAD|CA|A|AU|NZ|HK|S|NT|R)\\$|[$€£¥₱₹₩₪₦₵₺₫]|R(?=\\s?\\d)|Kshs?\\.?|Rs\\.?)';
 /** Thousands apart by a space, only behind a sign. */
 const SPACED_FIGURE = '\\d{1,3}(?:\\x20\\d{3}){1,3}(?:[.,]\\d{2})?(?![\\d,.]\\d|\\d)|';
+/** "1.250,–": no cents. */
+const NO_CENTS = '(?:,(?:--?|[–—]))?';
 const FIGURE =
-  '\\d{1,2}(?:,\\d{2}){1,3},\\d{3}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,3}(?:[,.\\u00a0\\u202f]\\d{3}){1,5}(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,12}(?:[.,]\\d{1,4})?(?!\\d)';
-const SCALE = '(?:[\\s-]{0,2}(?<scale>thousand|million|billion|mm|bn|k|m)(?![\\p{L}]))?';
+  "\\d{1,3}(?:[’'´]\\d{3}){1,3}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,2}(?:,\\d{2}){1,3},\\d{3}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,3}(?:[,.\\u00a0\\u202f]\\d{3}){1,5}(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,12}(?:[.,]\\d{1,4})?(?!\\d)";
+const SCALE =
+  '(?:[\\s-]{0,2}(?<scale>thousand|million|billion|tsd\\.?|mio\\.?|mrd\\.?|millionen|mm|bn|k|m)(?![\\p{L}]))?';
 const NAME =
-  '(?:(?:U\\.?\\s?S\\.?|United\\s+States|Canadian|Australian|New\\s+Zealand|Kenyan?|Hong\\s+Kong|Singapore|Philippine|Swiss|Japanese|Indian)\\s{1,2})?(?:dollars?|euros?|pounds?(?:\\s+sterling)?|yen|renminbi|yuan|rupees?|pesos?|francs?|shillings?|naira|rand)(?![\\p{L}])';
+  '(?:(?:U\\.?\\s?S\\.?|United\\s+States|Canadian|Australian|New\\s+Zealand|Kenyan?|Hong\\s+Kong|Singapore|Philippine|Swiss|Japanese|Indian)\\s{1,2})?(?:dollars?|euros?|pounds?(?:\\s+sterling)?|yen|renminbi|yuan|rupees?|pesos?|francs?|franken|shillings?|naira|rand)(?![\\p{L}])';
 
-const FIGURES_MONEY = `(?:(?<symbol>${SYMBOL})\\s{0,2}(?<bySymbol>${SPACED_FIGURE}${FIGURE})|(?<code>${CODES})\\s{0,2}\\$?\\s{0,2}(?<byCode>${FIGURE}))`;
+const FIGURES_MONEY = `(?:(?<symbol>${SYMBOL})\\s{0,2}(?<bySymbol>${SPACED_FIGURE}${FIGURE})|(?<code>${CODES})\\s{0,2}\\$?\\s{0,2}(?<byCode>${FIGURE}))${NO_CENTS}`;
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])))`,
+  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|(?<germanWords>${GERMAN_NUMBER_WORDS_PATTERN})\\s{1,2}(?<germanName>Euro|Franken)(?![\\p{L}])|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${NO_CENTS}${SCALE.replace('scale', 'nameScale')}(?:\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}]))|\\s{0,2}(?<signBehind>[€₫])))`,
   'giu',
 );
 
 /** Figures in brackets that repeat a sum in words: "Five Thousand Dollars ($5,000.00)". */
-const REPEATED = new RegExp(`^\\s{0,3}\\(\\s{0,2}${FIGURES_MONEY}${SCALE}\\s{0,2}\\)`, 'iu');
+const REPEATED = new RegExp(
+  `^\\s{0,3}\\(\\s{0,2}(?:${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${NO_CENTS}\\s{0,2}(?<name>€|euro))\\s{0,2}\\)`,
+  'iu',
+);
 
 /**
  * Finds sums of money ("$1,250.00", "US$ 5 million", "EUR 1.200,50", "five thousand dollars ($5,000)").
- * @param text any English text
+ * @param text any English or German text
  */
 export function findMoney(text: string): readonly FoundMoney[] {
   const found: FoundMoney[] = [];
@@ -62,10 +69,10 @@ function readMoney(match: RegExpExecArray, text: string): FoundMoney | null {
   if (LETTER_SIGN.test(sign) && !WRITTEN_SIGN.test(sign)) return null;
   const start = match.index;
   let end = start + match[0].length;
-  const own =
-    groups['words'] === undefined ? readFigures(groups) : readWords(groups['words'], groups['wordsName'] ?? '');
+  const inWords = groups['words'] ?? groups['germanWords'];
+  const own = inWords === undefined ? readFigures(groups) : readWords(groups);
   if (own === null) return null;
-  if (groups['words'] === undefined) return { start, end, text: match[0], ...own, isInconsistent: false };
+  if (inWords === undefined) return { start, end, text: match[0], ...own, isInconsistent: false };
   const repeated = REPEATED.exec(text.slice(end, end + 60));
   const figures = repeated === null ? null : readFigures(repeated.groups ?? {});
   if (repeated === null || figures === null) return { start, end, text: match[0], ...own, isInconsistent: false };
@@ -75,9 +82,10 @@ function readMoney(match: RegExpExecArray, text: string): FoundMoney | null {
   return { start, end, text: text.slice(start, end), ...figures, isInconsistent: disagrees };
 }
 
-function readWords(words: string, name: string): { amount: number; currency: string } | null {
-  const amount = parseNumberWords(words);
-  return amount === null ? null : { amount, currency: currencyOfName(name) };
+function readWords(groups: Readonly<Record<string, string | undefined>>): { amount: number; currency: string } | null {
+  const { words, wordsName, germanWords, germanName } = groups;
+  const amount = words === undefined ? parseGermanNumberWords(germanWords ?? '') : parseNumberWords(words);
+  return amount === null ? null : { amount, currency: currencyOfName(wordsName ?? germanName ?? '') };
 }
 
 function readFigures(
@@ -87,7 +95,7 @@ function readFigures(
   if (figure === undefined) return null;
   const value = parseFigure(figure);
   if (!Number.isFinite(value)) return null;
-  const scale = SCALES[(groups['scale'] ?? groups['nameScale'] ?? '').toLowerCase()] ?? 1;
+  const scale = SCALES[(groups['scale'] ?? groups['nameScale'] ?? '').toLowerCase().replace(/\.$/u, '')] ?? 1;
   const symbol = groups['symbol']?.toLowerCase().replace(/\s+/gu, '').replace('u.s.', 'us').replace(/\.$/u, '');
   const behind = groups['signBehind'];
   if (behind !== undefined) return { amount: roundCents(value * scale), currency: CURRENCY_BY_SIGN[behind] ?? 'EUR' };
@@ -99,6 +107,7 @@ function readFigures(
 function currencyOfName(name: string): string {
   const code = name.toUpperCase().trim();
   if (code === 'RMB') return 'CNY';
+  if (code.startsWith('EURO') || code === '€') return 'EUR';
   if (new RegExp(`^(?:${CODES})$`, 'u').test(code)) return code;
   return currencyNamed(name) ?? 'USD';
 }
@@ -112,7 +121,7 @@ function roundCents(value: number): number {
  * @param figure like "1,250.00", "1.200,50", "1 000 000" or "0.025"
  */
 export function parseFigure(figure: string): number {
-  const compact = figure.replace(/[\s\u00a0]/gu, '');
+  const compact = figure.replace(/[\s\u00a0’'´]/gu, '');
   const decimal = /^(.*)[.,](\d{1,2}|\d{4,})$/u.exec(compact);
   if (decimal !== null) return Number(`${(decimal[1] ?? '').replace(/[.,]/gu, '')}.${decimal[2]}`);
   if (/^0[.,]\d+$/u.test(compact)) return Number(compact.replace(',', '.'));

@@ -25,19 +25,45 @@ describe('findPeriods', () => {
     ["sixty (60) days' notice", 60, 'day'],
     ['one hundred and eighty (180) days', 180, 'day'],
     ['1.5 years', 1.5, 'year'],
+    ['six [6] months', 6, 'month'],
+    ['drei Monate', 3, 'month'],
+    ['einem Monat', 1, 'month'],
+    ['sechs Wochen', 6, 'week'],
+    ['vierzehn (14) Tage', 14, 'day'],
+    ['14 Tagen', 14, 'day'],
+    ['zehn Werktagen', 10, 'business day'],
+    ['5 Bankarbeitstage', 5, 'business day'],
+    ['dreimonatige', 3, 'month'],
+    ['zweijährigen', 2, 'year'],
+    ['zwölf volle Monate', 12, 'month'],
+    ['30 Kalendertage', 30, 'day'],
+    ['48 Stunden', 48, 'hour'],
+    ['achtzehn Monate', 18, 'month'],
+    ['1,5 Jahre', 1.5, 'year'],
   ])('reads %j', (text, count, unit) => {
     expect(findPeriods(text)).toMatchObject([{ count, unit, isInconsistent: false }]);
   });
 
-  it.each(['some days', 'the 2019 year', 'daily', '30 daylight', '$30 day', 'zero days', 'section 12.30 days', ''])(
-    'finds none in %j',
-    (text) => {
-      expect(findPeriods(text)).toEqual([]);
-    },
-  );
+  it.each([
+    'some days',
+    'the 2019 year',
+    'daily',
+    '30 daylight',
+    '$30 day',
+    'zero days',
+    'section 12.30 days',
+    'im Jahr 2025',
+    'Dreitagebart',
+    'allein Tagesgeld',
+    '',
+  ])('finds none in %j', (text) => {
+    expect(findPeriods(text)).toEqual([]);
+  });
 
   it('marks differing words and figures', () => {
     expect(findPeriods('sixty (30) days')).toMatchObject([{ count: 30, isInconsistent: true }]);
+    expect(findPeriods('six [4] months')).toMatchObject([{ count: 4, unit: 'month', isInconsistent: true }]);
+    expect(findPeriods('drei (4) Monate')).toMatchObject([{ count: 4, unit: 'month', isInconsistent: true }]);
   });
 
   it('converts to days', () => {

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#server/domain/text/calendar-days.ts';
+import { GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords } from '#server/domain/text/german-number-words.ts';
 import {
   NUMBER_WORDS_PATTERN,
   ORDINAL_WORDS_PATTERN,
@@ -18,7 +19,7 @@ export interface FoundPeriod {
   readonly unit: PeriodUnit;
   /** Length in days for comparing: a month counts 30, a year 365, a business day 7/5. */
   readonly days: number;
-  /** Words and figures differ, as in "sixty (30) days"; `count` is the figure. */
+  /** Words and figures differ, as in "sixty (30) days" or "six [4] months"; `count` is the figure. */
   readonly isInconsistent: boolean;
 }
 
@@ -35,30 +36,55 @@ const DAYS_PER_UNIT: Readonly<Record<PeriodUnit, number>> = {
 const UNIT_WORDS =
   '(?<business>business|working|banking|trading)?(?:calendar|consecutive|full|additional|continuous|successive)?[\\s-]{0,3}(?<unit>hour|day|week|month|quarter|year|annual)s?(?![\\p{L}])';
 
-const PERIOD = new RegExp(
-  `(?<![\\p{L}\\d.,$%])(?:(?<words>${NUMBER_WORDS_PATTERN})(?:[\\s-]{0,3}\\(\\s?(?<figures>\\d{1,4})(?:st|nd|rd|th)?\\s?\\))?|(?<plain>\\d{1,4}(?:\\.5)?)(?:[\\s-]{0,3}\\(\\s?(?<gloss>${NUMBER_WORDS_PATTERN})\\s?\\))?|\\(\\s?(?<bare>\\d{1,4})\\s?\\))[\\s-]{0,3}${UNIT_WORDS}`,
+/** "thirty (30)", "six [4]", "12 (twelve)", "(30)". */
+function countPattern(words: string): string {
+  return `(?<![\\p{L}\\d.,$%])(?:(?<words>${words})(?:[\\s-]{0,3}[([]\\s?(?<figures>\\d{1,4})(?:st|nd|rd|th)?\\s?[)\\]])?|(?<plain>\\d{1,4}(?:[.,]5)?)(?:[\\s-]{0,3}[([]\\s?(?<gloss>${words})\\s?[)\\]])?|[([]\\s?(?<bare>\\d{1,4})\\s?[)\\]])`;
+}
+
+const PERIOD = new RegExp(`${countPattern(NUMBER_WORDS_PATTERN)}[\\s-]{0,3}${UNIT_WORDS}`, 'giu');
+
+const GERMAN_UNITS: Readonly<Record<string, PeriodUnit>> = {
+  stund: 'hour',
+  tag: 'day',
+  tägig: 'day',
+  woch: 'week',
+  wöch: 'week',
+  monat: 'month',
+  quart: 'quarter',
+  jahr: 'year',
+  jähri: 'year',
+};
+
+/** "drei Monate", "sechs (6) Wochen", "dreimonatige", "14-tägig", "zehn volle Werktage". */
+const GERMAN_PERIOD = new RegExp(
+  `${countPattern(GERMAN_NUMBER_WORDS_PATTERN.replace('(?![\\p{L}])', ''))}[\\s-]{0,3}(?:(?:volle[nmrs]?|ganze[nmrs]?|weitere[nmrs]?|aufeinanderfolgende[nmrs]?|halbe[nmrs]?)\\s{1,3})?(?<business>werk|arbeits|bankarbeits|geschäfts)?(?:kalender)?(?<unit>stunde|tag|tägig|woche|wöchig|monat|quartal|jahr|jährig)(?:e[nmrs]?|n|s|ige[nmrs]?|ig)?(?![\\p{L}])`,
   'giu',
 );
 
 /**
- * Finds lengths of time ("thirty (30) days", "two years", "a 90-day period", "12 (twelve) months").
- * @param text any English text
+ * Finds lengths of time ("thirty (30) days", "two years", "a 90-day period", "12 (twelve) months", "drei Monate").
+ * @param text any English or German text
  */
 export function findPeriods(text: string): readonly FoundPeriod[] {
   const found: FoundPeriod[] = [];
   for (const match of text.matchAll(PERIOD)) {
-    const period = readPeriod(match);
+    const period = readPeriod(match, parseNumberWords);
     if (period !== null) found.push(period);
   }
-  return found;
+  for (const match of text.matchAll(GERMAN_PERIOD)) {
+    const period = readPeriod(match, parseGermanNumberWords);
+    const isKnown = found.some((other) => match.index < other.end && other.start < match.index + match[0].length);
+    if (period !== null && !isKnown) found.push(period);
+  }
+  return found.sort((left, right) => left.start - right.start);
 }
 
-function readPeriod(match: RegExpExecArray): FoundPeriod | null {
+function readPeriod(match: RegExpExecArray, parseWords: (words: string) => number | null): FoundPeriod | null {
   const groups = match.groups ?? {};
   const words = groups['words'] ?? groups['gloss'];
   const figures = groups['figures'] ?? groups['plain'] ?? groups['bare'];
-  const fromWords = words === undefined ? null : parseNumberWords(words);
-  const fromFigures = figures === undefined ? null : Number(figures);
+  const fromWords = words === undefined ? null : parseWords(words);
+  const fromFigures = figures === undefined ? null : Number(figures.replace(',', '.'));
   const count = fromFigures ?? fromWords;
   if (count === null || count === 0 || looksLikeYear(count, groups)) return null;
   const isInconsistent = fromWords !== null && fromFigures !== null && fromWords !== fromFigures;
@@ -72,12 +98,13 @@ function makePeriod(match: RegExpExecArray, count: number, unit: PeriodUnit, isI
 
 /** "the 2019 year" names a year; it is no period of two thousand years. */
 function looksLikeYear(count: number, groups: Readonly<Record<string, string | undefined>>): boolean {
-  return count >= 1900 && count <= 2199 && groups['unit']?.toLowerCase() !== 'day';
+  return count >= 1900 && count <= 2199 && readUnit(groups) !== 'day';
 }
 
 function readUnit(groups: Readonly<Record<string, string | undefined>>): PeriodUnit {
-  const unit = (groups['unit'] ?? 'day').toLowerCase();
-  if (unit === 'annual') return 'year';
+  const printed = (groups['unit'] ?? 'day').toLowerCase();
+  const unit =
+    printed === 'annual' ? 'year' : (GERMAN_UNITS[printed.slice(0, 5)] ?? GERMAN_UNITS[printed.slice(0, 4)] ?? printed);
   if (unit === 'day' && groups['business'] !== undefined) return 'business day';
   return unit as PeriodUnit;
 }
