@@ -1,5 +1,6 @@
 import type { Reading } from '../reading/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { readGermanCourt, readGermanLaw } from './german-law.ts';
 
 export interface LawFact {
   /** "California", "England and Wales"; as printed. */
@@ -15,10 +16,10 @@ export interface CourtFact {
 }
 
 const GOVERNS =
-  /\b(?:govern(?:ed|ing|s)?|constru(?:ed|ction)|interpret(?:ed|ation)|enforced|subject\s+to|pursuant\s+to|applicable|accordance)\b/iu;
+  /\b(?:govern(?:ed|ing|s)?|constru(?:ed|ction)|interpret(?:ed|ation)|enforced|subject\s+to|pursuant\s+to|applicable|applies|apply|controls?|accordance)\b/iu;
 /** Stops of a place's name. */
 const PLACE_END =
-  '(?=\\s*(?:[.,;:()]|$)|\\s+(?:without|excluding|and\\s+(?:the\\s+(?:parties|laws|united|federal|applicable)|of\\b|any|be|shall|all|is|each|to|both|venue|subject|where|construed|their|its|applicable|that|without|in)|applicable|as\\s|except|irrespective|regardless|notwithstanding|including|not\\s|shall|will|is\\s|which|that|for\\s|in\\s|exclusive|with\\s|\\(|other|then|from|having|to\\s|relating|or\\s|governing|by\\s|on\\s|were|was|are\\s|law\\b|laws\\b))';
+  '(?=\\s*(?:[.,;:()]|$)|\\s+(?:without|excluding|and\\s+(?:the\\s+(?:parties|laws|united|federal|applicable)|of\\b|any|be|shall|all|is|each|to|both|venue|subject|where|construed|their|its|applicable|that|without|in)|applicable|as\\s|except|irrespective|regardless|notwithstanding|including|not\\s|shall|will|is\\s|appl(?:y|ies)|governs?\\b|controls?\\b|which|that|for\\s|in\\s|exclusive|with\\s|\\(|other|then|from|having|to\\s|relating|or\\s|governing|by\\s|on\\s|were|was|are\\s|law\\b|laws\\b))';
 const PLACE = `((?:The\\s|the\\s)?\\p{Lu}[\\p{L}.'’-]{1,30}(?:\\s(?:of\\s(?:the\\s)?|and\\s(?=\\p{Lu}))?\\p{Lu}[\\p{L}.'’-]{1,30}){0,5})`;
 const LAWS_OF = new RegExp(
   `\\b(?:laws?|law,\\s+rules|statutes|legislation)(?:\\s+and\\s+\\w+(?:\\s+\\w+)?)?\\s+(?:of|in)(?:\\s+the)?\\s+(?:(?:courts?\\s+of\\s+)?(?:United\\s+States(?:\\s+of\\s+America)?\\s+and\\s+(?:of\\s+)?(?:the\\s+)?)?(?:internal\\s+laws\\s+of\\s+)?(?:the\\s+)?(?:[Ss]tate|[Cc]ommonwealth|[Pp]rovince|[Cc]ountry|[Ss]overeign\\s+[Ss]tate)\\s*(?:\\([^)]{0,20}\\)\\s*)?of\\s+(?:the\\s+)?)?${PLACE}${PLACE_END}`,
@@ -26,6 +27,16 @@ const LAWS_OF = new RegExp(
 );
 const PLACE_LAW = new RegExp(
   `\\b(?:by|with|under|to)\\s+(?:the\\s+)?(?:internal\\s+|substantive\\s+)?${PLACE}\\s+(?:state\\s+)?laws?\\b`,
+  'u',
+);
+/** "Dutch law applies", "Missouri law governs this contract". */
+const PLACE_LAW_APPLIES = new RegExp(
+  `(?:^|[.;:,)–—-]\\s+|\\b(?:that|and|the)\\s+)${PLACE}\\s+(?:state\\s+)?laws?\\s+(?:(?:shall|will|also)\\s+)?(?:appl(?:y|ies)|governs?|controls?)\\b`,
+  'u',
+);
+/** A line that is about nothing else: "Governing law: Ontario", "New York law." */
+const LAW_LINE = new RegExp(
+  `^(?:(?:[Gg]overning|[Aa]pplicable)\\s+[Ll]aw\\s*(?:[:.–—-]\\s*)?(?:[Tt]he\\s+laws?\\s+of\\s+)?${PLACE}\\.?$|${PLACE}\\s+laws?\\.?$)`,
   'u',
 );
 /** Places met most often; for sentences in which the end of the name cannot be told by the words behind it. */
@@ -41,7 +52,7 @@ const LAW_THEREOF = new RegExp(
 );
 const KNOWN_PLACE = new RegExp(`^(?:${KNOWN_PLACES})$`, 'iu');
 const NOT_A_PLACE =
-  /^(?:the\s+)?(?:agreement|contract|such|any|this|applicable|united\s+nations|securities|company|state|jurisdiction|conflict|party|parties|federal|delaware\s+general|internal|local|general|its|lease|premises|fund|trust|issuer|seller|buyer|landlord|bank)\b/iu;
+  /^the$|^(?:the\s+)?(?:agreement|contract|such|any|this|applicable|united\s+nations|securities|company|state|jurisdiction|conflict|party|parties|federal|delaware\s+general|internal|local|general|its|lease|premises|fund|trust|issuer|seller|buyer|landlord|bank|governing|dispute|choice|case|common|family|labou?r|criminal)\b|\bgoverning$/iu;
 
 const COURT = /\b(?:(?:exclusive\s+)?jurisdiction|venue|courts?\s+(?:of|in|located|sitting|situated))\b/iu;
 const COURT_WORDS =
@@ -60,20 +71,39 @@ export function findGoverningLaw(reading: Reading): LawFact | null {
   let best: LawFact | null = null;
   let bestScore = 0.5;
   for (const sentence of reading.sentences) {
-    if (!/\blaws?\b|\blegislation\b|\bstatutes\b/iu.test(sentence.text) || !GOVERNS.test(sentence.text)) continue;
-    const place = readJurisdiction(sentence.text);
+    const place = readGermanLaw(sentence.text) ?? readLaw(sentence.text);
     if (place === null) continue;
-    let score = /\bgovern|\bconstru|\binterpret/iu.test(sentence.text) ? 2 : 0;
-    if (/\b(?:agreement|contract|lease|terms|plan|note|policy)\b/iu.test(sentence.text)) score += 1;
-    if (/\b(?:organized|existing|incorporated|corporation\s+under)\b/iu.test(sentence.text)) score -= 2;
-    if (/\b(?:arbitrat|patent|tax)/iu.test(sentence.text)) score -= 0.5;
-    score += 2 * reading.probability(sentence, 'governing-law');
+    const score = scoreLaw(sentence.text) + 2 * reading.probability(sentence, 'governing-law');
     if (score > bestScore) {
       best = { jurisdiction: place, sentence };
       bestScore = score;
     }
   }
   return best;
+}
+
+/** A line about nothing else, or a law that "applies" as the subject of its sentence. */
+function isPlain(text: string): boolean {
+  return (
+    LAW_LINE.test(text) ||
+    /^(?:[^,;.]{0,40}\.\s)?(?:the\s+)?(?:laws?\s+of\s|\p{Lu}[\p{L} ]{2,30}\slaws?\s)[^.;]{0,60}?\bappl(?:y|ies)\b/iu.test(
+      text,
+    )
+  );
+}
+
+function readLaw(text: string): string | null {
+  const isAbout = /\blaws?\b|\blegislation\b|\bstatutes\b/iu.test(text) && GOVERNS.test(text);
+  return isAbout || LAW_LINE.test(text) ? readJurisdiction(text) : null;
+}
+
+/** How sure it is that a law governs the contract as a whole. */
+function scoreLaw(text: string): number {
+  let score = /\bgovern|\bconstru|\binterpret/iu.test(text) || isPlain(text) || readGermanLaw(text) !== null ? 2 : 0;
+  if (/\b(?:agreement|contract|lease|terms|plan|note|policy)\b/iu.test(text)) score += 1;
+  if (/\b(?:organized|existing|incorporated|corporation\s+under)\b/iu.test(text)) score -= 2;
+  if (/\b(?:arbitrat|patent|tax)/iu.test(text)) score -= 0.5;
+  return score;
 }
 
 /** Reads the place out of "… the laws of the State of California …" or "… by Swiss law …". */
@@ -83,7 +113,14 @@ export function readJurisdiction(sentence: string): string | null {
       ? toTitleCase(sentence)
       : sentence.replace(/\b\p{Lu}{4,}\b/gu, capitalise).replace(/\b(?:Laws?|LAWS?)\b/gu, (word) => word.toLowerCase());
   const place =
-    LAWS_OF.exec(text)?.[1] ?? PLACE_LAW.exec(text)?.[1] ?? KNOWN_LAW.exec(text)?.[1] ?? LAW_THEREOF.exec(text)?.[1];
+    LAWS_OF.exec(text)?.[1] ??
+    PLACE_LAW.exec(text)?.[1] ??
+    PLACE_LAW_APPLIES.exec(text)?.[1] ??
+    LAW_LINE.exec(text)
+      ?.slice(1)
+      .find((name) => name !== undefined) ??
+    KNOWN_LAW.exec(text)?.[1] ??
+    LAW_THEREOF.exec(text)?.[1];
   if (place === undefined) return null;
   const clean = place
     .replace(/^the\s+/iu, '')
@@ -121,13 +158,18 @@ export function findCourts(reading: Reading): readonly CourtFact[] {
     const isArbitration = ARBITRATES.test(sentence.text) && BINDS_TO_ARBITRATION.test(sentence.text);
     const isCourt =
       COURT.test(sentence.text) &&
-      /\b(?:submit|consent|exclusive|venue|brought|jurisdiction|heard|settled|resolved|agree)\b/iu.test(sentence.text);
+      /\b(?:submit|consent|exclusive|venue|brought|jurisdiction|heard|settled|resolved|agree|decides?|filed)\b/iu.test(
+        sentence.text,
+      );
     if (isArbitration && !facts.some((fact) => fact.kind === 'arbitration')) {
       facts.push({ kind: 'arbitration', words: ARBITRATION_WORDS.exec(sentence.text)?.[1] ?? '', sentence });
     } else if (isCourt && !facts.some((fact) => fact.kind === 'court')) {
       const words = COURT_WORDS.exec(sentence.text)?.[1];
       if (words !== undefined && NAMES_COURT.test(words)) facts.push({ kind: 'court', words: words.trim(), sentence });
     }
+    const place = readGermanCourt(sentence.text);
+    if (place !== null && !facts.some((fact) => fact.kind === 'court'))
+      facts.push({ kind: 'court', words: `courts of ${place}`, sentence });
   }
   return facts;
 }
