@@ -137,6 +137,8 @@ function splitName(name: string): readonly string[] {
 }
 
 function fitsRole(given: string, { role, aliases = [] }: NotedParty): boolean {
+  // A party to a mutual agreement has no role of its own.
+  if (role === 'party') return true;
   const wanted = [role, ...role.split(/[(),/]| and /u), ...aliases, role.split(' ').at(-1) ?? '']
     .map((own) => canonicalRole(own.trim()))
     .filter((own) => own !== '');

@@ -23,7 +23,7 @@ const NAME_END = new RegExp(
 );
 
 const NOT_A_NAME =
-  /^(?:the\s+)?(?:part(?:y|ies)|undersigned|following|same|other|each|any|all|such|this|that|these|its|their|his|our|your|whereas|both|between|among|and|or|in|on|as|by|of|with|date|agreement|effective|recitals?|background|section|article|page|exhibit|him|her|them|us|you|we|including|disclaimer|unless|without|except|wholly|not|sometimes|if|when|where|gentlemen|dear)\b|^an?\s\p{Ll}/iu;
+  /^(?:the\s+)?(?:part(?:y|ies)|undersigned|following|same|other|each|any|all|such|this|that|these|its|their|his|our|your|whereas|both|between|among|and|or|in|on|as|by|of|with|date|agreement|effective|recitals?|background|section|article|page|exhibit|him|her|them|us|you|we|including|disclaimer|unless|without|except|wholly|not|sometimes|if|when|where|gentlemen|dear|for)\b|^an?\s\p{Ll}/iu;
 
 /**
  * Takes the name off the front of a description of a party.
@@ -104,6 +104,7 @@ function isName(name: string): boolean {
   )
     return false;
   const words = name.split(' ');
+  if (/^\p{Lu}{3}\s\d/u.test(name)) return false;
   if (words.length > 14 || !/\p{L}.{0,3}\p{L}/u.test(name)) return false;
   if (!/^[\p{Lu}\d]|^(?:the|de|van|von)\s+\p{Lu}|^\p{Ll}{1,3}-?[\p{Lu}\d]|^\p{Ll}+[.-]/u.test(name))
     return words.length <= 4 && endsWithForm(name);
@@ -170,6 +171,11 @@ export function findCompanyNames(
 
 const NOT_AN_ALIAS =
   /\b(?:Act|Agreements?|Statements?|Addendum|Amendment|Shares|Securities\s+Act|Stock|Notes|Date|Territory|Warranty|Rights|Offering)$|^(?:not|are|is|and|has|have)\b|^(?:(?:the|this)\s+)?(?:part(?:y|ies)|agreement|contract|lease|effective\s+date|commencement\s+date|execution\s+date|closing\s+date|closing|date|addendum|amendment|exchange\s+act|act|sec|code|term|premises|property|products?|services?|side|sides)$/iu;
+/** Whether a defined name may be a party's: not the agreement's, a date's or a thing's. */
+export function isUsableAlias(name: string): boolean {
+  return name.length > 1 && /^[\p{L}\d]/u.test(name) && !NOT_AN_ALIAS.test(name);
+}
+
 const QUOTED =
   /["“”„‟ʺ]\s?([^"“”„‟ʺ]{1,60}?)[\s,.;]{0,2}["“”ʺ]|(?<![\p{L}])[‘'`]{1,2}([^'’`]{1,50}?)[,.]?['’]{1,2}(?!\p{L})/gu;
 const CALLED =
@@ -188,8 +194,7 @@ export function readAliases(text: string): readonly string[] {
         ?.replace(/^(?:the|an?)\s+/iu, '')
         .replace(/[\s,.;:]{1,4}$/u, (end) => (end === '.' ? '.' : ''))
         .trim() ?? '';
-    const isUsable = clean.length > 1 && /^[\p{L}\d]/u.test(clean) && !NOT_AN_ALIAS.test(clean);
-    if (isUsable && !aliases.includes(clean)) aliases.push(clean);
+    if (isUsableAlias(clean) && !aliases.includes(clean)) aliases.push(clean);
   };
   for (const match of text.matchAll(QUOTED)) add(match[1] ?? match[2]);
   if (aliases.length > 0) return aliases.slice(0, 4);

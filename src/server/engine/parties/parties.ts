@@ -4,6 +4,9 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { readLabelledParties, readLetteredParties, readSignatures } from './party-lines.ts';
+import { isSameName } from './party-names.ts';
+import { isSpeaker } from './party-roles.ts';
+import { fitsName, readPlainParties } from './plain-parties.ts';
 
 /** The beginning of a contract names its parties; what comes later than this is about something else. UTF-16 units. */
 const OPENING_LENGTH = 14_000;
@@ -46,7 +49,44 @@ export function findParties(reading: Reading): readonly Party[] {
   if (best.length < 2) best = longest(best, readLabelledParties(opening));
   if (best.length < 2) best = longest(best, defined);
   if (best.length < 2) best = longest(best, readSignatures(reading.source.text));
-  return best.filter((party) => !ROLE_WORD.test(party.name)).slice(0, PARTY_LIMIT);
+  const named = best.filter((party) => !ROLE_WORD.test(party.name)).map(withoutRepetition);
+  return joinPlain(named, readPlainParties(reading.source.text)).slice(0, PARTY_LIMIT);
+}
+
+/** "Acme Acme Limited": a letterhead's name, printed above its full one. */
+function withoutRepetition(party: Party): Party {
+  return { ...party, name: party.name.replace(/^(\S.{4,60}?)\s+(?=\1\s\p{Lu})/u, '') };
+}
+
+/** Names that everyday documents give their parties, where the preamble leaves one open or without a role. */
+function joinPlain(best: readonly Party[], plain: readonly Party[]): readonly Party[] {
+  if (plain.length === 0) return best;
+  const isNamed = best.length >= 2 && best.every(({ name, aliases }) => aliases.length > 0 || hasCompanyForm(name));
+  const isOpen = best.some(({ name, aliases }) => name === BLANK_NAME || aliases.length === 0);
+  if (isNamed && !isOpen) return best.map((party) => withAliases(party, plain, isSpeaker));
+  const named = best.map((party) => withAliases(party, plain, () => party.aliases.length === 0));
+  const isCalled = best.some(({ aliases }) => aliases.length > 0);
+  if ((isNamed && isCalled) || (best.length >= 2 && !covers(plain, best))) return named;
+  const others = (plain.length < 2 ? named : named.filter(({ aliases }) => aliases.length > 0)).filter(
+    ({ name }) => !plain.some((party) => isSameName(party.name, name)),
+  );
+  const joined = plain.map((party) =>
+    withAliases(party, best, (alias) => !isSpeaker(alias) && fitsName(alias, party.name)),
+  );
+  return [...joined, ...others].sort((left, right) => left.start - right.start);
+}
+
+/** Whether each of two or more has a role, and none that the preamble makes out is missing. */
+function covers(plain: readonly Party[], best: readonly Party[]): boolean {
+  const known = best.filter(({ name, aliases }) => aliases.length > 0 || hasCompanyForm(name));
+  const hasAll = known.every(({ name }) => plain.some((party) => isSameName(party.name, name)));
+  return hasAll && plain.length >= 2 && plain.every(({ aliases }) => aliases.length > 0);
+}
+
+function withAliases(party: Party, others: readonly Party[], isWanted: (alias: string) => boolean): Party {
+  const same = others.filter(({ name }) => isSameName(name, party.name));
+  const more = same.flatMap(({ aliases }) => aliases.filter(isWanted));
+  return more.length === 0 ? party : { ...party, aliases: [...new Set([...party.aliases, ...more])] };
 }
 
 /** "Acme, a California corporation": a name that its description shows, without a legal form. */

@@ -62,3 +62,38 @@ const PAYERS = new Set(['tenant', 'buyer', 'customer', 'client', 'borrower', 'fr
 export function isPayer(role: string): boolean {
   return PAYERS.has(canonicalRole(role));
 }
+
+/** Whom "you" and "we" stand for, in kinds of documents that the one side draws up for the other. */
+const SPEAKERS: Readonly<Record<string, readonly [you: string, we: string]>> = {
+  lease: ['Tenant', 'Landlord'],
+  sublease: ['Subtenant', 'Sublessor'],
+  'licence to occupy': ['Occupant', 'Owner'],
+  'employment contract': ['Employee', 'Employer'],
+  'job offer': ['Employee', 'Employer'],
+  'severance agreement': ['Employee', 'Employer'],
+  'loan agreement': ['Borrower', 'Lender'],
+  guarantee: ['Guarantor', 'Lender'],
+  'hire purchase agreement': ['Customer', 'Owner'],
+  'vehicle lease': ['Lessee', 'Lessor'],
+  'vehicle rental agreement': ['Renter', 'Owner'],
+  'terms of service': ['Customer', 'Provider'],
+  subscription: ['Customer', 'Provider'],
+  'software subscription': ['Customer', 'Provider'],
+  'membership agreement': ['Member', 'Provider'],
+  'insurance policy': ['Insured', 'Insurer'],
+  'construction contract': ['Customer', 'Contractor'],
+  booking: ['Customer', 'Provider'],
+  'care agreement': ['Customer', 'Provider'],
+  invoice: ['Customer', 'Provider'],
+};
+
+/**
+ * The role of "you" or "we" in a kind of document.
+ * @returns null for other words, and for kinds that either side may draw up
+ */
+export function roleOfSpeaker(word: string, kind: string): string | null {
+  const roles = SPEAKERS[kind];
+  if (roles === undefined) return null;
+  if (/^(?:you|your|sie|du)$/iu.test(word)) return roles[0];
+  return /^(?:we|us|our|wir|uns)$/iu.test(word) ? roles[1] : null;
+}

@@ -2,7 +2,8 @@ import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import type { DocumentKind } from '../facts/document-kind.ts';
 import { spacedPattern } from '../text/escape-pattern.ts';
 import { BLANK_NAME, type Party } from './party.ts';
-import { canonicalRole, OPPOSITE_ROLES, roleSynonyms } from './side-roles.ts';
+import { isRole, isSpeaker } from './party-roles.ts';
+import { canonicalRole, OPPOSITE_ROLES, roleOfSpeaker, roleSynonyms } from './side-roles.ts';
 
 /** All parties that a contract calls by one name. */
 export interface DocumentSide {
@@ -35,8 +36,8 @@ const FLOATING = new Set(['discloser', 'recipient']);
 
 /** Finds the sides by the names that the contract defines for its parties, else by the roles that act in it. */
 export function findSides(text: string, parties: readonly Party[], kind: DocumentKind): Sides {
-  const named = groupParties(parties);
-  const sides = named.length >= 2 ? named : findActingSides(text, named);
+  const named = groupParties(parties, kind);
+  const sides = named.length >= 2 ? named : findActingSides(text, named, parties, kind);
   const all = sides.length >= 2 && sides.length <= SIDE_LIMIT ? sides : [];
   const names = knowNames(all, parties);
   const alternatives = [...names.keys()]
@@ -57,10 +58,10 @@ export function findSides(text: string, parties: readonly Party[], kind: Documen
   };
 }
 
-function groupParties(parties: readonly Party[]): readonly DocumentSide[] {
+function groupParties(parties: readonly Party[], kind: DocumentKind): readonly DocumentSide[] {
   const byRole = new Map<string, { role: string; names: string[] }>();
   for (const party of parties) {
-    const role = chooseRole(party);
+    const role = chooseRole(party, kind);
     if (role === null) continue;
     const side = byRole.get(canonicalRole(role)) ?? { role, names: [] };
     if (party.name !== BLANK_NAME && !side.names.includes(party.name)) side.names.push(party.name);
@@ -70,21 +71,26 @@ function groupParties(parties: readonly Party[]): readonly DocumentSide[] {
 }
 
 /** "Licensor" rather than "Company", and either rather than "Acme". */
-function chooseRole({ name, aliases }: Party): string | null {
+function chooseRole({ name, aliases }: Party, kind: DocumentKind): string | null {
   const opposed = aliases.filter((alias) => OPPOSITE_ROLES.some((pair) => pair.includes(canonicalRole(alias))));
   const role =
     opposed.find((alias) => !/^(?:company|bank|owner)$/iu.test(alias)) ??
     opposed[0] ??
-    aliases.find(isRoleNoun) ??
+    aliases.find((alias) => isRoleNoun(alias) || isRole(alias)) ??
+    aliases.map((alias) => roleOfSpeaker(alias, kind.type)).find((own) => own !== null) ??
     aliases[0] ??
     name;
-  return role === BLANK_NAME ? null : shape(role);
+  return role === BLANK_NAME ? null : shape(isSpeaker(role) ? capitaliseFirst(role) : role);
 }
 
 /** "TENANT" is shown as "Tenant"; names stay as they are. */
 function shape(role: string): string {
   if (!isRoleNoun(role) || (role !== role.toUpperCase() && role !== role.toLowerCase())) return role;
   return role.toLowerCase().replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+function capitaliseFirst(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 const ACTS = '\\s+(?:shall|must|will|may|agrees?|has|is\\s+responsible|hereby|acknowledges?)\\b';
@@ -96,7 +102,12 @@ interface Actor {
 }
 
 /** Forms define no parties, but use "Landlord" and "Tenant" as subjects; terms of service use "you" and "we". */
-function findActingSides(text: string, named: readonly DocumentSide[]): readonly DocumentSide[] {
+function findActingSides(
+  text: string,
+  named: readonly DocumentSide[],
+  parties: readonly Party[],
+  kind: DocumentKind,
+): readonly DocumentSide[] {
   const [known, ...more] = named;
   let best: readonly Actor[] = [];
   for (const pair of OPPOSITE_ROLES) {
@@ -111,7 +122,19 @@ function findActingSides(text: string, named: readonly DocumentSide[]): readonly
     );
   }
   const readers = [findActor(text, ['you']), findActor(text, ['we'])];
-  return named.length === 0 && leastActive(readers) >= ACTS_WANTED ? readers.map(({ word }) => unnamed(word)) : [];
+  if (named.length === 0) return leastActive(readers) >= ACTS_WANTED ? readers.map(({ word }) => unnamed(word)) : [];
+  const missing = known === undefined ? null : findMissingSpeaker(known, parties, readers);
+  if (known === undefined || missing === null) return [];
+  return [known, unnamed(roleOfSpeaker(missing, kind.type) ?? missing)];
+}
+
+/** Of "you" and "we" the one that acts and has no name, where the other has one. */
+function findMissingSpeaker(known: DocumentSide, parties: readonly Party[], readers: readonly Actor[]): string | null {
+  const aliases = parties.filter(({ name }) => known.names.includes(name)).flatMap((party) => party.aliases);
+  const speaksAs = (pronouns: RegExp): boolean => aliases.some((alias) => pronouns.test(alias));
+  const [you, we] = readers;
+  if (speaksAs(/^you$/iu)) return (we?.count ?? 0) >= ACTS_WANTED ? 'we' : null;
+  return (you?.count ?? 0) >= ACTS_WANTED ? 'you' : null;
 }
 
 function leastActive(actors: readonly Actor[]): number {

@@ -1,0 +1,74 @@
+import { foldWhiteSpace } from '../text/source-text.ts';
+import { hasCompanyForm, readName } from './names.ts';
+
+/** In front of a person's name; no part of it. */
+const TITLE =
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|m\/s|messrs|herrn?|frau|familie|firma|fa|eheleute|the\s+spouses|spouses|the|die|der|den|dem|das|and|und|sowie|i)\b[.,]?\s+|(?:dr|dipl|ing|mag|di|ddr)\.?\s+)+/iu;
+const PARTICLE = '(?:de|del|della|den|der|di|du|la|le|van|von|vom|zu|zur|bin|binti|al|el|ap|ní|nic|mac|ó|san)';
+const WORD = "(?:\\p{Lu}\\.|\\p{Lu}[’']?\\p{L}+(?:[’'-]\\p{L}+)*|\\p{Lu}(?!\\p{L}))";
+/** "Aoife Ní Dhuibhir", "MARIVIC D. MAGBANUA", "Anna von der Heide-Kopp". */
+const PERSON = new RegExp(`^${WORD}(?:\\s(?:${PARTICLE}\\s){0,2}${WORD}){1,4}(?![\\p{L}])`, 'u');
+/** "Seller Jane" and "Main Points" are no persons: words of places, roles, headings and calendars. */
+const NO_PERSON =
+  /(?<![\p{L}])(?:the|this|these|that|upon|on|for|if|bei|auf|nach|mit|über|agreement|contract|note|deed|indenture|lease|legal|advice|prejudice|sublet|company|corporation|terms?|conditions?|street|road|avenue|lane|drive|court|terrace|crescent|suite|floor|unit|apt|flat|city|county|state|date|name|address|signature|signed|schedule|section|clause|page|part|policy|order|form|number|no|reference|invoice|account|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|landlord|tenants?|lessor|lessee|buyer|seller|purchaser|employer|employee|client|customer|borrower|lender|consultant|contractor|supplier|provider|member|owner|agent|services?|fees?|price|rent|deposit|payment|period|notice|vehicle|property|premises|vertrag|mietvertrag|straße|strasse|weg|platz|allee|gasse|nummer|datum|unterschrift|obligations|except|duties|description|management|business|commission|responsibilities|rights|general|other|all|any|representations|warranties|confidential|information|data|protection|vermieter|mieter|mieterin|vermieterin|arbeitgeber|arbeitnehmer|auftraggeber|auftragnehmer|kunde|paragraph|anlage|new\s+york|united\s+states|united\s+kingdom|private|limited|important|information|summary|welcome|thank|dear|yours|best|kind)(?![\p{L}])/iu;
+/** Company forms of German-speaking countries and others that a name of a firm may end in. */
+const OTHER_FORM =
+  /(?<![\p{L}])(?:GmbH|gGmbH|AG|SE|KG|OHG|UG|mbH|e\.\s?K\.|e\.\s?U\.|e\.\s?V\.|eG|Genossenschaft|GbR|Stiftung|PLLC|CLG|DAC|Mutual\s+Bank|Bank|Trust|Credit\s+Union|Building\s+Society|Co\.(?!\s?[A-Z]\w)|\(Pty\)\s+Ltd|Ltd|LTD|Limited|LIMITED|LLC|Inc|INC|Corp|CORP|LP|LLP|plc|PLC|B\.V\.)(?![\p{L}])/u;
+/** Where a firm's name ends and its address or description begins. */
+const FIRM_END =
+  /,\s+(?!(?:Inc|LLC|L\.L\.C|Ltd|L\.?P|LLP|PLLC|N\.A|S\.A|Limited|Co\b))|\s*[([;:]|\s+[–—|·]\s|\s+-\s|\s+(?:of|having|with|whose|whereof|registered|reg|ABN|FN|CRO|company|proprietor|represented|vertreten|mit\s+Sitz|trading|trade|t\/a|care\s+of|c\/o|is|are|ist|and\s+(?:you|the)\b|und\b)|\s+and\s+["“]|(?<!\b(?:Inc|Ltd|Co|Corp|Bros|St|Dr|L\.P|B\.V|Pte|Pty|e|\p{Lu}))\.\s+(?=[\p{Lu}"“„])|\s+\d/u;
+
+/**
+ * Reads the name of a person or firm off the front of a text.
+ * @returns the name as printed, without title, and where it ends; null where the text begins with none
+ */
+export function readPartyName(text: string): { readonly name: string; readonly end: number } | null {
+  const title = TITLE.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(title, title + 160);
+  const firm = rest.slice(0, FIRM_END.exec(rest)?.index ?? rest.length).replace(/[\s,;:]+$/u, '');
+  if (isFirm(firm)) {
+    const name = /&\s?Co\.?\s(?:KG|OHG)/u.test(firm) ? firm : (readName(firm) ?? firm);
+    return { name: hasFirmForm(name) ? name : firm, end: title + firm.length };
+  }
+  const person = PERSON.exec(rest)?.[0];
+  if (person === undefined || NO_PERSON.test(person) || /(?:^|\s)\p{Lu}(?=\s|$)/u.test(person)) return null;
+  return { name: person, end: title + person.length };
+}
+
+function isFirm(name: string): boolean {
+  if (name.length < 4 || name.length > 90 || !/^[\p{Lu}\d]/u.test(name)) return false;
+  const isNamed = name.split(' ').length >= 2 && (OTHER_FORM.test(name) || hasCompanyForm(name));
+  return isNamed && readName(name) !== null && !/\b(?:shall|will|agrees?|pays?|means?)\b/iu.test(name);
+}
+
+/** Whether a name ends in a legal form, not only in a word like "Group". */
+export function hasFirmForm(name: string): boolean {
+  return OTHER_FORM.test(name);
+}
+
+/** Every name of a list like "Priya Venkataraman and Thomas Oduya", with where the list ends. */
+export function readPartyNames(text: string): { readonly names: readonly string[]; readonly end: number } {
+  const names: string[] = [];
+  let end = 0;
+  for (let tried = 0; tried < 4; tried += 1) {
+    const found = readPartyName(text.slice(end));
+    if (found === null) break;
+    names.push(foldWhiteSpace(found.name));
+    end += found.end;
+    const join = /^\s*,?\s+(?:and|und|sowie|&)\s+/u.exec(text.slice(end));
+    if (join === null || readPartyName(text.slice(end + join[0].length)) === null) break;
+    end += join[0].length;
+  }
+  return { names, end };
+}
+
+/** Whether two names are of one party: all words of the shorter stand in the longer. */
+export function isSameName(left: string, right: string): boolean {
+  const [one, other] = [wordsOf(left), wordsOf(right)];
+  const [shorter, longer] = one.length <= other.length ? [one, new Set(other)] : [other, new Set(one)];
+  return shorter.length > 0 && shorter.every((word) => longer.has(word));
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+}
