@@ -9,6 +9,7 @@ import type { Reading } from '../reading/reading.ts';
 import { type Language, readLanguage } from '../text/language.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
+import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
 import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
@@ -48,6 +49,8 @@ export interface Facts {
   readonly courts: readonly CourtFact[];
   readonly sums: readonly SumFact[];
   readonly addresses: readonly NoticeAddress[];
+  /** Values of tables, forms and summary boxes. */
+  readonly rows: readonly LabelledRow[];
 }
 
 const NO_DATES: DateFacts = { agreement: null, effective: null, effectiveWords: null };
@@ -70,7 +73,8 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
         isLegal: false,
         isContract: false,
       };
-  const isAgreement = kind.isLegal || kind.isContract;
+  // An invoice with conditions on its back is an agreement as well.
+  const isAgreement = kind.isLegal || kind.isContract || (recognised?.isAgreement === true && language !== null);
   const parties = isAgreement ? findParties(reading) : [];
   const statements = createStatementFinder(parties);
   const dates = isEnglish ? findDateFacts(reading) : NO_DATES;
@@ -91,6 +95,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     courts: isAgreement ? findCourts(reading) : [],
     sums: isEnglish ? findSums(reading) : [],
     addresses: isAgreement ? findNoticeAddresses(reading) : [],
+    rows: isAgreement ? findLabelledRows(reading.source) : [],
   };
 }
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { buildSourceText } from '../text/source-text.ts';
+import { findLabelledRows } from './labelled-rows.ts';
+
+function rowsOf(text: string) {
+  return findLabelledRows(
+    buildSourceText({ documentId: 1, title: '', pages: [{ pageNumber: 1, text }], unreadPages: [] }),
+  ).map(({ label, words }) => `${label} | ${words}`);
+}
+
+describe('findLabelledRows', () => {
+  it.each([
+    ['Joining fee $89.00 (once)', 'Joining fee | $89.00 (once)'],
+    ['Rent £1,140 a calendar month, payable in advance', 'Rent | £1,140 a calendar month, payable in advance'],
+    ['Minimum term: 12 months', 'Minimum term | 12 months'],
+    ['Start date   October 6, 2025', 'Start date | October 6, 2025'],
+    ['Interest rate 22.75% a year', 'Interest rate | 22.75% a year'],
+    ['3. Bonus up to 10% of base salary', 'Bonus | up to 10% of base salary'],
+    ['HST 13% on $13,908.00 $1,808.04', 'HST | 13% on $13,908.00 $1,808.04'],
+    ['Outplacement service\nUp to $2,500.00', 'Outplacement service | Up to $2,500.00'],
+    ['Health premiums\n(COBRA) $742.00 a month', 'Health premiums | (COBRA) $742.00 a month'],
+    ['Fixed term Twelve months, to 31 August\n2026\nNext line', 'Fixed term | Twelve months, to 31 August 2026'],
+    ['1 30 June 2026 £2,500', 'Payment schedule | 30 June 2026 £2,500'],
+    ['Kaltmiete monatlich 1.250,00 €', 'Kaltmiete | monatlich 1.250,00 €'],
+    ['Kündigungsfrist: drei Monate zum Quartalsende', 'Kündigungsfrist | drei Monate zum Quartalsende'],
+    ['Deposit: $2,150, by transfer. The rest follows.', 'Deposit | $2,150, by transfer'],
+  ])('reads %j', (text, row) => {
+    expect(rowsOf(text)).toEqual([row]);
+  });
+
+  it.each([
+    'Tenant shall pay $500 each month.',
+    'You pay each instalment of $40 by debit order.',
+    'and the Bank of England rate 5%',
+    'The first three months are a probationary period.',
+    'This line ends in the\nBank rate 5% a year',
+    'Clause 4.3 within 30 days',
+    'Page 3 of 12 months',
+    '12 Harbour Street',
+    'Mid-term review',
+  ])('finds no row in %j', (text) => {
+    expect(rowsOf(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { type FigureKind, type FoundFigure, findFigures } from '../text/figures.ts';
+import { foldWhiteSpace, type SourceText } from '../text/source-text.ts';
+
+/** A line of a table or form that gives a value its name: "Joining fee   $89.00 (once)". Offsets point into the joined text. */
+export interface LabelledRow {
+  readonly label: string;
+  /** What stands behind the label, as printed, white space folded. */
+  readonly words: string;
+  readonly kinds: readonly FigureKind[];
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const LABEL_LENGTH_LIMIT = 64;
+const LABEL_WORDS_LIMIT = 9;
+const ROW_LENGTH_LIMIT = 220;
+const LABEL_ABOVE_LENGTH_LIMIT = 44;
+/** A sentence, not a label: it has a verb, a pronoun or a conjunction. */
+const SENTENCE_WORDS =
+  /(?<![\p{L}])(?:shall|will|must|may|is|are|was|were|be|been|has|have|had|pays?|paid(?!\s+(?:today|out|on|in))|agrees?|does|do|you|we|they|he|she|it|if|unless|whether|that|which|who|because|than|not|expects?|means?|lasts?|wird|werden|ist|sind|kann|muss|darf|hat|haben|zahlt|beträgt|sie|wir|er|es|dass|wenn|falls|sofern|starts|begins|ends|works|costs|runs|applies|apply|giving)(?![\p{L}])/iu;
+/** What a label does not end in; the words behind go on with it. */
+const OPEN_END =
+  /(?<![\p{L}])(?:of|to|within|for|on|by|the|an?|at|and|or|per|with|in|under|as|than|von|vom|zum|am|im|an|bei|mit|und|oder|der|die|das|den|dem|nach|ab|seit|innerhalb|binnen)$/iu;
+/** What may stand between a label and its value. */
+const BEFORE_VALUE =
+  /(?:(?:^|\s+)(?:up\s+to|from|until|through|over|about|approximately|approx\.?|on\s+or\s+about|less|bis(?:\s+zu)?|ab|vom|seit|ca\.?|etwa|monatlich|jährlich))?\s*[:–—−(+-]{0,2}\s*$/iu;
+const NUMBER_IN_FRONT = /^(?:\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-z]\)|[•·–—-])\s+/u;
+/** Rows of addresses, registers and pages name no value. */
+const NOT_A_LABEL =
+  /^(?:page|seite|section|clause|article|exhibit|schedule|§|tel|phone|fax|version|form|rev|isbn|re|act|law|and|or|but|from|until|then|in|by|within|during|for|each|any|all|every|such|initials?|(?:the|this|these)(?:\s+(?:first|last|next|agreement|contract))?$|dollars?|euros?|pounds?)(?![\p{L}])/iu;
+/** The label of a row that begins with its day. */
+const SCHEDULE = 'Payment schedule';
+/** A line that goes on in the next: its words are no label for what stands there. */
+const GOES_ON = /(?:,|(?<![\p{L}])(?:and|or|of|the|to|by|in|with|for|an?|that|und|der|die|das|von|mit|für))$/iu;
+
+/**
+ * Finds the lines of tables, forms and summary boxes that name a value.
+ * @returns in reading order
+ */
+export function findLabelledRows(source: SourceText): readonly LabelledRow[] {
+  const lines = readLines(source.text);
+  const rows: LabelledRow[] = [];
+  lines.forEach((line, index) => {
+    const row = readRow(line, lines[index - 1], lines[index + 1]);
+    if (row !== null) rows.push(row);
+  });
+  return rows;
+}
+
+function readLines(text: string): readonly Line[] {
+  return [...text.matchAll(/[^\n]+/gu)].flatMap((match) => {
+    const start = match.index + match[0].search(/\S/u);
+    const printed = match[0].trim();
+    return printed === '' ? [] : [{ text: foldWhiteSpace(printed), start, end: start + printed.length }];
+  });
+}
+
+function readRow(line: Line, before: Line | undefined, after: Line | undefined): LabelledRow | null {
+  if (line.text.length > ROW_LENGTH_LIMIT) return null;
+  const number = NUMBER_IN_FRONT.exec(line.text)?.[0].length ?? 0;
+  const figures = findFigures(line.text).filter(({ start }) => start >= number);
+  const [first] = figures;
+  if (first === undefined) return null;
+  const head = line.text.slice(number, first.start);
+  const words = head.slice(0, head.length - (BEFORE_VALUE.exec(head)?.[0].length ?? 0));
+  const isAlone = /^(?:\(\p{Lu}+\))?$/u.test(words.trim());
+  const label = isScheduleRow(words, figures) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
+  if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
+  if (label === null || (isAlone && !isLabelAbove(before))) return null;
+  if (!isAlone && before !== undefined && GOES_ON.test(before.text) && !/:/u.test(head)) return null;
+  const rest = line.text
+    .slice(isAlone ? 0 : number + words.length)
+    .replace(/^[\s:–—-]+(?=[^\s\d$€£])/u, '')
+    .replace(/^[\s:]+/u, '');
+  // A sentence behind the value makes it a sentence's value, unless a colon sets it apart.
+  const own = cutSentence(rest);
+  const end = own === rest && goesOn(line, after) && after !== undefined ? after : line;
+  const whole = end === line ? own : `${own} ${end.text}`;
+  const start = isAlone && before !== undefined ? before.start : line.start;
+  return { ...writeRow(label, whole), start, end: end.end };
+}
+
+function writeRow(label: string, words: string): Pick<LabelledRow, 'label' | 'words' | 'kinds'> {
+  const kinds = [...new Set(findFigures(words).map(({ kind }) => kind))];
+  return { label, words: words.replace(/[.;,]$/u, ''), kinds };
+}
+
+/** "30 June 2026   £2,500": a day or a stretch of days, and what is due then. */
+function isScheduleRow(words: string, figures: readonly FoundFigure[]): boolean {
+  return words.trim() === '' && figures[0]?.kind === 'date' && figures.some(({ kind }) => kind === 'sum');
+}
+
+function readLabel(words: string): string | null {
+  const label = words.replace(/(?:\s\d{1,3})?[\s:,–—(−-]+$|\s\d{1,3}$/u, '').trim();
+  const isShort =
+    label.length >= 2 && label.length <= LABEL_LENGTH_LIMIT && label.split(' ').length <= LABEL_WORDS_LIMIT;
+  if (!isShort || !/^["“„(]?[\p{Lu}\d]/u.test(label) || !/\p{L}{2}/u.test(label)) return null;
+  if (SENTENCE_WORDS.test(label) || OPEN_END.test(label) || NOT_A_LABEL.test(label) || /[.;!?]\s/u.test(label))
+    return null;
+  return label;
+}
+
+function isLabelAbove(line: Line | undefined): boolean {
+  return (
+    line !== undefined &&
+    line.text.length <= LABEL_ABOVE_LENGTH_LIMIT &&
+    !/[.,;]$/u.test(line.text) &&
+    findFigures(line.text).length === 0 &&
+    !/^\d|\d{4,}/u.test(line.text)
+  );
+}
+
+/** "Monthly fee $20. You pay it …": the sentence behind is no part of the row. */
+function cutSentence(rest: string): string {
+  const end = rest.search(/(?<=[^\s.]{3})\.\s+(?=\p{Lu})/u);
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+/** A cell that wraps goes on in small letters, or with what is left of a date. */
+function goesOn(line: Line, after: Line | undefined): boolean {
+  return (
+    after !== undefined &&
+    !/[.;]$/u.test(line.text) &&
+    after.text.length < line.text.length &&
+    /^(?:\p{Ll}|\d{4}$)/u.test(after.text)
+  );
+}
+
+/** More rows than this are a table to be read in the document itself. */
+const ROW_LIMIT = 24;
+const SCHEDULE_LIMIT = 6;
+/** Rows that a person looks for first. */
+const WANTED_ROW =
+  /(?<![\p{L}])(?:total|rent|price|fees?|deposit|salary|balance|due|interest|principal|instal?ments?|premium|term|start|end|date|notice|period|minimum|miete|kaution|preis|gehalt|summe|betrag|zins\w*|rate|beginn|ende|frist|laufzeit)(?![\p{L}])/iu;
+
+/** The rows worth showing, in reading order: those that a person looks for first, then the others, as far as there is room. */
+export function chooseRows(rows: readonly LabelledRow[]): readonly LabelledRow[] {
+  const schedule = rows.filter(({ label }) => label === SCHEDULE).slice(0, SCHEDULE_LIMIT);
+  const named = rows.filter(({ label }) => label !== SCHEDULE);
+  const wanted = named.filter(({ label }) => WANTED_ROW.test(label));
+  const others = named.filter(({ label }) => !WANTED_ROW.test(label));
+  const chosen = new Set([...[...wanted, ...others].slice(0, ROW_LIMIT), ...schedule]);
+  return rows.filter((row) => chosen.has(row));
+}
