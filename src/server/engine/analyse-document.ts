@@ -6,6 +6,7 @@ import {
   mergeFinancialDates,
   mergeFinancialFacts,
   mergeFinancialRisks,
+  mergeFinancialTerms,
 } from './financial-documents/merge-financial-document.ts';
 import { readFinancialDocument } from './financial-documents/read-financial-document.ts';
 import { findFindings, readSentences } from './findings/find-findings.ts';
@@ -68,7 +69,7 @@ export function analyseDocument(
     ...(notAssessed !== null && { notAssessed }),
     summary: writeSummary(reading, facts, risks, financial),
     basicInfo: mergeFinancialFacts(financial, writeBasicInfo(reading, facts)),
-    keyTerms: [...(financial?.terms ?? []), ...findKeyTerms(reading, facts)],
+    keyTerms: mergeFinancialTerms(financial, findKeyTerms(reading, facts, sentences)),
     riskFactors: risks,
     obligations: findObligations(reading, facts, sentences, models.findings.dutyMinimum),
     ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),

@@ -3,6 +3,8 @@ import type { FinancialDocument } from './financial-document.ts';
 
 /** With fewer facts than these, the document's own "Label: value" lines are shown as well. */
 const ENOUGH_FACTS = 4;
+/** Facts that only the conditions of a financial document have. */
+const OF_CONDITIONS = /^(?:Governing law|Disputes): /u;
 const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 0, Medium: 1, Low: 2 };
 
 /** Replaces the facts of contracts by those of a financial document. */
@@ -11,9 +13,22 @@ export function mergeFinancialFacts(
   facts: readonly DraftItem[],
 ): readonly DraftItem[] {
   if (financial === null || financial.facts.length === 0) return facts;
-  if (financial.facts.length >= ENOUGH_FACTS) return financial.facts;
+  if (financial.facts.length >= ENOUGH_FACTS)
+    return [...financial.facts, ...facts.filter(({ text }) => OF_CONDITIONS.test(text))];
   const quoted = new Set(financial.facts.flatMap(({ quotes }) => quotes.map(({ text }) => text)));
   return [...financial.facts, ...facts.filter(({ quotes }) => !quotes.some(({ text }) => quoted.has(text)))];
+}
+
+/** The terms of a financial document, and the others that do not quote the same words. */
+export function mergeFinancialTerms(
+  financial: FinancialDocument | null,
+  terms: readonly DraftItem[],
+): readonly DraftItem[] {
+  if (financial === null) return terms;
+  const quoted = [...financial.terms, ...financial.facts].flatMap(({ quotes }) => quotes.map(({ text }) => text));
+  const isNew = ({ quotes }: DraftItem): boolean =>
+    !quotes.some(({ text }) => quoted.some((own) => own.includes(text) || text.includes(own)));
+  return [...financial.terms, ...terms.filter(isNew)];
 }
 
 /** Merges the findings of a financial document into the risks, by severity and without duplicates. */

@@ -1,6 +1,7 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { DateFact } from '../facts/date-facts.ts';
 import type { Facts } from '../facts/facts.ts';
+import { chooseRows } from '../facts/labelled-rows.ts';
 import type { CourtFact } from '../facts/law-facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
 import type { TermFact } from '../facts/term-facts.ts';
@@ -23,6 +24,7 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
     ...writeTerm(reading, facts),
     ...writeLaw(reading, facts),
     ...writeSums(reading, facts),
+    ...writeRows(reading, facts),
     ...facts.addresses.slice(0, 2).map((address) => ({
       text: `Address for notices to ${address.party}: ${address.address}`,
       quotes: quoteRange(reading, address),
@@ -176,6 +178,10 @@ function describeCourt(court: CourtFact): string {
   if (court.kind === 'court')
     return `before the ${words.replace(/^(?:exclusive\s+jurisdiction\s+of\s+)?(?:the\s+)?/iu, '')}`;
   return words === '' ? 'by arbitration' : `by arbitration (${words.replace(/^the\s+/iu, '')})`;
+}
+
+function writeRows(reading: Reading, { rows }: Facts): DraftItem[] {
+  return chooseRows(rows).map((row) => ({ text: `${row.label}: ${row.words}`, quotes: quoteRange(reading, row) }));
 }
 
 function writeSums(reading: Reading, { sums }: Facts): DraftItem[] {

@@ -1,10 +1,13 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import { chooseRows } from '../facts/labelled-rows.ts';
 import { EXCLUSIVITY_TOPIC, NON_COMPETE_TOPIC } from '../facts/shared-topics.ts';
+import type { ReadSentence } from '../findings/find-findings.ts';
 import { findTopic, type Topic } from '../reading/find-topic.ts';
 import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { findFigureTerms } from './figure-terms.ts';
 
 const TERM_LIMIT = 16;
 const DEFINITION_LIMIT = 4;
@@ -133,9 +136,22 @@ const TOPICS: readonly KeyTopic[] = [
 ];
 
 /** Finds the important terms, each as a label and the document's own words. Each sentence is used once. */
-export function findKeyTerms(reading: Reading, facts: Facts): readonly DraftItem[] {
-  if (!facts.kind.isLegal && !facts.kind.isContract) return [];
+export function findKeyTerms(
+  reading: Reading,
+  facts: Facts,
+  sentences: readonly ReadSentence[] = [],
+): readonly DraftItem[] {
   const used = new Set<Sentence>();
+  const topics = facts.kind.isLegal || facts.kind.isContract ? findTopics(reading, facts, used) : [];
+  // Key information shows the rows of agreements; that of a bill is its own.
+  const rows = facts.kind.isLegal || facts.kind.isContract ? chooseRows(facts.rows) : [];
+  const figures = findFigureTerms(reading, sentences, rows, used);
+  return [...topics, ...figures, ...(topics.length > 0 ? findDefinitions(reading, used) : [])].filter(
+    (item) => item.quotes.length > 0,
+  );
+}
+
+function findTopics(reading: Reading, facts: Facts, used: Set<Sentence>): readonly DraftItem[] {
   const items: DraftItem[] = [];
   for (const topic of TOPICS) {
     if (topic.label === AFTER_EXIT) items.push(...writeTerminationRight(reading, facts, used));
@@ -144,7 +160,7 @@ export function findKeyTerms(reading: Reading, facts: Facts): readonly DraftItem
     used.add(match.sentence);
     items.push(writeTerm(reading, topic.label, match));
   }
-  return [...items.slice(0, TERM_LIMIT), ...findDefinitions(reading, used)].filter((item) => item.quotes.length > 0);
+  return items.slice(0, TERM_LIMIT);
 }
 
 /** Ending it without a reason: the same words that the summary and the facts rest on. */

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadSentence } from '../findings/find-findings.ts';
+import { findRecord } from '../playbook/playbook.ts';
+import { readDocument } from '../reading/reading.ts';
+import { readSlots } from '../slots/read-slots.ts';
+import { findFigureTerms } from './figure-terms.ts';
+
+function termsOf(text: string, scores: Readonly<Record<string, number>>) {
+  const page = { pageNumber: 1, text };
+  const reading = readDocument({ documentId: 1, title: '', pages: [page], unreadPages: [] }, []);
+  const candidates = Object.entries(scores).flatMap(([id, score]) => {
+    const record = findRecord(id);
+    return record === undefined ? [] : [{ record, score }];
+  });
+  const sentences: readonly ReadSentence[] = reading.sentences.map((sentence) => ({
+    sentence,
+    provisions: {
+      text: sentence.text,
+      candidates,
+      aspects: { noted: -1, 'reader-duty': -1, 'other-duty': -1 },
+      slots: readSlots(sentence.text, null),
+      severity: 'none',
+    },
+    noted: 0,
+    high: 0,
+  }));
+  return findFigureTerms(reading, sentences, [], new Set());
+}
+
+describe('findFigureTerms', () => {
+  it('names a sentence with a figure as the playbook does', () => {
+    const [term] = termsOf('You may cancel within seven days after signing by telling us.', { 'late-fee-fixed': 0.2 });
+    expect(term?.text).toBe('Late fee: “You may cancel within seven days after signing by telling us.”');
+    expect(term?.quotes[0]?.pageNumber).toBe(1);
+  });
+
+  it.each<[string, string, Record<string, number>]>([
+    ['a low score', 'Interest runs at 4% a year above the base rate.', { 'late-fee-fixed': -0.9 }],
+    [
+      'two records that are as likely',
+      'Interest runs at 4% a year above the base rate.',
+      { 'late-fee-fixed': 0.1, 'deposit-amount': 0.08 },
+    ],
+  ])('claims no provision with %s', (_, text, scores) => {
+    expect(termsOf(text, scores)[0]?.text).toMatch(/^Rate: /u);
+  });
+
+  it('leaves out sentences without a figure, and those of a row that is shown', () => {
+    expect(termsOf('You pay what is due, whatever happens to the house.', { 'late-fee-fixed': 0.5 })).toEqual([]);
+  });
+});
