@@ -79,7 +79,7 @@ export function listGivenParties(draft: AnalysisDraft): readonly GivenParty[] {
 export interface PartyComparison {
   readonly named: number;
   readonly withRole: number;
-  /** Names of nobody in the notes, and sides that hold opponents. */
+  /** Names that the notes do not have, and sides that hold opponents. */
   readonly wrong: number;
   readonly misses: readonly string[];
 }

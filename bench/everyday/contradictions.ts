@@ -19,7 +19,11 @@ const SHARED: readonly { readonly kind: ValueKind; readonly given: RegExp; reado
   { kind: 'sum', given: /^(?:monthly |base |minimum )?rent$/iu, noted: /rent|miete/iu },
   { kind: 'sum', given: /deposit/iu, noted: /deposit|kaution/iu },
   { kind: 'sum', given: /salary/iu, noted: /salary|pay|gehalt/iu },
-  { kind: 'sum', given: /^loan amount|^principal/iu, noted: /loan|principal|paid out|darlehen/iu },
+  {
+    kind: 'sum',
+    given: /^(?:loan amount|principal(?: amount| debt)?)$/iu,
+    noted: /loan|principal|paid out|darlehen/iu,
+  },
   { kind: 'sum', given: /^(?:purchase |vehicle |contract |fixed )?price$/iu, noted: /price|fee|total|preis/iu },
   { kind: 'rate', given: /^interest/iu, noted: /interest|zins|penalty|late|apr/iu },
   { kind: 'place', given: /^governing law$/iu, noted: /governing law|recht/iu },

@@ -34,3 +34,29 @@ describe('findDateFacts', () => {
     expect(days(text)).toBe(expected);
   });
 });
+
+describe('findDateFacts in everyday documents', () => {
+  function read(text: string) {
+    return findDateFacts(readText(text));
+  }
+
+  it.each([
+    ['Date of contract June 6, 2026', '2026-06-06'],
+    ['Order date July 14, 2025\nSubscription start August 1, 2025', '2025-07-14'],
+    ['Ann lets the flat to Bo on these terms, December 14, 2025.', '2025-12-14'],
+    ['Ann’s lease with the Owner runs to August 31, 2027.', undefined],
+    ['The paragraph in your employment letter dated March 4, 2019 is waived.', undefined],
+  ])('reads the day of making from %j', (text, day) => {
+    expect(read(text).agreement?.date.iso).toBe(day);
+  });
+
+  it.each([
+    ['Start date October 6, 2025', '2025-10-06'],
+    ['Subscription start August 1, 2025', '2025-08-01'],
+    ['We’ll start on 17 March 2025 and aim to finish by 30 May 2025.', '2025-03-17'],
+    ['From January 10, 2026, noon, to July 9, 2026, noon.', '2026-01-10'],
+    ['The start of the season was on May 1, 2025.', undefined],
+  ])('reads the start from %j', (text, day) => {
+    expect(read(text).effective?.date.iso).toBe(day);
+  });
+});

@@ -24,24 +24,25 @@ export const OPENING_SENTENCES = 40;
 const CLOSING_SENTENCES = 25;
 
 const MADE =
-  /\b(?:dated|made|entered\s+into|executed|as\s+of|effective|agreement|contract|lease|between|day\s+of|date[d]?\s*:|commencement\s+date)\b/iu;
+  /\b(?:dated|made|entered\s+into|executed|as\s+of|effective|agreement|contract|lease|between|day\s+of|date[d]?\s*:|commencement\s+date|(?:order|contract|signing|issue)\s+date|date\s+of\s+(?:this\s+)?(?:contract|agreement|order|issue)|on\s+these\s+terms)(?![\p{L}])/iu;
 /** Further down only these words right before a day make it the day of making. */
 const FIRST_SENTENCES = 15;
 const MADE_NEAR = /\b(?:dated?|made|entered\s+into|executed|signed|this)\b[^.;]{0,40}$/iu;
 /** "Effective Date: …": the day of making may be another, and is asked for first. */
-const START_LABEL = /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
+const START_LABEL =
+  /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}$|\b(?:subscription|contract|service|membership|lease)\s+start\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
 const NOT_MADE =
   /\b(?:prior|previous|original(?:ly)?|amended\s+on|filed|act\s+of|incorporated\s+on|born|source:|form\s+10|rev(?:ised|\.))\b/iu;
 /** Words that refer to another document, or to an earlier event. */
 const OF_ANOTHER =
-  /\bwhereas\b|\brecitals?\b|\bthat\s+certain\b|\b(?:has|have|had)\s+(?:previously\s+|heretofore\s+)?entered\b|\breference\s+is\s+made\b|\bpursuant\s+to\b|\bto\s+the\s+(?:[\p{L}-]+\s+){1,4}agreement\s+(?:\([^)]{1,40}\)\s+)?(?:dated|entered\s+into|made)|\b(?:until|through|ending|expir\w+|terminat\w+)\b[^,;]{0,30}$/iu;
+  /\b(?:to|until|till|through|before|after|by|runs?\s+to)\s*(?:on\s+)?$|\b(?:due|instal?lments?|payments?)\b[^.;]{0,80}\b(?:beginning|starting)\s+(?:on\s+)?$|\b(?:your|his|her|their|previous|earlier)\s+(?:[\p{L}-]+\s+){0,3}(?:letter|lease|agreement|contract|employment|note)\b|\bwhereas\b|\brecitals?\b|\bthat\s+certain\b|\b(?:has|have|had)\s+(?:previously\s+|heretofore\s+)?entered\b|\breference\s+is\s+made\b|\bpursuant\s+to\b|\bto\s+the\s+(?:[\p{L}-]+\s+){1,4}agreement\s+(?:\([^)]{1,40}\)\s+)?(?:dated|entered\s+into|made)|\b(?:until|through|ending|expir\w+|terminat\w+)\b[^,;]{0,30}$/iu;
 const SIGNED = /\b(?:in\s+witness\s+whereof|executed|signed|dated|date\s*:|accepted\s+as\s+of)/iu;
 const SIGNATURE_DATE = /\bdate\s*:\s*$/iu;
 const EFFECTIVE_NAME = /["“”']\s?(?:[\p{L}]+\s){0,3}(?:effective|commencement|start(?:ing)?)\s+date\s?["“”']/iu;
 const TAKES_EFFECT =
-  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing|ement)|start(?:s|ing)?\s+(?:on|date))\b/iu;
+  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing|ement)|start(?:s|ing)?\s+(?:on|date)|begin\s+on|start\s+(?=\p{L}{3,9}\.?\s\d|\d)|^from(?=\s))/iu;
 const EFFECTIVE_SENTENCE =
-  /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment|venture|appointment|engagement|promotion)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|start\s+date\s*:|effective\s*:|effective\s+date\s+of\s+this)/iu;
+  /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment|venture|appointment|engagement|promotion)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|^(?:(?:subscription|contract|service|membership|employment|lease)\s+)?start(?:\s+date)?\s*:?\s+(?=\p{L}{3,9}\.?\s\d|\d)|(?:we|you|contractor|work|services?)(?:\s?[’']ll)?\s+(?:will\s+|expects?\s+to\s+)?(?:start|begin)s?\s+(?:work\s+)?on\b|^from\s+(?=\p{L}{3,9}\.?\s\d)|start\s+date\s*:|effective\s*:|effective\s+date\s+of\s+this)/iu;
 
 /** Finds when the contract was made and when it takes effect. */
 export function findDateFacts(reading: Reading): DateFacts {

@@ -73,7 +73,7 @@ function readRow(line: Line, before: Line | undefined, after: Line | undefined):
   const label = isScheduleRow(words, figures) ? SCHEDULE : readLabel(isAlone ? (before?.text ?? '') : words);
   if (label === SCHEDULE) return { ...writeRow(SCHEDULE, line.text.slice(number)), start: line.start, end: line.end };
   if (label === null || (isAlone && !isLabelAbove(before))) return null;
-  if (!isAlone && before !== undefined && GOES_ON.test(before.text) && !/:/u.test(head)) return null;
+  if (!isAlone && before !== undefined && !/:/u.test(head) && isRunningText(line, before, first)) return null;
   const rest = line.text
     .slice(isAlone ? 0 : number + words.length)
     .replace(/^[\s:–—-]+(?=[^\s\d$€£])/u, '')
@@ -94,6 +94,15 @@ function writeRow(label: string, words: string): Pick<LabelledRow, 'label' | 'wo
 /** "30 June 2026   £2,500": a day or a stretch of days, and what is due then. */
 function isScheduleRow(words: string, figures: readonly FoundFigure[]): boolean {
   return words.trim() === '' && figures[0]?.kind === 'date' && figures.some(({ kind }) => kind === 'sum');
+}
+
+/** Words of this many units fill a line; two such lines without a mark between them are one sentence. UTF-16 units. */
+const FULL_LINE = 55;
+
+function isRunningText(line: Line, before: Line, first: FoundFigure): boolean {
+  if (GOES_ON.test(before.text)) return true;
+  const isFull = before.text.length > FULL_LINE && line.text.length > FULL_LINE;
+  return isFull && first.kind !== 'sum' && !/[.:;!?)\d]$/u.test(before.text);
 }
 
 function readLabel(words: string): string | null {

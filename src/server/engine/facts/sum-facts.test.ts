@@ -48,3 +48,23 @@ describe('findSums › an unnamed sum', () => {
     expect(sums('The Borrower received a loan of $7,500.')).toEqual(['Loan amount: $7,500']);
   });
 });
+
+describe('findSums in everyday documents', () => {
+  function labelsOf(text: string) {
+    return findSums(readText(text)).map(
+      (sum) => `${sum.label} ${sum.money.amount}${sum.frequency === '' ? '' : ` ${sum.frequency}`}`,
+    );
+  }
+
+  it.each([
+    ['Each letter about late rent costs you £28.', []],
+    ['Tenant shall deposit with Landlord the sum of Two Thousand Dollars ($2,000.00).', ['Deposit 2000']],
+    ['The Borrower promises to pay to the Lender the sum of PHP 300,000.00.', ['Loan amount 300000']],
+    ['The loan amount is subject to a processing fee of $500.', ['Processing fee 500']],
+    ['The quarterly fee is replaced by a one-time fee of $900.', ['One-time fee 900']],
+    ['The purchase price of the home is about $400,000.', []],
+    ['The purchase price is $400,000.', ['Purchase price 400000']],
+  ])('reads %j as %j', (text, labels) => {
+    expect(labelsOf(text)).toEqual(labels);
+  });
+});

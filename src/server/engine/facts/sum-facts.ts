@@ -32,7 +32,10 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
     /\b(?:total\s+(?:amount\s+)?due|amount\s+due|balance\s+due|total\s+payable|invoice\s+total|grand\s+total|closing\s+balance)\b/iu,
   ],
   ['Security deposit', /\bsecurity\s+deposit\b/iu],
-  ['Deposit', /\b(?:a|the|initial|damage|rental)\s+deposit\b|["“]deposit["”]|\bdeposit(?=\s+of\b)/iu],
+  [
+    'Deposit',
+    /\b(?:a|the|initial|damage|rental)\s+deposit\b|["“]deposit["”]|\bdeposit(?=\s+of\b)|\b(?:shall|will|must)\s+deposit\s+with\s+(?:the\s+)?\p{L}+\s+(?=the\s+sum\b)/iu,
+  ],
   ['Late charge', /\blate\s+(?:fee|charge|payment\s+(?:fee|charge))s?\b/iu],
   [
     LIABILITY,
@@ -41,11 +44,17 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ['Liquidated damages', /\bliquidated\s+damages\b/iu],
   ['Penalty', /\b(?:penalty|penalties)\s+of\b/iu],
   ['Insurance cover', /\b(?:insurance|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu],
-  ['Rent', /\brent(?:al\s+(?:fee|rate|charge))?\b/iu],
+  [
+    'Rent',
+    /\b(?<!\b(?:late|unpaid|overdue|additional|as|pet|counted\s+as)\s)rent(?:al\s+(?:fee|rate|charge))?\b(?![^.;]{0,60}\b(?:costs?|charges?|fees?|penalty|breach|exceeding|over)\b)/iu,
+  ],
   ['Salary', /\b(?:salary|base\s+(?:pay|compensation))\b/iu],
   ['Bonus', /\bbonus\b/iu],
   ['Purchase price', /\b(?:purchase\s+price|sale\s+price)\b/iu],
-  ['Loan amount', /\b(?:principal\s+(?:amount|sum|balance)|loans?\s+(?:amount|of|in\s+the\s+(?:amount|sum)\s+of))\b/iu],
+  [
+    'Loan amount',
+    /\b(?:principal\s+(?:amount|sum|balance|debt)|loans?\s+(?:amount|of|in\s+the\s+(?:amount|sum)\s+of)|promises?\s+to\s+pay\b[^.;]{0,200}?\bthe\s+(?:principal\s+)?sum\s+of|(?:lends?|borrows?)\s+(?:\p{L}+\s+){0,3}(?:the\s+sum\s+of)?)(?=\s|$)(?![^.;]{0,60}\b(?:fees?|charges?|costs?)\b)/iu,
+  ],
   [
     'Minimum commitment',
     /\bminimum\s+(?:(?:annual|monthly|quarterly|yearly|guaranteed)\s+)?(?:purchases?|orders?|commitment|royalt(?:y|ies)|guarantee|payments?|sales|fees?|spend)\b/iu,
@@ -69,6 +78,11 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
 ];
 
 const BEFORE_LENGTH = 110;
+/** Paid once, whatever else falls due in which rhythm. */
+const ONCE = /\b(?:one[\s-]time|once|single|lump[\s-]sum|non-?recurring|upfront|up-front|signing|einmalig\w*)\b/iu;
+/** What is built, bought or insured has a price of its own, which is not the contract's. */
+const OF_A_THING =
+  /\b(?:cost|price|value)\s+of\s+(?:building|constructing|erecting|(?:the|an?|any|each|such|its)\s+(?:home|house|building|property|restaurant|store|unit|vehicle|equipment|items?|goods|land|lot))\b|\b(?:home|house|building|project)\s+(?:being|to\s+be)\s+(?:built|constructed|erected)\b/iu;
 const AFTER_LENGTH = 40;
 /** "$800 per month", "$25 for each further day", "$5,000 a month": how often this sum falls due, right behind it. */
 const FREQUENCY =
@@ -124,6 +138,7 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
   // A par value names a share, no payment.
   if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
   const nearest = nearestLabel(before);
+  if ((nearest === 'Price' || nearest === 'Purchase price') && OF_A_THING.test(before)) return null;
   // A limit for one section's matters is not the limit of the contract.
   if (nearest === LIABILITY && /\bthis\s+(?:section|paragraph|clause)\b/iu.test(text)) return null;
   if (nearest !== null) return nearest;
@@ -157,10 +172,9 @@ function labelBehind(after: string): string | null {
 
 /** "Administration fee" says more than "fee": the describing words stand right before it. */
 function nameFee(before: string): string {
-  const words =
-    /(?<!\p{L})((?:(?!(?:an?|the|he|year|years|initial\s+franchisee|of|its|any|such|and|or|to|pay|pays|for|this|that|all|each|with|in|by|on|from|as|is|be|no|said|applicable|following|foregoing|additional|further|total|his|her|their|your|our)\b)\p{L}[\p{L}-]{1,24}\s){1,2})fees?\b[^.;]*$/iu.exec(
-      before,
-    )?.[1];
+  const pattern =
+    /(?<!\p{L})((?:(?!(?:an?|the|he|year|years|initial\s+franchisee|of|its|any|such|and|or|to|pay|pays|for|this|that|all|each|with|in|by|on|from|as|is|be|no|said|applicable|following|foregoing|additional|further|total|his|her|their|your|our)\b)\p{L}[\p{L}-]{1,24}\s){1,2})fees?\b/giu;
+  const words = [...(before.split(/[.;]/u).at(-1) ?? '').matchAll(pattern)].at(-1)?.[1];
   const name = words === undefined ? FEE : `${foldWhiteSpace(words).toLowerCase()} fee`;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -176,6 +190,8 @@ function readFrequency(text: string, money: FoundMoney, from: number, to: number
   const unit = match?.['unit']?.toLowerCase();
   if (unit !== undefined) return `per ${unit === 'annum' ? 'year' : unit}`;
   const before = text.slice(Math.max(from, money.start - 60), money.start);
+  if (ONCE.test(before) || /^[\s(]{0,3}(?:once|one[\s-]time)\b/iu.test(text.slice(money.end, money.end + 20)))
+    return '';
   const adverb = match?.['adverb'] ?? FREQUENCY_BEFORE.exec(before)?.[1];
   return adverb === undefined ? '' : (ADVERBS[adverb.toLowerCase()] ?? '');
 }

@@ -16,7 +16,7 @@ export interface TermFact {
 }
 
 const ABOUT_TERM =
-  /\b(?:(?:agreement|contract|lease|tenancy|employment|engagement|appointment|licen[cs]e|term)\b[^.;]{0,90}\b(?:lasts|continues|runs|ends|begins|starts|commences|expires|terminates|remains|is\s+at[\s-]will|(?:is\s+)?(?:concluded|made|entered\s+into|valid)\s+for)\b|term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|fixed\s+term|term\s*:|duration|valid\s+(?:for|until)|effective\s+term|contract\s+period["”]\s+(?:shall\s+)?means?|joint\s+venture\s+(?:shall|will)\s+(?:commence|begin))/iu;
+  /^from\s+(?:\p{L}{3,9}\.?\s\d|\d{1,2}\.?\s\p{L}{3})[^.;]{0,40}\b(?:to|until|through)\b|\b(?:minimum|fixed|initial)\s+(?:term|period)\b|\b(?:(?:agreement|contract|lease|tenancy|employment|engagement|appointment|licen[cs]e|term)\b[^.;]{0,90}\b(?:lasts|continues|runs|ends|begins|starts|commences|expires|terminates|remains|is\s+at[\s-]will|(?:is\s+)?(?:concluded|made|entered\s+into|valid)\s+for)\b|term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|fixed\s+term|term\s*:|duration|valid\s+(?:for|until)|effective\s+term|contract\s+period["”]\s+(?:shall\s+)?means?|joint\s+venture\s+(?:shall|will)\s+(?:commence|begin))/iu;
 const UNTIL =
   /\b(?:until|through|thru|expir\w+|terminat\w+|end(?:s|ing)?|conclud\w+|to|and\s+including)\b[^.;]{0,50}$/iu;
 /** Words behind those that make a day the last one, by which it is the first. */
@@ -29,6 +29,7 @@ const OPEN_ENDED =
   /\b(?:(?:until|unless)(?:\s+and\s+until)?\s+(?:it\s+is\s+)?(?:earlier\s+|sooner\s+)?(?:terminated|cancell?ed)|(?:until|unless)(?:\s+and\s+until)?\s+(?:either|any|one)\s+(?:of\s+the\s+)?part(?:y|ies)\s+(?:gives?|informs?|notif\w+|terminat\w+|ends?|cancels?)|\bends?\s+when\s+terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel)/iu;
 
 const TERM_CUES: readonly Cue[] = [
+  { weight: 2, pattern: /^(?:from\s|(?:minimum|fixed|initial)\s+(?:term|period)\s*:?\s)/iu },
   {
     weight: 1,
     pattern:

@@ -100,7 +100,13 @@ function joinNeighbours(lines: readonly Line[], index: number): Title {
     /\b(?:TO|OF|AND|FOR|THE)$/u.test(text()) ||
     /^(?:TO|OF|AND|FOR|THE|AGREEMENT|NO)\b/u.test(lines[last + 1]?.text ?? '');
   while (isUpper && last - first < 4 && goesOn() && isPart(lines[last + 1], text().length)) last += 1;
-  return { text: text().replace(/:$/u, ''), start: (lines[first] as Line).start, end: (lines[last] as Line).end };
+  return {
+    text: text()
+      .replace(/\s*[–|-]\s*page\s\d+(?:\sof\s\d+)?$/iu, '')
+      .replace(/:$/u, ''),
+    start: (lines[first] as Line).start,
+    end: (lines[last] as Line).end,
+  };
 }
 
 function readPreambleTitle(zone: string): Title | null {

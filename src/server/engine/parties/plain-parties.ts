@@ -246,7 +246,7 @@ const LETTERHEAD_LINES = 5;
 const WE = /(?<![\p{L}])(?:we|us|our|wir|uns|unser[en]?)(?![\p{L}])/giu;
 const WE_MINIMUM = 3;
 
-/** The firm whose name heads the page, where the document says "we" and nobody else is. */
+/** The firm whose name heads the page, where the document says "we" and no other party is said to be “we”. */
 function readLetterhead(opening: string): readonly Party[] {
   const lines = [...opening.matchAll(/[^\n]{4,160}/gu)].slice(0, LETTERHEAD_LINES);
   for (const match of lines) {
