@@ -7,6 +7,7 @@ import { createStatementFinder, type StatementFinder } from '../parties/statemen
 import { nameKind } from '../playbook/playbook-kind.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Language, readLanguage } from '../text/language.ts';
+import { type AddressFact, findAddresses } from './address-facts.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
@@ -49,6 +50,8 @@ export interface Facts {
   readonly courts: readonly CourtFact[];
   readonly sums: readonly SumFact[];
   readonly addresses: readonly NoticeAddress[];
+  /** What the document is about, and where its parties are. */
+  readonly places: readonly AddressFact[];
   /** Values of tables, forms and summary boxes. */
   readonly rows: readonly LabelledRow[];
 }
@@ -66,13 +69,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const language = written ?? (classifyNonContract(null, reading.source.text) === null ? null : 'en');
   const isEnglish = language === 'en';
   const title = isEnglish ? findTitle(reading) : null;
-  const kind: DocumentKind = isEnglish
-    ? refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised)
-    : {
-        type: language !== null && recognised?.isAgreement === true ? nameKind(recognised.kind) : 'document',
-        isLegal: false,
-        isContract: false,
-      };
+  const kind = findKind(reading, title, isEnglish, recognised);
   // An invoice with conditions on its back is an agreement as well.
   const isAgreement = kind.isLegal || kind.isContract || (recognised?.isAgreement === true && language !== null);
   const parties = isAgreement ? findParties(reading) : [];
@@ -95,8 +92,20 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     courts: isAgreement ? findCourts(reading) : [],
     sums: isEnglish ? findSums(reading) : [],
     addresses: isAgreement ? findNoticeAddresses(reading) : [],
+    places: isAgreement ? findAddresses(reading.source.text, parties) : [],
     rows: isAgreement ? findLabelledRows(reading.source) : [],
   };
+}
+
+function findKind(
+  reading: Reading,
+  title: Title | null,
+  isEnglish: boolean,
+  recognised: RecognisedKind | null,
+): DocumentKind {
+  if (isEnglish) return refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised);
+  const isKnown = recognised?.isAgreement === true;
+  return { type: isKnown ? nameKind(recognised.kind) : 'document', isLegal: false, isContract: false };
 }
 
 /** Finds how long the contract lasts, whether and how it renews, and how it is kept from renewing. */

@@ -25,6 +25,7 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
     ...writeLaw(reading, facts),
     ...writeSums(reading, facts),
     ...writeRows(reading, facts),
+    ...facts.places.map((place) => ({ text: `${place.label}: ${place.address}`, quotes: quoteRange(reading, place) })),
     ...facts.addresses.slice(0, 2).map((address) => ({
       text: `Address for notices to ${address.party}: ${address.address}`,
       quotes: quoteRange(reading, address),

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findAddresses } from './address-facts.ts';
+
+const PARTIES = ['Ostrander Group, Inc.', 'Hausbesitz GmbH'].map((name) => ({ name, aliases: [], start: 0, end: 0 }));
+
+function addressesOf(text: string) {
+  return findAddresses(text, PARTIES).map(({ label, address }) => `${label}: ${address}`);
+}
+
+describe('findAddresses', () => {
+  it.each([
+    [
+      'Landlord lets unto Tenant the dwelling unit known as Unit 2B, 418 Wetmore Road, Columbus, Ohio 43214, together with a space.',
+      'Premises: Unit 2B, 418 Wetmore Road, Columbus, Ohio 43214',
+    ],
+    [
+      'The home Flat 1 (ground floor), 27 Hollin Bank, Leeds LS6 2WD, with the rear garden',
+      'Premises: Flat 1 (ground floor), 27 Hollin Bank, Leeds LS6 2WD',
+    ],
+    [
+      'Jonah sublets Apt. 4F, 214 Tillary Court, Brooklyn, NY 11201, furnished, to Noor',
+      'Premises: Apt. 4F, 214 Tillary Court, Brooklyn, NY 11201',
+    ],
+    [
+      'between Ostrander Group, Inc., a corporation with offices at 1201 Christina Drive, Wilmington, Delaware 19801 (the “Company”)',
+      'Address of Ostrander Group, Inc.: 1201 Christina Drive, Wilmington, Delaware 19801',
+    ],
+    [
+      'Zwischen der Hausbesitz GmbH, Zschochersche Straße 41, 04229 Leipzig,',
+      'Address of Hausbesitz GmbH: Zschochersche Straße 41, 04229 Leipzig',
+    ],
+    ['Vermietet wird die Wohnung Lindenweg 4, 80331 München, im Erdgeschoss.', 'Premises: Lindenweg 4, 80331 München'],
+    ['Your place of work is Ballybrit Crescent.', 'Place of work: Ballybrit Crescent'],
+  ])('reads %j', (text, address) => {
+    expect(addressesOf(text)).toEqual([address]);
+  });
+
+  it.each([
+    'Payment is due within 30 Business Days, Saturdays excepted.',
+    'See 12 Smith Reports, Volume One',
+    'Home is where the heart is.',
+  ])('finds none in %j', (text) => {
+    expect(addressesOf(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Party } from '../parties/party.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+/** A place that the document is about, or where a party is. Offsets point into the joined text. */
+export interface AddressFact {
+  /** "Premises", "Place of work", "Address of Acme Ltd". */
+  readonly label: string;
+  readonly address: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const ADDRESS_LIMIT = 5;
+/** Addresses of what comes later are for notices and signatures. UTF-16 units. */
+const SEARCHED_LENGTH = 14_000;
+const BEFORE_LENGTH = 70;
+
+const ROOM =
+  '(?:(?:Flat|Apt\\.?|Apartment|Unit|Suite|Room|Studio|Office|Shop|House|Top)\\s[\\w#-]{1,8}(?:\\s\\([^()]{2,30}\\))?,?\\s+)';
+const WORD = "(?:\\p{Lu}[\\p{L}.’'-]*|\\d{1,3}(?:st|nd|rd|th))";
+const STREET = `\\d{1,5}[A-Za-z]?(?:[–-]\\d{1,5})?,?\\s(?:${WORD}\\s){0,4}${WORD}`;
+const GERMAN_STREET =
+  '(?:\\p{Lu}[\\p{L}-]*[\\s-]){0,2}\\p{L}*(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Hh]of)\\s\\d{1,4}[a-z]?(?:/\\d{1,4})?|(?:Am|An\\sder|Auf\\sdem|Im|In\\sder|Zum|Zur)\\s\\p{Lu}[\\p{L}-]+\\s\\d{1,4}[a-z]?';
+/** "LS6 2WD", "M5V 0H6", "43214", "H91 K7T4": before names of towns, which may begin alike. */
+const CODE =
+  '(?:[A-Z]{1,2}\\d[\\dA-Z]?\\s\\d[A-Z]{2}|[A-Z]\\d[A-Z]\\s\\d[A-Z]\\d|[A-Z]\\d\\d\\s[A-Z\\d]{4}|\\d{4,6})(?![\\p{L}\\d])';
+const TOWN = "(?:\\p{Lu}[\\p{L}.’'-]*|am|an\\sder|im)(?![\\p{L}\\d])";
+const NEXT = `(?:,\\s(?:\\d{4,5}\\s)?\\p{Lu}(?:(?<=\\s\\p{Lu})[\\p{L}.’'-]*)(?![\\p{L}\\d])(?:\\s(?:${CODE}|${TOWN})){0,4})`;
+const ADDRESS = new RegExp(
+  `(?<![\\p{L}\\d.,])(?:${ROOM})?(?:${STREET}|${GERMAN_STREET})${NEXT}{1,4}(?:\\s\\d{4,6})?`,
+  'gu',
+);
+
+/** "Die Wohnung Lindenweg 4": a noun that only looks like a part of the street. */
+const NOUN_BEFORE = /^(?:Wohnung|Hause?|Objekt|Adresse|Anschrift|Mietsache)\s/u;
+
+/** What stands right before an address and tells what is there. */
+const PURPOSES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:place\s+of\s+work|work\s+location|arbeitsort|dienstort)\b[^.;]{0,30}$/iu, 'Place of work'],
+  [
+    /\b(?:job\s+site|the\s+work\s+(?:at|site)|project\s+(?:address|site)|remodel\w*\b[^.;]{0,60}\bat|baustelle|bauvorhaben)\b[^.;]{0,40}$/iu,
+    'Site',
+  ],
+  [
+    /(?:\b(?:premises|property|home|house|flat|apartment|dwelling(?:\s+unit)?|unit|room|space|office|shop|known\s+as|located\s+at|situated\s+at|sub-?lets?|lets?|rents?|mietobjekt|wohnung|mietsache|im\s+hause|objekt)\b[^.;]{0,40}|^)$/iu,
+    'Premises',
+  ],
+];
+/** A line about nothing else: "Your place of work is Ballybrit Crescent." */
+const PLACE_OF_WORK =
+  /\b(?:place\s+of\s+work|work\s+location|arbeitsort|dienstort)\s*(?:is|ist|:)?\s+(?:at\s+|in\s+)?(?<place>\p{Lu}[^.;\n]{2,80})/iu;
+
+/**
+ * Finds the address of what a document is about, and those of its parties.
+ * @param text the whole document; offsets point into it
+ */
+export function findAddresses(text: string, parties: readonly Party[]): readonly AddressFact[] {
+  const searched = text.slice(0, SEARCHED_LENGTH);
+  const found: AddressFact[] = [];
+  const add = (fact: AddressFact): void => {
+    if (found.length < ADDRESS_LIMIT && !found.some(({ label }) => label === fact.label)) found.push(fact);
+  };
+  for (const match of searched.matchAll(ADDRESS)) {
+    const start = match.index + (NOUN_BEFORE.exec(match[0])?.[0].length ?? 0);
+    const end = match.index + match[0].length;
+    const label = labelOf(searched, start, parties);
+    if (label !== null) add({ label, address: foldWhiteSpace(searched.slice(start, end)), start, end });
+  }
+  const work = PLACE_OF_WORK.exec(searched);
+  const place = work?.groups?.['place'];
+  if (work !== null && place !== undefined)
+    add({
+      label: 'Place of work',
+      address: foldWhiteSpace(place),
+      start: work.index,
+      end: work.index + work[0].length,
+    });
+  return found;
+}
+
+function labelOf(text: string, index: number, parties: readonly Party[]): string | null {
+  const before = foldWhiteSpace(text.slice(Math.max(0, index - BEFORE_LENGTH * 2), index));
+  const party = parties.find(({ name }) => isOf(before, name));
+  if (party !== undefined) return `Address of ${party.name}`;
+  const near = before.slice(-BEFORE_LENGTH);
+  return near === '' ? null : (PURPOSES.find(([pattern]) => pattern.test(near))?.[1] ?? null);
+}
+
+/** "Acme, Inc., a Delaware corporation with offices at", "Umvoti Mutual Bank / 17 Harbour Terrace". */
+function isOf(before: string, name: string): boolean {
+  const at = before.toLowerCase().lastIndexOf(name.toLowerCase());
+  if (at === -1) return false;
+  const between = before.slice(at + name.length);
+  return !/(?<=\p{L}{3})\.\s|;|["“„]|\b(?:and|und|to|lets?|sublets?)\b/u.test(between);
+}
