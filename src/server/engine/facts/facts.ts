@@ -10,6 +10,7 @@ import { type Language, readLanguage } from '../text/language.ts';
 import { type AddressFact, findAddresses } from './address-facts.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
+import { findGermanDates, findGermanTerm, findGermanTitle } from './german-facts.ts';
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
@@ -68,14 +69,15 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const written = readLanguage(reading.source.text);
   const language = written ?? (classifyNonContract(null, reading.source.text) === null ? null : 'en');
   const isEnglish = language === 'en';
-  const title = isEnglish ? findTitle(reading) : null;
+  const isGerman = language === 'de';
+  const title = isEnglish ? findTitle(reading) : isGerman ? findGermanTitle(reading) : null;
   const kind = findKind(reading, title, isEnglish, recognised);
   // An invoice with conditions on its back is an agreement as well.
   const isAgreement = kind.isLegal || kind.isContract || (recognised?.isAgreement === true && language !== null);
   const parties = isAgreement ? findParties(reading) : [];
   const statements = createStatementFinder(parties);
-  const dates = isEnglish ? findDateFacts(reading) : NO_DATES;
-  const terms = isAgreement ? findTermFacts(reading) : NO_TERMS;
+  const dates = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
+  const terms = findTerms(reading, isAgreement, isGerman);
   return {
     title,
     kind,
@@ -95,6 +97,11 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     places: isAgreement ? findAddresses(reading.source.text, parties) : [],
     rows: isAgreement ? findLabelledRows(reading.source) : [],
   };
+}
+
+function findTerms(reading: Reading, isAgreement: boolean, isGerman: boolean): TermFacts {
+  if (!isAgreement) return NO_TERMS;
+  return isGerman ? { ...NO_TERMS, term: findGermanTerm(reading) } : findTermFacts(reading);
 }
 
 function findKind(

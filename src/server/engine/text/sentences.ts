@@ -18,11 +18,14 @@ const SENTENCE_LENGTH_LIMIT = 3_000;
 const BOUNDARY = /[.!?]["'”’)\]]{0,3}(?=\s)|\n[ \t]{0,40}\n|[.;:][ \t]{0,4}\n|\n/gu;
 
 const ABBREVIATIONS = new Set(
-  'inc ltd co corp no nos sec art st ave blvd mr mrs ms dr v vs approx e.g i.e etc u.s u.s.a u.k l.p p.o llc n.a s.a jr sr bros dept ext fig para cf attn tel jan feb mar apr jun jul aug sept sep oct nov dec rev del cal fla a.m p.m b.v s.p.a d/b/a'.split(
+  'inc ltd co corp no nos sec art st ave blvd mr mrs ms dr v vs approx e.g i.e etc u.s u.s.a u.k l.p p.o llc n.a s.a jr sr bros dept ext fig para cf attn tel jan feb mar apr jun jul aug sept sep oct nov dec rev del cal fla a.m p.m b.v s.p.a d/b/a nr str bzw abs ggf inkl zzgl ca geb vgl usw'.split(
     ' ',
   ),
 );
 
+/** "6. Mai 2025": the dot belongs to the day. */
+const GERMAN_MONTH =
+  /^(?:Jan(?:uar)?|Jänner|Feb(?:ruar)?|März|Apr(?:il)?|Mai|Juni|Juli|Aug(?:ust)?|Sept(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?![\p{L}])/u;
 const STARTERS =
   /^["“(]?(?:The|This|That|These|Those|In|If|Each|All|Any|No|Upon|It|Such|Neither|Either|Both|For|At|To|Except|Subject|Notwithstanding|Unless|During|After|Before|When|Where|As|You|We|Your|Our|Nothing|Every|A|An|Payment|Tenant|Landlord)\s/u;
 
@@ -70,6 +73,7 @@ function isBoundary(text: string, start: number, index: number, end: number, mar
   if (first !== '.') return true;
   const token = /[^\s(“"]{0,20}$/u.exec(text.slice(Math.max(start, index - 20), index))?.[0] ?? '';
   if (SECTION_NUMBER.test(`${text.slice(start, index).trimStart()}. `) && index - start < 16) return false;
+  if (/^\d{1,2}$/u.test(token) && GERMAN_MONTH.test(next)) return false;
   const word = token.toLowerCase().replace(/^[^\p{L}]{1,4}/u, '');
   if (ABBREVIATIONS.has(word)) return STARTERS.test(next) && word !== 'no' && word !== 'v';
   if (/^\p{Lu}$/u.test(token)) return STARTERS.test(next);
