@@ -48,7 +48,7 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
 ];
 /** A line about nothing else: "Your place of work is Ballybrit Crescent." */
 const PLACE_OF_WORK =
-  /\b(?:place\s+of\s+work|work\s+location|arbeitsort|dienstort)\s*(?:is|ist|:)?\s+(?:at\s+|in\s+)?(?<place>\p{Lu}[^.;\n]{2,80})/iu;
+  /\b(?:place\s+of\s+work|work\s+location|arbeitsort|dienstort)[ \t]*(?:is|ist|:)?[ \t]+(?:at\s+|in\s+)?(?<place>\p{Lu}[^.;\n]{2,80})/iu;
 
 /**
  * Finds the address of what a document is about, and those of its parties.

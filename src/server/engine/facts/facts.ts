@@ -10,7 +10,7 @@ import { type Language, readLanguage } from '../text/language.ts';
 import { type AddressFact, findAddresses } from './address-facts.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
 import { classifyDocument, type DocumentKind, refineKind } from './document-kind.ts';
-import { findGermanDates, findGermanTerm, findGermanTitle } from './german-facts.ts';
+import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from './german-facts.ts';
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
@@ -36,6 +36,8 @@ export interface Facts {
   readonly language: Language | null;
   /** False where the text is not English: the patterns for facts read nothing else. */
   readonly isEnglish: boolean;
+  /** Made between parties, whatever language it is in. */
+  readonly isAgreement: boolean;
   readonly parties: readonly Party[];
   /** Finds statements whose subject is one of the parties. */
   readonly statements: StatementFinder;
@@ -72,8 +74,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const isGerman = language === 'de';
   const title = isEnglish ? findTitle(reading) : isGerman ? findGermanTitle(reading) : null;
   const kind = findKind(reading, title, isEnglish, recognised);
-  // An invoice with conditions on its back is an agreement as well.
-  const isAgreement = kind.isLegal || kind.isContract || (recognised?.isAgreement === true && language !== null);
+  const isAgreement = readsAsAgreement(kind, language, recognised);
   const parties = isAgreement ? findParties(reading) : [];
   const statements = createStatementFinder(parties);
   const dates = isEnglish ? findDateFacts(reading) : isGerman ? findGermanDates(reading) : NO_DATES;
@@ -83,6 +84,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     kind,
     language,
     isEnglish,
+    isAgreement,
     parties,
     statements: statements,
     sides: findSides(isEnglish && isAgreement ? reading.source.text : '', parties, kind),
@@ -99,6 +101,16 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   };
 }
 
+/** An invoice with conditions on its back is an agreement as well, and so is what a German title calls one. */
+function readsAsAgreement(
+  { type, isLegal, isContract }: DocumentKind,
+  language: Language | null,
+  recognised: RecognisedKind | null,
+): boolean {
+  if (isLegal || isContract) return true;
+  return language === 'de' ? type !== 'document' : language === 'en' && recognised?.isAgreement === true;
+}
+
 function findTerms(reading: Reading, isAgreement: boolean, isGerman: boolean): TermFacts {
   if (!isAgreement) return NO_TERMS;
   return isGerman ? { ...NO_TERMS, term: findGermanTerm(reading) } : findTermFacts(reading);
@@ -111,8 +123,9 @@ function findKind(
   recognised: RecognisedKind | null,
 ): DocumentKind {
   if (isEnglish) return refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised);
-  const isKnown = recognised?.isAgreement === true;
-  return { type: isKnown ? nameKind(recognised.kind) : 'document', isLegal: false, isContract: false };
+  // Rules about what an English contract lacks say nothing about a German one, so it does not count as binding here.
+  const type = recognised?.isAgreement === true ? nameKind(recognised.kind) : readGermanKind(title?.text ?? null);
+  return { type: type ?? 'document', isLegal: false, isContract: false };
 }
 
 /** Finds how long the contract lasts, whether and how it renews, and how it is kept from renewing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readText } from '#tests/support/engine/build-reading.ts';
-import { findGermanDates, findGermanTerm, findGermanTitle } from './german-facts.ts';
+import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from './german-facts.ts';
 
 describe('findGermanDates', () => {
   it.each([
@@ -46,5 +46,19 @@ describe('findGermanTitle', () => {
     ['Liebe Swantje,\nwir bieten dir die Stelle an.', undefined],
   ])('reads %j', (text, title) => {
     expect(findGermanTitle(readText(text))?.text).toBe(title);
+  });
+});
+
+describe('readGermanKind', () => {
+  it.each([
+    ['Mietvertrag über Wohnraum', 'lease'],
+    ['Befristeter Arbeitsvertrag', 'employment contract'],
+    ['KREDITVERTRAG', 'loan agreement'],
+    ['Allgemeine Geschäftsbedingungen', 'terms of service'],
+    ['Rahmenvertrag', 'agreement'],
+    ['Protokoll der Sitzung', null],
+    [null, null],
+  ])('%j is %j', (title, kind) => {
+    expect(readGermanKind(title)).toBe(kind);
   });
 });

@@ -85,3 +85,29 @@ export function findGermanTitle({ source }: Reading): Title | null {
   const start = line.index + line[0].search(/\S/u);
   return { text: foldWhiteSpace(line[0]), start, end: line.index + line[0].trimEnd().length };
 }
+
+/** What German titles call a kind of document; the first that fits counts, so the narrow stand before the wide. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/untermiet/iu, 'sublease'],
+  [/miet(?:vertrag|vereinbarung)|zimmervertrag|pacht/iu, 'lease'],
+  [/aufhebungs|abwicklungs/iu, 'severance agreement'],
+  [/arbeitsvertrag|dienstvertrag|anstellung|ausbildungsvertrag/iu, 'employment contract'],
+  [/kredit|darlehen/iu, 'loan agreement'],
+  [/bürgschaft/iu, 'guarantee'],
+  [/leasing/iu, 'vehicle lease'],
+  [/kaufvertrag|verkauf/iu, 'sale agreement'],
+  [/werkvertrag|bauvertrag/iu, 'construction contract'],
+  [/freie[rn]?\s+mitarbeit|honorarvertrag|freelance/iu, 'freelance agreement'],
+  [/geheimhaltung|vertraulichkeit/iu, 'non-disclosure agreement'],
+  [/mitglied/iu, 'membership agreement'],
+  [/abonnement|abo-?vertrag/iu, 'subscription'],
+  [/versicherung|police/iu, 'insurance policy'],
+  [/(?:geschäfts|nutzungs|teilnahme|liefer|verkaufs)bedingungen/iu, 'terms of service'],
+  [/dienstleistung|beratung|wartung|auftrag/iu, 'services agreement'],
+  [/vertrag|vereinbarung/iu, 'agreement'],
+];
+
+/** The kind of document that a German title names; null where it names none. */
+export function readGermanKind(title: string | null): string | null {
+  return title === null ? null : (KINDS.find(([pattern]) => pattern.test(title))?.[1] ?? null);
+}

@@ -118,3 +118,11 @@ describe('findParties', () => {
     },
   );
 });
+
+describe('findParties in German', () => {
+  it('gives none the role of its opponent', () => {
+    const text =
+      'Mietvertrag\nZwischen der Hausbesitz GmbH, Gasse 1, 04229 Leipzig, nachstehend „Vermieterin“,\nund Herrn Tobias Anders, Leipzig, nachstehend „Mieter“,\nwird vereinbart:';
+    expect(partiesOf(text)).toEqual(['Hausbesitz GmbH | Vermieterin', 'Tobias Anders | Mieter']);
+  });
+});

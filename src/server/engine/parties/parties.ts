@@ -71,9 +71,20 @@ function joinPlain(best: readonly Party[], plain: readonly Party[]): readonly Pa
     ({ name }) => !plain.some((party) => isSameName(party.name, name)),
   );
   const joined = plain.map((party) =>
-    withAliases(party, best, (alias) => !isSpeaker(alias) && fitsName(alias, party.name)),
+    withAliases(
+      party,
+      best,
+      (alias) => !isSpeaker(alias) && fitsName(alias, party.name) && !isOfAnother(alias, party, plain),
+    ),
   );
   return [...joined, ...others].sort((left, right) => left.start - right.start);
+}
+
+/** Opponents do not share a role, though a description that runs over both may hold both. */
+function isOfAnother(alias: string, party: Party, parties: readonly Party[]): boolean {
+  return parties.some(
+    (other) => other !== party && other.aliases.some((own) => own.toLowerCase() === alias.toLowerCase()),
+  );
 }
 
 /** Whether each of two or more has a role, and none that the preamble makes out is missing. */

@@ -7,6 +7,8 @@ import type { Reading } from '../reading/reading.ts';
 import { describeDate, findDates } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
 
+const PARTIES_NAMED = 3;
+
 /**
  * Summarises a document that is no contract: by its extracted facts if its kind is supported, else by title, dates, sums and
  * first sentences.
@@ -17,10 +19,12 @@ export function summariseNonContract(reading: Reading, facts: Facts, financial: 
   }
   if (facts.language === 'de' && facts.kind.type !== 'document') {
     const article = /^[aeiou]/iu.test(facts.kind.type) ? 'an' : 'a';
+    const parties = facts.parties.slice(0, PARTIES_NAMED);
+    const between = parties.length < 2 ? '' : ` between ${joinWithAnd(parties.map(({ name }) => name))}`;
     return [
       {
-        text: `This is ${article} ${facts.kind.type} in German. Its risks and duties are listed here; names, dates and sums are not read in German yet.`,
-        quotes: [],
+        text: `This is ${article} ${facts.kind.type} in German${between}. Its key facts are listed here; its risks and duties as far as they are read in German.`,
+        quotes: parties.length < 2 ? [] : parties.flatMap((party) => quoteRange(reading, party)),
       },
     ];
   }
