@@ -4,7 +4,7 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { readLabelledParties, readLetteredParties, readSignatures } from './party-lines.ts';
-import { isSameName } from './party-names.ts';
+import { isPlausibleName, isSameName } from './party-names.ts';
 import { isSpeaker } from './party-roles.ts';
 import { fitsName, readPlainParties } from './plain-parties.ts';
 
@@ -49,7 +49,9 @@ export function findParties(reading: Reading): readonly Party[] {
   if (best.length < 2) best = longest(best, readLabelledParties(opening));
   if (best.length < 2) best = longest(best, defined);
   if (best.length < 2) best = longest(best, readSignatures(reading.source.text));
-  const named = best.filter((party) => !ROLE_WORD.test(party.name)).map(withoutRepetition);
+  const named = best
+    .filter(({ name }) => !ROLE_WORD.test(name) && (name === BLANK_NAME || isPlausibleName(name)))
+    .map(withoutRepetition);
   return joinPlain(named, readPlainParties(reading.source.text)).slice(0, PARTY_LIMIT);
 }
 

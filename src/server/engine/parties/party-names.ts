@@ -3,14 +3,14 @@ import { hasCompanyForm, readName } from './names.ts';
 
 /** In front of a person's name; no part of it. */
 const TITLE =
-  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|m\/s|messrs|herrn?|frau|familie|firma|fa|eheleute|the\s+spouses|spouses|the|die|der|den|dem|das|and|und|sowie|i)\b[.,]?\s+|(?:dr|dipl|ing|mag|di|ddr)\.?\s+)+/iu;
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|m\/s|messrs|herrn?|frau|familie|firma|fa|eheleute|the\s+spouses|spouses|the|die|der|den|dem|das|and|und|sowie|i|(?:issued|underwritten|provided|operated|published|insured)\s+by)\b[.,]?\s+|(?:dr|dipl|ing|mag|di|ddr)\.?\s+)+/iu;
 const PARTICLE = '(?:de|del|della|den|der|di|du|la|le|van|von|vom|zu|zur|bin|binti|al|el|ap|ní|nic|mac|ó|san)';
 const WORD = "(?:\\p{Lu}\\.|\\p{Lu}[’']?\\p{L}+(?:[’'-]\\p{L}+)*|\\p{Lu}(?!\\p{L}))";
 /** "Aoife Ní Dhuibhir", "MARIVIC D. MAGBANUA", "Anna von der Heide-Kopp". */
 const PERSON = new RegExp(`^${WORD}(?:\\s(?:${PARTICLE}\\s){0,2}${WORD}){1,4}(?![\\p{L}])`, 'u');
 /** "Seller Jane" and "Main Points" are no persons: words of places, roles, headings and calendars. */
 const NO_PERSON =
-  /(?<![\p{L}])(?:the|this|these|that|upon|on|for|if|bei|auf|nach|mit|über|agreement|contract|note|deed|indenture|lease|legal|advice|prejudice|sublet|company|corporation|terms?|conditions?|street|road|avenue|lane|drive|court|terrace|crescent|suite|floor|unit|apt|flat|city|county|state|date|name|address|signature|signed|schedule|section|clause|page|part|policy|order|form|number|no|reference|invoice|account|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|landlord|tenants?|lessor|lessee|buyer|seller|purchaser|employer|employee|client|customer|borrower|lender|consultant|contractor|supplier|provider|member|owner|agent|services?|fees?|price|rent|deposit|payment|period|notice|vehicle|property|premises|vertrag|mietvertrag|straße|strasse|weg|platz|allee|gasse|nummer|datum|unterschrift|obligations|except|duties|description|management|business|commission|responsibilities|rights|general|other|all|any|representations|warranties|confidential|information|data|protection|vermieter|mieter|mieterin|vermieterin|arbeitgeber|arbeitnehmer|auftraggeber|auftragnehmer|kunde|paragraph|anlage|new\s+york|united\s+states|united\s+kingdom|private|limited|important|information|summary|welcome|thank|dear|yours|best|kind)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:and|of|or|undertaking|release|letter|appointment|offer|statement|restraint|confidentiality|certificate|memorandum|employment|teaching|hospital|the|this|these|that|upon|on|for|if|bei|auf|nach|mit|über|agreement|contract|note|deed|indenture|lease|legal|advice|prejudice|sublet|company|corporation|terms?|conditions?|street|road|avenue|lane|drive|court|terrace|crescent|suite|floor|unit|apt|flat|city|county|state|date|name|address|signature|signed|schedule|section|clause|page|part|policy|order|form|number|no|reference|invoice|account|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|landlord|tenants?|lessor|lessee|buyer|seller|purchaser|employer|employee|client|customer|borrower|lender|consultant|contractor|supplier|provider|member|owner|agent|services?|fees?|price|rent|deposit|payment|period|notice|vehicle|property|premises|vertrag|mietvertrag|straße|strasse|weg|platz|allee|gasse|nummer|datum|unterschrift|obligations|except|duties|description|management|business|commission|responsibilities|rights|general|other|all|any|representations|warranties|confidential|information|data|protection|vermieter|mieter|mieterin|vermieterin|arbeitgeber|arbeitnehmer|auftraggeber|auftragnehmer|kunde|paragraph|anlage|new\s+york|united\s+states|united\s+kingdom|private|limited|important|information|summary|welcome|thank|dear|yours|best|kind)(?![\p{L}])/iu;
 /** Company forms of German-speaking countries and others that a name of a firm may end in. */
 const OTHER_FORM =
   /(?<![\p{L}])(?:GmbH|gGmbH|AG|SE|KG|OHG|UG|mbH|e\.\s?K\.|e\.\s?U\.|e\.\s?V\.|eG|Genossenschaft|GbR|Stiftung|PLLC|CLG|DAC|Mutual\s+Bank|Bank|Trust|Credit\s+Union|Building\s+Society|Co\.(?!\s?[A-Z]\w)|\(Pty\)\s+Ltd|Ltd|LTD|Limited|LIMITED|LLC|Inc|INC|Corp|CORP|LP|LLP|plc|PLC|B\.V\.)(?![\p{L}])/u;
@@ -35,7 +35,19 @@ export function readPartyName(text: string): { readonly name: string; readonly e
   return { name: person, end: title + person.length };
 }
 
+/** "Mallow, Co. Cork": a county, no company. */
+const COUNTY = /,\s+Co\.?$/u;
+/** Words of a clause, a heading or a calendar that a pattern took for a name. */
+const NO_NAME =
+  /^\d{1,2}\.\d|\bThe\s+Company\b|^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d|["”)]$|^\p{Ll}+\s\p{Ll}+$|^(?:LETTER|GENERAL)\s+(?:OF|RELEASE)\b/u;
+
+/** Whether a text could be the name of a party at all. */
+export function isPlausibleName(name: string): boolean {
+  return !COUNTY.test(name) && !NO_NAME.test(name);
+}
+
 function isFirm(name: string): boolean {
+  if (!isPlausibleName(name)) return false;
   if (name.length < 4 || name.length > 90 || !/^[\p{Lu}\d]/u.test(name)) return false;
   const isNamed = name.split(' ').length >= 2 && (OTHER_FORM.test(name) || hasCompanyForm(name));
   return isNamed && readName(name) !== null && !/\b(?:shall|will|agrees?|pays?|means?)\b/iu.test(name);

@@ -79,6 +79,8 @@ describe('readPlainParties', () => {
     'Owner Obligations. Except as stated, nothing is owed.',
     'Employee benefits: Dental Care and Eye Care (the “Benefits”)',
     'Section 4 Landlord Access Rights',
+    'Employer: Old Mill Road, Mallow, Co. Cork',
+    'LETTER OF APPOINTMENT (the “Company”)',
   ])('finds none in %j', (text) => {
     expect(partiesOf(text)).toEqual([]);
   });

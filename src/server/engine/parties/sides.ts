@@ -31,6 +31,8 @@ export interface Sides {
 const SIDE_LIMIT = 6;
 /** How often a role has to act in a contract before it counts as a side that has no name. */
 const ACTS_WANTED = 3;
+/** How often a document says "you" or "we" before the one without a name counts as a side. */
+const SAID_WANTED = 5;
 /** In the other's documents each of both is the recipient of the other's secrets. */
 const FLOATING = new Set(['discloser', 'recipient']);
 
@@ -121,20 +123,31 @@ function findActingSides(
       known !== undefined && canonicalRole(known.role) === canonicalRole(word) ? known : unnamed(word),
     );
   }
+  if (known !== undefined) return nameSpeakers(text, known, parties, kind);
   const readers = [findActor(text, ['you']), findActor(text, ['we'])];
-  if (named.length === 0) return leastActive(readers) >= ACTS_WANTED ? readers.map(({ word }) => unnamed(word)) : [];
-  const missing = known === undefined ? null : findMissingSpeaker(known, parties, readers);
-  if (known === undefined || missing === null) return [];
-  return [known, unnamed(roleOfSpeaker(missing, kind.type) ?? missing)];
+  return leastActive(readers) >= ACTS_WANTED ? readers.map(({ word }) => unnamed(word)) : [];
 }
 
-/** Of "you" and "we" the one that acts and has no name, where the other has one. */
-function findMissingSpeaker(known: DocumentSide, parties: readonly Party[], readers: readonly Actor[]): string | null {
+/** One party has a name and the other is "you" or "we". */
+function nameSpeakers(
+  text: string,
+  known: DocumentSide,
+  parties: readonly Party[],
+  kind: DocumentKind,
+): readonly DocumentSide[] {
+  const missing = findMissingSpeaker(text, known, parties);
+  if (missing === null) return [];
+  const other = unnamed(roleOfSpeaker(missing, kind.type) ?? missing);
+  const own = known.names.includes(known.role) ? roleOfSpeaker(missing === 'you' ? 'we' : 'you', kind.type) : null;
+  return [own === null ? known : { ...known, role: own }, other];
+}
+
+/** Of "you" and "we" the one that has no name, where the other has one. */
+function findMissingSpeaker(text: string, known: DocumentSide, parties: readonly Party[]): string | null {
   const aliases = parties.filter(({ name }) => known.names.includes(name)).flatMap((party) => party.aliases);
-  const speaksAs = (pronouns: RegExp): boolean => aliases.some((alias) => pronouns.test(alias));
-  const [you, we] = readers;
-  if (speaksAs(/^you$/iu)) return (we?.count ?? 0) >= ACTS_WANTED ? 'we' : null;
-  return (you?.count ?? 0) >= ACTS_WANTED ? 'you' : null;
+  const missing = aliases.some((alias) => /^you$/iu.test(alias)) ? 'we' : 'you';
+  const said = [...text.matchAll(missing === 'you' ? /\byou\b/giu : /\bwe\b/giu)].length;
+  return said >= SAID_WANTED ? missing : null;
 }
 
 function leastActive(actors: readonly Actor[]): number {
