@@ -176,11 +176,11 @@ function readFacts(reading: Reading): FactRow[] {
   return rows.map(([fact, category, value = null, quote = null, same]) => ({ fact, category, value, quote, same }));
 }
 
-/** The printed last day, or the printed length from the start that was found; "perpetual" where it runs on until ended. */
+/** The printed last day, or the printed length from the start that was found; "perpetual" where no day ends it. */
 function lastDayOf(term: TermFact | null, start: string | null): string | null {
   if (term === null) return null;
   if (term.until !== null) return term.until.iso;
-  if (term.period === null) return term.isOpenEnded ? OPEN_END : null;
+  if (term.period === null) return term.isOpenEnded || term.endsWithEvent === true ? OPEN_END : null;
   return start === null ? null : countLastDay(start, term.period);
 }
 

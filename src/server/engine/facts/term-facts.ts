@@ -13,6 +13,8 @@ export interface TermFact {
   readonly period: FoundPeriod | null;
   /** Runs until a party ends it. */
   readonly isOpenEnded: boolean;
+  /** Ends with something that happens, on no day that is printed: "so long as each remains a shareholder". */
+  readonly endsWithEvent?: boolean;
 }
 
 const ABOUT_TERM =
@@ -27,6 +29,9 @@ const NAMES_END =
 const INDEFINITE = /\b(?:indefinite(?:ly)?|perpetual|in\s+perpetuity|at[\s-]will|no\s+fixed\s+(?:term|end))\b/iu;
 const OPEN_ENDED =
   /\b(?:(?:until|unless)(?:\s+and\s+until)?\s+(?:it\s+is\s+)?(?:earlier\s+|sooner\s+)?(?:terminated|cancell?ed)|(?:until|unless)(?:\s+and\s+until)?\s+(?:either|any|one)\s+(?:of\s+the\s+)?part(?:y|ies)\s+(?:gives?|informs?|notif\w+|terminat\w+|ends?|cancels?)|\bends?\s+when\s+terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel)/iu;
+
+const ENDS_WITH_EVENT =
+  /\b(?:so|as)\s+long\s+as\b|\buntil\s+(?:the\s+)?(?:earlier|earliest|later|last|termination|completion|date\s+(?:on|that))\b|\bupon\s+(?:the\s+)?(?:termination|expiration|completion|conclusion)\b|\b(?:earlier|earliest|first)\s+(?:of|to\s+occur)\b|\bwhen\s+all\s+obligations\b|\bexpires?\s+if\b/iu;
 
 const TERM_CUES: readonly Cue[] = [
   { weight: 2, pattern: /^(?:from\s|(?:minimum|fixed|initial)\s+(?:term|period)\s*:?\s)/iu },
@@ -145,7 +150,9 @@ function readTerm(sentence: Sentence, text: string): TermFact {
   const period = findLength(text) ?? (until === null ? findAnniversary(text) : null);
   const isOpenEnded =
     until === null && period === null && OPEN_ENDED.test(text) && (INDEFINITE.test(text) || !NAMES_END.test(text));
-  return { sentence, until, period, isOpenEnded };
+  const endsWithEvent =
+    until === null && period === null && !isOpenEnded && ENDS_WITH_EVENT.test(text) && statesTerm(text);
+  return { sentence, until, period, isOpenEnded, ...(endsWithEvent && { endsWithEvent }) };
 }
 
 function scoreTerm(text: string, fact: TermFact): number {
