@@ -14,6 +14,7 @@ import { findGermanDates, findGermanTerm, findGermanTitle, readGermanKind } from
 import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
+import { findRateFacts, type RateFact } from './rate-facts.ts';
 import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTermEnd, type TermEnd } from './term-end.ts';
@@ -52,6 +53,7 @@ export interface Facts {
   readonly law: LawFact | null;
   readonly courts: readonly CourtFact[];
   readonly sums: readonly SumFact[];
+  readonly rates: readonly RateFact[];
   readonly addresses: readonly NoticeAddress[];
   /** What the document is about, and where its parties are. */
   readonly places: readonly AddressFact[];
@@ -95,6 +97,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     law: isAgreement ? findGoverningLaw(reading) : null,
     courts: isAgreement ? findCourts(reading) : [],
     sums: isEnglish ? findSums(reading) : [],
+    rates: isAgreement ? findRateFacts(reading) : [],
     addresses: isAgreement ? findNoticeAddresses(reading) : [],
     places: isAgreement ? findAddresses(reading.source.text, parties) : [],
     rows: isAgreement ? findLabelledRows(reading.source) : [],

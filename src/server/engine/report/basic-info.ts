@@ -3,6 +3,7 @@ import type { DateFact } from '../facts/date-facts.ts';
 import type { Facts } from '../facts/facts.ts';
 import { chooseRows } from '../facts/labelled-rows.ts';
 import type { CourtFact } from '../facts/law-facts.ts';
+import { describeRateFact } from '../facts/rate-facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
 import type { TermFact } from '../facts/term-facts.ts';
 import type { TerminationRight } from '../facts/termination-facts.ts';
@@ -24,6 +25,10 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
     ...writeTerm(reading, facts),
     ...writeLaw(reading, facts),
     ...writeSums(reading, facts),
+    ...facts.rates.map((fact) => ({
+      text: `${fact.label}: ${describeRateFact(fact)}`,
+      quotes: quoteSentence(reading, fact.sentence, fact.rate.start),
+    })),
     ...writeRows(reading, facts),
     ...facts.places.map((place) => ({ text: `${place.label}: ${place.address}`, quotes: quoteRange(reading, place) })),
     ...facts.addresses.slice(0, 2).map((address) => ({

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '#tests/support/engine/build-reading.ts';
+import { describeRateFact, findRateFacts } from './rate-facts.ts';
+
+describe('findRateFacts', () => {
+  it.each([
+    ['The principal shall earn interest at one and one-half percent (1.5%) per month.', ['Interest: 1.5% per month']],
+    [
+      'If you’re late, we may add interest at 4% a year above the base rate.',
+      ['Interest on late payment: 4% per year'],
+    ],
+    ['Overdue rent shall bear a late charge of three percent (3%) of the amount.', ['Late charge: 3%']],
+    ['The service fee is one hundred forty percent (140%) of cost.', []],
+    ['Hinzu kommt eine Provision von 3 % auf den Nettoumsatz.', ['Commission: 3%']],
+    ['Der Sollzinssatz beträgt 6,875 % p. a. und ist gebunden.', ['Interest: 6.875% per year']],
+    ['If you pay by May 4 you may take off 2% of the balance.', ['Discount: 2%']],
+    ['Prices include VAT at 20%.', []],
+  ])('reads %j', (text, expected) => {
+    expect(findRateFacts(readText(text)).map((fact) => `${fact.label}: ${describeRateFact(fact)}`)).toEqual(expected);
+  });
+});

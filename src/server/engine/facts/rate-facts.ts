@@ -1,0 +1,77 @@
+import type { Reading } from '../reading/reading.ts';
+import { describeRate, type FoundRate, findRates } from '../text/rates.ts';
+import type { Sentence } from '../text/sentences.ts';
+
+/** A share in percent and what it is of, as the words around it say. */
+export interface RateFact {
+  readonly label: string;
+  readonly rate: FoundRate;
+  /** "per month", "per year"; empty when the words name none. */
+  readonly frequency: string;
+  readonly sentence: Sentence;
+}
+
+const RATE_LIMIT = 6;
+const BEFORE_LENGTH = 140;
+const AFTER_LENGTH = 60;
+
+/** The first that fits the words around the rate counts; rates of other things are left to the sentences themselves. */
+const LABELS: readonly (readonly [string, RegExp])[] = [
+  [
+    'Interest on late payment',
+    /(?=[\s\S]*(?:interest|zins))(?=[\s\S]*\b(?:late|overdue|unpaid|past\s+due|arrears|not\s+paid|default|verzug\w*|rückständ\w*)\b)/iu,
+  ],
+  ['Late charge', /\b(?:late\s+(?:fee|charge)|penalty|service\s+charge)\b/iu],
+  ['Interest', /\b(?:interest|apr|annual\s+percentage\s+rate)\b|(?:soll|effektiv|jahres)?zins/iu],
+  ['Commission', /\bcommissions?\b|(?<![\p{L}])provision(?![\p{L}])/iu],
+  ['Royalty', /\broyalt(?:y|ies)\b/iu],
+  ['Discount', /\b(?:discount|take\s+off|skonto|rabatt)\b/iu],
+];
+/** Limits by law, taxes and what is only compared say nothing of this agreement's own rate. */
+const NO_RATE =
+  /\b(?:base\s+rate\s+of|vat|sales\s+tax|income\s+tax|maximum\s+(?:lawful|legal)|umsatzsteuer|mehrwertsteuer)\b[^.;]{0,30}$/iu;
+const FREQUENCY =
+  /^[\s)\]]{0,3}(?:interest\s+)?(?:per|a|each|every|pro|im)\s+(?<unit>day|week|month|year|annum|tag|monat|jahr)\b|^[\s)\]]{0,3}(?<annual>p\.\s?a\.)|^[\s)\]]{0,3}(?<adverb>monthly|annually|yearly|daily)\b/iu;
+const UNITS: Readonly<Record<string, string>> = {
+  annum: 'year',
+  tag: 'day',
+  monat: 'month',
+  jahr: 'year',
+  monthly: 'month',
+  annually: 'year',
+  yearly: 'year',
+  daily: 'day',
+};
+
+/** Finds interest, late charges, commissions, royalties and discounts in percent; the first of each. */
+export function findRateFacts(reading: Reading): readonly RateFact[] {
+  const facts: RateFact[] = [];
+  for (const sentence of reading.sentences) {
+    if (facts.length >= RATE_LIMIT) break;
+    for (const rate of findRates(sentence.text)) {
+      const label = labelRate(sentence.text, rate);
+      if (label === null || facts.some((fact) => fact.label === label)) continue;
+      facts.push({ label, rate, frequency: readFrequency(sentence.text, rate), sentence });
+    }
+  }
+  return facts;
+}
+
+function labelRate(text: string, { start, end }: FoundRate): string | null {
+  const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start);
+  if (NO_RATE.test(before)) return null;
+  const around = `${before} ${text.slice(end, end + AFTER_LENGTH)}`;
+  return LABELS.find(([, pattern]) => pattern.test(around))?.[0] ?? null;
+}
+
+function readFrequency(text: string, { end }: FoundRate): string {
+  const { unit, annual, adverb } = FREQUENCY.exec(text.slice(end, end + 40))?.groups ?? {};
+  if (annual !== undefined) return 'per year';
+  const word = (unit ?? adverb)?.toLowerCase();
+  return word === undefined ? '' : `per ${UNITS[word] ?? word}`;
+}
+
+/** "1.5% per month" */
+export function describeRateFact({ rate, frequency }: Pick<RateFact, 'rate' | 'frequency'>): string {
+  return frequency === '' ? describeRate(rate) : `${describeRate(rate)} ${frequency}`;
+}
