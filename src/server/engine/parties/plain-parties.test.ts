@@ -67,6 +67,26 @@ describe('readPlainParties', () => {
       'Versicherer: Rigi Versicherungen AG, Luzern\nVersicherungsnehmer: Urs Bucheli, Luzern',
       ['Rigi Versicherungen AG | Versicherer', 'Urs Bucheli | Versicherungsnehmer'],
     ],
+    [
+      'couples and what "we are" says',
+      'We are Tom and Breda Hennessy of Glen Road.\nYou are Aoife Power and Declan Roche.',
+      ['Tom and Breda Hennessy | we', 'Aoife Power | you', 'Declan Roche | you'],
+    ],
+    [
+      'who signs a letter',
+      'Dear Devon,\nI am glad that this worked out.\nAgreed: Devon Castellano, ____ 2025',
+      ['Devon Castellano | you'],
+    ],
+    [
+      'numbered parties',
+      'DATED 24 June 2025\n(1) HARTLEBURY ESTATES LLP and (2) MARGARET ANNE DOYLE trading as THE BUTTON BOX',
+      ['HARTLEBURY ESTATES LLP | ', 'MARGARET ANNE DOYLE | '],
+    ],
+    [
+      'a licence between I and you',
+      'A licence between Hilary Pell ("I") and Owen Baptiste ("you")',
+      ['Hilary Pell | I', 'Owen Baptiste | you'],
+    ],
     ['who speaks', 'Ich bin Paula Reisinger; du bist Jonas Feichter.', ['Paula Reisinger | I', 'Jonas Feichter | you']],
   ])('finds %s', (_, text, expected) => {
     expect(partiesOf(text)).toEqual(expected);

@@ -1,4 +1,5 @@
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { readAddressee, readIntroductions, readLetterhead, readSigner } from './letter-parties.ts';
 import { isUsableAlias } from './names.ts';
 import type { Party } from './party.ts';
 import { hasFirmForm, isSameName, readPartyName, readPartyNames } from './party-names.ts';
@@ -25,6 +26,8 @@ export function readPlainParties(text: string): readonly Party[] {
     ...readMeanings(opening),
     ...readCounterparty(opening),
     ...readAddressee(opening),
+    ...readSigner(text),
+    ...readNumbered(opening),
   ];
   for (const party of [...found, ...readIntroductions(opening)]) addParty(parties, party);
   const hasWe = parties.some(({ aliases }) => aliases.some((alias) => /^(?:we|us|wir|i)$/iu.test(alias)));
@@ -73,6 +76,9 @@ const TOGETHER = /\b(?:together|collectively|jointly|each|gemeinsam|zusammen|bei
 /** "Tenants (“you”)": what is defined is the label's. */
 const LABEL_BEFORE = new RegExp(`(?:^|\\n)[ \\t]{0,20}(?:${ROLE_LABEL})\\s{0,3}$`, 'iu');
 
+/** Only a firm is called so. */
+const COMPANY_ROLE = /^(?:company|corporation|gesellschaft)$/iu;
+
 /** A role, a pronoun, a part of the name, or its initials. */
 export function fitsName(alias: string, name: string): boolean {
   if (isRole(alias) || isSpeaker(alias) || isSameName(alias, name)) return true;
@@ -91,7 +97,9 @@ function readDefined(opening: string): readonly Party[] {
       aliases.length === 0 || LABEL_BEFORE.test(before) ? null : findName(before, aliases, TOGETHER.test(match[0]));
     if (named === null) continue;
     const end = match.index + match[0].length;
-    if (!named.names.some((name) => aliases.some((alias) => fitsName(alias, name)))) {
+    const isCompany = aliases.some((alias) => COMPANY_ROLE.test(alias));
+    const fits = named.names.some((name) => aliases.some((alias) => fitsName(alias, name)));
+    if (!fits || (isCompany && !named.names.some(hasFirmForm))) {
       from = end;
       continue;
     }
@@ -107,7 +115,23 @@ function readAliasNames({ groups = {} }: RegExpExecArray): readonly string[] {
   const words = groups['bracket'] ?? groups['after'] ?? '';
   return [...words.matchAll(QUOTED)]
     .map((match) => foldWhiteSpace(match[1] ?? '').replace(/[,.]$/u, ''))
-    .filter(isUsableAlias);
+    .filter((name) => isUsableAlias(name) || isSpeaker(name));
+}
+
+const FIRM_REACH = 90;
+
+/** "With reference to your talks with us, Acme Private Limited (the “Company”)": a firm right before its definition. */
+function findFirmBefore(before: string): { readonly names: readonly string[]; readonly start: number } | null {
+  const offset = Math.max(0, before.length - FIRM_REACH);
+  for (const match of before.slice(offset).matchAll(/(?<=^|[\s,])(?=\p{Lu})/gu)) {
+    const start = offset + match.index;
+    const found = readPartyName(before.slice(start));
+    if (/^(?:between|among|and|by|with|to|from|zwischen|und|mit|der|die)\b/iu.test(before.slice(start))) continue;
+    const isWhole = found !== null && hasFirmForm(found.name) && before.slice(start + found.end).trim() === '';
+    if (isWhole && !/\b(?:between|among|and|und)\s*$/iu.test(found.name))
+      return { names: [foldWhiteSpace(found.name)], start };
+  }
+  return null;
 }
 
 /** The first name behind the last definition that the defined words fit: a role, a pronoun, or a part of the name. */
@@ -116,20 +140,28 @@ function findName(
   aliases: readonly string[],
   isTogether: boolean,
 ): { readonly names: readonly string[]; readonly start: number } | null {
+  const direct = findFirmBefore(before);
+  if (direct !== null) return direct;
   const from = startOfStatement(before);
-  for (const match of before.slice(from).matchAll(NAME_START)) {
+  const candidates = [...before.slice(from).matchAll(NAME_START)].flatMap((match) => {
     const start = from + match.index + match[0].length;
     const isFirst = from === 0 && start === 0;
-    const isLineStart = isFirst || (match[0].includes('\n') && !/\p{L}/u.test(match[0]));
+    const isLineStart = isFirst || (match[0] !== '' && !/\p{L}/u.test(match[0]));
     const { names } = readPartyNames(isLineStart ? firstLine(before.slice(start)) : before.slice(start));
-    const [first] = names;
-    if (first === undefined) continue;
-    const isList =
-      names.length > 1 && (isTogether || aliases.some((alias) => /(?:s|Mieter|Käufer|Verkäufer)$/u.test(alias)));
-    // "Between A and B (the Tenant)" defines B only.
-    return { names: isList ? names : names.slice(names.length > 1 ? -1 : 0), start };
-  }
-  return null;
+    return names.length === 0 ? [] : [{ names, start, isLineStart }];
+  });
+  const lines = candidates.filter(({ isLineStart }) => isLineStart);
+  // Behind "between" or "to" the first name counts; of lines the nearest, and a firm's before a person's.
+  const found =
+    candidates.find(({ isLineStart }) => !isLineStart) ??
+    lines.findLast(({ names }) => names.some(hasFirmForm)) ??
+    lines.at(-1);
+  if (found === undefined) return null;
+  const { names, start } = found;
+  const isList =
+    names.length > 1 && (isTogether || aliases.some((alias) => /(?:s|Mieter|Käufer|Verkäufer)$/u.test(alias)));
+  // "Between A and B (the Tenant)" defines B only.
+  return { names: isList ? names : names.slice(names.length > 1 ? -1 : 0), start };
 }
 
 const OTHER_LABEL = 'Bill(?:ed)?\\s+to|Invoice\\s+to|Prepared\\s+for|Sold\\s+to|Customer\\s+name';
@@ -221,60 +253,16 @@ function readCounterparty(opening: string): readonly Party[] {
   return [{ name: foldWhiteSpace(found.name), aliases: [], start, end: start + found.end }];
 }
 
-/** "Ich bin Paula Reisinger; du bist Jonas Feichter". */
-const INTRODUCTION = /(?<![\p{L}])(?<who>ich\s+bin|du\s+bist|I\s+am|you\s+are)\s+(?=(?<rest>\p{Lu}[^\n]{3,60}))/giu;
+const NUMBERED =
+  /\(1\)\s+(?=(?<first>\p{Lu}[^\n]{3,160}(?:\n[^\n]{1,160})?))[^\n]{3,160}?(?:\n[^\n]{0,160}?)?\(2\)\s+(?=(?<second>\p{Lu}[^\n]{3,120}))/u;
 
-function readIntroductions(opening: string): readonly Party[] {
-  return [...opening.matchAll(INTRODUCTION)].flatMap((match) => {
-    const { who = '', rest = '' } = match.groups ?? {};
-    const found = /^\p{Lu}/u.test(rest) ? readPartyName(rest) : null;
-    if (found === null) return [];
-    const end = match.index + match[0].length + found.end;
-    return [
-      {
-        name: foldWhiteSpace(found.name),
-        aliases: [/^(?:ich|i\s)/iu.test(who) ? 'I' : 'you'],
-        start: match.index,
-        end,
-      },
-    ];
+/** "(1) Acme LLP and (2) Jane Doe trading as Buttons": parties that are numbered and have no roles there. */
+function readNumbered(opening: string): readonly Party[] {
+  const match = NUMBERED.exec(opening);
+  if (match === null) return [];
+  return [match.groups?.['first'], match.groups?.['second']].flatMap((words) => {
+    const found = readPartyName(words ?? '');
+    const start = opening.indexOf(words ?? '', match.index);
+    return found === null ? [] : [{ name: foldWhiteSpace(found.name), aliases: [], start, end: start + found.end }];
   });
-}
-
-/** A letterhead is at most this many lines. */
-const LETTERHEAD_LINES = 5;
-const WE = /(?<![\p{L}])(?:we|us|our|wir|uns|unser[en]?)(?![\p{L}])/giu;
-const WE_MINIMUM = 3;
-
-/** The firm whose name heads the page, where the document says "we" and no other party is said to be “we”. */
-function readLetterhead(opening: string): readonly Party[] {
-  const lines = [...opening.matchAll(/[^\n]{4,160}/gu)].slice(0, LETTERHEAD_LINES);
-  for (const match of lines) {
-    const found = readPartyName(match[0].trim());
-    if (found === null || !hasFirmForm(found.name)) continue;
-    const aliases = [...opening.matchAll(WE)].length >= WE_MINIMUM ? ['we'] : [];
-    return [{ name: found.name, aliases, start: match.index, end: match.index + match[0].length }];
-  }
-  return [];
-}
-
-const SALUTATION =
-  /(?:^|\n)[ \t]*(?:Dear|Liebe[rn]?|Sehr\s+geehrte[rn]?|Hallo)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau)\.?\s+)?(?<name>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)/u;
-
-/** Whom a letter is written to: the line above its salutation that holds the name. */
-function readAddressee(opening: string): readonly Party[] {
-  const salutation = SALUTATION.exec(opening);
-  const name = salutation?.groups?.['name'];
-  if (salutation === null || name === undefined) return [];
-  const words = name.split(' ');
-  for (const match of opening.slice(0, salutation.index).matchAll(/[^\n]{4,90}/gu)) {
-    const line = match[0].replace(/^\s*(?:To|An|Re|For)\s*:?\s+/u, '');
-    const found = readPartyName(line.trim());
-    if (
-      found !== null &&
-      words.every((word) => found.name.split(/[\s-]/u).includes(word) || found.name.split(' ').includes(word))
-    )
-      return [{ name: found.name, aliases: ['you'], start: match.index, end: match.index + match[0].length }];
-  }
-  return [];
 }
