@@ -102,7 +102,7 @@ export const analyzeRequestSchema = z.union([
 ]);
 
 /** Why risks were not assessed: the engine does not understand the language, or documents of this kind. */
-const notAssessedSchema = z.enum(['language', 'kind']);
+export const notAssessedSchema = z.enum(['language', 'kind']);
 export type NotAssessed = z.infer<typeof notAssessedSchema>;
 
 export const analysisSchema = z.object({

@@ -35,6 +35,7 @@ import {
   messageSchema,
 } from './chat.ts';
 import { dashboardSchema } from './dashboard.ts';
+import { documentModelSchema } from './document-model.ts';
 import {
   deletionReceiptSchema,
   documentIdSchema,
@@ -96,6 +97,13 @@ export const callerCalls = {
     params: byDocument,
     body: analyzeRequestSchema,
     response: analysisSchema,
+  },
+  /** What reading the document yields; analysis, answers and reports are views of it. */
+  getDocumentModel: {
+    method: 'GET',
+    path: '/documents/:id/model',
+    params: byDocument,
+    response: documentModelSchema,
   },
   /** Says which side of the contract the owner is on; answers with the analysis as it reads from there. */
   chooseSide: {

@@ -45,6 +45,7 @@ const CALLER_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /documents/:id/file': { kind: 'owned' },
   'GET /documents/:id/events': { kind: 'owned' },
   'GET /documents/:id/analysis': { kind: 'owned' },
+  'GET /documents/:id/model': { kind: 'owned' },
   'GET /documents/:id/report.pdf': { kind: 'owned' },
   'GET /documents/:id/report.docx': { kind: 'owned' },
   'GET /documents/:id/dates.ics': { kind: 'owned' },

@@ -39,7 +39,7 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
     'told as flags and levels in document.json': 'is_legal_document guessed_risk_level is_sample failure',
     'the file itself is there': 'sha256 blob_key title',
     'whose export it is': 'user_id',
-    'work under way': 'analysis_requested_at dates_found_at assessed_at analysis_failure questions_reserved',
+    'work under way': 'analysis_requested_at dates_found_at model_version analysis_failure questions_reserved',
     'counts of an allowance': 'upload_period questions_used',
   },
   document_pages: {
@@ -50,6 +50,9 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
     'made from original.pdf': 'document_id first_ordinal space index_version passages passages_total bytes',
   },
   analyses: { 'contained in analysis.json, which another test compares': 'document_id payload engine created_at' },
+  document_models: {
+    'contained in document-model.json, which another test compares': 'document_id payload created_at',
+  },
   key_dates: { 'told with the day': 'document_id position is_printed repeats_every_months sources' },
   blob_removals: { 'files of documents that are gone': 'blob_key requested_at' },
   conversations: { 'whose export it is': 'user_id' },

@@ -147,6 +147,7 @@ export async function openAdapters(
     geometry: layoutGeometry,
     index: engine.index,
     model: answering.model,
+    modeller: engine.modeller,
     verification: engine.verification,
     embeddings: answering.embeddings,
     ...openIdentity(config, { database, clock, logger }, mailer),

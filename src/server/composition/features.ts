@@ -50,6 +50,7 @@ export function composeFeatures(adapters: Adapters, settings: FeatureSettings) {
   createAccountData(platform, accounts, {
     documents,
     findAnalysis: analysis.find,
+    findModel: analysis.findModel,
     exportConversations: chat.exportConversations,
     billing,
   });

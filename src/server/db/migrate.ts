@@ -12,7 +12,7 @@ import { migratePassageVectors } from './migrations/0006-passage-vectors.ts';
 import { migrateSeveralProcesses } from './migrations/0007-several-processes.ts';
 import { migrateIndexes } from './migrations/0008-indexes.ts';
 import { migratePaymentCustomerWishes } from './migrations/0009-payment-customer-wishes.ts';
-import { migrateAssessment } from './migrations/0010-assessment.ts';
+import { migrateDocumentModels } from './migrations/0010-document-models.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -30,7 +30,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   '0007-several-processes': migrateSeveralProcesses,
   '0008-indexes': migrateIndexes,
   '0009-payment-customer-wishes': migratePaymentCustomerWishes,
-  '0010-assessment': migrateAssessment,
+  '0010-document-models': migrateDocumentModels,
 };
 
 /** A lock wait queues every later query behind it, so the migration gives way after this and tries again. */

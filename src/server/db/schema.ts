@@ -173,8 +173,8 @@ export interface DocumentsTable {
   analysis_requested_at: Milliseconds | null;
   /** When key dates were extracted; null where that is pending. */
   dates_found_at: Generated<Milliseconds | null>;
-  /** When the analysis decided whether risks can be assessed; null for analyses from before that was asked. */
-  assessed_at: Generated<Milliseconds | null>;
+  /** What made its model, or failed to; null before a model was made. */
+  model_version: Generated<string | null>;
   /** Why the last analysis failed for good, or null. */
   analysis_failure: string | null;
   /** The owner's side, as they chose it, or null. */
@@ -222,6 +222,12 @@ interface AnalysesTable {
   document_id: number;
   payload: JsonText;
   engine: string;
+  created_at: Milliseconds;
+}
+
+interface DocumentModelsTable {
+  document_id: number;
+  payload: JsonText;
   created_at: Milliseconds;
 }
 
@@ -319,6 +325,7 @@ export interface DatabaseSchema extends BillingSchema {
   document_indexes: DocumentIndexesTable;
   passage_vectors: PassageVectorsTable;
   analyses: AnalysesTable;
+  document_models: DocumentModelsTable;
   key_dates: KeyDatesTable;
   blob_removals: BlobRemovalsTable;
   conversations: ConversationsTable;

@@ -7,7 +7,7 @@ import type { DocumentReader } from '#server/ports/document-reader.ts';
 import type { Embeddings } from '#server/ports/embeddings.ts';
 import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
 import type { IdentityProvider } from '#server/ports/identity.ts';
-import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { DocumentModeller, LanguageModel } from '#server/ports/language-model.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type { PassageIndex } from '#server/ports/passage-index.ts';
 import type { Payments } from '#server/ports/payments.ts';
@@ -38,6 +38,7 @@ export interface Ports {
   readonly geometry: PageGeometry;
   readonly index: PassageIndex;
   readonly model: LanguageModel;
+  readonly modeller: DocumentModeller;
   readonly verification: Verification;
   /** Undefined where no embedding model is configured. */
   readonly embeddings: Embeddings | undefined;

@@ -1,3 +1,4 @@
+import type { QuotedDocumentModel } from './document-model.ts';
 import type { TextFragment } from './page-geometry.ts';
 
 /** Text of one page, exactly as quotes are matched against it. */
@@ -192,6 +193,9 @@ interface DraftProvenance {
   readonly origin?: DraftOrigin;
 }
 
+/** A document model as the engine claims it. */
+export type DraftDocumentModel = QuotedDocumentModel<ClaimedQuote>;
+
 export interface AnalysisDraft extends DraftProvenance {
   /** "lease", "non-disclosure agreement", …; "document" where unknown. */
   readonly documentType: string;
@@ -213,6 +217,8 @@ export interface AnalysisDraft extends DraftProvenance {
   readonly provisions?: DraftProvisions;
   /** Empty where no day is certain. */
   readonly dates: readonly DraftDate[];
+  /** What the built-in engine read; the analysis is a view of it, or was checked against it. */
+  readonly documentModel?: DraftDocumentModel;
 }
 
 export interface ChatTurn {
@@ -305,4 +311,10 @@ export interface LanguageModel {
    * @throws the signal's reason when aborted
    */
   rerank?(request: RerankRequest, signal: AbortSignal): Promise<RerankResult>;
+}
+
+/** Makes document models, and analyses that are views of them, on this machine: no text leaves it. */
+export interface DocumentModeller extends Pick<LanguageModel, 'engine' | 'provider' | 'analyse'> {
+  /** Changes whenever a model of the same document may be another. */
+  readonly version: string;
 }

@@ -75,7 +75,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
   const isEnglish = language === 'en';
   const isGerman = language === 'de';
   const title = isEnglish ? findTitle(reading) : isGerman ? findGermanTitle(reading) : null;
-  const kind = findKind(reading, title, isEnglish, recognised);
+  const kind = findKind(reading, title, language, recognised);
   const isAgreement = readsAsAgreement(kind, language, recognised);
   const parties = isAgreement ? findParties(reading) : [];
   const statements = createStatementFinder(parties);
@@ -122,10 +122,11 @@ function findTerms(reading: Reading, isAgreement: boolean, isGerman: boolean): T
 function findKind(
   reading: Reading,
   title: Title | null,
-  isEnglish: boolean,
+  language: Language | null,
   recognised: RecognisedKind | null,
 ): DocumentKind {
-  if (isEnglish) return refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised);
+  if (language === null) return { type: 'document', isLegal: false, isContract: false };
+  if (language === 'en') return refineKind(classifyDocument(title?.text ?? null, reading.source.text), recognised);
   // Rules about what an English contract lacks say nothing about a German one, so it does not count as binding here.
   const type = recognised?.isAgreement === true ? nameKind(recognised.kind) : readGermanKind(title?.text ?? null);
   return { type: type ?? 'document', isLegal: false, isContract: false };

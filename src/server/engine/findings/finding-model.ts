@@ -31,11 +31,19 @@ export interface FindingModel extends Omit<FindingModelMetadata, keyof Provision
 const WEIGHTS_FOLDER = join(import.meta.dirname, '../weights');
 
 /**
+ * Reads the metadata file of the weights, without the weights.
+ * @throws Error when it is missing
+ */
+export function readFindingModelMetadata(folder: string = WEIGHTS_FOLDER): FindingModelMetadata {
+  return JSON.parse(readFileSync(join(folder, 'provision-model.json'), 'utf8')) as FindingModelMetadata;
+}
+
+/**
  * Reads the weights that `npm run train` makes and that are shipped with the engine.
  * @throws Error when the files are missing, damaged, or made for other features
  */
 export function readFindingModel(folder = WEIGHTS_FOLDER): FindingModel {
-  const metadata = JSON.parse(readFileSync(join(folder, 'provision-model.json'), 'utf8')) as FindingModelMetadata;
+  const metadata = readFindingModelMetadata(folder);
   const { notedTrees, highTrees, notedShares, certaintyMinimum, dutyMinimum, agreementThreshold } = metadata;
   if ([notedTrees, highTrees].some(({ features }) => features.join() !== FINDING_FEATURES.join())) {
     throw new Error('The provision model was trained for other features. Train it again: npm run train');

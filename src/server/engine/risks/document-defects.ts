@@ -1,21 +1,22 @@
-import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import type { Contradiction } from '../facts/find-contradictions.ts';
 import { joinWithAnd, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
-import { findMoney } from '../text/money.ts';
-import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
-import { foldWhiteSpace } from '../text/source-text.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 /** How many page numbers are listed before the rest is summed up. */
 const PAGES_NAMED = 10;
 
 /** What is wrong with the document itself; it concerns all sides. */
-export function findDocumentDefects(reading: Reading, facts: Facts): readonly WeightedRisk[] {
+export function findDocumentDefects(
+  reading: Reading,
+  facts: Facts,
+  contradictions: readonly Contradiction[],
+): readonly WeightedRisk[] {
   const burdens = facts.sides.all.map(({ role }) => role);
-  return [...blankRisk(reading, facts), ...disagreementRisk(reading), ...findFileDefects(reading)].map((risk) =>
-    burdens.length > 0 ? { ...risk, burdens } : risk,
+  return [...blankRisk(reading, facts), ...contradictionRisks(contradictions), ...findFileDefects(reading)].map(
+    (risk) => (burdens.length > 0 ? { ...risk, burdens } : risk),
   );
 }
 
@@ -27,7 +28,7 @@ export function findFileDefects(reading: Reading): readonly WeightedRisk[] {
 const BLANK =
   /_{4,}|\[\s?(?:●|•|_{1,20}|\.{3,8}|insert[^\]]{0,60}|tbd|to\s+be\s+(?:determined|agreed|inserted)[^\]]{0,40}|date|amount|name|address|number)\s?\]|\[ {2,20}\]|\bTBD\b|(?:\.\s?){12,60}(?=\s\p{Ll})/giu;
 const SIGNATURE =
-  /\b(?:by|name|title|date|signature|signed|its|print(?:ed)?|witness|attest|initials?|email|phone|fax|address|notary|commission)\b\s{0,3}:?\s*$|^\s*_{4,}|\bSIGN/iu;
+  /\b(?:by|name|title|date|signature|signed|its|print(?:ed)?|witness|attest|initials?|email|phone|fax|address|notary|commission|unterschrift|ort|datum|name|gelesen|den)\b\s{0,3}[:,]?\s*$|^\s*_{4,}|\bSIGN|\bunterschr/iu;
 /** A line to sign on, with the name of who signs behind it. */
 const NAME_BEHIND = /^\s{0,8}\(?\p{Lu}[\p{L}.'’-]{0,30}(?:[\s,]{1,3}\p{Lu}[\p{L}.'’-]{0,30}){0,5}\)?\s{0,8}$/u;
 const BLANK_QUOTES = 3;
@@ -70,24 +71,27 @@ function isLineToSign(text: string, start: number, blank: string): boolean {
   );
 }
 
-/** "Sixty (30) days": each side can later claim the figure that suits it. */
-function disagreementRisk(reading: Reading): WeightedRisk[] {
-  const found: { words: string; quotes: readonly ClaimedQuote[] }[] = [];
-  for (const sentence of reading.sentences) {
-    if (found.length >= 3 || !/[({[]/u.test(sentence.text)) continue;
-    const wrong = [...findPeriods(sentence.text), ...findMoney(sentence.text)].find((value) => value.isInconsistent);
-    if (wrong !== undefined)
-      found.push({ words: foldWhiteSpace(wrong.text), quotes: quoteSentence(reading, sentence, wrong.start) });
-  }
-  if (found.length === 0) return [];
+/** Each side can later claim the reading that suits it. */
+function contradictionRisks(contradictions: readonly Contradiction[]): WeightedRisk[] {
+  const [figures, places] = [
+    contradictions.filter(({ kind }) => kind === 'words-and-figures'),
+    contradictions.filter(({ kind }) => kind !== 'words-and-figures'),
+  ];
+  const describe = (risk: string, own: readonly Contradiction[]): WeightedRisk[] =>
+    own.length === 0
+      ? []
+      : [
+          {
+            risk,
+            explanation: `${own[0]?.text ?? ''} Each side may read it its own way. Have it corrected before you sign.`,
+            severity: 'Medium',
+            quotes: own.flatMap(({ quotes }) => quotes),
+            weight: 8,
+          },
+        ];
   return [
-    {
-      risk: 'A number is written in two ways that differ',
-      explanation: `It says “${found[0]?.words}”: the words and the figures do not agree, so each side may read it its own way. Have it corrected before you sign.`,
-      severity: 'Medium',
-      quotes: found.flatMap(({ quotes }) => quotes),
-      weight: 8,
-    },
+    ...describe('A number is written in two ways that differ', figures),
+    ...places.flatMap((place) => describe('Two places contradict each other', [place])),
   ];
 }
 

@@ -1,5 +1,7 @@
 import type { DraftRisk } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
+import type { Contradiction } from '../facts/find-contradictions.ts';
+import type { AbsentRecord } from '../findings/find-absences.ts';
 import type { Finding } from '../findings/find-findings.ts';
 import type { Reading } from '../reading/reading.ts';
 import { findDocumentDefects, findFileDefects } from './document-defects.ts';
@@ -12,13 +14,25 @@ const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 
 
 /**
  * Lists the risks of a document, the gravest first, each once.
- * @param findings of the playbook, the likeliest first
+ * @param read what was read in it: findings of the playbook, the likeliest first; what it lacks; what contradicts itself
  */
-export function findRisks(reading: Reading, facts: Facts, findings: readonly Finding[]): readonly DraftRisk[] {
+export function findRisks(
+  reading: Reading,
+  facts: Facts,
+  {
+    findings,
+    absences,
+    contradictions,
+  }: {
+    readonly findings: readonly Finding[];
+    readonly absences: readonly AbsentRecord[];
+    readonly contradictions: readonly Contradiction[];
+  },
+): readonly DraftRisk[] {
   const all = [
-    ...findDocumentDefects(reading, facts),
+    ...findDocumentDefects(reading, facts, contradictions),
     ...findings.flatMap((finding) => describeFinding(finding, reading, facts)),
-    ...findMissingClauseRisks(reading, facts),
+    ...findMissingClauseRisks(reading, facts, absences),
   ];
   return rank(all);
 }

@@ -1,5 +1,10 @@
+import { formatRole } from '#server/domain/sides/format-side.ts';
+import type { DraftRiskView } from '#server/ports/language-model.ts';
 import { ABSENT_THRESHOLD } from '../clauses/clause-presence.ts';
 import type { Facts } from '../facts/facts.ts';
+import type { AbsentRecord } from '../findings/find-absences.ts';
+import { pairSides } from '../parties/signing-side.ts';
+import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
@@ -68,14 +73,64 @@ const RULES: readonly AbsenceRule[] = [
   },
 ];
 
+/** Whether what a document lacks is missing: not in an excerpt, an amendment, or where pages could not be read. */
+export function isWhole({ document, source }: Reading, facts: Pick<Facts, 'title'>): boolean {
+  const isRead = document.unreadPages.length <= document.pages.length * UNREAD_SHARE_LIMIT;
+  return source.text.length >= WHOLE_CONTRACT_LENGTH && isRead && !isAddition(facts);
+}
+
 /** Risks of missing clauses. They carry no quote, and say how the clause was searched for. */
-export function findMissingClauseRisks(reading: Reading, facts: Facts): readonly WeightedRisk[] {
-  const pages = reading.document.pages.length;
-  const unread = reading.document.unreadPages.length;
-  const isWhole = reading.source.text.length >= WHOLE_CONTRACT_LENGTH && unread <= pages * UNREAD_SHARE_LIMIT;
-  if (!facts.kind.isContract || !facts.isEnglish || !isWhole || isAddition(facts)) return [];
-  const read = pages - unread;
+export function findMissingClauseRisks(
+  reading: Reading,
+  facts: Facts,
+  absences: readonly AbsentRecord[],
+): readonly WeightedRisk[] {
+  if (!isWhole(reading, facts)) return [];
+  const read = reading.document.pages.length - reading.document.unreadPages.length;
   const searched = read === 1 ? 'on the one page that was read' : `on all ${read} pages that were read`;
+  return [...findUnlistedRisks(reading, facts, searched), ...describeAbsences(absences, facts, searched)];
+}
+
+const ABSENCE_ORDER = ['high', 'medium', 'low'];
+const ABSENCE_LIMIT = 3;
+
+/** What the playbook says of such a document's gaps, the gravest first. A gap is never called high: the law may fill it. */
+function describeAbsences(absences: readonly AbsentRecord[], { sides, kind }: Facts, searched: string): WeightedRisk[] {
+  const { signing } = pairSides(sides, playbookKindOf(kind.type));
+  const rank = ({ absence }: AbsentRecord): number => ABSENCE_ORDER.indexOf(absence.severity);
+  return absences
+    .toSorted((left, right) => rank(left) - rank(right))
+    .slice(0, ABSENCE_LIMIT)
+    .map(({ absence, ask, plain, term }) => {
+      const risk = {
+        risk: absence.text.replace(/\.$/u, ''),
+        explanation: `We looked ${searched} and found no such words. The law may say it all the same. Ask: “${ask}”`,
+        severity: absence.severity === 'low' ? ('Low' as const) : ('Medium' as const),
+        quotes: [],
+        weight: 1,
+      };
+      if (signing === null) return risk;
+      const views = sides.all.map(
+        ({ role }): DraftRiskView =>
+          role === signing.role
+            ? { side: role, ...pickWords(risk) }
+            : {
+                side: role,
+                severity: 'Low',
+                risk: `Not in it: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`,
+                explanation: `${term} protects ${formatRole(signing.role)}, not you; expect questions about it.`,
+              },
+      );
+      return { ...risk, burdens: [signing.role], views };
+    });
+}
+
+function pickWords({ risk, explanation, severity }: WeightedRisk): Omit<DraftRiskView, 'side'> {
+  return { risk, explanation, severity };
+}
+
+function findUnlistedRisks(reading: Reading, facts: Facts, searched: string): readonly WeightedRisk[] {
+  if (!facts.kind.isContract || !facts.isEnglish) return [];
   return RULES.filter((rule) => rule.applies?.test(facts.kind.type) !== false)
     .filter((rule) => rule.categories.every((category) => (reading.presence(category) ?? 0) < ABSENT_THRESHOLD))
     .filter((rule) => !reading.sentences.some(({ text }) => rule.signs.some((sign) => sign.test(text))))
@@ -89,7 +144,7 @@ export function findMissingClauseRisks(reading: Reading, facts: Facts): readonly
 }
 
 /** What an amendment does not say stands in the contract that it amends. */
-function isAddition({ title }: Facts): boolean {
+function isAddition({ title }: Pick<Facts, 'title'>): boolean {
   return (
     title !== null &&
     /\b(?:amendment|addendum|exhibit|schedule|annex|statement\s+of\s+work|side\s+letter|waiver)\b/iu.test(title.text)

@@ -4,7 +4,8 @@ import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Finding, ReadSentence } from '../findings/find-findings.ts';
 import type { DocumentSide } from '../parties/sides.ts';
-import { pairSides, type SidePair } from '../parties/signing-side.ts';
+import { pairSides } from '../parties/signing-side.ts';
+import { findBearer } from '../playbook/find-bearer.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
 import { renderSentence } from '../playbook/render-sentence.ts';
@@ -59,14 +60,6 @@ function explain({ why, usual, ask }: PlaybookRecord): string {
 function explainToOther({ usual }: PlaybookRecord, bearer: DocumentSide): string {
   const burden = `This burdens ${formatRole(bearer.role)}, not you; expect questions about it.`;
   return usual ? `${burden} What is usual: ${usual.text}` : burden;
-}
-
-/** Roles in the playbook that are not the side that signs. */
-const DRAFTING_BEARERS = new Set(['client', 'licensor']);
-
-/** The side of the document that a record burdens; null where it is not known which is which. */
-function findBearer({ bearer }: PlaybookRecord, { signing, other }: SidePair): DocumentSide | null {
-  return DRAFTING_BEARERS.has(bearer ?? '') ? other : signing;
 }
 
 function printSlots(

@@ -1,6 +1,7 @@
 import type { ExportedConversation } from '#contract/account.ts';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Payment } from '#contract/billing.ts';
+import type { DocumentModel } from '#contract/document-model.ts';
 import type { DatabaseTransaction } from '#server/db/connection.ts';
 import { withDiskReserve } from '#server/db/sqlite/disk-reserve.ts';
 import { checkpointDeletions, requestVacuum } from '#server/db/sqlite/vacuum.ts';
@@ -16,6 +17,7 @@ import { createExportService, type ExportedDocuments } from './export/export-ser
 interface Others {
   readonly documents: ExportedDocuments & AccountDocuments;
   readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
+  readonly findModel: (documentId: number) => Promise<DocumentModel | undefined>;
   readonly exportConversations: (documentId: number) => Promise<readonly ExportedConversation[]>;
   readonly billing: {
     listPayments(caller: Caller): Promise<readonly Payment[]>;
@@ -44,6 +46,7 @@ export function createAccountData(platform: Platform, accounts: Accounts, others
     listPayments: billing.listPayments,
     documents,
     findAnalysis: others.findAnalysis,
+    findModel: others.findModel,
     exportConversations: others.exportConversations,
   });
   const { delete: deleteAccount, resumeAll } = createAccountDeletion({

@@ -70,9 +70,10 @@ test('export › contains files byte for byte, analyses, conversations, account 
   const [first, second] = ['documents/1-Lease of May', 'documents/2-Invoice'];
   expect([...files.keys()]).toEqual([
     ...['README.txt', 'account.json', 'payments.json', 'activity.json'],
-    ...['original.pdf', 'document.json', 'analysis.json', 'analysis.txt', 'conversation.json', 'conversation.txt'].map(
+    ...['original.pdf', 'document.json', 'analysis.json', 'analysis.txt', 'document-model.json'].map(
       (name) => `${first}/${name}`,
     ),
+    ...['conversation.json', 'conversation.txt'].map((name) => `${first}/${name}`),
     ...['original.pdf', 'document.json'].map((name) => `${second}/${name}`),
   ]);
   expect(files.get(`${first}/original.pdf`)?.equals(lease)).toBe(true);
@@ -99,6 +100,8 @@ test('export › contains files byte for byte, analyses, conversations, account 
     status: 'ready',
   });
   expect(analysisSchema.parse(parse(files.get(`${first}/analysis.json`)))).toEqual(analysisSchema.parse(analysis));
+  const model = (await account.get(`/documents/${leaseId}/model`)).json();
+  expect(parse(files.get(`${first}/document-model.json`))).toEqual(model);
   const conversation = exportedConversationSchema.parse(parse(files.get(`${first}/conversation.json`)));
   expect(conversation.messages.map((message) => message.content)).toEqual([question, answer.response]);
 

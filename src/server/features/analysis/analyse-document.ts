@@ -4,9 +4,16 @@ import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/d
 import { riskLevelOfScore, riskScore } from '#server/domain/risk/risk.ts';
 import { documentIdPayload, type JobDefinition, type JobType } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { AnalysisDraft, LanguageModel, PageText, Passage } from '#server/ports/language-model.ts';
+import type {
+  AnalysisDraft,
+  DocumentModeller,
+  LanguageModel,
+  PageText,
+  Passage,
+} from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { AnalysisStore, CompletedAnalysis } from './analysis-store.ts';
+import { checkDocumentModel } from './verification/check-document-model.ts';
 import { type CitationResolver, checkDates, checkDraft } from './verification/check-draft.ts';
 import { checkSides } from './verification/check-sides.ts';
 import { createGroundingCheck } from './verification/grounding-check.ts';
@@ -31,19 +38,14 @@ export interface AnalysableDocuments {
 interface Dependencies {
   readonly documents: AnalysableDocuments;
   readonly analyses: AnalysisStore;
-  readonly model: LanguageModel;
+  readonly model: Pick<LanguageModel, 'engine' | 'provider' | 'analyse'>;
+  readonly modeller: Pick<DocumentModeller, 'version'>;
   readonly verification: Verification;
   readonly clock: Clock;
 }
 
 /** The durable job that analyses a document and keeps only what is verified against its pages. */
-export function createDocumentAnalysis({
-  documents,
-  analyses,
-  model,
-  verification,
-  clock,
-}: Dependencies): JobDefinition<number> {
+export function createDocumentAnalysis({ documents, analyses, ...parts }: Dependencies): JobDefinition<number> {
   return {
     type: ANALYSE_DOCUMENT,
     concurrency: CONCURRENCY,
@@ -54,7 +56,7 @@ export function createDocumentAnalysis({
     async handle(documentId, { signal }) {
       const document = await documents.find(documentId);
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
-      await analyses.save(await completeAnalysis(document, { documents, model, verification, clock }, signal));
+      await analyses.save(await completeAnalysis(document, { documents, ...parts }, signal));
     },
   };
 }
@@ -62,7 +64,7 @@ export function createDocumentAnalysis({
 /** Makes an analysis of what is verified against the document's pages. */
 export async function completeAnalysis(
   document: DocumentRecord,
-  { documents, model, verification, clock }: Omit<Dependencies, 'analyses'>,
+  { documents, model, modeller, verification, clock }: Omit<Dependencies, 'analyses'>,
   signal: AbortSignal,
 ): Promise<CompletedAnalysis> {
   const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
@@ -75,6 +77,9 @@ export async function completeAnalysis(
   const shown = notAssessed === null ? draft : { ...draft, riskFactors: [] };
   const checked = await checkDraft(shown, checkSides(draft.sides, pages), checks);
   const dates = await checkDates(draft.dates, checks);
+  const documentModel = draft.documentModel
+    ? await checkDocumentModel(draft.documentModel, modeller.version, checks.citationResolver)
+    : null;
   const analyzedAt = clock.now();
   const analysis: StoredAnalysis = {
     documentId: document.id,
@@ -90,14 +95,14 @@ export async function completeAnalysis(
     },
     analyzedAt: new Date(analyzedAt).toISOString(),
   };
-  return { analysis, headline: headlineOf(draft, analysis), dates, analyzedAt };
+  return { analysis, documentModel, headline: headlineOf(draft, analysis), dates, analyzedAt };
 }
 
 /** Sends a document's pages to the model. The draft is unverified until its quotes were checked. */
-export async function draftAnalysis(
+async function draftAnalysis(
   document: DocumentRecord,
   documents: AnalysableDocuments,
-  model: LanguageModel,
+  model: Dependencies['model'],
   signal: AbortSignal,
 ) {
   const [pages, progress, passages] = await Promise.all([
@@ -118,9 +123,9 @@ export async function draftAnalysis(
 /** Provenance: which engine made the analysis, which provider received text, and token usage. */
 function describeProvenance(
   { origin, usage }: AnalysisDraft,
-  model: LanguageModel,
+  model: Dependencies['model'],
 ): Pick<StoredAnalysis, 'engine' | 'provider' | 'notice' | 'usage'> {
-  const { engine, provider, notice } = origin ?? { ...model, notice: null };
+  const { engine, provider, notice } = origin ?? { engine: model.engine, provider: model.provider, notice: null };
   const { inputTokens = 0, outputTokens = 0, costUsd = null } = usage ?? {};
   return {
     engine,

@@ -1,4 +1,5 @@
 import { type Analysis, type Clause, type StoredAnalysis, storedAnalysisSchema } from '#contract/analysis.ts';
+import type { DocumentModel } from '#contract/document-model.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
@@ -6,6 +7,7 @@ import { assessProvisions } from '#server/domain/provisions/assess-provisions.ts
 import { assessClause, isAmendmentTitle } from '#server/domain/risk/clause-standing.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
+import { writeDocumentModel } from './document-model/document-model-store.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
 
 /** The summary of an analysis for document lists. */
@@ -20,6 +22,8 @@ interface AnalysisHeadline {
 /** A verified analysis with its list summary and key dates. */
 export interface CompletedAnalysis {
   readonly analysis: StoredAnalysis;
+  /** What the built-in engine read; null where a model read alone. */
+  readonly documentModel: DocumentModel | null;
   readonly headline: AnalysisHeadline;
   /** In chronological order. */
   readonly dates: readonly CheckedDate[];
@@ -71,6 +75,36 @@ export function createAnalysisStore(db: Database) {
     },
 
     /**
+     * Finds an analysis that is nothing but a view of the document model. One that the built-in engine made in place of
+     * a configured model is not: the user can ask that model again.
+     * @returns when it was made, in milliseconds since 1970-01-01T00:00:00Z; null where there is none
+     */
+    async findRepeatable(documentId: number): Promise<number | null> {
+      const row = await db
+        .selectFrom('analyses')
+        .innerJoin('documents', 'documents.id', 'analyses.document_id')
+        .select(['payload', 'ai_analyzed_at'])
+        .where('document_id', '=', documentId)
+        .where('engine', '=', 'built-in')
+        .executeTakeFirst();
+      return row && !('notice' in JSON.parse(row.payload)) ? row.ai_analyzed_at : null;
+    },
+
+    /** Adds key dates to an analysis that was made without them. */
+    async addMissingDates(documentId: number, { dates, analyzedAt }: CompletedAnalysis): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const update = await transaction
+          .updateTable('documents')
+          .set({ dates_found_at: analyzedAt })
+          .where('id', '=', documentId)
+          .where('ai_analyzed_at', 'is not', null)
+          .where('dates_found_at', 'is', null)
+          .executeTakeFirst();
+        if (update.numUpdatedRows > 0n) await insertKeyDates(transaction, documentId, dates);
+      });
+    },
+
+    /**
      * Deletes an analysis that is to be replaced and records the request for a new one. No-op when this has already
      * happened.
      * @param analyzedAt when the one to delete was made; milliseconds since 1970-01-01T00:00:00Z
@@ -79,7 +113,7 @@ export function createAnalysisStore(db: Database) {
       await db.transaction().execute(async (transaction) => {
         const update = await transaction
           .updateTable('documents')
-          .set({ ai_analyzed_at: null, dates_found_at: null, assessed_at: null })
+          .set({ ai_analyzed_at: null, dates_found_at: null })
           .set({ ai_risk_level: null, ai_risk_description: null, risk_score: null })
           .set({ analysis_requested_at: now, analysis_failure: null })
           .where('id', '=', documentId)
@@ -132,7 +166,7 @@ export function createAnalysisStore(db: Database) {
 /** @param replacedAt when the analysis to replace was made; null where there is none */
 async function write(
   transaction: DatabaseTransaction,
-  { analysis, headline, dates, analyzedAt }: CompletedAnalysis,
+  { analysis, documentModel, headline, dates, analyzedAt }: CompletedAnalysis,
   replacedAt: number | null,
 ): Promise<boolean> {
   const update = await transaction
@@ -146,7 +180,6 @@ async function write(
       risk_score: analysis.riskScore,
       analysis_failure: null,
       dates_found_at: analyzedAt,
-      assessed_at: analyzedAt,
     })
     .where('id', '=', analysis.documentId)
     .where('ai_analyzed_at', replacedAt === null ? 'is' : '=', replacedAt)
@@ -163,6 +196,7 @@ async function write(
     })
     .execute();
   await insertKeyDates(transaction, analysis.documentId, dates);
+  if (documentModel !== null) await writeDocumentModel(transaction, analysis.documentId, documentModel, analyzedAt);
   return true;
 }
 
@@ -199,14 +233,9 @@ function isAddition(basicInfo: readonly string[]): boolean {
 
 /**
  * Whether running the analysis again can improve it: the built-in engine replaced the configured model, or the analysis
- * predates a part, or found no risks when documents that the engine does not understand still got a score. Not when a
- * model omitted a part: another attempt could cost as much each time.
+ * predates a part. Not when a model omitted a part: another attempt could cost as much each time.
  * @param payload the analysis as stored
  */
-function isWorthReanalysing(payload: object, { engine, notice, riskScore }: StoredAnalysis): boolean {
-  const mayLackAssessment = riskScore === 0 && !('notAssessed' in payload);
-  return (
-    (engine === 'built-in' && (notice !== undefined || mayLackAssessment)) ||
-    LATER_PARTS.some((part) => !(part in payload))
-  );
+function isWorthReanalysing(payload: object, { engine, notice }: StoredAnalysis): boolean {
+  return (engine === 'built-in' && notice !== undefined) || LATER_PARTS.some((part) => !(part in payload));
 }

@@ -3,10 +3,8 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AnalysableDocuments, createDocumentAnalysis } from './analyse-document.ts';
 import { createAnalysisStore } from './analysis-store.ts';
-import { createAssessment } from './assess-documents.ts';
-import { createAssessmentStore } from './assessment-store.ts';
-import { createKeyDateSearch } from './find-key-dates.ts';
-import { createKeyDateStore } from './key-date-store.ts';
+import { createDocumentModelStore } from './document-model/document-model-store.ts';
+import { createDocumentModelUpdates } from './document-model/update-document-model.ts';
 import { createReportService } from './report/report-service.ts';
 import { createReportWriter } from './report/report-writer.ts';
 import { bindAnalysisRoutes } from './routes.ts';
@@ -20,41 +18,25 @@ interface Others {
   };
 }
 
-/** Analyses of documents, their dates, and reports made from them. */
+/** Document models, analyses with their dates, and reports made from them. */
 export function createAnalysis(platform: Platform, { documents }: Others) {
-  const { database, jobs, model, verification, clock, product, queueLimit, routes, recovery } = platform;
+  const { database, jobs, model, modeller, verification, clock, product, queueLimit, routes, recovery } = platform;
   const { knowledge } = documents;
   const analyses = createAnalysisStore(database.db);
-  const service = createAnalysisService({ findDocument: knowledge.find, analyses, jobs, clock, queueLimit });
+  const models = createDocumentModelStore(database.db, modeller.version);
+  const service = createAnalysisService({ findDocument: knowledge.find, analyses, models, jobs, clock, queueLimit });
   const reports = createReportService({
     findAnalysis: service.find,
     progressOf: knowledge.progress,
     product,
     writer: createReportWriter(),
   });
-  const keyDates = createKeyDateSearch({
-    documents: knowledge,
-    keyDates: createKeyDateStore(database.db),
-    model,
-    verification,
-    jobs,
-    clock,
-  });
-  const assessment = createAssessment({
-    documents: knowledge,
-    analyses,
-    assessments: createAssessmentStore(database.db),
-    model,
-    verification,
-    jobs,
-    clock,
-  });
-  jobs.register(createDocumentAnalysis({ documents: knowledge, analyses, model, verification, clock }));
-  jobs.register(keyDates.job);
-  jobs.register(assessment.job);
+  const parts = { documents: knowledge, analyses, modeller, verification, clock };
+  const updates = createDocumentModelUpdates({ ...parts, models, jobs });
+  jobs.register(createDocumentAnalysis({ ...parts, model }));
+  jobs.register(updates.job);
   routes.add('caller', (scope) => bindAnalysisRoutes(scope, { service, reports, authorize: documents.authorize }));
   recovery.add('jobs', service.resume);
-  recovery.add('jobs', keyDates.resume);
-  recovery.add('jobs', assessment.resume);
-  return { enqueue: service.enqueue, find: analyses.find };
+  recovery.add('jobs', updates.resume);
+  return { enqueue: service.enqueue, find: analyses.find, findModel: models.find };
 }

@@ -9,57 +9,6 @@ export interface CheckedDate extends KeyDate {
 
 const sourcesSchema = keyDateSchema.shape.sources;
 
-export type KeyDateStore = ReturnType<typeof createKeyDateStore>;
-
-export function createKeyDateStore(db: Database) {
-  return {
-    /** Analysed documents whose key dates were not searched yet, up to a limit. */
-    async listUnsearched(limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('documents')
-        .select('id')
-        .where('status', '=', 'ready')
-        .where('ai_analyzed_at', 'is not', null)
-        .where('dates_found_at', 'is', null)
-        .orderBy('ai_analyzed_at', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.id);
-    },
-
-    async isUnsearched(documentId: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('documents')
-        .select('id')
-        .where('id', '=', documentId)
-        .where('ai_analyzed_at', 'is not', null)
-        .where('dates_found_at', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /**
-     * Stores the key dates of an analysis made without them. Returns false when they are stored already or the document
-     * is deleted.
-     */
-    async saveFound(documentId: number, dates: readonly CheckedDate[], foundAt: number): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
-        const update = await transaction
-          .updateTable('documents')
-          .set({ dates_found_at: foundAt })
-          .where('id', '=', documentId)
-          .where('ai_analyzed_at', 'is not', null)
-          .where('dates_found_at', 'is', null)
-          .executeTakeFirst();
-        if (update.numUpdatedRows === 0n) return false;
-        await insertKeyDates(transaction, documentId, dates);
-        return true;
-      });
-    },
-  };
-}
-
 /** Stores key dates in display order, in the transaction that records the search. */
 export async function insertKeyDates(
   transaction: DatabaseTransaction,

@@ -2,14 +2,10 @@ import { expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Document } from '#contract/documents.ts';
-import { createJobs } from '#server/platform/jobs.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { makeGuest, uploadAsGuest } from '#tests/support/builders/people/guest.ts';
 import { setUpLexden } from '#tests/support/builders/server/set-up-lexden.ts';
-import type { AnalysableDocuments } from './analyse-document.ts';
-import { createKeyDateSearch, FIND_KEY_DATES } from './find-key-dates.ts';
-import type { KeyDateStore } from './key-date-store.ts';
 
 /** The sample lease ends on March 31, 2026; the clock is some weeks before. */
 const OFFSET_MS = Date.parse('2026-01-15T12:00:00Z') - Date.now();
@@ -22,15 +18,11 @@ const LEASE_DAYS = [
 
 /** When set, modifies the draft, like a faulty model. */
 let modifyDraft: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
-/** When set, the provider that receives the text. */
-let provider: string | undefined;
-
 const lexden = setUpLexden({
   clock: { now: () => Date.now() + OFFSET_MS },
   replaceAdapters: ({ model }) => ({
     model: {
       ...model,
-      provider,
       analyse: async (...input) => {
         const draft = await model.analyse(...input);
         return modifyDraft ? modifyDraft(draft) : draft;
@@ -43,24 +35,6 @@ const lease = await makeLeasePdf();
 const daysOf = ({ dates }: Analysis) => dates.map(({ kind, day, isPrinted }) => [kind, day, isPrinted]);
 const countDates = async (id: number) =>
   (await lexden.database.db.selectFrom('key_dates').selectAll().where('document_id', '=', id).execute()).length;
-
-/** An analysis from before key dates existed. */
-async function removeDates(id: number): Promise<void> {
-  const { db } = lexden.database;
-  await db.deleteFrom('key_dates').where('document_id', '=', id).execute();
-  await db.updateTable('documents').set({ dates_found_at: null }).where('id', '=', id).execute();
-}
-
-async function waitForDates(id: number): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (await lexden.database.db.selectFrom('documents').select('dates_found_at').where('id', '=', id).execute())[0]
-          ?.dates_found_at,
-      { timeout: 20_000, interval: 50 },
-    )
-    .not.toBeNull();
-}
 
 test('key dates › come with the analysis and their quotes, and appear only on the dashboard of the owner', async () => {
   const { guest, id } = await uploadAsGuest(lexden, lease, 'Home.pdf');
@@ -105,41 +79,6 @@ test('key dates › drops a date with an unverified quote or an invalid day', as
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
   modifyDraft = undefined;
   expect(daysOf(analysis)).toEqual([LEASE_DAYS[1]]);
-});
-
-test('key dates › are added once after a start to analyses made without them', async () => {
-  const { guest, id } = await uploadAsGuest(lexden, lease);
-  const before = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
-  await removeDates(id);
-  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual({ ...before, dates: [] });
-
-  // Nothing is sent to an external model without a request.
-  provider = 'Elsewhere Inc.';
-  await lexden.restart();
-  expect(await lexden.adapters.jobs.state(FIND_KEY_DATES.id, String(id))).toBe('none');
-  expect(await countDates(id)).toBe(0);
-
-  provider = undefined;
-  await lexden.restart();
-  await waitForDates(id);
-  // A second job, as after a crash between two steps, finds nothing left to do.
-  await lexden.adapters.jobs.enqueue(FIND_KEY_DATES.id, String(id));
-  await expect.poll(() => lexden.adapters.jobs.state(FIND_KEY_DATES.id, String(id)), { timeout: 20_000 }).toBe('none');
-  const again = makeGuest(lexden, guest.id);
-  expect((await again.get(`/documents/${id}/analysis`)).json()).toEqual(before);
-  expect(await countDates(id)).toBe(LEASE_DAYS.length);
-});
-
-test('key dates › a database outage postpones the search, a document that breaks it does not', async () => {
-  const found: number[] = [];
-  const keyDates = { saveFound: async (id: number) => found.push(id) > 0 } as unknown as KeyDateStore;
-  const { adapters } = lexden;
-  const documents = {} as AnalysableDocuments;
-  const { job } = createKeyDateSearch({ ...adapters, jobs: createJobs(adapters.jobs), keyDates, documents });
-  await job.onExhausted(7, new Error('Connection terminated unexpectedly'));
-  expect(found).toEqual([]);
-  await job.onExhausted(7, new Error('this document cannot be searched'));
-  expect(found).toEqual([7]);
 });
 
 test('dashboard › counts risk levels like the document list', async () => {

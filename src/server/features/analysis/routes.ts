@@ -18,6 +18,18 @@ interface Dependencies {
   readonly authorize: (caller: Caller, id: number) => Promise<Authorized<DocumentRecord>>;
 }
 
+/** Failures of the reading that an analysis waits for, and of the analysis. */
+const READING_REFUSALS = [
+  'document-not-found',
+  'document-failed',
+  'file-lost',
+  'pdf-no-readable-text',
+  'pdf-too-complex',
+  'pdf-damaged',
+  'document-reading-timeout',
+  'analysis-failed',
+] as const;
+
 export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, authorize }: Dependencies): void {
   const bindCall = createCallBinder(app, 'Analysis');
   bindCall(
@@ -30,20 +42,23 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
     {
       summary: 'Analyze a document',
       description: 'Waits until the document is read. An existing analysis is returned unchanged.',
-      refusals: [
-        'document-not-found',
-        'document-failed',
-        'file-lost',
-        'pdf-no-readable-text',
-        'pdf-too-complex',
-        'pdf-damaged',
-        'document-reading-timeout',
-        'analysis-failed',
-      ],
+      refusals: READING_REFUSALS,
       limit: 'analyze',
       deadline: 'analysis',
     },
     async ({ caller, params, body, signal }) => service.analyze(await authorize(caller, params.id), signal, body ?? {}),
+  );
+  bindCall(
+    callerCalls.getDocumentModel,
+    {
+      summary: 'Read the model of a document',
+      description:
+        'Parties, facts, provisions, tables and structure, each statement with the words that it rests on. Waits until the document is read.',
+      refusals: READING_REFUSALS,
+      limit: 'analyze',
+      deadline: 'analysis',
+    },
+    async ({ caller, params, signal }) => service.model(await authorize(caller, params.id), signal),
   );
   bindCall(
     callerCalls.chooseSide,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Analysis } from '#contract/analysis.ts';
+import type { DocumentModel } from '#contract/document-model.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
@@ -9,6 +10,8 @@ import type { Jobs } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { ANALYSE_DOCUMENT } from './analyse-document.ts';
 import type { AnalysisStore } from './analysis-store.ts';
+import type { DocumentModelStore } from './document-model/document-model-store.ts';
+import { UPDATE_DOCUMENT_MODEL } from './document-model/update-document-model.ts';
 
 /** The database is polled, so it does not matter which process runs the job. */
 const POLL_INTERVAL_MS = 50;
@@ -19,6 +22,7 @@ const WAIT_LIMIT_MS = 10 * MINUTE_MS;
 interface Dependencies {
   readonly findDocument: (id: number) => Promise<DocumentRecord | undefined>;
   readonly analyses: AnalysisStore;
+  readonly models: DocumentModelStore;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   /** Queue limit: analyses that may wait before new ones are refused. */
@@ -27,7 +31,7 @@ interface Dependencies {
 
 export type AnalysisService = ReturnType<typeof createAnalysisService>;
 
-export function createAnalysisService({ findDocument, analyses, jobs, clock, queueLimit }: Dependencies) {
+export function createAnalysisService({ findDocument, analyses, models, jobs, clock, queueLimit }: Dependencies) {
   async function enqueue(documentId: number): Promise<void> {
     await jobs.enqueue(ANALYSE_DOCUMENT, documentId);
   }
@@ -38,6 +42,25 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
     if (!document) throw new AppError('document-not-found');
     if (document.status === 'failed') throw new AppError(document.failure ?? 'document-failed');
     if (document.analysisFailure) throw new AppError(document.analysisFailure);
+  }
+
+  /** Asks until there is an answer, or the document has failed. */
+  async function poll<Result>(
+    documentId: number,
+    find: () => Promise<Result | undefined>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    // Monotonic clock: a wall clock that jumps back would extend the wait.
+    const deadline = performance.now() + WAIT_LIMIT_MS;
+    let interval = POLL_INTERVAL_MS;
+    while (performance.now() < deadline) {
+      const found = await find();
+      if (found !== undefined) return found;
+      await checkFailure(documentId);
+      await pause(interval, undefined, { signal });
+      interval = Math.min(interval * POLL_INTERVAL_GROWTH, POLL_INTERVAL_CEILING_MS);
+    }
+    throw new AppError('document-reading-timeout');
   }
 
   return {
@@ -86,17 +109,32 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock, que
       // Read after the request was stored: either this sees that reading has ended, or the reading job sees the
       // request.
       if ((await findDocument(document.id))?.status === 'ready') await enqueue(document.id);
-      // Monotonic clock: a wall clock that jumps back would extend the wait.
-      const deadline = performance.now() + WAIT_LIMIT_MS;
-      let interval = POLL_INTERVAL_MS;
-      while (performance.now() < deadline) {
-        const analysis = await analyses.find(document.id);
-        if (analysis) return analysis;
-        await checkFailure(document.id);
-        await pause(interval, undefined, { signal });
-        interval = Math.min(interval * POLL_INTERVAL_GROWTH, POLL_INTERVAL_CEILING_MS);
-      }
-      throw new AppError('document-reading-timeout');
+      return poll(document.id, () => analyses.find(document.id), signal);
+    },
+
+    /**
+     * Returns the document model, making it when there is none of the current version. Waits for the reading to end
+     * first.
+     * @throws AppError `document-failed` and the other failures of documents, `analysis-failed` where the engine cannot
+     *   read the document, `document-reading-timeout`
+     */
+    async model(document: Authorized<DocumentRecord>, signal: AbortSignal): Promise<DocumentModel> {
+      let isRequested = false;
+      return poll(
+        document.id,
+        async () => {
+          if ((await findDocument(document.id))?.status !== 'ready') return undefined;
+          if (!(await models.isOutdated(document.id))) {
+            const model = await models.find(document.id);
+            if (!model) throw new AppError('analysis-failed');
+            return model;
+          }
+          if (!isRequested) await jobs.enqueue(UPDATE_DOCUMENT_MODEL, document.id);
+          isRequested = true;
+          return undefined;
+        },
+        signal,
+      );
     },
 
     /** Re-enqueues every requested analysis after a restart. */

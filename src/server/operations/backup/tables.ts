@@ -12,6 +12,7 @@ export const PERSISTENT_TABLES: readonly { readonly name: TableName; readonly ke
   { name: 'document_indexes', key: ['document_id'] },
   { name: 'passage_vectors', key: ['document_id', 'first_ordinal'] },
   { name: 'analyses', key: ['document_id'] },
+  { name: 'document_models', key: ['document_id'] },
   { name: 'key_dates', key: ['document_id', 'position'] },
   { name: 'blob_removals', key: ['blob_key'] },
   { name: 'conversations', key: ['id'] },

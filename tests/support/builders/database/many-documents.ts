@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/connection.ts';
+import { documentModelVersion } from '#server/engine/document-model/build-document-model.ts';
+import { readFindingModelMetadata } from '#server/engine/findings/finding-model.ts';
 import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,6 +11,8 @@ const LEVELS = ['high', 'medium', 'low'] as const;
 /** Rows per statement: 22 values each stay below the 32,766 parameters SQLite takes. */
 const ROWS_PER_INSERT = 1400;
 const FIRST_ID = 1_000_000;
+/** Their models count as made: there is no text to make them of. */
+const MODEL_VERSION = documentModelVersion(readFindingModelMetadata());
 
 interface ManyDocumentsOptions {
   readonly count: number;
@@ -81,7 +85,7 @@ function makeRow(userId: string, { id, index }: { readonly id: number; readonly 
     ai_risk_description: isAnalyzed ? `Terms with ${pick(PARTIES)}: payments, upkeep and how it can end.` : null,
     ai_analyzed_at: isAnalyzed ? uploadedAt : null,
     dates_found_at: isAnalyzed ? uploadedAt : null,
-    assessed_at: isAnalyzed ? uploadedAt : null,
+    model_version: MODEL_VERSION,
     risk_score: isAnalyzed ? Math.floor(random() * 101) : null,
   };
 }

@@ -1,9 +1,11 @@
 import { SECOND_MS } from '#contract/units.ts';
 import { readClauseModelMetadata } from '#server/engine/clauses/load-clause-model.ts';
+import { documentModelVersion } from '#server/engine/document-model/build-document-model.ts';
 import { indexVersion } from '#server/engine/engine.ts';
+import { readFindingModelMetadata } from '#server/engine/findings/finding-model.ts';
 import { THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { createWorkerQueue, type WorkerQueue, type WorkerTaskOptions } from '#server/platform/worker-queue.ts';
-import type { AnalysisDraft, LanguageModel } from '#server/ports/language-model.ts';
+import type { AnalysisDraft, DocumentModeller, LanguageModel } from '#server/ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { createWorkerVerification } from '../verification/verification.ts';
@@ -27,6 +29,7 @@ interface BuiltInEngineOptions {
 export interface BuiltInEngine {
   readonly index: PassageIndex;
   readonly model: LanguageModel;
+  readonly modeller: DocumentModeller;
   readonly verification: Verification;
   /** Waiting tasks, by queue. */
   queueLengths(): Readonly<Record<'documents' | 'questions', number>>;
@@ -78,6 +81,7 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   return {
     index,
     model,
+    modeller: { ...model, version: documentModelVersion(readFindingModelMetadata()) },
     verification,
     close: index.close,
     queueLengths: () => ({ documents: documents.queueLength(), questions: questions.queueLength() }),

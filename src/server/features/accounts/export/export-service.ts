@@ -3,6 +3,7 @@ import { addAbortSignal, pipeline, Readable, Transform } from 'node:stream';
 import type { AuditEvent, ExportedAccount, ExportedConversation } from '#contract/account.ts';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Payment } from '#contract/billing.ts';
+import type { DocumentModel } from '#contract/document-model.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -41,6 +42,7 @@ interface Dependencies {
   readonly listPayments: (caller: Caller) => Promise<readonly Payment[]>;
   readonly documents: ExportedDocuments;
   readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
+  readonly findModel: (documentId: number) => Promise<DocumentModel | undefined>;
   readonly exportConversations: (documentId: number) => Promise<readonly ExportedConversation[]>;
 }
 
@@ -152,7 +154,7 @@ async function* listDocumentFiles(
   document: Authorized<DocumentRecord>,
   folder: string,
 ): AsyncGenerator<ArchiveFile> {
-  const { documents, findAnalysis, exportConversations } = dependencies;
+  const { documents, findAnalysis, findModel, exportConversations } = dependencies;
   const modifiedAt = new Date(document.uploadedAt);
   const text = (name: string, content: string): ArchiveFile => ({
     path: `${folder}/${name}`,
@@ -167,6 +169,8 @@ async function* listDocumentFiles(
     yield text('analysis.json', toJson(analysis));
     yield text('analysis.txt', describeAnalysis(analysis));
   }
+  const model = await findModel(document.id);
+  if (model) yield text('document-model.json', toJson(model));
   // There is one conversation for each document.
   for (const conversation of await exportConversations(document.id)) {
     yield text('conversation.json', toJson(conversation));

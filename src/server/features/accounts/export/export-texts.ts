@@ -19,6 +19,7 @@ export function describeArchive(exportedAt: Date, documents: number): string {
     'document.json       What is stored about the file.',
     'analysis.txt        Its analysis, to read. Not there when it was never analyzed.',
     'analysis.json       The same for programs, with the position of every quote.',
+    'document-model.json  What was read in it: parties, facts, provisions, tables and sections, with every quote.',
     'conversation.txt    Your questions and the answers, with page and quote of every source, to read.',
     '                    Not there when nothing was asked.',
     'conversation.json   The same for programs.',

@@ -159,7 +159,7 @@ function uniqueSources(sources: readonly Source[]): Source[] {
 }
 
 /** The sources of all quotes, or undefined when one of them is not on its page. */
-async function citeAll(
+export async function citeAll(
   quotes: readonly ClaimedQuote[],
   citationResolver: CitationResolver,
 ): Promise<Source[] | undefined> {

@@ -1,0 +1,95 @@
+import type { NotAssessed } from '#contract/analysis.ts';
+import type { DocumentText, Passage } from '#server/ports/language-model.ts';
+import { type Facts, findFacts } from '../facts/facts.ts';
+import { type Contradiction, findContradictions } from '../facts/find-contradictions.ts';
+import type { FinancialDocument } from '../financial-documents/financial-document.ts';
+import { readFinancialDocument } from '../financial-documents/read-financial-document.ts';
+import { type AbsentRecord, findAbsences } from '../findings/find-absences.ts';
+import { type Finding, findFindings, type ReadSentence, readSentences } from '../findings/find-findings.ts';
+import type { FindingModel, FindingModelMetadata } from '../findings/finding-model.ts';
+import type { ProvisionContext } from '../findings/read-provisions.ts';
+import { recogniseKind } from '../findings/recognise-kind.ts';
+import { findRegularPayment } from '../findings/regular-payment.ts';
+import { scoreSentences } from '../findings/score-sentences.ts';
+import { playbookKindOf } from '../playbook/playbook-kind.ts';
+import { type Reading, readDocument } from '../reading/reading.ts';
+import { isWhole } from '../risks/missing-clause-risks.ts';
+import { type DocumentOutline, readOutline } from '../structure/document-outline.ts';
+import { findTables } from '../structure/tables/find-tables.ts';
+import type { Table } from '../structure/tables/table.ts';
+
+/** Bumped by hand whenever documents are read differently with the same weights. */
+const FORMAT = 1;
+
+/** Version of the reading and the weights; a document model of another version is made again. */
+export function documentModelVersion({ version, weightsSha256 }: FindingModelMetadata): string {
+  return `${FORMAT}.${version}.${weightsSha256.slice(0, 12)}`;
+}
+
+/** What reading a document yields; every view of the document is made of it alone. */
+export interface BuiltModel {
+  readonly reading: Reading;
+  readonly outline: DocumentOutline;
+  readonly tables: readonly Table[];
+  /** Why risks were not looked for; null where they were. */
+  readonly notAssessed: NotAssessed | null;
+  readonly facts: Facts;
+  /** Null for what is no bill, statement, pay slip or insurance policy. */
+  readonly financial: FinancialDocument | null;
+  /** Sentences with what they provide; empty where provisions are not understood. */
+  readonly sentences: readonly ReadSentence[];
+  /** What is worth knowing before signing, the likeliest first. */
+  readonly findings: readonly Finding[];
+  /** What such documents have and this one lacks; empty for an excerpt. */
+  readonly absences: readonly AbsentRecord[];
+  readonly contradictions: readonly Contradiction[];
+}
+
+/**
+ * Builds the document model: structure, facts, provisions, findings, one stage after the other.
+ * @param document the pages that were read, and which could not be
+ * @param passages the same text in passages, with the probability of each clause category; may be empty
+ * @param model what sentences are read with
+ */
+export function buildDocumentModel(
+  document: DocumentText,
+  passages: readonly Passage[],
+  model: FindingModel,
+): BuiltModel {
+  const reading = readDocument(document, passages);
+  const scored = scoreSentences(model.provisions, reading);
+  const recognised = recogniseKind(model.provisions.rows, scored, model.agreementThreshold);
+  const facts = findFacts(reading, recognised);
+  const financial = readFinancialDocument(reading, facts.kind.type);
+  const notAssessed = findNotAssessed(facts, facts.isAgreement || financial !== null);
+  const hasProvisions = notAssessed === null && facts.isAgreement;
+  const sentences = hasProvisions ? readSentences(model, scored, readContext(reading, facts)) : [];
+  return {
+    reading,
+    outline: readOutline(reading.source.text),
+    tables: findTables(document.pages),
+    notAssessed,
+    facts,
+    financial,
+    sentences,
+    findings: findFindings(model, sentences),
+    absences:
+      hasProvisions && isWhole(reading, facts)
+        ? findAbsences(model.provisions.rows, scored, playbookKindOf(facts.kind.type))
+        : [],
+    contradictions: findContradictions(reading, facts),
+  };
+}
+
+/** Too short a text to tell its language counts as English, so that its kind decides. */
+function findNotAssessed({ language }: Facts, isKnownKind: boolean): NotAssessed | null {
+  if (language === null) return 'language';
+  return isKnownKind ? null : 'kind';
+}
+
+function readContext(reading: Reading, { kind }: Facts): ProvisionContext {
+  return {
+    kind: playbookKindOf(kind.type),
+    regularPayment: findRegularPayment(reading.sentences.map(({ text }) => text)),
+  };
+}

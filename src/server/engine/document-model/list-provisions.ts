@@ -1,0 +1,80 @@
+import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
+import type { DraftDocumentModel } from '#server/ports/language-model.ts';
+import type { ReadSentence } from '../findings/find-findings.ts';
+import type { FindingModel } from '../findings/finding-model.ts';
+import { certaintyOf, dutyScoreOf, type SentenceProvisions } from '../findings/read-provisions.ts';
+import { pairSides, type SidePair } from '../parties/signing-side.ts';
+import { findBearer } from '../playbook/find-bearer.ts';
+import { playbookKindOf } from '../playbook/playbook-kind.ts';
+import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
+import { quoteSentence } from '../reading/quote-evidence.ts';
+import type { SlotValue } from '../slots/read-slots.ts';
+import { annexOf, nodeAt } from '../structure/document-outline.ts';
+import type { BuiltModel } from './build-document-model.ts';
+import { readPolarity } from './read-polarity.ts';
+
+type DraftProvision = DraftDocumentModel['provisions'][number];
+type Thresholds = Pick<FindingModel, 'certaintyMinimum' | 'dutyMinimum'>;
+
+/** What stands in no annex. */
+export const MAIN_BODY = 'Main body';
+/** Beyond these a document is a book, or made to exhaust its reader. */
+const PROVISION_LIMIT = 500;
+
+/** Lists the sentences that provide something: instances of the playbook's records, duties, and what is shown as a risk. */
+export function listProvisions(model: BuiltModel, thresholds: Thresholds): readonly DraftProvision[] {
+  const { reading, outline, facts, sentences, findings } = model;
+  const shown = new Map(findings.flatMap(({ sentences: own, severity }) => own.map((one) => [one, severity] as const)));
+  const pair = pairSides(facts.sides, playbookKindOf(facts.kind.type));
+  const provisions: DraftProvision[] = [];
+  for (const one of sentences) {
+    if (provisions.length === PROVISION_LIMIT) break;
+    const meaning = readMeaning(one, shown.get(one), pair, thresholds);
+    const quotes = meaning === null ? [] : quoteSentence(reading, one.sentence);
+    if (meaning === null || quotes.length === 0) continue;
+    const part = annexOf(nodeAt(outline, one.sentence.start))?.name ?? MAIN_BODY;
+    provisions.push({ ...meaning, slots: listSlots(one.provisions.slots.values), part, quotes });
+  }
+  return provisions;
+}
+
+/** @returns null for a sentence that provides nothing */
+function readMeaning(
+  { sentence, provisions }: ReadSentence,
+  shownSeverity: Severity | undefined,
+  pair: SidePair,
+  { certaintyMinimum, dutyMinimum }: Thresholds,
+): Omit<DraftProvision, 'slots' | 'part' | 'quotes'> | null {
+  const record = findCertainRecord(provisions, certaintyMinimum);
+  const isDuty = dutyScoreOf(provisions) >= dutyMinimum;
+  if (record === null && !isDuty && shownSeverity === undefined) return null;
+  const isBurden = record !== null && record.bearer !== null;
+  return {
+    id: record?.id ?? null,
+    term: record?.term ?? null,
+    burdens: isBurden ? (findBearer(record, pair)?.role ?? null) : null,
+    owedBy: isDuty ? (findObligor(provisions, pair)?.role ?? null) : null,
+    polarity: readPolarity(sentence.text),
+    severity: shownSeverity ?? (isBurden ? provisions.severity : 'none'),
+    isRisk: shownSeverity !== undefined,
+  };
+}
+
+/** The record that a sentence is an instance of; null where that is not certain. */
+function findCertainRecord({ candidates }: SentenceProvisions, certaintyMinimum: number): PlaybookRecord | null {
+  const [first] = candidates;
+  if (first === undefined) return null;
+  return first.score >= 0 || certaintyOf(candidates) >= certaintyMinimum ? first.record : null;
+}
+
+function findObligor({ aspects }: SentenceProvisions, { signing, other }: SidePair) {
+  return aspects['reader-duty'] >= aspects['other-duty'] ? signing : other;
+}
+
+function listSlots(values: Readonly<Partial<Record<SlotName, SlotValue>>>): DraftProvision['slots'] {
+  return (Object.entries(values) as [SlotName, SlotValue][]).map(([name, { printed, value }]) => ({
+    name,
+    printed: printed === null ? null : maskAccountNumbers(printed),
+    value,
+  }));
+}

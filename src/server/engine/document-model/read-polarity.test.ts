@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readPolarity } from './read-polarity.ts';
+
+it.each([
+  ['must', 'The Tenant shall pay the rent on the first day of each month.'],
+  ['must', 'You agree to keep the garden tidy.'],
+  ['must', 'Der Mieter ist verpflichtet, die Wohnung zu lüften.'],
+  ['must', 'You will pay us $25,000 for each breach.'],
+  ['must-not', 'Pets are not permitted in the building.'],
+  ['must-not', 'The Employee shall not engage in other work.'],
+  ['must-not', 'Der Mieter darf die Wohnung nicht untervermieten.'],
+  ['may', 'Either party may end this agreement by giving notice.'],
+  ['may', 'We reserve the right to change the fees.'],
+  ['may', 'Der Vermieter kann die Miete anpassen.'],
+  ['may-with-consent', 'You may not sublet without our prior written consent.'],
+  ['may-with-consent', 'Änderungen sind nur mit schriftlicher Zustimmung des Vermieters zulässig.'],
+  ['not-liable', 'The Operator is not liable for loss of property.'],
+  ['not-liable', 'In no event will either party be liable for indirect damages.'],
+  ['not-liable', 'Die Haftung für leichte Fahrlässigkeit ist ausgeschlossen.'],
+  ['states', 'The premises consist of two rooms and a kitchen.'],
+])('reads %s: %s', (polarity, sentence) => {
+  expect(readPolarity(sentence)).toBe(polarity);
+});

@@ -1,0 +1,65 @@
+import { isTransientError } from '#server/db/transient-error.ts';
+import { documentIdPayload, type JobDefinition, type Jobs, type JobType } from '#server/platform/jobs.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { DocumentModeller } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import { type AnalysableDocuments, completeAnalysis } from '../analyse-document.ts';
+import type { AnalysisStore } from '../analysis-store.ts';
+import type { DocumentModelStore } from './document-model-store.ts';
+
+/** Makes the model of a document that has none of the current version, and repeats what an older version made of it. */
+export const UPDATE_DOCUMENT_MODEL: JobType<number> = { id: 'update-document-model', payload: documentIdPayload };
+
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 5000;
+/** Batch size, so that a large installation does not fill the queue. */
+const BATCH = 200;
+
+interface Dependencies {
+  readonly documents: AnalysableDocuments;
+  readonly analyses: AnalysisStore;
+  readonly models: DocumentModelStore;
+  readonly modeller: DocumentModeller;
+  readonly verification: Verification;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps document models up to date. An analysis by the built-in engine is a view of the model and is repeated with it;
+ * of one by a configured model only missing key dates are added. Nothing is sent to a provider.
+ */
+export function createDocumentModelUpdates({ documents, analyses, models, modeller, jobs, ...parts }: Dependencies) {
+  const { clock } = parts;
+  const job: JobDefinition<number> = {
+    type: UPDATE_DOCUMENT_MODEL,
+    concurrency: 1,
+    attempts: ATTEMPTS,
+    retryDelayMs: RETRY_DELAY_MS,
+    // A document that breaks the engine must not be read again indefinitely. After a database outage the document is
+    // fine: the next recovery requests it again.
+    onExhausted: async (documentId, error) => {
+      if (isTransientError(error)) return;
+      await models.markTried(documentId);
+    },
+
+    async handle(documentId, { signal }) {
+      const document = await documents.find(documentId);
+      if (!document || !(await models.isOutdated(documentId))) return;
+      const made = await completeAnalysis(document, { documents, model: modeller, modeller, ...parts }, signal);
+      const replacedAt = await analyses.findRepeatable(documentId);
+      if (replacedAt !== null && (await analyses.replace(made, replacedAt))) return;
+      if (made.documentModel !== null) await models.save(documentId, made.documentModel, clock.now());
+      await analyses.addMissingDates(documentId, made);
+    },
+  };
+
+  return {
+    job,
+
+    /** Enqueues jobs for the next documents. */
+    async resume(): Promise<void> {
+      for (const documentId of await models.listOutdated(BATCH)) await jobs.enqueue(UPDATE_DOCUMENT_MODEL, documentId);
+    },
+  };
+}
