@@ -5,8 +5,9 @@ import { type Contradiction, findContradictions } from '../facts/find-contradict
 import type { FinancialDocument } from '../financial-documents/financial-document.ts';
 import { readFinancialDocument } from '../financial-documents/read-financial-document.ts';
 import { type AbsentRecord, findAbsences } from '../findings/find-absences.ts';
-import { type Finding, findFindings, type ReadSentence, readSentences } from '../findings/find-findings.ts';
+import { type Finding, findFindings, type ReadSentence, readWithDefinitions } from '../findings/find-findings.ts';
 import type { FindingModel, FindingModelMetadata } from '../findings/finding-model.ts';
+import { followDefinitions } from '../findings/follow-definitions.ts';
 import type { ProvisionContext } from '../findings/read-provisions.ts';
 import { recogniseKind } from '../findings/recognise-kind.ts';
 import { findRegularPayment } from '../findings/regular-payment.ts';
@@ -15,11 +16,12 @@ import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import { type Reading, readDocument } from '../reading/reading.ts';
 import { isWhole } from '../risks/missing-clause-risks.ts';
 import { type DocumentOutline, readOutline } from '../structure/document-outline.ts';
+import { type ContainedAgreement, findAgreements } from '../structure/find-agreements.ts';
 import { findTables } from '../structure/tables/find-tables.ts';
 import type { Table } from '../structure/tables/table.ts';
 
 /** Bumped by hand whenever documents are read differently with the same weights. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Version of the reading and the weights; a document model of another version is made again. */
 export function documentModelVersion({ version, weightsSha256 }: FindingModelMetadata): string {
@@ -30,6 +32,8 @@ export function documentModelVersion({ version, weightsSha256 }: FindingModelMet
 export interface BuiltModel {
   readonly reading: Reading;
   readonly outline: DocumentOutline;
+  /** In reading order; one, or none, in most files. */
+  readonly agreements: readonly ContainedAgreement[];
   readonly tables: readonly Table[];
   /** Why risks were not looked for; null where they were. */
   readonly notAssessed: NotAssessed | null;
@@ -63,10 +67,18 @@ export function buildDocumentModel(
   const financial = readFinancialDocument(reading, facts.kind.type);
   const notAssessed = findNotAssessed(facts, facts.isAgreement || financial !== null);
   const hasProvisions = notAssessed === null && facts.isAgreement;
-  const sentences = hasProvisions ? readSentences(model, scored, readContext(reading, facts)) : [];
+  const sentences = hasProvisions
+    ? readWithDefinitions(
+        model,
+        scored,
+        followDefinitions(model.provisions, reading, scored),
+        readContext(reading, facts),
+      )
+    : [];
   return {
     reading,
     outline: readOutline(reading.source.text),
+    agreements: findAgreements(reading.source.text),
     tables: findTables(document.pages),
     notAssessed,
     facts,

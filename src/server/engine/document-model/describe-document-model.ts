@@ -55,16 +55,18 @@ export function describeDocumentModel(
   };
 }
 
-function listParts({ reading: { source }, outline }: BuiltModel): Drafted<'parts'> {
+function listParts({ reading: { source }, outline, agreements }: BuiltModel): Drafted<'parts'> {
+  const others = agreements.slice(1);
   const annexes = outline.nodes.filter(({ kind, parent }) => kind === 'annex' && parent === null);
   const ends = annexes.slice(1).map(({ start }) => start);
-  const bodyEnd = annexes[0]?.start ?? source.text.length;
+  const bodyEnd = Math.min(annexes[0]?.start ?? source.text.length, others[0]?.start ?? source.text.length);
   const pages = (start: number, end: number) => ({
     firstPage: Math.max(1, pageAt(source, start)),
     lastPage: Math.max(1, pageAt(source, Math.max(start, end - 1))),
   });
   return [
     { kind: 'main', name: MAIN_BODY, ...pages(0, bodyEnd) },
+    ...others.map(({ title, start, end }) => ({ kind: 'main' as const, name: title, ...pages(start, end) })),
     ...annexes.map((annex, index) => ({
       kind: 'annex' as const,
       name: annex.name,

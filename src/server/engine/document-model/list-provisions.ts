@@ -23,20 +23,27 @@ const PROVISION_LIMIT = 500;
 
 /** Lists the sentences that provide something: instances of the playbook's records, duties, and what is shown as a risk. */
 export function listProvisions(model: BuiltModel, thresholds: Thresholds): readonly DraftProvision[] {
-  const { reading, outline, facts, sentences, findings } = model;
+  const { reading, outline, facts, sentences, findings, agreements } = model;
   const shown = new Map(findings.flatMap(({ sentences: own, severity }) => own.map((one) => [one, severity] as const)));
   const pair = pairSides(facts.sides, playbookKindOf(facts.kind.type));
+  const otherStart = agreements[1]?.start ?? reading.source.text.length;
   const provisions: DraftProvision[] = [];
   for (const one of sentences) {
     if (provisions.length === PROVISION_LIMIT) break;
-    const meaning = readMeaning(one, shown.get(one), pair, thresholds);
+    // The sides are those of the first agreement.
+    const isOther = one.sentence.start >= otherStart;
+    const meaning = readMeaning(one, shown.get(one), isOther ? NO_PAIR : pair, thresholds);
     const quotes = meaning === null ? [] : quoteSentence(reading, one.sentence);
     if (meaning === null || quotes.length === 0) continue;
-    const part = annexOf(nodeAt(outline, one.sentence.start))?.name ?? MAIN_BODY;
+    const place = one.sentence.start;
+    const own = agreements.slice(1).find(({ start, end }) => place >= start && place < end)?.title ?? MAIN_BODY;
+    const part = annexOf(nodeAt(outline, place))?.name ?? own;
     provisions.push({ ...meaning, slots: listSlots(one.provisions.slots.values), part, quotes });
   }
   return provisions;
 }
+
+const NO_PAIR: SidePair = { signing: null, other: null };
 
 /** @returns null for a sentence that provides nothing */
 function readMeaning(

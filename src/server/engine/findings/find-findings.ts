@@ -1,4 +1,5 @@
 import type { PlaybookRecord, Severity } from '../playbook/playbook-record.ts';
+import type { TextRange } from '../text/segmentation.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { sumTrees } from '../trees/boosted-trees.ts';
 import { describeSentences } from './finding-features.ts';
@@ -15,6 +16,8 @@ import type { ScoredSentence } from './score-sentences.ts';
 /** A sentence with what it provides. */
 export interface ReadSentence {
   readonly sentence: Sentence;
+  /** Where a term is defined without which the sentence says something else. */
+  readonly definition?: TextRange;
   readonly provisions: SentenceProvisions;
   /** Logarithm of the odds that a careful lawyer would note it for the side that signs. */
   readonly noted: number;
@@ -47,19 +50,38 @@ export function readSentences(
   context: ProvisionContext,
 ): readonly ReadSentence[] {
   const { rows } = model.provisions;
-  const provisions = scored.map(({ sentence, scores }) => readProvisions(sentence.text, rows, scores, context));
+  const provisions = scored.map(({ text, scores }) => readProvisions(text, rows, scores, context));
   const features = describeSentences(provisions, model.notedShares);
-  return scored.flatMap(({ sentence }, index) => {
+  return scored.flatMap(({ sentence, definition }, index) => {
     const [own, inputs] = [provisions[index], features[index]];
     if (own === undefined || inputs === undefined) return [];
     return [
       {
         sentence,
+        ...(definition !== undefined && { definition }),
         provisions: own,
         noted: sumTrees(model.notedTrees, inputs),
         high: sumTrees(model.highTrees, inputs),
       },
     ];
+  });
+}
+
+/** Reads sentences as printed, and with definitions put in where more is noted then. */
+export function readWithDefinitions(
+  model: FindingModel,
+  scored: readonly ScoredSentence[],
+  followed: readonly ScoredSentence[],
+  context: ProvisionContext,
+): readonly ReadSentence[] {
+  const printed = readSentences(model, scored, context);
+  const byPlace = new Map(followed.map((one) => [one.sentence.start, one]));
+  if (byPlace.size === 0) return printed;
+  const inContext = scored.map((one) => byPlace.get(one.sentence.start) ?? one);
+  const read = readSentences(model, inContext, context);
+  return printed.map((one, index) => {
+    const other = read[index];
+    return other?.definition !== undefined && other.noted > one.noted ? other : one;
   });
 }
 

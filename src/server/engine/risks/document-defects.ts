@@ -1,7 +1,8 @@
 import type { Facts } from '../facts/facts.ts';
 import type { Contradiction } from '../facts/find-contradictions.ts';
-import { joinWithAnd, quoteSentence } from '../reading/quote-evidence.ts';
+import { joinWithAnd, quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { ContainedAgreement } from '../structure/find-agreements.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
@@ -18,6 +19,26 @@ export function findDocumentDefects(
   return [...blankRisk(reading, facts), ...contradictionRisks(contradictions), ...findFileDefects(reading)].map(
     (risk) => (burdens.length > 0 ? { ...risk, burdens } : risk),
   );
+}
+
+/** Sides and terms are read from the first agreement of a file. */
+export function findOtherAgreements(
+  reading: Reading,
+  agreements: readonly ContainedAgreement[],
+): readonly WeightedRisk[] {
+  const others = agreements.slice(1);
+  const quotes = others.flatMap(({ title, start }) => quoteRange(reading, { start, end: start + title.length }));
+  if (quotes.length === 0) return [];
+  const which = joinWithAnd(others.slice(0, PAGES_NAMED).map(({ title }) => `“${title}”`));
+  return [
+    {
+      risk: 'This file holds more than one agreement',
+      explanation: `Besides the first one there is ${which}. Sides and terms here are those of the first; upload the others as files of their own.`,
+      severity: 'Low',
+      quotes,
+      weight: 6,
+    },
+  ];
 }
 
 /** What is wrong with the file, whatever it is about. */

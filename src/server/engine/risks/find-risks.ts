@@ -4,7 +4,8 @@ import type { Contradiction } from '../facts/find-contradictions.ts';
 import type { AbsentRecord } from '../findings/find-absences.ts';
 import type { Finding } from '../findings/find-findings.ts';
 import type { Reading } from '../reading/reading.ts';
-import { findDocumentDefects, findFileDefects } from './document-defects.ts';
+import type { ContainedAgreement } from '../structure/find-agreements.ts';
+import { findDocumentDefects, findFileDefects, findOtherAgreements } from './document-defects.ts';
 import { findMissingClauseRisks } from './missing-clause-risks.ts';
 import { describeFinding } from './playbook-risks.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
@@ -14,7 +15,7 @@ const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 
 
 /**
  * Lists the risks of a document, the gravest first, each once.
- * @param read what was read in it: findings of the playbook, the likeliest first; what it lacks; what contradicts itself
+ * @param read what was read in it: findings of the playbook, the likeliest first; what it lacks; what contradicts itself; where its agreements begin
  */
 export function findRisks(
   reading: Reading,
@@ -23,15 +24,18 @@ export function findRisks(
     findings,
     absences,
     contradictions,
+    agreements,
   }: {
     readonly findings: readonly Finding[];
     readonly absences: readonly AbsentRecord[];
     readonly contradictions: readonly Contradiction[];
+    readonly agreements: readonly ContainedAgreement[];
   },
 ): readonly DraftRisk[] {
   const all = [
     ...findDocumentDefects(reading, facts, contradictions),
-    ...findings.flatMap((finding) => describeFinding(finding, reading, facts)),
+    ...findOtherAgreements(reading, agreements),
+    ...findings.flatMap((finding) => describeFinding(finding, reading, facts, agreements)),
     ...findMissingClauseRisks(reading, facts, absences),
   ];
   return rank(all);

@@ -9,8 +9,9 @@ import { findBearer } from '../playbook/find-bearer.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
 import { renderSentence } from '../playbook/render-sentence.ts';
-import { quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { ContainedAgreement } from '../structure/find-agreements.ts';
 import type { WeightedRisk } from './weighted-risk.ts';
 
 const LABELS: Readonly<Record<Severity, DraftRisk['severity']>> = { high: 'High', medium: 'Medium', low: 'Low' };
@@ -19,18 +20,28 @@ const QUOTED_SENTENCES = 6;
 const OPENING_LENGTH = 70;
 
 /** Words a finding for every side that the document has. */
-export function describeFinding(finding: Finding, reading: Reading, { sides, kind }: Facts): WeightedRisk[] {
+export function describeFinding(
+  finding: Finding,
+  reading: Reading,
+  { sides, kind }: Facts,
+  agreements: readonly ContainedAgreement[],
+): WeightedRisk[] {
   const [first] = finding.sentences;
   if (first === undefined) return [];
   const quotes = finding.sentences
     .slice(0, QUOTED_SENTENCES)
-    .flatMap(({ sentence }) => quoteSentence(reading, sentence));
+    .flatMap(({ sentence, definition }) => [
+      ...quoteSentence(reading, sentence),
+      ...(definition === undefined ? [] : quoteRange(reading, definition)),
+    ]);
   if (quotes.length === 0) return [];
   const severity = LABELS[finding.severity];
   const risk = { severity, quotes, weight: first.noted, isExtracted: true };
   const { record } = finding;
   if (record === null) return [{ ...risk, ...describeUnknown(first) }];
-  const bearer = findBearer(record, pairSides(sides, playbookKindOf(kind.type)));
+  // The sides are those of the first agreement.
+  const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
+  const bearer = isOther ? null : findBearer(record, pairSides(sides, playbookKindOf(kind.type)));
   const printed = printSlots(first, bearer);
   const toBearer = { risk: render(record.toBearer, printed), explanation: explain(record) };
   const neutral = { risk: render(record.ofBearer, printed), explanation: explain(record) };

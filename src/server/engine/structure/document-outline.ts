@@ -37,6 +37,8 @@ const WORDED = /^(article|section|clause)\s(.+)$/iu;
 /** A line of a table of contents ends with dots or with a page number, and nothing follows it. */
 const CONTENTS_LINE = /(?:\.\s?){4,}\s*\d{0,4}\s*$|\S\s+\d{1,3}\s*$/u;
 const CONTENTS_LINE_LENGTH = 160;
+/** The title of an annex in capitals, with nothing else in its line. */
+const ALONE = /^(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX)\s\S{1,4}\n$/u;
 /** What stands before the title of an annex ends with a sentence or a line of its own. */
 const ENDED = /(?:^|[.;:)\]"”_*–—-]|\n\s*\n)\s*$/u;
 
@@ -112,7 +114,9 @@ function makeNode(text: string, mark: SectionMark, open: readonly GrowingNode[])
   });
   const annex = ANNEX.exec(printed);
   if (annex) {
-    const isTitle = ENDED.test(text.slice(Math.max(0, mark.start - 30), mark.start)) && isTitleLine(text, behind);
+    const before = text.slice(Math.max(0, mark.start - 30), mark.start);
+    const standsAlone = ALONE.test(text.slice(mark.start, behind + 1)) && /\n[ \t]*$/u.test(before);
+    const isTitle = (standsAlone || ENDED.test(before)) && isTitleLine(text, behind);
     return isTitle ? make('annex', `${annex[1]} ${annex[2]}`.toLowerCase(), DEPTHS.annex) : null;
   }
   const worded = WORDED.exec(printed);
