@@ -14,15 +14,21 @@ import { createDocumentModelUpdates, UPDATE_DOCUMENT_MODEL } from './update-docu
 let readings = 0;
 /** When set, the engine fails on every document. */
 let isBroken = false;
+/** What happens while the engine reads the next document. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 
 const lexden = setUpLexden({
   metering: 'off',
   replaceAdapters: ({ modeller }) => ({
     modeller: {
       ...modeller,
-      analyse: (...input) => {
+      analyse: async (...input) => {
         readings += 1;
-        return isBroken ? Promise.reject(new Error('this document cannot be read')) : modeller.analyse(...input);
+        const happens = meanwhile;
+        meanwhile = null;
+        await happens?.();
+        if (isBroken) throw new Error('this document cannot be read');
+        return modeller.analyse(...input);
       },
     },
   }),
@@ -149,6 +155,26 @@ test('document model › of an earlier version is made again after a start, with
   await lexden.restart();
   for (const one of [id, ...otherIds]) expect(await stateOf(one)).toBe('none');
   expect(readings).toBe(before);
+});
+
+test('document model › leaves an analysis alone that was made while it was read', async () => {
+  const { guest, id } = await uploadLease();
+  meanwhile = () => guest.post(`/documents/${id}/analyze`);
+  await lexden.adapters.jobs.enqueue(UPDATE_DOCUMENT_MODEL.id, String(id));
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('none');
+  expect(meanwhile).toBe(null);
+  const stored = await lexden.database.db
+    .selectFrom('analyses')
+    .select('created_at')
+    .where('document_id', '=', id)
+    .execute();
+  const model = await lexden.database.db
+    .selectFrom('document_models')
+    .select('created_at')
+    .where('document_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.created_at).toBeLessThan(model.created_at);
 });
 
 test('document model › a database outage postpones it, a document that breaks the engine does not', async () => {

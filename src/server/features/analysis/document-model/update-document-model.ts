@@ -46,8 +46,9 @@ export function createDocumentModelUpdates({ documents, analyses, models, modell
     async handle(documentId, { signal }) {
       const document = await documents.find(documentId);
       if (!document || !(await models.isOutdated(documentId))) return;
-      const made = await completeAnalysis(document, { documents, model: modeller, modeller, ...parts }, signal);
+      // An analysis that is made from here on is a view of the current model already.
       const replacedAt = await analyses.findRepeatable(documentId);
+      const made = await completeAnalysis(document, { documents, model: modeller, modeller, ...parts }, signal);
       if (replacedAt !== null && (await analyses.replace(made, replacedAt))) return;
       if (made.documentModel !== null) await models.save(documentId, made.documentModel, clock.now());
       await analyses.addMissingDates(documentId, made);
