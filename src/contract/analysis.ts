@@ -14,6 +14,8 @@ export type RiskStance = z.infer<typeof riskStanceSchema>;
 
 export const riskFactorSchema = z.object({
   risk: z.string(),
+  /** The provision in a few words: "Late fee"; null where none is known for certain. */
+  term: z.string().nullable().default(null),
   explanation: z.string(),
   severity: severitySchema,
   /** Ids of the sides that it weighs on; empty where that is not known. */
@@ -108,6 +110,8 @@ export type NotAssessed = z.infer<typeof notAssessedSchema>;
 export const analysisSchema = z.object({
   documentId: z.number().int(),
   filename: z.string(),
+  /** What it comes to for the reader, in one sentence made of the risks; null where risks were not assessed. */
+  verdict: z.string().nullable().default(null),
   summary: z.string(),
   basicInfo: z.array(z.string()),
   keyTerms: z.array(z.string()),
@@ -152,7 +156,7 @@ const riskViewSchema = z.object({
 
 /** A stored analysis: derived fields, and those from tables of their own, are added when it is read. */
 export const storedAnalysisSchema = analysisSchema
-  .omit({ dates: true, side: true, suggestedSide: true, checklist: true, mayBeMadeAgain: true })
+  .omit({ verdict: true, dates: true, side: true, suggestedSide: true, checklist: true, mayBeMadeAgain: true })
   .extend({
     provisions: foundProvisionsSchema.nullable().default(null),
     clauses: z.array(clauseSchema.omit({ standing: true, note: true })),

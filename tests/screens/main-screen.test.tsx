@@ -107,6 +107,7 @@ describe('the analysis', () => {
   });
   const lateFee = (severity: Severity): RiskFactor => ({
     risk: 'Late fee',
+    term: 'Late fee',
     explanation: 'It grows.',
     severity,
     burdens: [],

@@ -111,6 +111,8 @@ export interface DraftRiskView {
 
 export interface DraftRisk extends DraftAuthorship {
   readonly risk: string;
+  /** The provision in a few words. Left out where none is known for certain. */
+  readonly term?: string;
   readonly explanation: string;
   readonly severity: 'High' | 'Medium' | 'Low';
   /** Roles of the sides that bear it. Left out where uncertain. */

@@ -1,3 +1,4 @@
+import { startLowerCase } from '#server/domain/text/start-lower-case.ts';
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
@@ -194,16 +195,14 @@ function describeTermination(reading: Reading, { terminationRights }: Facts): Pa
   );
 }
 
-/** First words of our own titles, which are not names. */
-const OWN_WORD =
-  /^(?:It|One|An?|The|Some|No|You|Parts|Rights|Someone|Everything|Extra|Money|Liability|Disputes|Taken|Guarantees|Only|Leaving|Whose|Text|Either|Claims)\b/u;
-
 function describeRisks(risks: readonly DraftRisk[]): Part[] {
-  const top = risks.filter((risk) => risk.severity !== 'Low').slice(0, 3);
+  const named = risks.flatMap(({ term, severity, quotes }) =>
+    term === undefined || severity === 'Low' ? [] : [{ term: startLowerCase(term), quotes }],
+  );
+  const top = named.filter(({ term }, index) => named.findIndex((one) => one.term === term) === index).slice(0, 3);
   if (top.length === 0) return [];
-  const titles = top.map((risk) => risk.risk.replace(OWN_WORD, (word) => word.toLowerCase()));
-  const quotes = top.flatMap((risk) => risk.quotes.slice(0, 1));
-  return [{ rank: RANK.risks, text: `Look first at: ${titles.join('; ')}.`, quotes }];
+  const quotes = top.flatMap((one) => one.quotes.slice(0, 1));
+  return [{ rank: RANK.risks, text: `Look first at: ${joinWithAnd(top.map(({ term }) => term))}.`, quotes }];
 }
 
 function uniqueQuotes(quotes: readonly ClaimedQuote[]): readonly ClaimedQuote[] {

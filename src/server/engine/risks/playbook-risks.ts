@@ -39,20 +39,21 @@ export function describeFinding(
   const risk = { severity, quotes, weight: first.noted, isExtracted: true };
   const { record } = finding;
   if (record === null) return [{ ...risk, ...describeUnknown(first) }];
+  const known = { ...risk, term: record.term };
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
   const bearer = isOther ? null : findBearer(record, pairSides(sides, playbookKindOf(kind.type)));
   const printed = printSlots(first, bearer);
   const toBearer = { risk: render(record.toBearer, printed), explanation: explain(record) };
   const neutral = { risk: render(record.ofBearer, printed), explanation: explain(record) };
-  if (bearer === null) return [{ ...risk, ...neutral }];
+  if (bearer === null) return [{ ...known, ...neutral }];
   const views = sides.all.map(
     (side): DraftRiskView =>
       side === bearer
         ? { side: side.role, severity, ...toBearer }
         : { side: side.role, severity, risk: neutral.risk, explanation: explainToOther(record, bearer) },
   );
-  return [{ ...risk, ...neutral, burdens: [bearer.role], views }];
+  return [{ ...known, ...neutral, burdens: [bearer.role], views }];
 }
 
 /** The sentence is shown, and not what it means: none of the playbook's records fits it well. */

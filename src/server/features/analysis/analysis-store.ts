@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { assessProvisions } from '#server/domain/provisions/assess-provisions.ts';
 import { assessClause, isAmendmentTitle } from '#server/domain/risk/clause-standing.ts';
+import { describeVerdict } from '#server/domain/risk/describe-verdict.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
 import { writeDocumentModel } from './document-model/document-model-store.ts';
@@ -53,6 +54,7 @@ export function createAnalysisStore(db: Database) {
       const { provisions, ...seen } = viewFromSide(stored, row.reader_side);
       return {
         ...seen,
+        verdict: describeVerdict(seen),
         suggestedSide: suggestSide(stored.sides, row.display_name),
         clauses: judgeClauses(stored, row.document_type, row.is_legal_document === 1),
         checklist: provisions && assessProvisions(provisions, stored.coverage.unreadPages),

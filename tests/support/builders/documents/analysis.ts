@@ -5,6 +5,7 @@ export function makeAnalysis(facts: Partial<Analysis> = {}): Analysis {
   return {
     documentId: 7,
     filename: 'lease.pdf',
+    verdict: null,
     summary: '',
     basicInfo: [],
     keyTerms: [],

@@ -38,7 +38,10 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
   const cited = (list: Citation['list'], texts: readonly string[]): ReportItem[] =>
     texts.map((text, index) => ({ heading: null, text, sources: sourcesOf(analysis, list, index) }));
   const sections: ReportSection[] = [
-    listSection('Summary Overview', cited('summary', [analysis.summary.trim() || 'Document summary not available'])),
+    listSection('Summary Overview', [
+      ...(analysis.verdict === null ? [] : [{ heading: null, text: analysis.verdict, sources: [] }]),
+      ...cited('summary', [analysis.summary.trim() || 'Document summary not available']),
+    ]),
     listSection('Key Information', cited('basicInfo', analysis.basicInfo)),
     listSection('Key Dates', analysis.dates.map(describeDate)),
     { ...listSection('Risk Assessment', []), groups: describeRisks(analysis) },

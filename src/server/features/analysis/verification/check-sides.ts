@@ -37,11 +37,12 @@ export function checkSides(drafted: AnalysisDraft['sides'], pages: readonly Page
 
 /** The stored form of a risk whose quotes were found. */
 export function toStoredRisk(
-  { risk, explanation, severity, burdens, views }: DraftRisk,
+  { risk, term, explanation, severity, burdens, views }: DraftRisk,
   known: CheckedSides,
 ): StoredRisk {
   return {
     risk,
+    term: term ?? null,
     explanation,
     severity,
     burdens: known.idsOf(burdens),

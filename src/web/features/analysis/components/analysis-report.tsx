@@ -33,6 +33,7 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
       <UnreadPagesWarning analysis={analysis} />
       {analysis.sides.length > 0 && <SideChooser analysis={analysis} />}
       <SectionNav sections={listSections(analysis)} />
+      {analysis.verdict !== null && <p className={classes.verdict}>{analysis.verdict}</p>}
       <div className={classes.glance}>
         <RiskScore analysis={analysis} level={document.riskLevel} />
         <NextDate analysis={analysis} />

@@ -4,6 +4,7 @@ import { groupRisks, partitionDuties } from './perspective.ts';
 
 const risk = (severity: RiskFactor['severity'], stance: RiskFactor['stance']): RiskFactor => ({
   risk: '',
+  term: null,
   explanation: '',
   severity,
   stance,

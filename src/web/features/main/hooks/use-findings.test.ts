@@ -14,18 +14,20 @@ const CLAUSE = {
 const ANALYSIS: Analysis = {
   documentId: 1,
   filename: 'a.pdf',
+  verdict: null,
   summary: 'A lease.',
   basicInfo: ['Title: Lease'],
   keyTerms: [],
   riskFactors: [
     {
       risk: 'It renews by itself',
+      term: 'Automatic renewal',
       explanation: 'Unless notice is given.',
       severity: 'High',
       burdens: [],
       stance: null,
     },
-    { risk: 'Without a source', explanation: '', severity: 'Low', burdens: [], stance: null },
+    { risk: 'Without a source', term: null, explanation: '', severity: 'Low', burdens: [], stance: null },
   ],
   obligations: [],
   owedBy: [],

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { RiskFactor } from '#contract/analysis.ts';
+import { describeVerdict } from './describe-verdict.ts';
+
+const SIDES = [
+  { id: 'tenant', role: 'Tenant' },
+  { id: 'landlord', role: 'Landlord' },
+];
+const risk = (
+  severity: RiskFactor['severity'],
+  term: string | null,
+  burdens: readonly string[] = ['tenant'],
+  stance: RiskFactor['stance'] = null,
+) => ({ severity, term, burdens: [...burdens], stance });
+const judge = (riskFactors: readonly ReturnType<typeof risk>[], rest: object = {}) =>
+  describeVerdict({
+    riskFactors,
+    sides: SIDES,
+    side: null,
+    notAssessed: null,
+    coverage: { unreadPages: [] },
+    ...rest,
+  });
+
+test('describeVerdict › counts what weighs heavily, names the first three, and says on whom', () => {
+  const high = ['Late fee', 'Non-compete', 'GPS tracking', 'Jury waiver'].map((term) => risk('High', term));
+  expect(judge([...high, risk('Medium', 'Notice form')])).toBe(
+    '4 points weigh heavily on the Tenant, above all late fee, non-compete and GPS tracking. Settle them before you sign.',
+  );
+  expect(judge([risk('High', 'Late fee')])).toBe(
+    'One point weighs heavily on the Tenant: late fee. Settle it before you sign.',
+  );
+});
+
+test('describeVerdict › names no bearer where it is not one alone', () => {
+  expect(judge([risk('High', 'Late fee'), risk('High', 'Deposit', ['landlord'])])).toBe(
+    '2 points weigh heavily: late fee and deposit. Settle them before you sign.',
+  );
+  expect(judge([risk('High', 'Late fee', [])])).toMatch(/^One point weighs heavily: late fee\./u);
+});
+
+test('describeVerdict › speaks to the reader, and leaves out what hits the other side', () => {
+  const risks = [risk('High', 'Late fee', ['tenant'], 'you'), risk('High', 'Repairs', ['landlord'], 'other')];
+  expect(judge(risks, { side: 'tenant' })).toBe(
+    'One point weighs heavily on you: late fee. Settle it before you sign.',
+  );
+  const you = [{ id: 'you', role: 'You' }];
+  expect(judge([risk('High', 'Late fee', ['you'])], { sides: you })).toMatch(/^One point weighs heavily on you:/u);
+});
+
+test('describeVerdict › is calm where nothing is high', () => {
+  expect(judge([risk('Medium', 'Late fee'), risk('Medium', null), risk('Low', 'Deposit')])).toBe(
+    'Nothing weighs heavily, but 2 points deserve a closer look, above all late fee.',
+  );
+  expect(judge([risk('Medium', null)])).toBe('Nothing weighs heavily, but one point deserves a closer look.');
+  expect(judge([risk('Low', 'Deposit')])).toBe('Only minor points were found: deposit.');
+  expect(judge([])).toBe('Nothing that lawyers usually warn of was found.');
+  expect(judge([], { coverage: { unreadPages: [3] } })).toBe(
+    'Nothing that lawyers usually warn of was found on the pages that could be read.',
+  );
+});
+
+test('describeVerdict › says nothing where risks were not assessed', () => {
+  expect(judge([], { notAssessed: 'kind' })).toBe(null);
+});

@@ -1,0 +1,59 @@
+import type { NotAssessed, RiskFactor, Side } from '#contract/analysis.ts';
+import { formatRole } from '../sides/format-side.ts';
+import { startLowerCase } from '../text/start-lower-case.ts';
+
+/** The parts of an analysis that a verdict is made of, in the words for the side that was chosen. */
+interface Judged {
+  readonly riskFactors: readonly Pick<RiskFactor, 'severity' | 'term' | 'stance' | 'burdens'>[];
+  readonly sides: readonly Pick<Side, 'id' | 'role'>[];
+  /** Id of the reader's side; null where none was chosen. */
+  readonly side: string | null;
+  readonly notAssessed: NotAssessed | null;
+  readonly coverage: { readonly unreadPages: readonly number[] };
+}
+
+/** A person in a hurry takes in so many names. */
+const NAMED = 3;
+
+/**
+ * Says in one sentence what an analysis comes to for the reader: how many points weigh heavily, and which ones most.
+ * @returns null where risks were not assessed
+ */
+export function describeVerdict(judged: Judged): string | null {
+  const { riskFactors, side, notAssessed, coverage } = judged;
+  if (notAssessed !== null) return null;
+  const own = riskFactors.filter(({ stance }) => side === null || stance !== 'other');
+  const high = own.filter(({ severity }) => severity === 'High');
+  const medium = own.filter(({ severity }) => severity === 'Medium');
+  if (high.length > 0) {
+    const points = high.length === 1 ? 'One point weighs' : `${high.length} points weigh`;
+    return `${points} heavily${describeBearer(high, judged)}${nameTerms(high)}. Settle ${high.length === 1 ? 'it' : 'them'} before you sign.`;
+  }
+  if (medium.length > 0) {
+    const points = medium.length === 1 ? 'one point deserves' : `${medium.length} points deserve`;
+    return `Nothing weighs heavily, but ${points} a closer look${nameTerms(medium)}.`;
+  }
+  const where = coverage.unreadPages.length > 0 ? ' on the pages that could be read' : '';
+  return own.length === 0
+    ? `Nothing that lawyers usually warn of was found${where}.`
+    : `Only minor points were found${where}${nameTerms(own)}.`;
+}
+
+function describeBearer(risks: Judged['riskFactors'], { side, sides }: Judged): string {
+  if (side !== null) return ' on you';
+  const [first = ''] = risks[0]?.burdens ?? [];
+  const isAlone = risks.every(({ burdens }) => burdens.length === 1 && burdens[0] === first);
+  const bearer = isAlone ? sides.find(({ id }) => id === first) : undefined;
+  if (bearer === undefined) return '';
+  return /^you$/iu.test(bearer.role) ? ' on you' : ` on ${formatRole(bearer.role)}`;
+}
+
+/** ": late fee, deposit and 3 more" */
+function nameTerms(risks: Judged['riskFactors']): string {
+  const terms = [...new Set(risks.flatMap(({ term }) => (term === null ? [] : [startLowerCase(term)])))];
+  const shown = terms.slice(0, NAMED);
+  const [last] = shown.slice(-1);
+  if (last === undefined) return '';
+  const listed = shown.length === 1 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+  return terms.length > NAMED || risks.length > terms.length ? `, above all ${listed}` : `: ${listed}`;
+}
