@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { findActingRoles } from './acting-roles.ts';
 import { readPlainParties } from './plain-parties.ts';
 
 function partiesOf(text: string) {
-  return readPlainParties(text).map(({ name, aliases }) => `${name} | ${aliases.join(' | ')}`);
+  return readPlainParties(text, findActingRoles(text, false)).map(
+    ({ name, aliases }) => `${name} | ${aliases.join(' | ')}`,
+  );
 }
 
 describe('readPlainParties', () => {
@@ -87,6 +90,66 @@ describe('readPlainParties', () => {
       'A licence between Hilary Pell ("I") and Owen Baptiste ("you")',
       ['Hilary Pell | I', 'Owen Baptiste | you'],
     ],
+    [
+      'a row of a table, and a couple with one name',
+      'Particulars\nThe Insured | Priya and Tom Hollingsworth\nAgent | Quay & Sons Ltd',
+      ['Priya and Tom Hollingsworth | Insured', 'Quay & Sons Ltd | Agent'],
+    ],
+    [
+      'two labels on one line',
+      'Lessor: Lone Mesa Leasing, LLC\nLessee: Marisol Treviño; Co-Lessee: Hector Treviño',
+      ['Lone Mesa Leasing, LLC | Lessor', 'Marisol Treviño | Lessee', 'Hector Treviño | Co-Lessee'],
+    ],
+    [
+      'a label of its own that acts in the document',
+      'Grower: T. & R. McIlwaine, Hill Farm\nThe Grower shall sell. The Grower shall deliver. The Grower may refuse.',
+      ['T. & R. McIlwaine | Grower'],
+    ],
+    [
+      'the firm that lends, and not the one that the borrower works for',
+      'QUICKLEND FINANCE LIMITED\nOFFER OF A LOAN\nBorrower: Emeka Obasi | Employer: Delight Bottling Plc',
+      ['QUICKLEND FINANCE LIMITED | ', 'Emeka Obasi | Borrower'],
+    ],
+    [
+      'no name for a defined word that stands for anyone',
+      'Tallyroost Ltd, 22 Temple Quay\nThese terms govern the form signed by the customer named in it (“Customer”).',
+      ['Tallyroost Ltd | '],
+    ],
+    [
+      'an undersigned surety before those it is for',
+      'I, the undersigned, THABO MOKOENA, identity number 7 (hereinafter “the Surety”), bind myself to VAAL CREDIT LIMITED (“the Creditor”).',
+      ['THABO MOKOENA | Surety', 'VAAL CREDIT LIMITED | Creditor'],
+    ],
+    [
+      'no debtor among numbered parties whose recitals name one',
+      '(1) MORAG DUNBAR of 5 Brae Terrace (the “Guarantor”); and (2) PORT FINANCE LIMITED (the “Lender”).\nBACKGROUND\n(A) The Lender lends to Dunbar Fencing Limited (the “Company”).',
+      ['MORAG DUNBAR | Guarantor', 'PORT FINANCE LIMITED | Lender'],
+    ],
+    [
+      'German roles behind “als”',
+      'abgeschlossen zwischen der Novaris GmbH, Gasse 1, 1070 Wien, als Dienstgeberin und Herrn Lukas Pichl, Wien, als Dienstnehmer, wie folgt',
+      ['Novaris GmbH | Dienstgeberin', 'Lukas Pichl | Dienstnehmer'],
+    ],
+    [
+      'German names that hold “und”',
+      'Hauptschuldner: Locher Zimmerei und Holzbau GmbH, Riedlingen\nAuftragnehmer (AN): Gebr. Terhaar Sanitär & Heizung GmbH, Münster',
+      ['Locher Zimmerei und Holzbau GmbH | Hauptschuldner', 'Gebr. Terhaar Sanitär & Heizung GmbH | Auftragnehmer'],
+    ],
+    [
+      'initials that a German firm is called by',
+      'Die Quantwerk Systemhaus GmbH, Stuttgart („QW“)\nund die Entwicklerin Judith Brehm, Stuttgart („Auftragnehmerin“)',
+      ['Quantwerk Systemhaus GmbH | QW', 'Judith Brehm | Auftragnehmerin'],
+    ],
+    [
+      'two names joined by “and” on the next line',
+      'BRIGHTPATH SOLAR LIMITED, Plot 12 Admiralty Way\nand Miss OLU ADEBAYO of Surulere',
+      ['BRIGHTPATH SOLAR LIMITED | ', 'OLU ADEBAYO | '],
+    ],
+    [
+      'who says their role',
+      'Ich, Tobias Wehrmann, bin Hauptmieter; du, Nele Ostermann, Schwachhauser Ring 4, bist Untermieterin.',
+      ['Tobias Wehrmann | I | Hauptmieter', 'Nele Ostermann | you | Untermieterin'],
+    ],
     ['who speaks', 'Ich bin Paula Reisinger; du bist Jonas Feichter.', ['Paula Reisinger | I', 'Jonas Feichter | you']],
   ])('finds %s', (_, text, expected) => {
     expect(partiesOf(text)).toEqual(expected);
@@ -101,6 +164,9 @@ describe('readPlainParties', () => {
     'Section 4 Landlord Access Rights',
     'Employer: Old Mill Road, Mallow, Co. Cork',
     'LETTER OF APPOINTMENT (the “Company”)',
+    '“You” means the Lessee and Co-Lessee.',
+    'Rosewood House, Ballinasloe, Co. Galway',
+    'TERMS OF MEMBERSHIP – READ WITH CARE',
   ])('finds none in %j', (text) => {
     expect(partiesOf(text)).toEqual([]);
   });
