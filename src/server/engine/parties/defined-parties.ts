@@ -2,19 +2,21 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import { isUsableAlias } from './names.ts';
 import type { Party } from './party.ts';
 import { hasFirmForm, isSameName, readPartyName, readPartyNames } from './party-names.ts';
-import { isRole, isSpeaker, ROLE_LABEL } from './party-roles.ts';
+import { isRole, isSpeaker, ROLE_LABEL, ROLE_WORDS } from './party-roles.ts';
 import { QUOTE_OPEN, QUOTED } from './quoted-names.ts';
+import { canonicalRole, OPPOSITE_ROLES } from './side-roles.ts';
 
 /** A name stands at most this far before the words that define it. UTF-16 units. */
 const DEFINITION_REACH = 420;
 /** "(the “Borrower”)", "– nachfolgend „Vermieter“ –", ", nachstehend gemeinsam „Mieter“,", "– Arbeitgeber –", ", als Mieter". */
+const PRONOUN = '(?:we|us|our|you|your|I|me|wir|uns|Sie|du)';
 const DEFINITION = new RegExp(
-  `\\((?<bracket>[^()\\n]{0,60}${QUOTE_OPEN}[^()]{1,90})\\)|(?<after>[–—,-]?\\s*(?:im\\s+Folgenden|nachfolgend|nachstehend|fortan|künftig|hereinafter|hereafter)[^"“”„«.]{0,40}${QUOTE_OPEN}[^"“”„«»]{1,40}["“”»])|[–—-]\\s(?<dash>(?:als\\s+)?(?:${ROLE_LABEL}))\\s[–—-]|\\((?:the\\s)?(?<plain>${ROLE_LABEL})\\)|,\\s+(?:als|as(?:\\s+the)?)\\s+(?<as>${ROLE_LABEL})(?=[\\s,;.])(?!\\s+(?:for|of|to|under|von|des|der)\\b)`,
+  `\\((?!I\\))(?<pronouns>${PRONOUN}(?:(?:,\\s*|\\s+(?:and|or|und|oder)\\s+)${PRONOUN}){0,3})\\)|(?:hereinafter|hereafter|im\\s+Folgenden|nachfolgend|nachstehend)\\s+(?:\\p{Ll}+\\s+){0,4}(?<called>${ROLE_WORDS})(?![\\p{L}])|\\((?<bracket>[^()\\n]{0,60}${QUOTE_OPEN}[^()]{1,90})\\)|(?<after>[–—,-]?\\s*(?:im\\s+Folgenden|nachfolgend|nachstehend|fortan|künftig|hereinafter|hereafter)[^"“”„«.]{0,40}${QUOTE_OPEN}[^"“”„«»]{1,40}["“”»])|[–—-]\\s(?<dash>(?:als\\s+)?(?:${ROLE_LABEL}))\\s[–—-]|\\((?:the\\s)?(?<plain>${ROLE_LABEL})\\)|,\\s+(?:als|as(?:\\s+the)?)\\s+(?<as>${ROLE_LABEL})(?=[\\s,;.])(?!\\s+(?:for|of|to|under|von|des|der)\\b)`,
   'gu',
 );
 /** Where a name may begin: behind these words or marks. */
 const NAME_START =
-  /(?:\bI,\s+(?:the\s+undersigned,?\s+)?|^|(?<![\p{L}])(?:between|among|and|to|by|from|with|at|und|sowie|mit|bei|von|vom|zwischen|Zwischen|Between|BETWEEN|AND)\s+|[.:;)]\s+|\n\s*|\(\d\)\s+|–\s+)(?:(?:der|die|den|dem)\s+(?:\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+,))?|the\s+spouses\s+|spouses\s+)?(?=\p{Lu})/gu;
+  /(?:\bI,\s+(?:the\s+undersigned,?\s+)?|^|(?<![\p{L}])(?:between|among|and|to|by|from|with|at|und|sowie|mit|bei|von|vom|zwischen|Zwischen|Between|BETWEEN|AND)\s+|[.:;)]\s+|\n\s*(?:\(?\d{1,2}(?:\.\d{1,2})?[.)]?\s+|\([a-z]\)\s+)?|\(\d\)\s+|–\s+|\bundersigned,?\s+(?:\p{Ll}+,\s+)?)(?:(?:der|die|den|dem)\s+(?:\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+,))?|the\s+spouses\s+|spouses\s+)?(?=\p{Lu})/gu;
 /** Where the words that make an agreement, or else the sentence, begin: what stands before names others. */
 const STATEMENT_START =
   /(?<![\p{L}])(?:between|among|zwischen)\s+|(?<=^|\n)[ \t]*(?:Dear|Liebe[rn]?|Sehr\s+geehrte[rn]?)\s[^\n]{2,60}\n|(?<=[\p{L}\d)]{3})(?<!\b(?:Inc|Ltd|Corp|Mrs|Str|geb|Tel|Reg|Abs|Brgy|Ave|Bros))\.\s+(?=\p{Lu})/giu;
@@ -96,8 +98,10 @@ export function isGeneric(before: string, aliases: readonly string[]): boolean {
 }
 
 function readAliasNames({ groups = {} }: RegExpExecArray): readonly string[] {
-  const plain = groups['dash']?.replace(/^als\s+/u, '') ?? groups['plain'] ?? groups['as'];
+  const plain = groups['dash']?.replace(/^als\s+/u, '') ?? groups['plain'] ?? groups['as'] ?? groups['called'];
   if (plain !== undefined) return [plain];
+  const pronouns = groups['pronouns']?.match(/\p{L}+/gu)?.filter(isSpeaker);
+  if (pronouns !== undefined) return pronouns;
   const words = groups['bracket'] ?? groups['after'] ?? '';
   return [...words.matchAll(QUOTED)]
     .map((match) => foldWhiteSpace(match[1] ?? '').replace(/[,.]$/u, ''))
@@ -109,16 +113,41 @@ interface FoundNames {
   readonly start: number;
 }
 
+/** "Maeve Tuohy (landlord)", "Maeve Tuohy as landlord": behind the name itself, a role needs no capital. */
+const APPOSED = new RegExp(
+  `\\s\\((?:the\\s|your\\s)?(?<bracket>${ROLE_WORDS})\\)|\\sas\\s(?:the\\s|your\\s)?(?<as>${ROLE_WORDS})(?![\\p{L}])`,
+  'gu',
+);
+
+/** Parties whose role stands right behind their name; of a title like "Engineer (Trainee)" there is no opponent. */
+export function readApposed(opening: string): readonly Party[] {
+  return [...opening.matchAll(APPOSED)].flatMap((match) => {
+    const from = Math.max(0, match.index - FIRM_REACH);
+    const found = findWhole(opening.slice(from, match.index), () => true);
+    const role = match.groups?.['bracket'] ?? match.groups?.['as'] ?? '';
+    const end = match.index + match[0].length;
+    const isOpposed = OPPOSITE_ROLES.some((pair) => pair.includes(canonicalRole(role)));
+    return found === null || !isOpposed
+      ? []
+      : found.names.map((name) => ({ name, aliases: [role], start: from + found.start, end }));
+  });
+}
+
 const FIRM_REACH = 90;
 
 /** "With reference to your talks with us, Acme Private Limited (the “Company”)": a firm right before its definition. */
 function findFirmBefore(before: string): FoundNames | null {
+  return findWhole(before, hasFirmForm);
+}
+
+/** The longest name that ends where the text does. */
+function findWhole(before: string, isWanted: (name: string) => boolean): FoundNames | null {
   const offset = Math.max(0, before.length - FIRM_REACH);
   for (const match of before.slice(offset).matchAll(/(?<=^|[\s,])(?=\p{Lu})/gu)) {
     const start = offset + match.index;
     const found = readPartyName(before.slice(start));
     if (/^(?:between|among|and|by|with|to|from|zwischen|und|mit|der|die)\b/iu.test(before.slice(start))) continue;
-    const isWhole = found !== null && hasFirmForm(found.name) && before.slice(start + found.end).trim() === '';
+    const isWhole = found !== null && isWanted(found.name) && before.slice(start + found.end).trim() === '';
     if (isWhole && !/\b(?:between|among|and|und)\s*$/iu.test(found.name))
       return { names: [foldWhiteSpace(found.name)], start };
   }

@@ -35,7 +35,7 @@ export function readLetterhead(text: string, opening: string): readonly Party[] 
 
 /** What heads a document beside the name of who wrote it. */
 const NO_HEAD =
-  /(?<![\p{L}])(?:agreement|contract|terms?|conditions?|policy|policies|licen[cs]e|offer|letter|note|deed|invoice|statement|lease|tenancy|loan|booking|subscription|membership|member|members|form|order|receipt|notice|schedule|rules|guide|welcome|thank|summary|details|name|information|version|updated?|edition|part|section|page|annex|your|our|my|the\s+deal|confidential|private|vertrag|\p{L}*(?:vertrag|vereinbarung|bedingungen|versicherung|bürgschaft)|angebot|rechnung|police|willkommen|stand)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:value|received|undersigned|agreement|contract|terms?|conditions?|policy|policies|licen[cs]e|offer|letter|note|deed|invoice|statement|lease|tenancy|loan|booking|subscription|membership|member|members|form|order|receipt|notice|schedule|rules|guide|welcome|thank|summary|details|name|information|version|updated?|edition|part|section|page|annex|your|our|my|the\s+deal|confidential|private|vertrag|\p{L}*(?:vertrag|vereinbarung|bedingungen|versicherung|bürgschaft)|angebot|rechnung|police|willkommen|stand)(?![\p{L}])/iu;
 const NAME = /^(?:\p{Lu}[\p{L}’'.-]*|&|and|of|the|und)(?:\s(?:\p{Lu}[\p{L}’'.-]*|&|and|of|the|und)){0,5}$/u;
 
 /** "HARBOURDESK – HOW MEMBERSHIP WORKS", "Wee Acorns Nursery, Perth Road": the parts of a line that may be a name. */

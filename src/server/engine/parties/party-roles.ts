@@ -12,6 +12,9 @@ const ROLE = new RegExp(
 /** A source of a pattern for a role as printed in front of a name. */
 export const ROLE_LABEL = `(?:Co-)?(?:${ENGLISH}|${GERMAN})(?:s|nen)?`;
 
+/** The same, however it is written: "landlord", "LANDLORD". */
+export const ROLE_WORDS = `(?:Co-)?(?:${ENGLISH}|${ENGLISH.toLowerCase()}|${ENGLISH.toUpperCase()}|${GERMAN})(?:s|S|nen)?`;
+
 /** Whether a defined name is a role: "the Landlord", "Vermieterin". */
 export function isRole(name: string): boolean {
   return ROLE.test(name.trim());

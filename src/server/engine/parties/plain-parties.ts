@@ -1,13 +1,13 @@
 import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ActingRole } from './acting-roles.ts';
-import { readDefined } from './defined-parties.ts';
+import { readApposed, readDefined } from './defined-parties.ts';
 import { readLabelled } from './labelled-parties.ts';
 import { readAddressees, readSender } from './letter-parties.ts';
 import { readLetterhead, speaksAsWe } from './letterhead-parties.ts';
 import type { Party } from './party.ts';
 import { isSameName, readPartyName } from './party-names.ts';
 import { isOnEitherSide, isTaker } from './party-roles.ts';
-import { readCounterparty, readIntroductions, readMeanings } from './speaking-parties.ts';
+import { readCounterparty, readIntroductions, readMeanings, readPromise, readStated } from './speaking-parties.ts';
 import { joinWrappedLines } from './unwrap-lines.ts';
 
 /** What comes later than this is about something else. UTF-16 units. */
@@ -34,6 +34,9 @@ export function readPlainParties(text: string, actors: readonly ActingRole[]): r
   const found = [
     ...readLabelled(opening, isActor),
     ...readDefined(opening, isActor),
+    ...readApposed(opening),
+    ...readStated(opening),
+    ...readPromise(opening),
     ...readMeanings(opening),
     ...readCounterparty(opening),
     ...addressees,

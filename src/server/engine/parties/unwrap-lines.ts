@@ -44,5 +44,5 @@ function isWrapped(before: string, line: string, width: number): boolean {
   if (end === '' || start === '' || OWN_LINE.test(line)) return false;
   if (/^\p{Ll}/u.test(start) && end.length >= WIDTH_MINIMUM && !/[.!?]$/u.test(end)) return true;
   const [word = ''] = start.split(' ', 1);
-  return end.length + 1 + word.length > width * FILLED && !/[.!?:]$/u.test(end);
+  return end.length + 1 + word.length > width * FILLED && !/(?<!\b\p{Lu})[.!?:]$/u.test(end);
 }
