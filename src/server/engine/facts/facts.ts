@@ -89,7 +89,7 @@ export function findFacts(reading: Reading, recognised: RecognisedKind | null): 
     isAgreement,
     parties,
     statements: statements,
-    sides: findSides(isEnglish && isAgreement ? reading.source.text : '', parties, kind),
+    sides: findSides({ text: language !== null && isAgreement ? reading.source.text : '', isGerman, kind }, parties),
     dates,
     terms,
     termEnd: findTermEnd(reading, terms.term, dates),

@@ -1,73 +1,128 @@
+import { escapePattern } from '../text/escape-pattern.ts';
 import type { Party } from './party.ts';
-import { hasFirmForm, readPartyName, readPartyNames } from './party-names.ts';
+import { hasFirmForm, isSameName, readPartyName } from './party-names.ts';
+import { isRole } from './party-roles.ts';
 
 /** A salutation stands within this. UTF-16 units. */
-const OPENING_LENGTH = 9_000;
-/** "Ich bin Paula Reisinger; du bist Jonas Feichter". */
-const INTRODUCTION =
-  /(?<![\p{L}])(?<who>ich\s+bin|du\s+bist|wir\s+sind|I\s+am|you\s+are|we\s+are)\s+(?=(?<rest>\p{Lu}[^\n]{3,90}))/giu;
+const OPENING_LENGTH = 2_000;
+/** Where a letter is signed, at most this far from its end. UTF-16 units. */
+const CLOSING_LENGTH = 1_500;
+/** So many lines above the salutation may hold the sender and the addressee. */
+const HEAD_LINES = 12;
+/** How often a first name is looked up for the surname behind it. */
+const MENTIONS_TRIED = 60;
 
-export function readIntroductions(opening: string): readonly Party[] {
-  return [...opening.matchAll(INTRODUCTION)].flatMap((match) => {
-    const { who = '', rest = '' } = match.groups ?? {};
-    const { names, end: length } = /^\p{Lu}/u.test(rest) ? readPartyNames(rest) : { names: [], end: 0 };
-    const end = match.index + match[0].length + length;
-    const alias = /^(?:ich|i\s)/iu.test(who) ? 'I' : /^(?:we|wir)/iu.test(who) ? 'we' : 'you';
-    return names.map((name) => ({ name, aliases: [alias], start: match.index, end }));
-  });
+const WORD = "\\p{Lu}[\\p{L}’'-]+";
+const SALUTATION = new RegExp(
+  `(?:^|\\n)[ \\t]*(?:Dear|Hi|Hello|Hey|Liebe[rn]?|Sehr[ ]+geehrte[rn]?|Hallo|Servus|Guten[ ]+Tag)[ ]+(?<title>(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Herrn?|Frau)\\.?[ ]+)?(?<name>${WORD}(?:[ ](?:(?:and|und|&)[ ])?${WORD})?)(?=[ \\t]*(?:[,:;!–-]|\\n|$))`,
+  'u',
+);
+/** Greeted by no name: "Dear Sir", "Sehr geehrte Damen und Herren". */
+const UNNAMED = /^(?:Sirs?|Madam|Damen|Herren|All|Both|Team|Friend|Friends|Colleague|Applicant|Parents?|Neighbou?r)\b/u;
+
+interface Salutation {
+  readonly index: number;
+  readonly title: string;
+  /** Empty where the letter greets by no name. */
+  readonly names: readonly string[];
 }
 
-/** A letterhead is at most this many lines. */
-const LETTERHEAD_LINES = 5;
-const WE = /(?<![\p{L}])(?:we|us|our|wir|uns|unser[en]?)(?![\p{L}])/giu;
-const WE_MINIMUM = 3;
+function findSalutation(text: string): Salutation | null {
+  const match = SALUTATION.exec(text.slice(0, OPENING_LENGTH));
+  const name = match?.groups?.['name'];
+  if (match === null || name === undefined) return null;
+  const isNamed = !UNNAMED.test(name) && !isRole(name);
+  return {
+    index: match.index,
+    title: match.groups?.['title'] ?? '',
+    names: isNamed ? name.split(/\s(?:and|und|&)\s/u) : [],
+  };
+}
 
-/** The firm whose name heads the page, where the document says "we" and no other party is said to be “we”. */
-export function readLetterhead(opening: string): readonly Party[] {
-  const lines = [...opening.matchAll(/[^\n]{4,160}/gu)].slice(0, LETTERHEAD_LINES);
-  for (const match of lines) {
-    const found = readPartyName(match[0].trim());
-    if (found === null || !hasFirmForm(found.name)) continue;
-    const aliases = [...opening.matchAll(WE)].length >= WE_MINIMUM ? ['we'] : [];
-    return [{ name: found.name, aliases, start: match.index, end: match.index + match[0].length }];
+/**
+ * Whom a letter is written to, by the name in its salutation: "Dear Devon", and "Devon Castellano" above it or where it is
+ * agreed to.
+ * @param text the whole letter; offsets of the parties point into it
+ */
+export function readAddressees(text: string): readonly Party[] {
+  const salutation = findSalutation(text);
+  if (salutation === null) return [];
+  const above = listHeadLines(text, salutation.index);
+  if (salutation.names.length === 0) return findUnnamed(above);
+  const found = salutation.names.map((name) => findInLines(above, name) ?? findInText(text, salutation, name));
+  return found.filter((party) => party !== null);
+}
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+}
+
+function listHeadLines(text: string, end: number): readonly Line[] {
+  return [...text.slice(0, end).matchAll(/[^\n]{4,160}/gu)]
+    .slice(0, HEAD_LINES)
+    .map((match) => ({ text: match[0], start: match.index }));
+}
+
+const ADDRESS_LABEL = /^\s*(?:To|An|Re|For|Attention|Attn)\b\s*:?\s+/u;
+const TITLED = /^\s*(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Chief|Alhaji|Engr|Herrn?|Frau|Familie)\b/u;
+
+function readLine({ text, start }: Line): Party | null {
+  const label = ADDRESS_LABEL.exec(text)?.[0].length ?? 0;
+  const found = readPartyName(text.slice(label).trim());
+  return found === null ? null : { name: found.name, aliases: ['you'], start, end: start + text.length };
+}
+
+function findInLines(lines: readonly Line[], name: string): Party | null {
+  for (const line of lines) {
+    const party = readLine(line);
+    const words = party?.name.split(/[\s-]/u) ?? [];
+    if (party !== null && !hasFirmForm(party.name) && name.split(/[\s-]/u).every((word) => words.includes(word)))
+      return party;
   }
-  return [];
+  return null;
 }
 
-const SALUTATION =
-  /(?:^|\n)[ \t]*(?:Dear|Liebe[rn]?|Sehr\s+geehrte[rn]?|Hallo)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau)\.?\s+)?(?<name>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)/u;
+/** "To: Jane Doe", a line with a title, or else the last name above "Dear Sir" that is not the letterhead. */
+function findUnnamed(above: readonly Line[]): readonly Party[] {
+  const addressed = above.filter(({ text }) => ADDRESS_LABEL.test(text) || TITLED.test(text));
+  const others = above.slice(1).toReversed();
+  const isPerson = (party: Party | null) => party !== null && !hasFirmForm(party.name);
+  const found = addressed.map(readLine).find((party) => party !== null) ?? others.map(readLine).find(isPerson);
+  return found === null || found === undefined ? [] : [found];
+}
 
-/** Whom a letter is written to: the line above its salutation that holds the name. */
-export function readAddressee(opening: string): readonly Party[] {
-  const salutation = SALUTATION.exec(opening);
-  const name = salutation?.groups?.['name'];
-  if (salutation === null || name === undefined) return [];
-  const words = /^(?:Sir|Madam|Damen|Herren)/u.test(name) ? [] : name.split(' ');
-  for (const match of opening.slice(0, salutation.index).matchAll(/[^\n]{4,90}/gu)) {
-    const line = match[0].replace(/^\s*(?:To|An|Re|For)\s*:?\s+/u, '');
-    const found = readPartyName(line.trim());
-    if (
-      found !== null &&
-      words.every((word) => found.name.split(/[\s-]/u).includes(word) || found.name.split(' ').includes(word))
-    )
-      return [{ name: found.name, aliases: ['you'], start: match.index, end: match.index + match[0].length }];
+/** The full name anywhere in the letter, or the name by which it greets. */
+function findInText(text: string, { index, title }: Salutation, name: string): Party {
+  const own = escapePattern(name);
+  const pattern =
+    title === '' ? `(?<![\\p{L}])${own}(?:[ ]${WORD}){1,3}` : `(?:\\p{Lu}[\\p{L}.’'-]*[ ]){1,3}${own}(?![\\p{L}])`;
+  let tried = 0;
+  for (const match of text.matchAll(new RegExp(pattern, 'gu'))) {
+    tried += 1;
+    if (tried > MENTIONS_TRIED) break;
+    const found = Math.abs(match.index - index) < 12 ? null : readPartyName(match[0]);
+    if (found !== null && !hasFirmForm(found.name))
+      return { name: found.name, aliases: ['you'], start: match.index, end: match.index + match[0].length };
   }
-  return [];
+  const start = text.indexOf(name, index);
+  return { name: `${title}${name}`, aliases: ['you'], start, end: start + name.length };
 }
 
-const AGREED =
-  /(?:^|\n)[ \t]*(?:Agreed|Accepted|Signed|Acknowledged|I\s+accept|Unterschrift|Einverstanden)[^:\n]{0,30}:[ \t]*(?=(?<rest>\p{Lu}[^\n]{3,80}))/gu;
-
-/** The one who signs a letter that greets by a first name: "Dear Devon", and "Agreed: Devon Castellano" at its end. */
-export function readSigner(text: string): readonly Party[] {
-  const first = SALUTATION.exec(text.slice(0, OPENING_LENGTH))?.groups?.['name']?.split(' ')[0];
-  if (first === undefined) return [];
-  for (const match of text.matchAll(AGREED)) {
-    const found = readPartyName(match.groups?.['rest'] ?? '');
-    if (found?.name.split(' ').includes(first) === true) {
-      const start = match.index + match[0].search(/\S/u);
-      return [{ name: found.name, aliases: ['you'], start, end: match.index + match[0].length + found.end }];
-    }
+/**
+ * The person who writes a letter: the name at its head that signs it as well.
+ * @param addressees who it is written to
+ */
+export function readSender(text: string, addressees: readonly Party[]): readonly Party[] {
+  const salutation = findSalutation(text);
+  if (salutation === null) return [];
+  const closing = text.slice(Math.max(salutation.index, text.length - CLOSING_LENGTH));
+  for (const line of listHeadLines(text, salutation.index)) {
+    const party = readLine(line);
+    if (party === null || addressees.some(({ name }) => isSameName(name, party.name))) continue;
+    const [first = ''] = party.name.split(' ');
+    if (new RegExp(`(?:^|\\n|[,–-]\\s)\\s*${escapePattern(first)}(?=[\\s,.]|$)`, 'u').test(closing))
+      return [{ ...party, aliases: /\b(?:I|ich|Ich)\b/u.test(text) ? ['I'] : ['we'] }];
   }
   return [];
 }

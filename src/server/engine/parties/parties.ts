@@ -1,12 +1,16 @@
 import type { Reading } from '../reading/reading.ts';
+import { readLanguage } from '../text/language.ts';
 import { ROLE_WORD } from '../text/role-words.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { findActingRoles } from './acting-roles.ts';
+import { isGeneric } from './defined-parties.ts';
+import { giveRoles } from './give-roles.ts';
+import { joinPlain } from './join-parties.ts';
 import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { readLabelledParties, readLetteredParties, readSignatures } from './party-lines.ts';
-import { isPlausibleName, isSameName } from './party-names.ts';
-import { isSpeaker } from './party-roles.ts';
-import { fitsName, readPlainParties } from './plain-parties.ts';
+import { isPlausibleName } from './party-names.ts';
+import { readPlainParties } from './plain-parties.ts';
 
 /** The beginning of a contract names its parties; what comes later than this is about something else. UTF-16 units. */
 const OPENING_LENGTH = 14_000;
@@ -52,54 +56,18 @@ export function findParties(reading: Reading): readonly Party[] {
   const named = best
     .filter(({ name }) => !ROLE_WORD.test(name) && (name === BLANK_NAME || isPlausibleName(name)))
     .map(withoutRepetition);
-  return joinPlain(named, readPlainParties(reading.source.text)).slice(0, PARTY_LIMIT);
+  const { text } = reading.source;
+  const isGerman = readLanguage(text) === 'de';
+  const actors = findActingRoles(text, isGerman);
+  const plain = readPlainParties(text, actors);
+  // The words of a preamble are English; of German ones, in which every noun has a capital, they make names.
+  const joined = isGerman && plain.length > 0 ? plain : joinPlain(named, plain, text);
+  return giveRoles(joined, actors).slice(0, PARTY_LIMIT);
 }
 
 /** "Acme Acme Limited": a letterhead's name, printed above its full one. */
 function withoutRepetition(party: Party): Party {
   return { ...party, name: party.name.replace(/^(\S.{4,60}?)\s+(?=\1\s\p{Lu})/u, '') };
-}
-
-/** Names that everyday documents give their parties, where the preamble leaves one open or without a role. */
-function joinPlain(best: readonly Party[], plain: readonly Party[]): readonly Party[] {
-  if (plain.length === 0) return best;
-  const isNamed = best.length >= 2 && best.every(({ name, aliases }) => aliases.length > 0 || hasCompanyForm(name));
-  const isOpen = best.some(({ name, aliases }) => name === BLANK_NAME || aliases.length === 0);
-  if (isNamed && !isOpen) return best.map((party) => withAliases(party, plain, isSpeaker));
-  const named = best.map((party) => withAliases(party, plain, () => party.aliases.length === 0));
-  const isCalled = best.some(({ aliases }) => aliases.length > 0);
-  if ((isNamed && isCalled) || (best.length >= 2 && !covers(plain, best))) return named;
-  const others = (plain.length < 2 ? named : named.filter(({ aliases }) => aliases.length > 0)).filter(
-    ({ name }) => !plain.some((party) => isSameName(party.name, name)),
-  );
-  const joined = plain.map((party) =>
-    withAliases(
-      party,
-      best,
-      (alias) => !isSpeaker(alias) && fitsName(alias, party.name) && !isOfAnother(alias, party, plain),
-    ),
-  );
-  return [...joined, ...others].sort((left, right) => left.start - right.start);
-}
-
-/** Opponents do not share a role, though a description that runs over both may hold both. */
-function isOfAnother(alias: string, party: Party, parties: readonly Party[]): boolean {
-  return parties.some(
-    (other) => other !== party && other.aliases.some((own) => own.toLowerCase() === alias.toLowerCase()),
-  );
-}
-
-/** Whether each of two or more has a role, and none that the preamble makes out is missing. */
-function covers(plain: readonly Party[], best: readonly Party[]): boolean {
-  const known = best.filter(({ name, aliases }) => aliases.length > 0 || hasCompanyForm(name));
-  const hasAll = known.every(({ name }) => plain.some((party) => isSameName(party.name, name)));
-  return hasAll && plain.length >= 2 && plain.every(({ aliases }) => aliases.length > 0);
-}
-
-function withAliases(party: Party, others: readonly Party[], isWanted: (alias: string) => boolean): Party {
-  const same = others.filter(({ name }) => isSameName(name, party.name));
-  const more = same.flatMap(({ aliases }) => aliases.filter(isWanted));
-  return more.length === 0 ? party : { ...party, aliases: [...new Set([...party.aliases, ...more])] };
 }
 
 /** "Acme, a California corporation": a name that its description shows, without a legal form. */
@@ -282,7 +250,7 @@ function readDefinedCompanies(opening: string): readonly Party[] {
     const behind = /^[^.;()]{0,160}\([^()]{2,180}\)/u.exec(opening.slice(end, end + 360));
     const aliases = behind === null ? [] : readAliases(foldWhiteSpace(behind[0]));
     const folded = foldWhiteSpace(name);
-    if (behind === null || aliases.length === 0) continue;
+    if (behind === null || aliases.length === 0 || isGeneric(behind[0].replace(/\([^()]*\)$/u, ''), aliases)) continue;
     if (parties.some((party) => party.name.toLowerCase() === folded.toLowerCase())) continue;
     parties.push({ name: folded, aliases, start, end: end + behind[0].length });
   }

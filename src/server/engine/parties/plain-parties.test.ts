@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { findActingRoles } from './acting-roles.ts';
 import { readPlainParties } from './plain-parties.ts';
 
 function partiesOf(text: string) {
-  return readPlainParties(text).map(({ name, aliases }) => `${name} | ${aliases.join(' | ')}`);
+  return readPlainParties(text, findActingRoles(text, false)).map(
+    ({ name, aliases }) => `${name} | ${aliases.join(' | ')}`,
+  );
 }
 
 describe('readPlainParties', () => {
@@ -10,7 +13,7 @@ describe('readPlainParties', () => {
     [
       'names with roles behind them',
       'I, MARIVIC D. MAGBANUA, of legal age (the “Borrower”), promise to pay to ROGELIO P. SANTILLAN, of 9 Mabuhay Lane (the “Lender”), the sum below.',
-      ['MARIVIC D. MAGBANUA | Borrower', 'ROGELIO P. SANTILLAN | Lender'],
+      ['MARIVIC D. MAGBANUA | Borrower | I', 'ROGELIO P. SANTILLAN | Lender'],
     ],
     [
       'short names behind long ones',
@@ -87,6 +90,127 @@ describe('readPlainParties', () => {
       'A licence between Hilary Pell ("I") and Owen Baptiste ("you")',
       ['Hilary Pell | I', 'Owen Baptiste | you'],
     ],
+    [
+      'a row of a table, and a couple with one name',
+      'Particulars\nThe Insured | Priya and Tom Hollingsworth\nInsurer | Quay & Sons Ltd',
+      ['Priya and Tom Hollingsworth | Insured', 'Quay & Sons Ltd | Insurer'],
+    ],
+    [
+      'two labels on one line',
+      'Lessor: Lone Mesa Leasing, LLC\nLessee: Marisol Treviño; Co-Lessee: Hector Treviño',
+      ['Lone Mesa Leasing, LLC | Lessor', 'Marisol Treviño | Lessee', 'Hector Treviño | Co-Lessee'],
+    ],
+    [
+      'a label of its own that acts in the document',
+      'Grower: T. & R. McIlwaine, Hill Farm\nThe Grower shall sell. The Grower shall deliver. The Grower may refuse.',
+      ['T. & R. McIlwaine | Grower'],
+    ],
+    [
+      'the firm that lends, and not the one that the borrower works for',
+      'QUICKLEND FINANCE LIMITED\nOFFER OF A LOAN\nBorrower: Emeka Obasi | Employer: Delight Bottling Plc',
+      ['QUICKLEND FINANCE LIMITED | ', 'Emeka Obasi | Borrower'],
+    ],
+    [
+      'no name for a defined word that stands for anyone',
+      'Tallyroost Ltd, 22 Temple Quay\nThese terms govern the form signed by the customer named in it (“Customer”).',
+      ['Tallyroost Ltd | '],
+    ],
+    [
+      'an undersigned surety before those it is for',
+      'I, the undersigned, THABO MOKOENA, identity number 7 (hereinafter “the Surety”), bind myself to VAAL CREDIT LIMITED (“the Creditor”).',
+      ['THABO MOKOENA | Surety | I', 'VAAL CREDIT LIMITED | Creditor'],
+    ],
+    [
+      'no debtor among numbered parties whose recitals name one',
+      '(1) MORAG DUNBAR of 5 Brae Terrace (the “Guarantor”); and (2) PORT FINANCE LIMITED (the “Lender”).\nBACKGROUND\n(A) The Lender lends to Dunbar Fencing Limited (the “Company”).',
+      ['MORAG DUNBAR | Guarantor', 'PORT FINANCE LIMITED | Lender'],
+    ],
+    [
+      'German roles behind “als”',
+      'abgeschlossen zwischen der Novaris GmbH, Gasse 1, 1070 Wien, als Dienstgeberin und Herrn Lukas Pichl, Wien, als Dienstnehmer, wie folgt',
+      ['Novaris GmbH | Dienstgeberin', 'Lukas Pichl | Dienstnehmer'],
+    ],
+    [
+      'German names that hold “und”',
+      'Hauptschuldner: Locher Zimmerei und Holzbau GmbH, Riedlingen\nAuftragnehmer (AN): Gebr. Terhaar Sanitär & Heizung GmbH, Münster',
+      ['Locher Zimmerei und Holzbau GmbH | Hauptschuldner', 'Gebr. Terhaar Sanitär & Heizung GmbH | Auftragnehmer'],
+    ],
+    [
+      'initials that a German firm is called by',
+      'Die Quantwerk Systemhaus GmbH, Stuttgart („QW“)\nund die Entwicklerin Judith Brehm, Stuttgart („Auftragnehmerin“)',
+      ['Quantwerk Systemhaus GmbH | QW', 'Judith Brehm | Auftragnehmerin'],
+    ],
+    [
+      'two names joined by “and” on the next line',
+      'BRIGHTPATH SOLAR LIMITED, Plot 12 Admiralty Way\nand Miss OLU ADEBAYO of Surulere',
+      ['BRIGHTPATH SOLAR LIMITED | ', 'OLU ADEBAYO | '],
+    ],
+    [
+      'who says their role',
+      'Ich, Tobias Wehrmann, bin Hauptmieter; du, Nele Ostermann, Schwachhauser Ring 4, bist Untermieterin.',
+      ['Tobias Wehrmann | I | Hauptmieter', 'Nele Ostermann | you | Untermieterin'],
+    ],
+    [
+      'pronouns in brackets, without quotation marks',
+      'This agreement is between Acme Gym Ltd (we, us) and Jane Doe (you).',
+      ['Acme Gym Ltd | we | us', 'Jane Doe | you'],
+    ],
+    [
+      'names between commas behind “we” and “you”',
+      'We, Fitness Works Ltd, agree with you, Jane Doe, as follows.',
+      ['Fitness Works Ltd | we', 'Jane Doe | you'],
+    ],
+    [
+      'roles in front of names in a sentence',
+      'The lender, Thabo Nkosi, lends to the borrower, Lindiwe Mokoena, R85,000.',
+      ['Thabo Nkosi | lender', 'Lindiwe Mokoena | borrower'],
+    ],
+    [
+      'roles in small letters behind names',
+      'Maeve Tuohy (landlord) lets the flat to Piotr Zielinski (tenant).',
+      ['Maeve Tuohy | landlord', 'Piotr Zielinski | tenant'],
+    ],
+    [
+      'labels with a number or of a name',
+      'Name of Landlord: Maeve Tuohy\nTenant 1: Piotr Zielinski\nTenant 2: Aoife Brannigan',
+      ['Maeve Tuohy | Landlord', 'Piotr Zielinski | Tenant', 'Aoife Brannigan | Tenant'],
+    ],
+    [
+      'the two ends of a memo',
+      'From: Acme Letting Ltd, 5 High Street\nTo: Jane Doe, 9 Low Street',
+      ['Acme Letting Ltd | we', 'Jane Doe | you'],
+    ],
+    ['a sale', 'SOLD BY: Acme Motors Ltd\nSOLD TO: Jane Doe', ['Acme Motors Ltd | Seller', 'Jane Doe | Customer']],
+    [
+      'roles that “hereinafter” calls without quotation marks',
+      'THIS LEASE is made by MAEVE TUOHY, hereinafter called the LANDLORD, and PIOTR ZIELINSKI, hereinafter called the TENANT',
+      ['MAEVE TUOHY | LANDLORD', 'PIOTR ZIELINSKI | TENANT'],
+    ],
+    [
+      'German names over their address',
+      'zwischen\nFrau Anna Kolbe\nLindenallee 14\n– nachfolgend Vermieterin genannt –\nund\nHerrn Jan Seiffert\nGorkistraße 88\n– nachfolgend Mieter genannt –',
+      ['Anna Kolbe | Vermieterin', 'Jan Seiffert | Mieter'],
+    ],
+    [
+      'what German sentences say',
+      'Vermieterin ist Frau Anna Kolbe, Leipzig. Mieter ist Herr Jan Seiffert.',
+      ['Anna Kolbe | Vermieterin', 'Jan Seiffert | Mieter'],
+    ],
+    [
+      'a promise to pay',
+      'FOR VALUE RECEIVED, Jane Doe promises to pay to Mary Roe the sum of $500.',
+      ['Jane Doe | Borrower', 'Mary Roe | Lender'],
+    ],
+    [
+      'an organisation without a legal form',
+      'Employer: City of Marlow Library Service\nEmployee: Jane Doe',
+      ['City of Marlow Library Service | Employer', 'Jane Doe | Employee'],
+    ],
+    [
+      'no agent of a sale',
+      'Seller: John Smith\nBuyer: Jane Doe, a single woman\nEscrow agent: First Title Co.\nAgent: Quay Brokers Ltd',
+      ['John Smith | Seller', 'Jane Doe | Buyer'],
+    ],
     ['who speaks', 'Ich bin Paula Reisinger; du bist Jonas Feichter.', ['Paula Reisinger | I', 'Jonas Feichter | you']],
   ])('finds %s', (_, text, expected) => {
     expect(partiesOf(text)).toEqual(expected);
@@ -101,6 +225,11 @@ describe('readPlainParties', () => {
     'Section 4 Landlord Access Rights',
     'Employer: Old Mill Road, Mallow, Co. Cork',
     'LETTER OF APPOINTMENT (the “Company”)',
+    '“You” means the Lessee and Co-Lessee.',
+    'Rosewood House, Ballinasloe, Co. Galway',
+    'TERMS OF MEMBERSHIP – READ WITH CARE',
+    'Associate Software Engineer (Trainee) on the terms below',
+    'Member: first name and surname',
   ])('finds none in %j', (text) => {
     expect(partiesOf(text)).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { isOnEitherSide, isTaker } from './party-roles.ts';
+
 /** Words for the same side of a contract, and the one that stands for them all. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   lessor: 'landlord',
@@ -85,6 +87,13 @@ const SPEAKERS: Readonly<Record<string, readonly [you: string, we: string]>> = {
   booking: ['Customer', 'Provider'],
   'care agreement': ['Customer', 'Provider'],
   invoice: ['Customer', 'Provider'],
+  statement: ['Customer', 'Provider'],
+  'account statement': ['Customer', 'Provider'],
+  'sale agreement': ['Buyer', 'Seller'],
+  'services agreement': ['Customer', 'Provider'],
+  'licence agreement': ['Licensee', 'Licensor'],
+  'franchise agreement': ['Franchisee', 'Franchisor'],
+  policy: ['Insured', 'Insurer'],
 };
 
 /**
@@ -96,4 +105,14 @@ export function roleOfSpeaker(word: string, kind: string): string | null {
   if (roles === undefined) return null;
   if (/^(?:you|your|sie|du)$/iu.test(word)) return roles[0];
   return /^(?:we|us|our|wir|uns)$/iu.test(word) ? roles[1] : null;
+}
+
+/**
+ * The role of the one who stands opposite a role in a kind of document.
+ * @returns null for kinds that either side may draw up
+ */
+export function opponentOf(role: string, kind: string): string | null {
+  const roles = SPEAKERS[kind];
+  if (roles === undefined || isOnEitherSide(role)) return null;
+  return isTaker(role) ? roles[1] : roles[0];
 }

@@ -40,6 +40,16 @@ describe('findSides', () => {
       'TERMS OF SERVICE\nYou must keep your password secret. You may not copy the content. You agree to pay the fee. We may close your account. We will tell you of changes. We may change these terms at any time. You must not misuse the service. These terms are governed by the laws of Ohio.',
       ['You', 'We'],
     ],
+    [
+      'a form whose one party acts by its role and has no name',
+      'STUDENT ROOM AGREEMENT\nLandlord: Hart Lets Ltd, 18 Moor Road, Leeds\nStudent: ________\nThis agreement is a tenancy. The Student must pay the rent on the first day. The Student shall keep the room clean. The Student may not sublet. The Landlord shall repair the roof. The parties agree to these terms.',
+      ['Landlord | Hart Lets Ltd', 'Student'],
+    ],
+    [
+      'German terms, by the role that acts in them',
+      'Allgemeine Geschäftsbedingungen\nAnbieter ist Laubenhof Versand e. K., Am Sande 3, Lüneburg.\nDer Kunde gibt mit der Bestellung ein Angebot ab. Der Kunde zahlt den Preis mit der Lieferung. Die Ware bleibt unser Eigentum, bis der Kunde sie bezahlt hat. Der Kunde kann den Vertrag widerrufen.',
+      ['Anbieter | Laubenhof Versand e. K.', 'Kunde'],
+    ],
   ])('finds the sides of %s', (_, text, sides) => {
     expect(rolesOf(text)).toEqual(sides);
   });

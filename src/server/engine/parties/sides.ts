@@ -1,9 +1,11 @@
 import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import type { DocumentKind } from '../facts/document-kind.ts';
 import { spacedPattern } from '../text/escape-pattern.ts';
+import { type ActingRole, findActingRoles } from './acting-roles.ts';
+import { findOpenRole } from './give-roles.ts';
 import { BLANK_NAME, type Party } from './party.ts';
-import { isRole, isSpeaker } from './party-roles.ts';
-import { canonicalRole, OPPOSITE_ROLES, roleOfSpeaker, roleSynonyms } from './side-roles.ts';
+import { isOnEitherSide, isRole, isSpeaker, isTaker } from './party-roles.ts';
+import { canonicalRole, OPPOSITE_ROLES, opponentOf, roleOfSpeaker, roleSynonyms } from './side-roles.ts';
 
 /** All parties that a contract calls by one name. */
 export interface DocumentSide {
@@ -36,10 +38,19 @@ const SAID_WANTED = 5;
 /** In the other's documents each of both is the recipient of the other's secrets. */
 const FLOATING = new Set(['discloser', 'recipient']);
 
+/** What the sides of a document are told by. */
+export interface SideSource {
+  /** Empty where the document is no agreement. */
+  readonly text: string;
+  readonly isGerman: boolean;
+  readonly kind: DocumentKind;
+}
+
 /** Finds the sides by the names that the contract defines for its parties, else by the roles that act in it. */
-export function findSides(text: string, parties: readonly Party[], kind: DocumentKind): Sides {
+export function findSides(source: SideSource, parties: readonly Party[]): Sides {
+  const { kind } = source;
   const named = groupParties(parties, kind);
-  const sides = named.length >= 2 ? named : findActingSides(text, named, parties, kind);
+  const sides = named.length >= 2 ? named : findActingSides(source, named, parties);
   const all = sides.length >= 2 && sides.length <= SIDE_LIMIT ? sides : [];
   const names = knowNames(all, parties);
   const alternatives = [...names.keys()]
@@ -63,13 +74,30 @@ export function findSides(text: string, parties: readonly Party[], kind: Documen
 function groupParties(parties: readonly Party[], kind: DocumentKind): readonly DocumentSide[] {
   const byRole = new Map<string, { role: string; names: string[] }>();
   for (const party of parties) {
-    const role = chooseRole(party, kind);
+    const role = isCalled(party)
+      ? chooseRole(party, kind)
+      : (chooseOpponent(party, parties, kind) ?? chooseRole(party, kind));
     if (role === null) continue;
     const side = byRole.get(canonicalRole(role)) ?? { role, names: [] };
     if (party.name !== BLANK_NAME && !side.names.includes(party.name)) side.names.push(party.name);
     byRole.set(canonicalRole(role), side);
   }
   return [...byRole.values()];
+}
+
+/** Whether a document has a role or a pronoun for a party, and not only a name. */
+function isCalled({ name, aliases }: Party): boolean {
+  return name === BLANK_NAME || aliases.some((alias) => isRoleNoun(alias) || isRole(alias) || isSpeaker(alias));
+}
+
+/** The role of a party without one, where there is one other and the kind of document tells who stands opposite it. */
+function chooseOpponent(party: Party, parties: readonly Party[], kind: DocumentKind): string | null {
+  const others = parties.filter((other) => other !== party);
+  const roles = new Set(others.map((other) => chooseRole(other, kind)));
+  const [role] = [...roles];
+  return roles.size === 1 && role !== undefined && role !== null && others.every(isCalled)
+    ? opponentOf(role, kind.type)
+    : null;
 }
 
 /** "Licensor" rather than "Company", and either rather than "Acme". */
@@ -105,48 +133,71 @@ interface Actor {
 
 /** Forms define no parties, but use "Landlord" and "Tenant" as subjects; terms of service use "you" and "we". */
 function findActingSides(
-  text: string,
+  source: SideSource,
   named: readonly DocumentSide[],
   parties: readonly Party[],
-  kind: DocumentKind,
 ): readonly DocumentSide[] {
-  const [known, ...more] = named;
+  const [known] = named;
+  const actors = findActingRoles(source.text, source.isGerman);
+  if (known !== undefined) return findOpponent(source, known, parties, actors);
+  return source.isGerman ? [] : findActingPair(source.text);
+}
+
+/** Beside the side with a name: "you" or "we" where the document speaks so, or the role that acts opposite it. */
+function findOpponent(
+  source: SideSource,
+  known: DocumentSide,
+  parties: readonly Party[],
+  actors: readonly ActingRole[],
+): readonly DocumentSide[] {
+  const own = parties.filter(({ name }) => known.names.includes(name)).flatMap(({ aliases }) => aliases);
+  const telling = [known.role, ...own].filter((alias) => (isRole(alias) || isSpeaker(alias)) && !isOnEitherSide(alias));
+  const isSpeaking = own.some(isSpeaker);
+  const spoken = nameSpeakers(source, known, parties);
+  if (isSpeaking && spoken.length > 0) return spoken;
+  const role = telling.length === 0 ? null : findOpenRole(actors, [known.role, ...own], !telling.some(isTaker));
+  return role === null ? spoken : [known, unnamed(role)];
+}
+
+function findActingPair(text: string): readonly DocumentSide[] {
   let best: readonly Actor[] = [];
   for (const pair of OPPOSITE_ROLES) {
-    if (more.length > 0 || pair.some((role) => FLOATING.has(role))) continue;
-    if (known !== undefined && !pair.includes(canonicalRole(known.role))) continue;
+    if (pair.some((role) => FLOATING.has(role))) continue;
     const actors = pair.map((role) => findActor(text, roleSynonyms(role)));
     if (leastActive(actors) > leastActive(best)) best = actors;
   }
-  if (leastActive(best) >= ACTS_WANTED) {
-    return best.map(({ word }) =>
-      known !== undefined && canonicalRole(known.role) === canonicalRole(word) ? known : unnamed(word),
-    );
-  }
-  if (known !== undefined) return nameSpeakers(text, known, parties, kind);
+  if (leastActive(best) >= ACTS_WANTED) return best.map(({ word }) => unnamed(word));
   const readers = [findActor(text, ['you']), findActor(text, ['we'])];
   return leastActive(readers) >= ACTS_WANTED ? readers.map(({ word }) => unnamed(word)) : [];
 }
 
 /** One party has a name and the other is "you" or "we". */
-function nameSpeakers(
-  text: string,
-  known: DocumentSide,
-  parties: readonly Party[],
-  kind: DocumentKind,
-): readonly DocumentSide[] {
-  const missing = findMissingSpeaker(text, known, parties);
+function nameSpeakers(source: SideSource, known: DocumentSide, parties: readonly Party[]): readonly DocumentSide[] {
+  const { type } = source.kind;
+  const missing = findMissingSpeaker(source, known, parties);
   if (missing === null) return [];
-  const other = unnamed(roleOfSpeaker(missing, kind.type) ?? missing);
-  const own = known.names.includes(known.role) ? roleOfSpeaker(missing === 'you' ? 'we' : 'you', kind.type) : null;
+  const other = unnamed(roleOfSpeaker(missing, type) ?? missing);
+  const own = known.names.includes(known.role) ? roleOfSpeaker(missing === 'you' ? 'we' : 'you', type) : null;
   return [own === null ? known : { ...known, role: own }, other];
 }
 
+const SAID = {
+  english: { you: /\byou\b/giu, we: /\bwe\b/giu },
+  german: {
+    you: /(?<![\p{L}])(?:du|dir|dich|deine?[rmns]?|Sie|Ihnen|Ihre?[rmns]?)(?![\p{L}])/gu,
+    we: /(?<![\p{L}])(?:wir|uns|unsere?[rmns]?)(?![\p{L}])/giu,
+  },
+};
+
 /** Of "you" and "we" the one that has no name, where the other has one. */
-function findMissingSpeaker(text: string, known: DocumentSide, parties: readonly Party[]): string | null {
+function findMissingSpeaker(
+  { text, isGerman }: SideSource,
+  known: DocumentSide,
+  parties: readonly Party[],
+): 'you' | 'we' | null {
   const aliases = parties.filter(({ name }) => known.names.includes(name)).flatMap((party) => party.aliases);
-  const missing = aliases.some((alias) => /^you$/iu.test(alias)) ? 'we' : 'you';
-  const said = [...text.matchAll(missing === 'you' ? /\byou\b/giu : /\bwe\b/giu)].length;
+  const missing = aliases.some((alias) => /^(?:you|du|sie)$/iu.test(alias)) ? 'we' : 'you';
+  const said = [...text.matchAll(SAID[isGerman ? 'german' : 'english'][missing])].length;
   return said >= SAID_WANTED ? missing : null;
 }
 

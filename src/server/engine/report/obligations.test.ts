@@ -13,7 +13,7 @@ function duties(text: string): readonly string[] {
     `This Agreement is made between Elm Holdings, Inc. (the "Client") and Ash Works LLC (the "Consultant").\n${text}`,
   );
   const parties = findParties(reading);
-  const sides = findSides(reading.source.text, parties, AGREEMENT);
+  const sides = findSides({ text: reading.source.text, isGerman: false, kind: AGREEMENT }, parties);
   const facts = { statements: createStatementFinder(parties), sides, kind: AGREEMENT };
   return findObligations(reading, facts, readProvisionsOf(reading), ANALYSIS_MODELS.findings.dutyMinimum).map(
     (item) => item.text,

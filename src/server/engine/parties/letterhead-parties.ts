@@ -1,0 +1,71 @@
+import { escapePattern } from '../text/escape-pattern.ts';
+import type { Party } from './party.ts';
+import { hasFirmForm, readPartyName } from './party-names.ts';
+import { isRole } from './party-roles.ts';
+
+/** A letterhead is at most this many lines. */
+const LETTERHEAD_LINES = 5;
+const WE = /(?<![\p{L}])(?:we|us|our|wir|uns|unser[en]?)(?![\p{L}])/giu;
+const WE_MINIMUM = 3;
+/** How often a name without a legal form is to be met behind the head of the page. */
+const MENTIONS_MINIMUM = 2;
+
+/** Whether a document speaks as "we". */
+export function speaksAsWe(opening: string): boolean {
+  return [...opening.matchAll(WE)].length >= WE_MINIMUM;
+}
+
+/** The firm whose name heads the page: with its legal form, or else a name that the document goes on to use. */
+export function readLetterhead(text: string, opening: string): readonly Party[] {
+  const lines = [...opening.matchAll(/[^\n]{4,160}/gu)].slice(0, LETTERHEAD_LINES);
+  const aliases = speaksAsWe(opening) ? ['we'] : [];
+  for (const match of lines) {
+    const found = readPartyName(match[0].trim());
+    if (found === null || !hasFirmForm(found.name)) continue;
+    return [{ name: found.name, aliases, start: match.index, end: match.index + match[0].length }];
+  }
+  for (const match of lines) {
+    const line = match[0];
+    const isSaid = (name: string) => isIntroduced(line, name) || isUsed(name, text.slice(match.index + line.length));
+    const name = readUnmarkedName(line).find(isSaid);
+    if (name !== undefined) return [{ name, aliases, start: match.index, end: match.index + match[0].length }];
+  }
+  return [];
+}
+
+/** What heads a document beside the name of who wrote it. */
+const NO_HEAD =
+  /(?<![\p{L}])(?:value|received|undersigned|agreement|contract|terms?|conditions?|policy|policies|licen[cs]e|offer|letter|note|deed|invoice|statement|lease|tenancy|loan|booking|subscription|membership|member|members|form|order|receipt|notice|schedule|rules|guide|welcome|thank|summary|details|name|information|version|updated?|edition|part|section|page|annex|your|our|my|the\s+deal|confidential|private|vertrag|\p{L}*(?:vertrag|vereinbarung|bedingungen|versicherung|bürgschaft)|angebot|rechnung|police|willkommen|stand)(?![\p{L}])/iu;
+const NAME = /^(?:\p{Lu}[\p{L}’'.-]*|&|and|of|the|und)(?:\s(?:\p{Lu}[\p{L}’'.-]*|&|and|of|the|und)){0,5}$/u;
+
+/** "HARBOURDESK – HOW MEMBERSHIP WORKS", "Wee Acorns Nursery, Perth Road": the parts of a line that may be a name. */
+function readUnmarkedName(line: string): readonly string[] {
+  const behind = /\b(?:from|by|von)\s+(?=\p{Lu})(?<name>[^,:(|–]{3,60})$/u.exec(line)?.groups?.['name'];
+  const [first = ''] = line.split(/\s[–—-]\s|[:,(|]/u, 1);
+  return [behind, first].flatMap((part) => {
+    const name = part?.trim() ?? '';
+    return NAME.test(name) && name.length > 3 && !NO_HEAD.test(name) && !isRole(name) ? [name] : [];
+  });
+}
+
+const ADDRESS =
+  /^,.*(?:\d|\b(?:Street|Road|Lane|Avenue|Drive|Square|Place|Quay|Way|Row|Park)\b|(?:[Ss]tra(?:ß|ss)e|gasse|weg|platz)\b)/u;
+
+/** "Tay Pianos (proprietor: …)", "Wee Acorns Nursery, Perth Road, Dundee", "Your offer from Loopwire". */
+function isIntroduced(line: string, name: string): boolean {
+  const behind = line.slice(line.indexOf(name) + name.length);
+  if (/^[\s,(]+(?:proprietor|prop\.|owner|trading|t\/a|Inhaber|Inh\.)/u.test(behind)) return true;
+  if (name.includes(' ') && ADDRESS.test(behind)) return true;
+  return /\b(?:offer|invitation|letter|angebot|einladung|brief)\s(?:from|von)\s$/iu.test(
+    line.slice(0, line.indexOf(name)),
+  );
+}
+
+/** Whether the rest of a document lets a name act or own, as it does with a party's, or has a line for its signature. */
+function isUsed(name: string, rest: string): boolean {
+  const own = escapePattern(name);
+  const acts = `(?<![\\p{L}])${own}(?:[’']s|\\s+(?:will|shall|may|must|can|cannot|is|are|has|does|and\\s+you|wird|kann|darf|ist|hat))(?![\\p{L}])`;
+  const mentions = [...rest.matchAll(new RegExp(acts, 'giu'))].filter(([mention]) => /^\p{Lu}/u.test(mention));
+  const isSigned = new RegExp(`(?<![\\p{L}])(?:for|für)\\s+${own}\\s*:?\\s*_`, 'iu').test(rest);
+  return mentions.length >= MENTIONS_MINIMUM || isSigned;
+}
