@@ -2,7 +2,7 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import { isUsableAlias } from './names.ts';
 import type { Party } from './party.ts';
 import { hasFirmForm, isSameName, readPartyName, readPartyNames } from './party-names.ts';
-import { isRole, isSpeaker, ROLE_LABEL, ROLE_WORDS } from './party-roles.ts';
+import { isOnEitherSide, isRole, isSpeaker, isTaker, ROLE_LABEL, ROLE_WORDS } from './party-roles.ts';
 import { QUOTE_OPEN, QUOTED } from './quoted-names.ts';
 import { canonicalRole, OPPOSITE_ROLES } from './side-roles.ts';
 
@@ -16,7 +16,7 @@ const DEFINITION = new RegExp(
 );
 /** Where a name may begin: behind these words or marks. */
 const NAME_START =
-  /(?:\bI,\s+(?:the\s+undersigned,?\s+)?|^|(?<![\p{L}])(?:between|among|and|to|by|from|with|at|und|sowie|mit|bei|von|vom|zwischen|Zwischen|Between|BETWEEN|AND)\s+|[.:;)]\s+|\n\s*(?:\(?\d{1,2}(?:\.\d{1,2})?[.)]?\s+|\([a-z]\)\s+)?|\(\d\)\s+|–\s+|\bundersigned,?\s+(?:\p{Ll}+,\s+)?)(?:(?:der|die|den|dem)\s+(?:\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+,))?|the\s+spouses\s+|spouses\s+)?(?=\p{Lu})/gu;
+  /(?:\bI,\s+(?:the\s+undersigned,?\s+)?|^|(?<![\p{L}])(?:between|among|and|to|by|for|[Ii]n\s+[Ff]avou?r\s+of|IN\s+FAVOU?R\s+OF|from|with|at|und|sowie|mit|bei|von|vom|zwischen|Zwischen|Between|BETWEEN|AND)\s+|[.:;)]\s+|\n\s*(?:\(?\d{1,2}(?:\.\d{1,2})?[.)]?\s+|\([a-z]\)\s+)?|\(\d\)\s+|–\s+|\bundersigned,?\s+(?:\p{Ll}+,\s+)?)(?:(?:der|die|den|dem)\s+(?:\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+,))?|the\s+spouses\s+|spouses\s+)?(?=\p{Lu})/gu;
 /** Where the words that make an agreement, or else the sentence, begin: what stands before names others. */
 const STATEMENT_START =
   /(?<![\p{L}])(?:between|among|zwischen)\s+|(?<=^|\n)[ \t]*(?:Dear|Liebe[rn]?|Sehr\s+geehrte[rn]?)\s[^\n]{2,60}\n|(?<=[\p{L}\d)]{3})(?<!\b(?:Inc|Ltd|Corp|Mrs|Str|geb|Tel|Reg|Abs|Brgy|Ave|Bros))\.\s+(?=\p{Lu})/giu;
@@ -68,9 +68,11 @@ export function readDefined(opening: string, isActor: (word: string) => boolean)
     const aliases = readAliasNames(match);
     const end = match.index + match[0].length;
     const isComplete = match.index > bodyStart && parties.filter(({ aliases: own }) => own.some(isRole)).length >= 2;
+    const isBeside =
+      aliases.some(isOnEitherSide) && hasBothSides(parties) && /[.\n]\s/u.test(opening.slice(from, match.index));
     const start = Math.max(from, match.index - DEFINITION_REACH);
     const before = opening.slice(start, match.index);
-    if (aliases.length === 0 || isComplete || LABEL_BEFORE.test(before)) continue;
+    if (aliases.length === 0 || isComplete || isBeside || LABEL_BEFORE.test(before)) continue;
     if (isGeneric(before, aliases)) {
       from = end;
       continue;
@@ -86,6 +88,12 @@ export function readDefined(opening: string, isActor: (word: string) => boolean)
     for (const name of named.names) parties.push({ name, aliases, start: start + named.start, end });
   }
   return parties;
+}
+
+/** Whether one who takes and one who offers are known: an "Owner" in a later sentence is another. */
+function hasBothSides(parties: readonly Party[]): boolean {
+  const roles = parties.flatMap(({ aliases }) => aliases.filter((alias) => isRole(alias) && !isOnEitherSide(alias)));
+  return roles.some(isTaker) && roles.some((role) => !isTaker(role));
 }
 
 /** "the customer named in it (“Customer”)", "ein Verbraucher oder Unternehmer (nachfolgend „Kunde“)": no name stands there. */
@@ -137,7 +145,7 @@ const FIRM_REACH = 90;
 
 /** "With reference to your talks with us, Acme Private Limited (the “Company”)": a firm right before its definition. */
 function findFirmBefore(before: string): FoundNames | null {
-  return findWhole(before, hasFirmForm);
+  return findWhole(before, (name) => hasFirmForm(name) || /\bcompany$/iu.test(name));
 }
 
 /** The longest name that ends where the text does. */
@@ -168,23 +176,31 @@ function findName(before: string, aliases: readonly string[], isTogether: boolea
   const direct = findFirmBefore(before);
   if (direct !== null) return direct;
   const from = startOfStatement(before);
+  let listEnd = 0;
   const candidates = [...before.slice(from).matchAll(NAME_START)].flatMap((match) => {
     const start = from + match.index + match[0].length;
     const isFirst = from === 0 && start === 0;
     const isLineStart = isFirst || (match[0] !== '' && !/\p{L}/u.test(match[0]));
-    const { names } = readPartyNames(isLineStart ? firstLine(before.slice(start)) : before.slice(start));
-    return names.length === 0 ? [] : [{ names, start, isLineStart }];
+    const { names, end } = readPartyNames(isLineStart ? firstLine(before.slice(start)) : before.slice(start));
+    // What "and" leads to in a list is no name of its own.
+    if (names.length === 0 || start < listEnd) return [];
+    listEnd = start + end;
+    return [{ names, start, isLineStart }];
   });
   const lines = candidates.filter(({ isLineStart }) => isLineStart);
+  const nearest = lines.filter(({ start }) => !before.slice(start).includes('\n'));
   // Behind "between" or "to" the first name counts; of lines the nearest, and a firm's before a person's.
   const found =
     candidates.find(({ isLineStart }) => !isLineStart) ??
+    nearest.find(({ names }) => names.some(hasFirmForm)) ??
+    nearest[0] ??
     lines.findLast(({ names }) => names.some(hasFirmForm)) ??
     lines.at(-1);
   if (found === undefined) return null;
   const { names, start } = found;
   const isList =
-    names.length > 1 && (isTogether || aliases.some((alias) => /(?:s|Mieter|Käufer|Verkäufer)$/u.test(alias)));
+    names.length > 1 &&
+    (isTogether || aliases.some((alias) => /(?:s|Mieter|Käufer|Verkäufer|^you|^we)$/iu.test(alias)));
   // "Between A and B (the Tenant)" defines B only.
   return { names: isList ? names : names.slice(names.length > 1 ? -1 : 0), start };
 }

@@ -36,6 +36,8 @@ function isTakerOf({ aliases }: Party, known: readonly string[]): boolean | null
   if (aliases.some((alias) => /^(?:we|us|wir)$/iu.test(alias))) return false;
   const telling = known.filter((alias) => (isRole(alias) || isSpeaker(alias)) && !isOnEitherSide(alias));
   const sides = new Set(telling.map(isTaker));
+  // A firm that stands alone at the head of its terms is the one that offers.
+  if (known.length === 0) return false;
   return sides.size === 1 ? !sides.has(true) : null;
 }
 

@@ -18,11 +18,21 @@ export function joinPlain(best: readonly Party[], plain: readonly Party[], text:
   if (isNamed && !isOpen) return best.map((party) => withAliases(party, plain, isSpeaker));
   const named = best.map((party) => withAliases(party, plain, () => party.aliases.length === 0));
   const isCalled = best.some(({ aliases }) => aliases.length > 0);
-  if ((isNamed && isCalled) || (best.length >= 2 && !covers(plain, best))) return named;
+  if ((isNamed && isCalled) || (best.length >= 2 && !covers(plain, best)))
+    return [...listEarlier(best, plain), ...named];
   // A firm without a role in the middle of a sentence is one that the document only mentions.
   const isMade = ({ aliases, start }: Party) => aliases.length > 0 || (plain.length < 2 && beginsLine(text, start));
   const others = named.filter((party) => isMade(party) && !plain.some(({ name }) => isSameName(party.name, name)));
   return [...takePlain(best, plain), ...others].sort((left, right) => left.start - right.start);
+}
+
+/** Parties with a role that stand before those of the preamble: "made by Jane Doe (“Claimant”), in favor of Acme LLC". */
+function listEarlier(best: readonly Party[], plain: readonly Party[]): readonly Party[] {
+  const first = Math.min(...best.map(({ start }) => start));
+  return plain.filter(
+    ({ name, aliases, start }) =>
+      start < first && aliases.some(isRole) && !best.some((party) => isSameName(party.name, name)),
+  );
 }
 
 function beginsLine(text: string, start: number): boolean {
@@ -31,7 +41,7 @@ function beginsLine(text: string, start: number): boolean {
 
 /** Whether every party has a role and the roles stand on both sides: one who takes and one who offers. */
 function tellsSides(plain: readonly Party[]): boolean {
-  const roles = plain.map(({ aliases }) => aliases.filter(isRole));
+  const roles = plain.map(({ aliases }) => aliases.filter((alias) => isRole(alias) || isSpeaker(alias)));
   return (
     roles.every((own) => own.length > 0) &&
     roles.some((own) => own.some(isTaker)) &&

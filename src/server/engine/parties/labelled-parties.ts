@@ -75,6 +75,8 @@ function readRow(match: RegExpExecArray, isActor: (word: string) => boolean): re
   const start = match.index + match[0].search(/\S/u);
   const stop = match.index + match[0].length;
   const { names, end } = readNames(rest, colon);
+  // "From: 2215 Yamhill St" is where something is fetched.
+  if (new RegExp(`^(?:${PRONOUN_LABEL})$`, 'iu').test(label) && /^\d/u.test(rest)) return [];
   const behind = rest.slice(end);
   // Without a colon, a verb behind the name makes it a sentence.
   const isSentence = colon === undefined && /^(?!\s*(?:$|[,;(\d]|\.\s*$|\s{2,}|care\b|c\/o\b))/u.test(behind);

@@ -41,6 +41,16 @@ describe('letters', () => {
       ['Pelican Owners Association, Inc. | '],
     ],
     [
+      'a firm for the attention of a person',
+      'Northbank Outfitters Ltd.\nMaple Loom Textiles Inc., Attention: Solange Pelletier\nDear Solange,\nWe talk. We listen. We agree.',
+      ['Northbank Outfitters Ltd. | we', 'Maple Loom Textiles Inc. | you'],
+    ],
+    [
+      'a shop whose owners are greeted by their first names',
+      'DUNMORE MILLS PTY LTD\nBrolga Creek Bakery, 3 Station Street, Crows Nest\nDear Merv and Kaye,\nWe wait. We hope. We ask.',
+      ['DUNMORE MILLS PTY LTD | we', 'Brolga Creek Bakery | you'],
+    ],
+    [
       'a sender without a legal form, by its address or by its signature',
       'Wee Acorns Nursery, Perth Road, Dundee\nTerms for families\nWe open at eight. We close at six. Ask us.',
       ['Wee Acorns Nursery | we'],

@@ -1,4 +1,5 @@
 import { escapePattern } from '../text/escape-pattern.ts';
+import { readAddressedName } from './letterhead-parties.ts';
 import type { Party } from './party.ts';
 import { hasFirmForm, isSameName, readPartyName } from './party-names.ts';
 import { isRole } from './party-roles.ts';
@@ -73,8 +74,14 @@ function readLine({ text, start }: Line): Party | null {
   return found === null ? null : { name: found.name, aliases: ['you'], start, end: start + text.length };
 }
 
+/** "Acme Inc., Attention: Jane Doe": the letter is to the firm. */
+const ATTENTION = /,?\s*(?:Attention|Attn|c\/o|z\.\s?Hd)\b/u;
+
 function findInLines(lines: readonly Line[], name: string): Party | null {
   for (const line of lines) {
+    const behind = ATTENTION.exec(line.text)?.index ?? 0;
+    const firm = behind > 0 ? readLine({ ...line, text: line.text.slice(0, behind) }) : null;
+    if (firm !== null && line.text.slice(behind).includes(name)) return firm;
     const party = readLine(line);
     const words = party?.name.split(/[\s-]/u) ?? [];
     if (party !== null && !hasFirmForm(party.name) && name.split(/[\s-]/u).every((word) => words.includes(word)))
@@ -105,6 +112,12 @@ function findInText(text: string, { index, title }: Salutation, name: string): P
     if (found !== null && !hasFirmForm(found.name))
       return { name: found.name, aliases: ['you'], start: match.index, end: match.index + match[0].length };
   }
+  const line = listHeadLines(text, index)
+    .slice(1)
+    .find((own) => readAddressedName(own.text) !== null);
+  const organisation = line === undefined ? null : readAddressedName(line.text);
+  if (line !== undefined && organisation !== null)
+    return { name: organisation, aliases: ['you'], start: line.start, end: line.start + line.text.length };
   const start = text.indexOf(name, index);
   return { name: `${title}${name}`, aliases: ['you'], start, end: start + name.length };
 }

@@ -20,8 +20,9 @@ export function readLetterhead(text: string, opening: string): readonly Party[] 
   const lines = [...opening.matchAll(/[^\n]{4,160}/gu)].slice(0, LETTERHEAD_LINES);
   const aliases = speaksAsWe(opening) ? ['we'] : [];
   for (const match of lines) {
-    const found = readPartyName(match[0].trim());
-    if (found === null || !hasFirmForm(found.name)) continue;
+    const parts = [match[0], ...match[0].split(/\s[–—|-]\s/u).slice(1)];
+    const found = parts.map((part) => readPartyName(part.trim())).find((own) => own !== null && hasFirmForm(own.name));
+    if (found === undefined || found === null) continue;
     return [{ name: found.name, aliases, start: match.index, end: match.index + match[0].length }];
   }
   for (const match of lines) {
@@ -41,8 +42,8 @@ const NAME = /^(?:\p{Lu}[\p{L}’'.-]*|&|and|of|the|und)(?:\s(?:\p{Lu}[\p{L}’'
 /** "HARBOURDESK – HOW MEMBERSHIP WORKS", "Wee Acorns Nursery, Perth Road": the parts of a line that may be a name. */
 function readUnmarkedName(line: string): readonly string[] {
   const behind = /\b(?:from|by|von)\s+(?=\p{Lu})(?<name>[^,:(|–]{3,60})$/u.exec(line)?.groups?.['name'];
-  const [first = ''] = line.split(/\s[–—-]\s|[:,(|]/u, 1);
-  return [behind, first].flatMap((part) => {
+  const [head = ''] = line.split(/[:,(|]/u, 1);
+  return [behind, ...head.split(/\s[–—-]\s/u)].flatMap((part) => {
     const name = part?.trim() ?? '';
     return NAME.test(name) && name.length > 3 && !NO_HEAD.test(name) && !isRole(name) ? [name] : [];
   });
@@ -61,11 +62,19 @@ function isIntroduced(line: string, name: string): boolean {
   );
 }
 
+/** "Brolga Creek Bakery, 3 Station Street": a name in front of its address. */
+export function readAddressedName(line: string): string | null {
+  const [first = ''] = line.split(',', 1);
+  const name = first.trim();
+  const isName = NAME.test(name) && name.includes(' ') && !NO_HEAD.test(name) && !isRole(name);
+  return isName && ADDRESS.test(line.slice(first.length)) ? name : null;
+}
+
 /** Whether the rest of a document lets a name act or own, as it does with a party's, or has a line for its signature. */
 function isUsed(name: string, rest: string): boolean {
   const own = escapePattern(name);
   const acts = `(?<![\\p{L}])${own}(?:[’']s|\\s+(?:will|shall|may|must|can|cannot|is|are|has|does|and\\s+you|wird|kann|darf|ist|hat))(?![\\p{L}])`;
   const mentions = [...rest.matchAll(new RegExp(acts, 'giu'))].filter(([mention]) => /^\p{Lu}/u.test(mention));
-  const isSigned = new RegExp(`(?<![\\p{L}])(?:for|für)\\s+${own}\\s*:?\\s*_`, 'iu').test(rest);
+  const isSigned = new RegExp(`(?<![\\p{L}])(?:for|für)\\s+${own}(?:\\s*:|\\s*_)`, 'iu').test(rest);
   return mentions.length >= MENTIONS_MINIMUM || isSigned;
 }

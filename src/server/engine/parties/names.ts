@@ -33,6 +33,7 @@ const NOT_A_NAME =
 export function readName(text: string): string | null {
   const stripped = text
     .replace(/^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)\s?|\d{1,2}\.\s|[-–—:,;\s"“”'‘’]{1,6}){1,3}/u, '')
+    .replace(/^M\/[Ss]\.?\s+/u, '')
     .replace(/^\p{Ll}+(?:\s\p{Ll}+){0,4},\s+(?=\p{Lu})/u, '')
     .replace(/^(?:the\s+)?(?:party\s+of\s+the\s+first\s+part|on\s+the\s+(?:one|other)\s+hand)[,:]?\s+/iu, '');
   const end = NAME_END.exec(stripped)?.index ?? stripped.length;

@@ -10,6 +10,7 @@ import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, 
 import { BLANK_NAME, type Party } from './party.ts';
 import { readLabelledParties, readLetteredParties, readSignatures } from './party-lines.ts';
 import { isPlausibleName } from './party-names.ts';
+import { isRole } from './party-roles.ts';
 import { readPlainParties } from './plain-parties.ts';
 
 /** The beginning of a contract names its parties; what comes later than this is about something else. UTF-16 units. */
@@ -54,15 +55,28 @@ export function findParties(reading: Reading): readonly Party[] {
   if (best.length < 2) best = longest(best, defined);
   if (best.length < 2) best = longest(best, readSignatures(reading.source.text));
   const named = best
-    .filter(({ name }) => !ROLE_WORD.test(name) && (name === BLANK_NAME || isPlausibleName(name)))
-    .map(withoutRepetition);
+    .filter(({ name }) => !ROLE_WORD.test(name) && !isRoleList(name) && (name === BLANK_NAME || isPlausibleName(name)))
+    .map(withoutRepetition)
+    .filter(isFirstMention);
   const { text } = reading.source;
   const isGerman = readLanguage(text) === 'de';
   const actors = findActingRoles(text, isGerman);
-  const plain = readPlainParties(text, actors);
+  const plain = giveRoles(readPlainParties(text, actors), actors);
   // The words of a preamble are English; of German ones, in which every noun has a capital, they make names.
   const joined = isGerman && plain.length > 0 ? plain : joinPlain(named, plain, text);
   return giveRoles(joined, actors).slice(0, PARTY_LIMIT);
+}
+
+/** A name that comes again without a role is no other party. */
+function isFirstMention({ name, aliases }: Party, index: number, parties: readonly Party[]): boolean {
+  const known = parties.slice(0, index).map((own) => `${own.name.toLowerCase()} of `);
+  return name === BLANK_NAME || aliases.length > 0 || !known.some((own) => `${name.toLowerCase()} of `.startsWith(own));
+}
+
+/** "the Head Contractor and the Principal": two roles, and no name. */
+function isRoleList(name: string): boolean {
+  const parts = name.split(/\sand\s/u);
+  return parts.length > 1 && parts.every((part) => isRole(part.replace(/^the\s/iu, '')));
 }
 
 /** "Acme Acme Limited": a letterhead's name, printed above its full one. */

@@ -22,7 +22,7 @@ const FORM_FIELD =
 const NEXT_LINE = /(?<=^\S+ \S[^\n]*\p{Ll})\s*\n.*$/su;
 /** Company forms of German-speaking countries and others that a name of a firm may end in. */
 const OTHER_FORM =
-  /(?<![\p{L}])(?:GmbH|gGmbH|AG|SE|KG|OHG|UG|mbH|e\.\s?K\.|e\.\s?U\.|e\.\s?V\.|eG|Genossenschaft|GbR|Stiftung|PLLC|CLG|DAC|Mutual\s+Bank|Bank|Trust|Credit\s+Union|Building\s+Society|Co\.(?!\s?[A-Z]\w)|\(Pty\)\s+Ltd|Ltd|LTD|Limited|LIMITED|LLC|Inc|INC|Corp|CORP|LP|LLP|plc|PLC|B\.V\.)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:GmbH|gGmbH|AG|SE|KG|OHG|UG|mbH|e\.\s?K\.|e\.\s?U\.|e\.\s?V\.|eG|Genossenschaft|GbR|Stiftung|PLLC|CLG|DAC|Mutual\s+Bank|Bank|Trust|Credit\s+Union|Building\s+Society|CREDIT\s+UNION|BANK|TRUST|Co-op|CO-OP|CC|Co\.(?!\s?[A-Z]\w)|\(Pty\)\s+Ltd|Ltd|LTD|Limited|LIMITED|LLC|Inc|INC|Corp|CORP|LP|LLP|plc|PLC|B\.V\.)(?![\p{L}])/u;
 /** Where a firm's name ends and its address or description begins. */
 const FIRM_END =
   /,\s+(?!(?:Inc|INC|LTD|CORP|LIMITED|Corp|LLC|L\.L\.C|Ltd|L\.?P|LLP|PLLC|N\.A|S\.A|Limited|Co\b))|\s*\((?!(?:Pty|PTY|Private|Pvt|haftungsbeschränkt)\))|\s*[[;:]|\s+[–—|·]\s|\s+-\s|\s+(?:of\b(?!\s(?:\p{Lu}[\p{L}-]+\s){1,3}(?:LLC|Inc|Ltd|Limited|LLP|Corp)(?![\p{L}]))|having|with|whose|whereof|registered|reg|ABN|FN|CRO|company|proprietor|represented|vertreten|mit\s+Sitz|trading|trade|t\/a|care\s+of|c\/o|is|are|ist|and\s+(?:you|the)\b|und\b(?!\s(?:\p{Lu}[\p{L}-]+\s){1,4}(?:GmbH|gGmbH|AG|KG|OHG|UG|mbH|eG|e\.)(?![\p{L}])))|\s+and\s+["“]|(?<!\b(?:Inc|Ltd|Co|Corp|Bros|Gebr|Fa|St|Dr|L\.P|B\.V|Pte|Pty|e|\p{Lu}))\.\s+(?=[\p{Lu}"“„])|\s+\d(?!\d{0,4}\s+(?:LIMITED|Limited|LTD|Ltd|LLC|INC|Inc|GmbH|AG|plc|PLC|LLP|LP)(?![\p{L}]))/u;
@@ -57,16 +57,22 @@ export function readPartyName(text: string): { readonly name: string; readonly e
 const COUNTY = /,\s+Co\.?(?:\s+\p{Lu}\p{L}+\.?(?:\s|$)|$)/u;
 /** Words of a clause, a heading or a calendar that a pattern took for a name. */
 const NO_NAME =
-  /^\d{1,2}\.\d|\bThe\s+Company\b|\bLegal\s+Name\b|^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d|["”)]$|^\p{Ll}+\s\p{Ll}+$|^(?:LETTER|GENERAL)\s+(?:OF|RELEASE)\b/u;
+  /^\d{1,2}\.\d|^M\/[Ss]\.?$|\bThe\s+Company\b|\bLegal\s+Name\b|^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d|["”)]$|^\p{Ll}+\s\p{Ll}+$|^(?:LETTER|GENERAL)\s+(?:OF|RELEASE)\b/u;
 
 /** Whether a text could be the name of a party at all. */
 export function isPlausibleName(name: string): boolean {
   return !COUNTY.test(name) && !NO_NAME.test(name);
 }
 
+const LOWER = /^\p{Ll}{2,}/u;
+/** Small words that a firm's name may hold; "Company acts" and "City by Acme Inc." are no names. */
+const JOINING =
+  /^(?:of|and|the|for|de|du|des|la|le|et|y|und|für|der|die|das|dem|den|von|vom|zu|zur|zum|im|am|an|in|plc|mbh|mbH|gGmbH|eG|gmbh|bv|van|voor|di|e|on)$/u;
+
 function isFirm(name: string): boolean {
   if (!isPlausibleName(name) || name.split(/\s(?:and|und)\s|\.$/u).every((part) => part === '' || isRole(part)))
     return false;
+  if (name.split(' ').some((word) => LOWER.test(word) && !JOINING.test(word))) return false;
   if (name.length < 4 || name.length > 90 || !/^[\p{Lu}\d]/u.test(name)) return false;
   const isNamed = name.split(' ').length >= 2 && (OTHER_FORM.test(name) || hasCompanyForm(name));
   return isNamed && readName(name) !== null && !/\b(?:shall|will|agrees?|pays?|means?)\b/u.test(name);

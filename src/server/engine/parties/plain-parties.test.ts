@@ -211,6 +211,40 @@ describe('readPlainParties', () => {
       'Seller: John Smith\nBuyer: Jane Doe, a single woman\nEscrow agent: First Title Co.\nAgent: Quay Brokers Ltd',
       ['John Smith | Seller', 'Jane Doe | Buyer'],
     ],
+    [
+      'both names of a list before what it is called',
+      'PARTIES: Graeme Alexander Tulloch and Ngaire Tulloch (“the Founding Partners”) and Dr Priya Raniga (“the Incoming Partner”).',
+      [
+        'Graeme Alexander Tulloch | Founding Partners',
+        'Ngaire Tulloch | Founding Partners',
+        'Priya Raniga | Incoming Partner',
+      ],
+    ],
+    [
+      'the lender in whose favour a guarantee is',
+      'DEED\nexecuted by Smt. Kavita Deshpande, residing at Kothrud (“the Guarantor”)\nIN FAVOUR OF Meghdoot Finserv Private Limited, a company having its office at Lower Parel, Mumbai (“the Lender”)',
+      ['Kavita Deshpande | Guarantor', 'Meghdoot Finserv Private Limited | Lender'],
+    ],
+    [
+      'no owner of another contract beside both sides',
+      'SUBLEASE between DESMOND ARLEDGE (“Sublessor”) and TESSA MORENO (“Subtenant”).\nSublessor rents it from Halsey Gardens LLC (the “Owner”).',
+      ['DESMOND ARLEDGE | Sublessor', 'TESSA MORENO | Subtenant'],
+    ],
+    [
+      'a firm behind the title of its terms',
+      'STATEMENT OF ACCOUNT – CORRIB PROVIDERS DAC\nAccount Holder: Tomás Hession, Oranmore',
+      ['CORRIB PROVIDERS DAC | ', 'Tomás Hession | Account Holder'],
+    ],
+    [
+      'a firm in an agreement with one who is named below',
+      'This agreement is between Nestling Living Pte. Ltd. (no. 7) and the Member named below.\nMember | Ms Ananya Deshpande',
+      ['Nestling Living Pte. Ltd. | ', 'Ananya Deshpande | Member'],
+    ],
+    [
+      'no place from which something is fetched',
+      'CASCADE HAUL, INC.\nShipper: Rosalind Achterberg\nFrom: 2215 SE Yamhill St, Portland',
+      ['CASCADE HAUL, INC. | ', 'Rosalind Achterberg | Shipper'],
+    ],
     ['who speaks', 'Ich bin Paula Reisinger; du bist Jonas Feichter.', ['Paula Reisinger | I', 'Jonas Feichter | you']],
   ])('finds %s', (_, text, expected) => {
     expect(partiesOf(text)).toEqual(expected);

@@ -155,8 +155,13 @@ function findOpponent(
   const isSpeaking = own.some(isSpeaker);
   const spoken = nameSpeakers(source, known, parties);
   if (isSpeaking && spoken.length > 0) return spoken;
-  const role = telling.length === 0 ? null : findOpenRole(actors, [known.role, ...own], !telling.some(isTaker));
-  return role === null ? spoken : [known, unnamed(role)];
+  // A firm that is named alone and without a role offers what the others take.
+  const isAlone = telling.length === 0 && parties.length === 1;
+  if (telling.length === 0 && !isAlone) return spoken;
+  const role = findOpenRole(actors, [known.role, ...own], !telling.some(isTaker));
+  if (role === null) return spoken;
+  const other = isAlone ? opponentOf(role, source.kind.type) : null;
+  return [{ ...known, role: other ?? known.role }, unnamed(role)];
 }
 
 function findActingPair(text: string): readonly DocumentSide[] {

@@ -39,7 +39,7 @@ export function readMeanings(opening: string): readonly Party[] {
 
 /** "A contract between you and Acme, Inc.", "run by Acme Ltd", "a trading name of Acme Ltd", "Anbieter ist die Acme AG". */
 const COUNTERPARTY =
-  /(?:\bbetween\s+you(?:,?\s[^,.]{1,40},?)?\s+and\s+|\bAnbieter(?:in)?(?:\s+der\s+\p{L}+)?\s+ist\s+(?:die\s+|der\s+)?|\b(?:operated|run|provided|owned|offered|sold|supplied|published|written|made|underwritten|insured)\s+by\s+(?:one\s+person,\s+)?|\b(?:trading|business)\s+name\s+of\s+|\b[Bb]etrieben\s+(?:wird|werden)\s+\p{L}+\s+von\s+(?:der\s+)?|\bbetrieben\s+von\s+(?:der\s+)?)(?=(?<rest>\p{Lu}[^\n]{3,80}))/gu;
+  /(?:\bbetween\s+(?:you|the\s\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)(?:,?\s[^,.]{1,40},?)?\s+and\s+|\bbetween\s+(?=[^;\n]{4,120}\sand\s(?:you|the\s\p{Lu}\p{L}+)\b)|\bAnbieter(?:in)?(?:\s+der\s+\p{L}+)?\s+ist\s+(?:die\s+|der\s+)?|\b(?:[Oo]perated|[Rr]un|provided|owned|offered|sold|supplied|published|written|made|[Uu]nderwritten|insured|[Oo]rgani[sz]ed|hosted|presented)\s+by\s+(?:one\s+person,\s+)?|\b(?:trading|business)\s+name\s+of\s+|\b[Bb]etrieben\s+(?:wird|werden)\s+\p{L}+\s+von\s+(?:der\s+)?|\bbetrieben\s+von\s+(?:der\s+)?)(?=(?<rest>\p{Lu}[^\n]{3,80}))/gu;
 
 /** Who offers what the document is about, where it says so. */
 export function readCounterparty(opening: string): readonly Party[] {
