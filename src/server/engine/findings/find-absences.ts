@@ -21,9 +21,11 @@ export function findAbsences(
 ): readonly AbsentRecord[] {
   if (kind === null) return [];
   return PLAYBOOK.filter((record): record is AbsentRecord => record.absence?.kinds.includes(kind) === true).filter(
-    ({ id }) => {
+    ({ id, absence }) => {
       const row = rows.indexOf(id);
-      return row !== -1 && sentences.every(({ scores }) => (scores[row] ?? 0) <= SCORE_MAXIMUM);
+      const { signs } = absence;
+      if (row === -1 || signs === undefined) return false;
+      return sentences.every(({ scores, text }) => (scores[row] ?? 0) <= SCORE_MAXIMUM && !signs.test(text));
     },
   );
 }

@@ -97,5 +97,10 @@ export interface PlaybookRecord {
     readonly severity: Severity;
     /** One sentence: "Nothing says when your deposit comes back." */
     readonly text: string;
+    /**
+     * Any match, anywhere, means that the provision may be there: wide on purpose, in all languages that are understood.
+     * Without them its absence is never claimed, because the trained model alone misses too many instances.
+     */
+    readonly signs?: RegExp;
   };
 }

@@ -446,6 +446,8 @@ export const CONSTRUCTION: readonly PlaybookRecord[] = [
       kinds: ['construction-contract'],
       severity: 'low',
       text: 'Nothing lets you keep back a part of the price until the work is done.',
+      signs:
+        /retain|retention|hold\s?back|withh[eo]ld|\bke(?:ep|pt) back|rücklass|sicherheit|\bguarantee|\bundertaking|\bfinal (?:payment|instal)|balance\b[^.]{0,80}\b(?:completion|finished|done)|\bon completion\b|einbehalt|sicherheitseinbehalt/iu,
     },
   },
   {

@@ -492,6 +492,8 @@ export const DATA_AND_IP: readonly PlaybookRecord[] = [
       kinds: ['saas-agreement', 'subscription'],
       severity: 'medium',
       text: 'Nothing says that you can take your data out when the contract ends.',
+      signs:
+        /\bexport|\bdownload|\bretriev|\bport(?:ab|ing)|\b(?:copy|copies|extract|see|return|hand over|give)\b[^.]{0,80}\b(?:data|content|files|records)|\b(?:data|content|files|records)\b[^.]{0,100}\b(?:return|retriev|export|extract|hand(?:ed)? (?:over|back)|available)|daten\w*\b[^.]{0,80}\b(?:export|herausg|zurück)/iu,
     },
   },
   {

@@ -836,6 +836,8 @@ export const EMPLOYMENT: readonly PlaybookRecord[] = [
       kinds: ['employment-contract', 'job-offer'],
       severity: 'low',
       text: 'Nothing promises you pay if the employer ends the job.',
+      signs:
+        /severance|redundan|retrench|\bgratuity|abfindung|abfertigung|\btermination (?:pay|payment|benefit)|\bpay(?:ment)? in lieu|\bend(?:s|ed|ing)?\b[^.]{0,80}\bwe (?:will )?pay|\bweeks?['’]? pay\b/iu,
     },
   },
   {

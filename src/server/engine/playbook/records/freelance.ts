@@ -145,6 +145,8 @@ export const FREELANCE: readonly PlaybookRecord[] = [
       kinds: ['freelance-agreement'],
       severity: 'low',
       text: 'Nothing gives you money if the client cancels the work.',
+      signs:
+        /\bkill|\bcancel|\babandon|\bterminat|\bpostpone|\bcall\w*\b[^.]{0,40}\boff|\bstop(?:s|ped)? (?:the )?(?:work|project)|storn|kündig|abbruch/iu,
     },
   },
   {

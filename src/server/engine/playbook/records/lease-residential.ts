@@ -304,6 +304,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       kinds: ['residential-lease', 'sublease'],
       severity: 'medium',
       text: 'Nothing says that the landlord has to give notice before coming in.',
+      signs:
+        /\b(?:enter|entry|entries|access|inspect|visit|viewing|come in|let (?:us|me) in)\w*|betret|besichtig|zutritt/iu,
     },
   },
   {
@@ -1012,6 +1014,8 @@ export const LEASE_RESIDENTIAL: readonly PlaybookRecord[] = [
       kinds: ['residential-lease', 'sublease', 'commercial-lease'],
       severity: 'medium',
       text: 'Nothing says that you pay less while the place cannot be used.',
+      signs:
+        /\babat|\brent\b[^.]{0,120}\b(?:reduc|suspend|stop|cease|less|not (?:be )?(?:payable|due)|refund|apportion|proportion)|\b(?:reduc|suspend|less|no)\w*\b[^.]{0,60}\brent\b|uninhabitable|unfit|unusable|\bdamaged by fire|mietminderung|minder/iu,
     },
   },
 ];

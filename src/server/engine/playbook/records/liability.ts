@@ -179,6 +179,8 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       kinds: ['freelance-agreement', 'consulting-agreement'],
       severity: 'low',
       text: 'Nothing limits how much you could have to pay if your work causes damage.',
+      signs:
+        /\b(?:liab|damages|loss|claims?|responsib|indemn|haft)\w*\b[^.]{0,200}\b(?:exceed|limit|maximum|most|cap\b|capped|more than|up to|begrenzt|beschränkt|höchst)|\b(?:limit|maximum|most|cap\b|capped|up to|more than)\w*\b[^.]{0,160}\b(?:liab|damages|loss|claims?)|\bnot (?:be )?liable|\bno liab|haftung/iu,
     },
   },
   {
@@ -760,6 +762,8 @@ export const LIABILITY: readonly PlaybookRecord[] = [
       kinds: ['event-or-travel', 'supply-agreement', 'construction-contract'],
       severity: 'low',
       text: 'Nothing says what happens when events beyond control get in the way.',
+      signs:
+        /force[\s-]majeure|beyond\b[^.]{0,60}\bcontrol|\bacts? of (?:god|nature)|unforeseeabl|höhere[rn]? gewalt|\bstrikes?\b|\bepidemic|\bpandemic|\bweather\b|\bstorm|\bflood/iu,
     },
   },
   {

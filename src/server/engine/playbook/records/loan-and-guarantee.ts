@@ -183,6 +183,8 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
       kinds: ['loan-agreement'],
       severity: 'low',
       text: 'Nothing says that you may pay back early, or what that costs.',
+      signs:
+        /prepa(?:y|id)|\bearly\b[^.]{0,80}\b(?:pay|repa|settle|discharg|redeem)|\b(?:pay|repa|settle|discharg|redeem|clear)\w*\b[^.]{0,80}\b(?:early|sooner|before|ahead|in advance|at any time)|vorzeitig|vorfällig|sondertilgung/iu,
     },
   },
   {
@@ -506,6 +508,8 @@ export const LOAN_AND_GUARANTEE: readonly PlaybookRecord[] = [
       kinds: ['guarantee'],
       severity: 'high',
       text: 'Nothing limits the guarantee to a sum or a time.',
+      signs:
+        /\b(?:limit|maximum|exceed|up to|not more than|capped|cap of|ceiling|until|expire|höchst|begrenzt|befristet)/iu,
     },
   },
   {

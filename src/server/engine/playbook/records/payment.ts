@@ -74,6 +74,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       kinds: ['freelance-agreement', 'consulting-agreement', 'services-agreement'],
       severity: 'medium',
       text: 'Nothing says when payment is due.',
+      signs:
+        /\b(?:due|payable|within\b[^.]{0,40}\bdays?|days?\b[^.]{0,40}\b(?:invoice|receipt|delivery|completion)|each month|monthly|weekly|in advance|on (?:signing|delivery|completion|receipt|approval)|upfront|deposit|instal|when (?:you|we|the|each)|fällig|zahlbar|innerhalb|binnen|monatlich|zum \d)/iu,
     },
   },
   {
@@ -697,6 +699,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       kinds: ['consulting-agreement', 'employment-contract'],
       severity: 'low',
       text: 'Nothing says whether your expenses are paid back.',
+      signs:
+        /\bexpens|\breimburs|\bout[\s-]of[\s-]pocket|\btravel|\bmileage|\bper diem|\bown cost|\brefund|\breceipts|spesen|auslagen|reisekosten|taggeld|tagesgeld|tages-|aufwendung/iu,
     },
   },
   {
@@ -1009,6 +1013,8 @@ export const PAYMENT: readonly PlaybookRecord[] = [
       kinds: ['residential-lease', 'sublease', 'commercial-lease', 'vehicle-rental', 'licence-to-occupy'],
       severity: 'medium',
       text: 'Nothing says when your deposit comes back.',
+      signs:
+        /\b(?:deposit|bond|caution|kaution)\w*\b[^.]{0,200}\b(?:return|refund|repa[iy]|release|given back|pa(?:y|id) back|zurück|erstatt|ausgezahlt|freigegeben|abgerechnet|lodge)|\b(?:return|refund|repa[iy]|release|give back|pay back|zurück|erstatt)\w*\b[^.]{0,200}\b(?:deposit|bond|kaution)|\b(?:give|gives|pay|pays|get|gets|bekomm\w*|erh[aä]lt\w*)\b[^.]{0,80}\b(?:back|zurück)|rückzahlung|\bhold\b[^.]{0,40}\breleased/iu,
     },
   },
   {

@@ -193,6 +193,8 @@ export const TERM: readonly PlaybookRecord[] = [
       kinds: ['services-agreement', 'freelance-agreement', 'consulting-agreement', 'subscription', 'care-or-education'],
       severity: 'low',
       text: 'Nothing says that you may end it early by notice.',
+      signs:
+        /\b(?:terminat|cancel|end|leave|stop|resign|quit|close|withdraw)\w*\b[^.]{0,160}\b(?:notice|any time|days?|weeks?|months?|written|email)|\b(?:notice|days?|weeks?|months?)\b[^.]{0,120}\b(?:terminat|cancel|end|leave|stop|withdraw|resign)|kündig|gekündigt/iu,
     },
   },
   {
@@ -558,6 +560,8 @@ export const TERM: readonly PlaybookRecord[] = [
       kinds: ['severance-agreement', 'membership', 'subscription'],
       severity: 'low',
       text: 'The document names no time in which you may change your mind after signing.',
+      signs:
+        /\bcool|\bwithdraw|\brevo[ck]|\brescind|\brescission|change\w* (?:your|my|his|her|their) mind|\bcancel\w*\b[^.]{0,80}\b(?:within|days?|hours?)\b|\b(?:days?|hours?)\b[^.]{0,80}\bcancel|widerruf|rücktritt|\bconsider\b[^.]{0,80}\bdays?|\bdays?\b[^.]{0,60}\bconsider/iu,
     },
   },
   {
