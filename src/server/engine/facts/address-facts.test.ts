@@ -29,6 +29,10 @@ describe('findAddresses', () => {
       'Zwischen der Hausbesitz GmbH, Zschochersche Straße 41, 04229 Leipzig,',
       'Address of Hausbesitz GmbH: Zschochersche Straße 41, 04229 Leipzig',
     ],
+    [
+      'between Ostrander Group, Inc., having its office at 90 Northwoods\nBoulevard, Suite 310, Columbus, Ohio 43235 (hereinafter “Landlord”)',
+      'Address of Ostrander Group, Inc.: 90 Northwoods Boulevard, Suite 310, Columbus, Ohio 43235',
+    ],
     ['Vermietet wird die Wohnung Lindenweg 4, 80331 München, im Erdgeschoss.', 'Premises: Lindenweg 4, 80331 München'],
     ['Your place of work is Ballybrit Crescent.', 'Place of work: Ballybrit Crescent'],
   ])('reads %j', (text, address) => {

@@ -17,6 +17,9 @@ const BEFORE_LENGTH = 70;
 
 const ROOM =
   '(?:(?:Flat|Apt\\.?|Apartment|Unit|Suite|Room|Studio|Office|Shop|House|Top)\\s[\\w#-]{1,8}(?:\\s\\([^()]{2,30}\\))?,?\\s+)';
+/** The same behind the street: ", Suite 310", ", 4th Floor". */
+const ROOM_BEHIND =
+  '(?:,\\s(?:(?:Flat|Apt\\.?|Apartment|Unit|Suite|Room|Office|Floor)\\s[\\w#-]{1,8}|\\d{1,2}(?:st|nd|rd|th)\\s[Ff]loor))';
 const WORD = "(?:\\p{Lu}[\\p{L}.’'-]*|\\d{1,3}(?:st|nd|rd|th))";
 const STREET = `\\d{1,5}[A-Za-z]?(?:[–-]\\d{1,5})?,?\\s(?:${WORD}\\s){0,4}${WORD}`;
 const GERMAN_STREET =
@@ -27,7 +30,7 @@ const CODE =
 const TOWN = "(?:\\p{Lu}[\\p{L}.’'-]*|am|an\\sder|im)(?![\\p{L}\\d])";
 const NEXT = `(?:,\\s(?:\\d{4,5}\\s)?\\p{Lu}(?:(?<=\\s\\p{Lu})[\\p{L}.’'-]*)(?![\\p{L}\\d])(?:\\s(?:${CODE}|${TOWN})){0,4})`;
 const ADDRESS = new RegExp(
-  `(?<![\\p{L}\\d.,])(?:${ROOM})?(?:${STREET}|${GERMAN_STREET})${NEXT}{1,4}(?:\\s\\d{4,6})?`,
+  `(?<![\\p{L}\\d.,])(?:${ROOM})?(?:${STREET}|${GERMAN_STREET})${ROOM_BEHIND}?${NEXT}{1,4}(?:\\s\\d{4,6})?`,
   'gu',
 );
 
