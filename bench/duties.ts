@@ -64,7 +64,7 @@ function describe(author: string, counts: Counts): string {
 }
 
 function compare(
-  { title, kind, lines, readerSide }: MarkedDocument,
+  { title, kind, lines, otherSide }: MarkedDocument,
   models: Parameters<typeof analyseDocument>[2],
 ): Counts {
   const draft = analyseDocument(documentOf(lines.map(({ text }) => text).join('\n'), title), [], models);
@@ -75,7 +75,7 @@ function compare(
   const risks = draft.riskFactors.filter(({ quotes }) => quotes.length > 0);
   const quoted = risks.flatMap(({ quotes }) => quotes.map(({ text }) => text));
   const shown = draft.obligations.map((one) => ({
-    isReaders: isReaderOf(one, draft, readerSide),
+    isReaders: isReaderOf(one, draft, otherSide),
     lines: bound.filter(({ text }) => one.quotes.some((quote) => isQuoteOf(quote.text, [text]))),
   }));
   const right = shown.filter((one) => one.lines.length > 0);
@@ -101,12 +101,12 @@ function compare(
 function isReaderOf(
   { owedBy = [] }: AnalysisDraft['obligations'][number],
   { sides = [] }: AnalysisDraft,
-  readerSide: string,
+  otherSide: string,
 ): boolean | null {
-  const wanted = readerSide.toLowerCase();
-  const isReaders = (role: string): boolean => {
-    const names = [role, ...(sides.find((side) => side.role === role)?.names ?? [])];
-    return names.some((name) => wanted.includes(name.toLowerCase()));
+  const other = otherSide.toLowerCase();
+  const isOthers = (role: string): boolean => {
+    const names = [role, ...(sides.find((side) => side.role === role)?.names ?? [])].map((name) => name.toLowerCase());
+    return names.some((name) => other.includes(name) || name.includes(other.replace(/\s*\(.*$/u, '')));
   };
-  return owedBy.length === 0 ? null : owedBy.some(isReaders);
+  return owedBy.length === 0 ? null : !owedBy.every(isOthers);
 }

@@ -1,4 +1,4 @@
-import { ASPECTS } from '#server/engine/findings/read-provisions.ts';
+import { ASPECTS, UNFAIR_PREFIX } from '#server/engine/findings/read-provisions.ts';
 import { AGREEMENT_ROW, KIND_PREFIX } from '#server/engine/findings/recognise-kind.ts';
 import type { LabelledTerms } from '#training/data/labelled-terms.ts';
 import type { MarkedDocument, MarkedLine, OtherDocument } from './read-marked-documents.ts';
@@ -19,18 +19,23 @@ export function labelSamples(samples: readonly Sample[], rows: readonly string[]
  * Labels the lines of marked documents with their records, with what the lawyer and the duties say, and with the kind of
  * their document.
  */
-export function labelDocuments(documents: readonly MarkedDocument[]): readonly LabelledSentence[] {
+export function labelDocuments(
+  documents: readonly MarkedDocument[],
+  rows: readonly string[],
+): readonly LabelledSentence[] {
+  const unsureOf = new Set(rows.filter((row) => row.startsWith(UNFAIR_PREFIX)));
   return documents.flatMap(({ kind, lines }) =>
     lines.map((line) => ({
       text: line.text,
       ids: [...labelsOf(line), AGREEMENT_ROW, `${KIND_PREFIX}${kind}`],
+      unsureOf,
     })),
   );
 }
 
 /** Labels lines that notes were made on: they say nothing of records, nor that a line is no duty. */
 export function labelNotes(documents: readonly MarkedDocument[], rows: readonly string[]): readonly LabelledSentence[] {
-  const records = new Set(rows.filter((row) => !isOfDocuments(row)));
+  const records = new Set(rows.filter((row) => !isOfDocuments(row) || row.startsWith(UNFAIR_PREFIX)));
   const recordsAndDuties = new Set([...records, 'reader-duty', 'other-duty']);
   return documents.flatMap(({ kind, lines }) =>
     lines.map((line) => ({
@@ -47,7 +52,7 @@ export function labelOthers(documents: readonly OtherDocument[]): readonly Label
 }
 
 /** The record that says what a category of unfair terms is about. */
-const RECORDS_OF_CATEGORIES: Readonly<Record<string, string>> = {
+export const RECORDS_OF_CATEGORIES: Readonly<Record<string, string>> = {
   a: 'arbitration-mandatory',
   ch: 'unilateral-change',
   cr: 'content-removal',
@@ -57,20 +62,20 @@ const RECORDS_OF_CATEGORIES: Readonly<Record<string, string>> = {
   ter: 'account-termination',
   use: 'consent-by-use',
 };
-/** Of the sentences that are not marked, one in this many is used: there are more than enough. */
-const UNMARKED_EVERY = 2;
-
 /** Labels terms of service. They were marked in few categories, so they teach nothing about other records and duties. */
 export function labelTerms(terms: readonly LabelledTerms[], rows: readonly string[]): readonly LabelledSentence[] {
-  const known = new Set(['noted', AGREEMENT_ROW, TERMS_KIND, ...Object.values(RECORDS_OF_CATEGORIES)]);
-  const unsureOf = new Set(rows.filter((row) => !known.has(row) && !row.startsWith(KIND_PREFIX)));
+  const known = new Set([AGREEMENT_ROW, ...Object.values(RECORDS_OF_CATEGORIES)]);
+  const isKnown = (row: string): boolean =>
+    known.has(row) || row.startsWith(KIND_PREFIX) || row.startsWith(UNFAIR_PREFIX);
+  const unsureOf = new Set(rows.filter((row) => !isKnown(row)));
   return terms.flatMap(({ sentences }) =>
-    sentences
-      .filter(({ unfair }, index) => unfair.length > 0 || index % UNMARKED_EVERY === 0)
-      .map(({ text, unfair }) => {
-        const ids = unfair.flatMap((category) => RECORDS_OF_CATEGORIES[category] ?? []);
-        return { text, ids: [...ids, ...(unfair.length > 0 ? ['noted'] : []), AGREEMENT_ROW, TERMS_KIND], unsureOf };
-      }),
+    sentences.map(({ text, unfair }) => {
+      const ids = unfair.flatMap((category) => [
+        `${UNFAIR_PREFIX}${category}`,
+        ...(RECORDS_OF_CATEGORIES[category] === undefined ? [] : [RECORDS_OF_CATEGORIES[category]]),
+      ]);
+      return { text, ids: [...ids, AGREEMENT_ROW, TERMS_KIND], unsureOf };
+    }),
   );
 }
 
@@ -78,7 +83,12 @@ const TERMS_KIND = `${KIND_PREFIX}terms-of-service`;
 
 /** Samples stand in no document. */
 function isOfDocuments(row: string): boolean {
-  return (ASPECTS as readonly string[]).includes(row) || row === AGREEMENT_ROW || row.startsWith(KIND_PREFIX);
+  return (
+    (ASPECTS as readonly string[]).includes(row) ||
+    row === AGREEMENT_ROW ||
+    row.startsWith(KIND_PREFIX) ||
+    row.startsWith(UNFAIR_PREFIX)
+  );
 }
 
 function labelsOf({ mark, duty, ids }: MarkedLine): readonly string[] {

@@ -5,14 +5,14 @@ import { type LabelledSentence, PROVISION_TRAINING, scoreTexts, trainProvisions 
 
 const samples = readSamples(join(import.meta.dirname, 'samples'));
 
-test('samples › have instances in three registers and near misses for every provision of every author', () => {
+test('samples › have legal and plain instances and near misses for every provision of every author', () => {
   const groups = Map.groupBy(
     samples.filter(({ id }) => id !== null),
     ({ author, id }) => `${author} ${id}`,
   );
   for (const [group, own] of groups) {
-    const registers = new Set(own.map(({ register }) => register));
-    expect([group, [...registers].sort()]).toEqual([group, ['legalese', 'near-miss', 'plain', 'terse']]);
+    const registers = own.map(({ register }) => register);
+    expect([group, registers]).toEqual([group, expect.arrayContaining(['legalese', 'near-miss', 'plain'])]);
   }
 });
 

@@ -56,7 +56,7 @@ export function analyseDocument(
     basicInfo: mergeFinancialFacts(financial, writeBasicInfo(reading, facts)),
     keyTerms: mergeFinancialTerms(financial, findKeyTerms(reading, facts, sentences)),
     riskFactors: risks,
-    obligations: findObligations(reading, facts, sentences, models.findings.dutyMinimum),
+    obligations: findObligations(reading, facts, sentences),
     ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
     clauses,
     ...(provisions !== undefined && { provisions }),

@@ -25,7 +25,7 @@ type Drafted<Part extends keyof DraftDocumentModel> = DraftDocumentModel[Part];
 export function describeDocumentModel(
   model: BuiltModel,
   dates: readonly DraftDate[],
-  findingModel: Pick<FindingModel, 'certaintyMinimum' | 'dutyMinimum'>,
+  findingModel: Pick<FindingModel, 'certaintyMinimum'>,
 ): DraftDocumentModel {
   const { reading, facts, notAssessed, tables } = model;
   const { kind, language, title } = facts;

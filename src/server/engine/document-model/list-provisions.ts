@@ -1,8 +1,10 @@
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftDocumentModel } from '#server/ports/language-model.ts';
-import type { ReadSentence } from '../findings/find-findings.ts';
+import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
+import { findObligors } from '../findings/find-obligors.ts';
 import type { FindingModel } from '../findings/finding-model.ts';
-import { certaintyOf, dutyScoreOf, type SentenceProvisions } from '../findings/read-provisions.ts';
+import { certaintyOf, type SentenceProvisions } from '../findings/read-provisions.ts';
+import type { Sides } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
@@ -14,7 +16,6 @@ import type { BuiltModel } from './build-document-model.ts';
 import { readPolarity } from './read-polarity.ts';
 
 type DraftProvision = DraftDocumentModel['provisions'][number];
-type Thresholds = Pick<FindingModel, 'certaintyMinimum' | 'dutyMinimum'>;
 
 /** What stands in no annex. */
 export const MAIN_BODY = 'Main body';
@@ -22,7 +23,10 @@ export const MAIN_BODY = 'Main body';
 const PROVISION_LIMIT = 500;
 
 /** Lists the sentences that provide something: instances of the playbook's records, duties, and what is shown as a risk. */
-export function listProvisions(model: BuiltModel, thresholds: Thresholds): readonly DraftProvision[] {
+export function listProvisions(
+  model: BuiltModel,
+  { certaintyMinimum }: Pick<FindingModel, 'certaintyMinimum'>,
+): readonly DraftProvision[] {
   const { reading, outline, facts, sentences, findings, agreements } = model;
   const shown = new Map(findings.flatMap(({ sentences: own, severity }) => own.map((one) => [one, severity] as const)));
   const pair = pairSides(facts.sides, playbookKindOf(facts.kind.type));
@@ -32,7 +36,8 @@ export function listProvisions(model: BuiltModel, thresholds: Thresholds): reado
     if (provisions.length === PROVISION_LIMIT) break;
     // The sides are those of the first agreement.
     const isOther = one.sentence.start >= otherStart;
-    const meaning = readMeaning(one, shown.get(one), isOther ? NO_PAIR : pair, thresholds);
+    const sides = isOther ? NO_SIDES : { ...facts.sides, pair };
+    const meaning = readMeaning(one, shown.get(one), sides, certaintyMinimum);
     const quotes = meaning === null ? [] : quoteSentence(reading, one.sentence);
     if (meaning === null || quotes.length === 0) continue;
     const place = one.sentence.start;
@@ -43,24 +48,26 @@ export function listProvisions(model: BuiltModel, thresholds: Thresholds): reado
   return provisions;
 }
 
-const NO_PAIR: SidePair = { signing: null, other: null };
+type SidesOfSentence = Pick<Sides, 'all' | 'namedIn'> & { readonly pair: SidePair };
+
+const NO_SIDES: SidesOfSentence = { all: [], namedIn: () => null, pair: { signing: null, other: null } };
 
 /** @returns null for a sentence that provides nothing */
 function readMeaning(
-  { sentence, provisions }: ReadSentence,
+  { sentence, provisions, duty }: ReadSentence,
   shownSeverity: Severity | undefined,
-  pair: SidePair,
-  { certaintyMinimum, dutyMinimum }: Thresholds,
+  sides: SidesOfSentence,
+  certaintyMinimum: number,
 ): Omit<DraftProvision, 'slots' | 'part' | 'quotes'> | null {
   const record = findCertainRecord(provisions, certaintyMinimum);
-  const isDuty = dutyScoreOf(provisions) >= dutyMinimum;
-  if (record === null && !isDuty && shownSeverity === undefined) return null;
+  const obligors = duty >= DUTY_MINIMUM ? findObligors(provisions, sides, sides.pair) : null;
+  if (record === null && obligors === null && shownSeverity === undefined) return null;
   const isBurden = record !== null && record.bearer !== null;
   return {
     id: record?.id ?? null,
     term: record?.term ?? null,
-    burdens: isBurden ? (findBearer(record, pair)?.role ?? null) : null,
-    owedBy: isDuty ? (findObligor(provisions, pair)?.role ?? null) : null,
+    burdens: isBurden ? (findBearer(record, sides.pair)?.role ?? null) : null,
+    owedBy: obligors?.length === 1 ? (obligors[0]?.role ?? null) : null,
     polarity: readPolarity(sentence.text),
     severity: shownSeverity ?? (isBurden ? provisions.severity : 'none'),
     isRisk: shownSeverity !== undefined,
@@ -72,10 +79,6 @@ function findCertainRecord({ candidates }: SentenceProvisions, certaintyMinimum:
   const [first] = candidates;
   if (first === undefined) return null;
   return first.score >= 0 || certaintyOf(candidates) >= certaintyMinimum ? first.record : null;
-}
-
-function findObligor({ aspects }: SentenceProvisions, { signing, other }: SidePair) {
-  return aspects['reader-duty'] >= aspects['other-duty'] ? signing : other;
 }
 
 function listSlots(values: Readonly<Partial<Record<SlotName, SlotValue>>>): DraftProvision['slots'] {

@@ -34,6 +34,13 @@ export const FINDING_FEATURES: readonly string[] = [
   'words',
   'hasCondition',
   'hasException',
+  'unfair',
+  'unfairRank',
+  'sentences',
+  'place',
+  'notedBefore',
+  'notedBehind',
+  'notedInAll',
   ...NUMBERS,
   ...TRAITS,
 ];
@@ -50,22 +57,48 @@ export function describeSentences(
   sentences: readonly SentenceProvisions[],
   shares: NotedShares,
 ): readonly Float32Array[] {
-  const ordered = sentences.map(({ aspects }) => aspects.noted).sort((left, right) => right - left);
-  return sentences.map((sentence) => describeSentence(sentence, ordered, shares));
+  const noted = sentences.map(({ aspects }) => aspects.noted);
+  const document: DocumentScores = {
+    noted,
+    notedRanks: rank(noted),
+    notedInAll: noted.reduce((sum, value) => sum + value, 0) / Math.max(1, noted.length),
+    unfairRanks: rank(sentences.map(({ unfair }) => unfair)),
+  };
+  return sentences.map((sentence, index) => describeSentence(sentence, index, document, shares));
+}
+
+/** What the sentences of a document have scored together. */
+interface DocumentScores {
+  readonly noted: readonly number[];
+  /** From a score to the number of sentences that have a higher one. */
+  readonly notedRanks: ReadonlyMap<number, number>;
+  readonly notedInAll: number;
+  readonly unfairRanks: ReadonlyMap<number, number>;
+}
+
+function rank(values: readonly number[]): ReadonlyMap<number, number> {
+  const ranks = new Map<number, number>();
+  const ordered = values.toSorted((left, right) => right - left);
+  ordered.forEach((value, place) => {
+    if (!ranks.has(value)) ranks.set(value, place);
+  });
+  return ranks;
 }
 
 function describeSentence(
-  { text, candidates, aspects, slots, severity }: SentenceProvisions,
-  ordered: readonly number[],
+  { text, candidates, aspects, unfair, slots, severity }: SentenceProvisions,
+  index: number,
+  { noted, notedRanks, notedInAll, unfairRanks }: DocumentScores,
   shares: NotedShares,
 ): Float32Array {
   const [best, second] = candidates;
   const burden = findBurden(candidates);
   const neutral = candidates.find(({ record }) => record.bearer === null);
   const shareOf = (id: string | undefined): number => shares[id ?? ''] ?? shares['*'] ?? 0;
+  const count = Math.max(1, noted.length);
   return Float32Array.from([
     aspects.noted,
-    ordered.indexOf(aspects.noted) / Math.max(1, ordered.length),
+    (notedRanks.get(aspects.noted) ?? 0) / count,
     aspects['reader-duty'],
     aspects['other-duty'],
     best?.score ?? EMPTY,
@@ -79,6 +112,13 @@ function describeSentence(
     text.split(' ').length,
     Number(slots.values.condition !== undefined),
     Number(slots.values.exception !== undefined),
+    unfair,
+    unfairRanks.get(unfair) ?? 0,
+    Math.log(count),
+    index / count,
+    noted[index - 1] ?? EMPTY,
+    noted[index + 1] ?? EMPTY,
+    notedInAll,
     ...NUMBERS.map((slot) => slots.values[slot]?.value ?? EMPTY),
     ...TRAITS.map((trait) => Number(slots.traits.has(trait))),
   ]);

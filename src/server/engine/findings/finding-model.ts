@@ -6,6 +6,7 @@ import {
   type ProvisionModelMetadata,
 } from '../provision-model/provision-model.ts';
 import type { BoostedTrees } from '../trees/boosted-trees.ts';
+import { DUTY_FEATURES, type DutyShares } from './duty-features.ts';
 import { FINDING_FEATURES, type NotedShares } from './finding-features.ts';
 
 /** What is readable of the weights that tell what a lawyer would note. */
@@ -17,8 +18,9 @@ export interface FindingModelMetadata extends ProvisionModelMetadata {
   readonly notedShares: NotedShares;
   /** Least certainty with which it is said what a sentence means. */
   readonly certaintyMinimum: number;
-  /** Least score of a sentence that makes a side do something, or refrain from something. */
-  readonly dutyMinimum: number;
+  /** From `DUTY_FEATURES` to the logarithm of the odds that a sentence makes a side do something, or refrain from it. */
+  readonly dutyTrees: BoostedTrees;
+  readonly dutyShares: DutyShares;
   /** Least average of the agreement row in documents that bind people. */
   readonly agreementThreshold: number;
 }
@@ -44,10 +46,21 @@ export function readFindingModelMetadata(folder: string = WEIGHTS_FOLDER): Findi
  */
 export function readFindingModel(folder = WEIGHTS_FOLDER): FindingModel {
   const metadata = readFindingModelMetadata(folder);
-  const { notedTrees, highTrees, notedShares, certaintyMinimum, dutyMinimum, agreementThreshold } = metadata;
-  if ([notedTrees, highTrees].some(({ features }) => features.join() !== FINDING_FEATURES.join())) {
+  const { notedTrees, highTrees, dutyTrees, notedShares, dutyShares, certaintyMinimum, agreementThreshold } = metadata;
+  const fits = (trees: BoostedTrees, features: readonly string[]): boolean => trees.features.join() === features.join();
+  const fitFindings = fits(notedTrees, FINDING_FEATURES) && fits(highTrees, FINDING_FEATURES);
+  if (!fitFindings || !fits(dutyTrees, DUTY_FEATURES)) {
     throw new Error('The provision model was trained for other features. Train it again: npm run train');
   }
   const provisions = loadProvisionModel(metadata, readFileSync(join(folder, 'provision-model.bin')));
-  return { provisions, notedTrees, highTrees, notedShares, certaintyMinimum, dutyMinimum, agreementThreshold };
+  return {
+    provisions,
+    notedTrees,
+    highTrees,
+    dutyTrees,
+    notedShares,
+    dutyShares,
+    certaintyMinimum,
+    agreementThreshold,
+  };
 }

@@ -7,6 +7,8 @@ import type { FoundMoney } from '../text/money.ts';
 /** What the model tells about a sentence beside its provisions. */
 export const ASPECTS = ['noted', 'reader-duty', 'other-duty'] as const;
 export type Aspect = (typeof ASPECTS)[number];
+/** In front of a category in which lawyers marked terms of service as unfair, in the rows of the model. */
+export const UNFAIR_PREFIX = 'unfair:';
 
 /** A record that a sentence may be an instance of. */
 export interface ProvisionCandidate {
@@ -21,6 +23,8 @@ export interface SentenceProvisions {
   /** The likeliest records, the best first; then, where they are not among them, the likeliest burden and neutral one. */
   readonly candidates: readonly ProvisionCandidate[];
   readonly aspects: Readonly<Record<Aspect, number>>;
+  /** The highest score of the categories of unfair terms. */
+  readonly unfair: number;
   readonly slots: Slots;
   /** Of the best candidate that burdens a side; `none` where there is no such candidate. */
   readonly severity: Severity | 'none';
@@ -52,6 +56,7 @@ export function readProvisions(
 ): SentenceProvisions {
   const aspects: Record<Aspect, number> = { noted: -1, 'reader-duty': -1, 'other-duty': -1 };
   const best: ProvisionCandidate[] = [];
+  let unfair = -1;
   let burden: ProvisionCandidate | null = null;
   let neutral: ProvisionCandidate | null = null;
   rows.forEach((row, index) => {
@@ -60,6 +65,7 @@ export function readProvisions(
       aspects[row] = plain;
       return;
     }
+    if (row.startsWith(UNFAIR_PREFIX)) unfair = Math.max(unfair, plain);
     const record = findRecord(row);
     if (record === undefined) return;
     const candidate = { record, score: isAtHome(row, context.kind) ? plain : plain - STRANGER_PENALTY };
@@ -69,7 +75,7 @@ export function readProvisions(
   });
   const candidates = [...new Set([...best, ...[burden, neutral].filter((one) => one !== null)])];
   const slots = readSlots(text, context.regularPayment);
-  return { text, candidates, aspects, slots, severity: judgeBurden(findBurden(candidates), slots, context) };
+  return { text, candidates, aspects, unfair, slots, severity: judgeBurden(findBurden(candidates), slots, context) };
 }
 
 function judgeBurden(
@@ -90,11 +96,6 @@ function insert(best: ProvisionCandidate[], candidate: ProvisionCandidate): void
   if (place === -1 && best.length >= CANDIDATES_KEPT) return;
   best.splice(place === -1 ? best.length : place, 0, candidate);
   if (best.length > CANDIDATES_KEPT) best.pop();
-}
-
-/** How much a sentence sounds like a duty of either side. */
-export function dutyScoreOf({ aspects }: Pick<SentenceProvisions, 'aspects'>): number {
-  return Math.max(aspects['reader-duty'], aspects['other-duty']);
 }
 
 /** How much the distance to the next record counts beside the score. */

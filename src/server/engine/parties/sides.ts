@@ -23,8 +23,14 @@ export interface Sides {
    * Empty where one of them is on no side, because half an answer would mislead.
    */
   readonly of: (subject: string) => readonly DocumentSide[];
-  /** The side that words of the document name; `pattern` gets all names as one alternative and puts them in a group `side`. */
-  readonly namedIn: (text: string, pattern: (names: string) => string) => readonly DocumentSide[];
+  /**
+   * The side that words of the document name, and the words behind its name; `pattern` gets all names as one alternative
+   * and puts them in a group `side`.
+   */
+  readonly namedIn: (
+    text: string,
+    pattern: (names: string) => string,
+  ) => { readonly side: DocumentSide; readonly rest: string } | null;
   /** The opposite side where there are two; empty otherwise: among three it is not known which one bears the risk. */
   readonly opposite: (side: DocumentSide) => readonly DocumentSide[];
 }
@@ -63,9 +69,12 @@ export function findSides(source: SideSource, parties: readonly Party[]): Sides 
     all,
     of: (subject) => sidesOf(subject, all, names, isMutual),
     namedIn: (text, pattern) => {
-      const name = all.length === 0 ? undefined : new RegExp(pattern(alternatives), 'iu').exec(text)?.groups?.['side'];
+      const match = all.length === 0 ? null : new RegExp(pattern(alternatives), 'iu').exec(text);
+      const name = match?.groups?.['side'];
       const side = name === undefined ? undefined : names.get(name.toLowerCase().replace(/\s+/gu, ' '));
-      return side === undefined ? [] : [side];
+      return match === null || side === undefined
+        ? null
+        : { side, rest: text.slice(match.index + match[0].length).trimStart() };
     },
     opposite: (side) => (all.length === 2 ? all.filter((other) => other !== side) : []),
   };

@@ -18,11 +18,13 @@ function termsOf(text: string, scores: Readonly<Record<string, number>>) {
       text: sentence.text,
       candidates,
       aspects: { noted: -1, 'reader-duty': -1, 'other-duty': -1 },
+      unfair: -1,
       slots: readSlots(sentence.text, null),
       severity: 'none',
     },
     noted: 0,
     high: 0,
+    duty: 0,
   }));
   return findFigureTerms(reading, sentences, [], new Set());
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANALYSIS_MODELS, readProvisionsOf } from '#tests/support/engine/analysis-models.ts';
+import { readProvisionsOf } from '#tests/support/engine/analysis-models.ts';
 import { readText } from '#tests/support/engine/build-reading.ts';
 import { findParties } from '../parties/parties.ts';
 import { findSides } from '../parties/sides.ts';
@@ -15,9 +15,7 @@ function duties(text: string): readonly string[] {
   const parties = findParties(reading);
   const sides = findSides({ text: reading.source.text, isGerman: false, kind: AGREEMENT }, parties);
   const facts = { statements: createStatementFinder(parties), sides, kind: AGREEMENT };
-  return findObligations(reading, facts, readProvisionsOf(reading), ANALYSIS_MODELS.findings.dutyMinimum).map(
-    (item) => item.text,
-  );
+  return findObligations(reading, facts, readProvisionsOf(reading)).map((item) => item.text);
 }
 
 describe('findObligations', () => {

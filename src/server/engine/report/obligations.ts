@@ -1,8 +1,10 @@
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { ReadSentence } from '../findings/find-findings.ts';
-import { dutyScoreOf, type SentenceProvisions } from '../findings/read-provisions.ts';
+import { DUTY_MINIMUM, type ReadSentence } from '../findings/find-findings.ts';
+import { findObligors } from '../findings/find-obligors.ts';
+import type { SentenceProvisions } from '../findings/read-provisions.ts';
+import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides, type SidePair } from '../parties/signing-side.ts';
 import type { Statement } from '../parties/statements.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
@@ -61,6 +63,9 @@ const NO_ACTION =
   /\b(?:(?:is|are|be)\s+governed\s+by|is\s+(?:made|entered\s+into|dated)\b|(?:commences?|begins?|starts?)\s+on|shall\s+commence|hereby\s+engages)\b/iu;
 /** Recitals before the terms give reasons and impose no duties. */
 const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
+/** What is paid again and again is what the document is about. */
+const REGULAR =
+  /\b(?:per|each|every|a)\s(?:week|month|quarter|year)\b|\b(?:weekly|monthly|quarterly|annual|yearly)\b/iu;
 const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
 /** "If you and we cannot agree": what stands behind is a condition. */
 const OPEN_CONDITION =
@@ -81,53 +86,65 @@ interface Duty {
 }
 
 /** How much the model's certainty of a duty counts beside what it is about. */
-const MODEL_WEIGHT = 10;
-/** Without a statement that the patterns find, the model has to be surer; where they find one and no duty in it, much surer. */
-const CLEAR_DISTANCE = 0.05;
-const SURE_DISTANCE = 0.3;
+const MODEL_WEIGHT = 2;
+/** Where the patterns find a statement and no duty in it, the model has to be surer. */
+const SURE_DISTANCE = 1;
 /** A sentence whose duty no pattern finds is shown as it stands, behind the duties that are worded. */
 const UNWORDED_SCORE = 2;
+const EACH_PARTY = 'Each party';
 
 /**
  * Lists what each party has to do or must not do, the weightiest first.
  * @param sentences of a document, with what they provide
- * @param dutyMinimum least score of a duty
  */
 export function findObligations(
   reading: Reading,
   { statements, sides, kind }: Pick<Facts, 'statements' | 'sides' | 'kind'>,
   sentences: readonly ReadSentence[],
-  dutyMinimum: number,
 ): readonly DraftItem[] {
   const pair = pairSides(sides, playbookKindOf(kind.type));
-  const duties = sentences.flatMap(({ sentence, provisions }) => {
-    const certainty = dutyScoreOf(provisions);
-    if (certainty < dutyMinimum || RECITAL.test(sentence.text)) return [];
+  const duties = sentences.flatMap(({ sentence, provisions, duty: certainty }) => {
+    if (certainty < DUTY_MINIMUM || RECITAL.test(sentence.text)) return [];
     const statement = statements.find(sentence.text);
-    const isClear = certainty >= dutyMinimum + (statement === null ? CLEAR_DISTANCE : SURE_DISTANCE);
-    const duty = readDuty(sentence, statement) ?? (isClear ? quoteDuty(sentence, provisions, pair) : null);
+    const isClear = statement === null || certainty >= DUTY_MINIMUM + SURE_DISTANCE;
+    const duty = readDuty(sentence, statement) ?? (isClear ? quoteDuty(sentence, provisions, { sides, pair }) : null);
     return duty === null ? [] : [{ ...duty, score: duty.score + MODEL_WEIGHT * certainty }];
   });
   return choose(duties).map((duty) => ({
     text: duty.text,
-    owedBy: duty.owedBy ?? sides.of(duty.speaker).map(({ role }) => role),
+    owedBy: duty.owedBy ?? findSpeakers(duty.speaker, sides, pair).map(({ role }) => role),
     quotes: quoteSentence(reading, duty.sentence, duty.index),
   }));
 }
 
-/** A duty in the document's own words, owed by the side whose duty it sounds like. */
-function quoteDuty(sentence: Sentence, { aspects }: SentenceProvisions, { signing, other }: SidePair): Duty | null {
+/** "You" signs and "we" is the other side, where the document calls them by other names as well. */
+function findSpeakers(speaker: string, sides: Facts['sides'], { signing, other }: SidePair): readonly DocumentSide[] {
+  const known = sides.of(speaker);
+  if (known.length > 0) return known;
+  const side = /^you$/iu.test(speaker) ? signing : /^we$/iu.test(speaker) ? other : null;
+  return side === null ? [] : [side];
+}
+
+/** A duty in the document's own words. */
+function quoteDuty(
+  sentence: Sentence,
+  provisions: SentenceProvisions,
+  { sides, pair }: { readonly sides: Facts['sides']; readonly pair: SidePair },
+): Duty | null {
   if (sentence.text.split(' ').length < UNWORDED_WORDS_MINIMUM || NO_ACTION.test(sentence.text)) return null;
-  const side = aspects['reader-duty'] >= aspects['other-duty'] ? signing : other;
+  const obligors = findObligors(provisions, sides, pair);
+  if (obligors === null) return null;
   const words = truncateWords(maskAccountNumbers(dropHeading(sentence.text)), TEXT_LENGTH_LIMIT).replace(
     /[.;,:\s]{1,4}$/u,
     '',
   );
+  const [first] = obligors;
+  const speaker = obligors.length > 1 ? EACH_PARTY : (first?.role ?? '');
   return {
-    text: side === null ? words : `${side.role}: ${words}`,
+    text: speaker === '' ? words : `${speaker}: ${words}`,
     key: words.toLowerCase(),
-    speaker: side?.role ?? '',
-    owedBy: side === null ? [] : [side.role],
+    speaker,
+    owedBy: obligors.map(({ role }) => role),
     score: UNWORDED_SCORE,
     sentence,
     index: 0,
@@ -154,6 +171,7 @@ function readDuty(sentence: Sentence, statement: Statement | null): Duty | null 
   let score = kind.weight;
   if (findPeriods(clause).length > 0 || findDates(clause).length > 0) score += 3;
   if (findMoney(clause).length > 0 || /\d%/u.test(clause)) score += 3;
+  if (REGULAR.test(clause)) score += 3;
   if (/\b(?:best|reasonable|good[\s-]faith)\s+(?:\w+\s+)?efforts\b/iu.test(clause)) score -= 2;
   return {
     text: `${statement.subject}: ${readCondition(sentence.text, statement.index)}${verb} ${truncateWords(clause, TEXT_LENGTH_LIMIT)}`,
