@@ -16,6 +16,22 @@ export interface EverydayNotes {
   readonly acceptable?: readonly string[];
   readonly duties: readonly { readonly who: string; readonly what: string; readonly sentence: string }[];
   readonly dates: readonly { readonly what: string; readonly date: string; readonly sentence: string }[];
+  readonly questions?: readonly NotedQuestion[];
+}
+
+/** A plain question with what a right answer says and quotes. */
+export interface NotedQuestion {
+  readonly question: string;
+  readonly answer: string;
+  /** Any of them may be quoted first; empty where the document does not say. */
+  readonly sentences: readonly string[];
+  readonly must_contain: readonly string[];
+  /** Other spellings of what has to be said, by it. */
+  readonly alternatives?: Readonly<Record<string, readonly string[]>>;
+  /** `absent` where the document does not say. */
+  readonly kind: string;
+  /** Index of the question that it follows. */
+  readonly follows?: number;
 }
 
 export interface NotedParty {

@@ -31,9 +31,9 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
       <AnalyzeAgain analysis={analysis} />
       <HiddenTextWarning document={document} />
       <UnreadPagesWarning analysis={analysis} />
+      {analysis.verdict !== null && <p className={classes.verdict}>{analysis.verdict}</p>}
       {analysis.sides.length > 0 && <SideChooser analysis={analysis} />}
       <SectionNav sections={listSections(analysis)} />
-      {analysis.verdict !== null && <p className={classes.verdict}>{analysis.verdict}</p>}
       <div className={classes.glance}>
         <RiskScore analysis={analysis} level={document.riskLevel} />
         <NextDate analysis={analysis} />
