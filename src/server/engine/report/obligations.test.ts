@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readProvisionsOf } from '#tests/support/engine/analysis-models.ts';
-import { readText } from '#tests/support/engine/build-reading.ts';
+import { ANALYSIS_MODELS, readProvisionsOf } from '#tests/support/engine/analysis-models.ts';
+import { documentOf, readText } from '#tests/support/engine/build-reading.ts';
+import { analyseDocument } from '../analyse-document.ts';
 import { findParties } from '../parties/parties.ts';
 import { findSides } from '../parties/sides.ts';
 import { createStatementFinder } from '../parties/statements.ts';
@@ -30,5 +31,18 @@ describe('findObligations', () => {
     'If the Client and the Consultant cannot agree on the value of the furniture, an expert decides.',
   ])('are not read out of what is agreed to or only supposed: %s', (text) => {
     expect(duties(text)).toEqual([]);
+  });
+
+  it('shows "you" and "we" as the sides that they are', () => {
+    const text = `OFFER OF EMPLOYMENT
+This offer is made by Brightfern Kitchens Ltd (the "Company") to Mara Lindqvist (the "Employee").
+You must return all property of the Company on your last day. We hold an insurance for all who work in the kitchens.
+The Employee shall work forty hours a week. The Company shall pay a salary of £31,000 a year in monthly parts.`;
+    const { obligations } = analyseDocument(documentOf([text]), [], ANALYSIS_MODELS);
+    const listed = obligations.map((one) => [one.text.split(':')[0], one.owedBy]);
+    expect(listed).toContainEqual(['Employee', ['Employee']]);
+    expect(listed).toContainEqual(['Company', ['Company']]);
+    expect(listed.every(([label, owedBy]) => String(owedBy) === label)).toBe(true);
+    expect(obligations.find((one) => one.text.includes('insurance'))?.owedBy ?? ['Company']).toEqual(['Company']);
   });
 });

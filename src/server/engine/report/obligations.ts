@@ -92,6 +92,7 @@ const SURE_DISTANCE = 1;
 /** A sentence whose duty no pattern finds is shown as it stands, behind the duties that are worded. */
 const UNWORDED_SCORE = 2;
 const EACH_PARTY = 'Each party';
+const PRONOUN = /^(?:you|we)$/iu;
 
 /**
  * Lists what each party has to do or must not do, the weightiest first.
@@ -110,11 +111,17 @@ export function findObligations(
     const duty = readDuty(sentence, statement) ?? (isClear ? quoteDuty(sentence, provisions, { sides, pair }) : null);
     return duty === null ? [] : [{ ...duty, score: duty.score + MODEL_WEIGHT * certainty }];
   });
-  return choose(duties).map((duty) => ({
-    text: duty.text,
-    owedBy: duty.owedBy ?? findSpeakers(duty.speaker, sides, pair).map(({ role }) => role),
-    quotes: quoteSentence(reading, duty.sentence, duty.index),
-  }));
+  return choose(duties).map((duty) => {
+    const owedBy = duty.owedBy ?? findSpeakers(duty.speaker, sides, pair).map(({ role }) => role);
+    const [role] = owedBy;
+    // "You" and "Tenant" are one side, and shown as one.
+    const isNamed = role !== undefined && owedBy.length === 1 && PRONOUN.test(duty.speaker);
+    return {
+      text: isNamed ? `${role}${duty.text.slice(duty.speaker.length)}` : duty.text,
+      owedBy,
+      quotes: quoteSentence(reading, duty.sentence, duty.index),
+    };
+  });
 }
 
 /** "You" signs and "we" is the other side, where the document calls them by other names as well. */
