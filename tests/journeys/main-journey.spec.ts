@@ -56,7 +56,7 @@ test.describe('on a wide screen', () => {
       await page.getByRole('button', { name: 'Yes, that is me' }).click();
       await expect(page.getByRole('button', { name: 'You are: The Tenant (Thomas Okafor)' })).toBeFocused();
       await expect(page.getByRole('heading', { name: 'What the Other Side Must Do' })).toBeVisible();
-      await expect(page.getByTestId('risk-item').first()).toContainText(/^You\b/);
+      await expect(page.getByTestId('risk-item').first()).toContainText(/^Your?\b/);
       await expectAccessible(page);
     });
 
