@@ -6,6 +6,7 @@ import type { Finding, ReadSentence } from '../findings/find-findings.ts';
 import type { DocumentSide } from '../parties/sides.ts';
 import { pairSides } from '../parties/signing-side.ts';
 import { findBearer } from '../playbook/find-bearer.ts';
+import { holdsAtPlace } from '../playbook/holds-at-place.ts';
 import { playbookKindOf } from '../playbook/playbook-kind.ts';
 import type { PlaybookRecord, Severity, SlotName } from '../playbook/playbook-record.ts';
 import { renderSentence } from '../playbook/render-sentence.ts';
@@ -23,7 +24,7 @@ const OPENING_LENGTH = 70;
 export function describeFinding(
   finding: Finding,
   reading: Reading,
-  { sides, kind }: Facts,
+  { sides, kind, law }: Facts,
   agreements: readonly ContainedAgreement[],
 ): WeightedRisk[] {
   const [first] = finding.sentences;
@@ -37,8 +38,8 @@ export function describeFinding(
   if (quotes.length === 0) return [];
   const severity = LABELS[finding.severity];
   const risk = { severity, quotes, weight: first.noted, isExtracted: true };
-  const { record } = finding;
-  if (record === null) return [{ ...risk, ...describeUnknown(first) }];
+  if (finding.record === null) return [{ ...risk, ...describeUnknown(first) }];
+  const record = atPlace(finding.record, law?.jurisdiction ?? null);
   const known = { ...risk, term: record.term };
   // The sides are those of the first agreement.
   const isOther = first.sentence.start >= (agreements[1]?.start ?? reading.source.text.length);
@@ -63,6 +64,11 @@ function describeUnknown({ sentence }: ReadSentence): { risk: string; explanatio
     explanation:
       'Lawyers often point out wording like this. Read it word for word, and ask the other side what it means for you if anything is unclear.',
   };
+}
+
+/** Without what is usual elsewhere. */
+function atPlace(record: PlaybookRecord, law: string | null): PlaybookRecord {
+  return record.usual === null || holdsAtPlace(record.usual.text, law) ? record : { ...record, usual: null };
 }
 
 function explain({ why, usual, ask }: PlaybookRecord): string {
