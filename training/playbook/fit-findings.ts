@@ -55,7 +55,7 @@ export function fitFindings(scored: readonly ScoredDocument[], terms: readonly S
 }
 
 /** Of what a finding says about a noted sentence, this share is to be right. */
-const CERTAINTY_WANTED = 0.8;
+const CERTAINTY_WANTED = 0.87;
 
 /** The least certainty from which on the records of noted sentences are right often enough. */
 function chooseCertainty(scored: readonly ScoredDocument[]): number {

@@ -45,7 +45,7 @@ const NOTED_MINIMUM = -0.6;
 const HIGH_MINIMUM = 0.3;
 /** What the playbook calls high is shown on lower odds, where it is well certain that the sentence is an instance. */
 const HARSH_MINIMUM = -1.5;
-const WELL_CERTAIN = 0.25;
+const WELL_CERTAIN = 0.1;
 /** Odds of three to one: what a high risk has to reach to be noted. An ordinary term, like the price, is none. */
 const CLEARLY_NOTED = 1.1;
 
