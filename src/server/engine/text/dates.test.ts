@@ -86,6 +86,14 @@ describe('describeDate', () => {
     expect(formatDate('2018-03')).toBe('March 2018');
   });
 
+  it.each([
+    ['8/4/10 and 7-29-10', ['2010-08-04', '2010-07-29']],
+    ['8/4/10 and 29-7-10', ['2010-04-08', '2010-07-29']],
+    ['8/4/10, 7/29/10 and 29/7/10', [null, '2010-07-29', '2010-07-29']],
+  ])('reads an ambiguous date by the others: %j', (text, expected) => {
+    expect(findDates(text).map(({ iso }) => iso)).toEqual(expected);
+  });
+
   it('keeps an ambiguous date as printed', () => {
     expect(describeDate({ iso: null, text: '3/4/2021' })).toBe('3/4/2021');
   });

@@ -35,9 +35,12 @@ interface DateForm {
   readonly read: (
     groups: Readonly<Record<string, string | undefined>>,
     printed: string,
-    isGerman: boolean,
+    order: DayOrder,
   ) => string | null | undefined;
 }
+
+/** Which number comes first in numeric dates. */
+type DayOrder = 'month' | 'day' | 'unknown';
 
 /** Every form a date is written in, the longer before the shorter. `read` answers undefined for what is no date. */
 const FORMS: readonly DateForm[] = [
@@ -105,16 +108,31 @@ const GERMAN = /(?<![\p{L}])(?:vom|bis|zum|der|und|dem|den|ab|datum|wird|ist)(?!
 function readNumeric(
   groups: Readonly<Record<string, string | undefined>>,
   printed: string,
-  isGerman: boolean,
+  order: DayOrder,
 ): string | null | undefined {
   const year = expandYear(groups['year'] ?? '');
   const first = Number(groups['first']);
   const second = Number(groups['second']);
   const monthFirst = toIsoDate(year, first, second);
   const dayFirst = toIsoDate(year, second, first);
-  if (dayFirst !== undefined && (isGerman || PADDED.test(printed))) return dayFirst;
-  if (monthFirst !== undefined && dayFirst !== undefined && monthFirst !== dayFirst) return null;
+  if (dayFirst !== undefined && (order === 'day' || PADDED.test(printed))) return dayFirst;
+  if (monthFirst !== undefined && dayFirst !== undefined && monthFirst !== dayFirst)
+    return order === 'month' ? monthFirst : null;
   return monthFirst ?? dayFirst;
+}
+
+const NUMERIC = /(?<!\d)(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/gu;
+
+/** By the language, or by those dates that can be read one way only: "7/29/10". */
+function readOrder(text: string): DayOrder {
+  if (GERMAN.test(text)) return 'day';
+  const orders = new Set<DayOrder>();
+  for (const [, first, , second] of text.matchAll(NUMERIC)) {
+    if (Number(first) > 12 && Number(second) <= 12) orders.add('day');
+    if (Number(second) > 12 && Number(first) <= 12) orders.add('month');
+  }
+  const [first = 'unknown'] = orders;
+  return orders.size === 1 ? first : 'unknown';
 }
 
 /** The German months that begin with other letters than the English ones. */
@@ -153,10 +171,10 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
  */
 export function findDates(text: string): readonly FoundDate[] {
   const found: FoundDate[] = [];
-  const isGerman = GERMAN.test(text);
+  const order = readOrder(text);
   for (const { pattern, read } of FORMS) {
     for (const match of text.matchAll(pattern)) {
-      const iso = read(match.groups ?? {}, match[0], isGerman);
+      const iso = read(match.groups ?? {}, match[0], order);
       if (iso === undefined) continue;
       const start = match.index;
       const end = start + match[0].length;
