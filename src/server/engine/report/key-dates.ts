@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { ClaimedQuote, DraftDate } from '#server/ports/language-model.ts';
-import type { DateFact } from '../facts/date-facts.ts';
+import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { NoticeFact, RenewalFact } from '../facts/renewal-facts.ts';
 import { type Ground, groundsOf, type TermEnd, uniqueGrounds } from '../facts/term-end.ts';
