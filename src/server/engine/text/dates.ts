@@ -24,8 +24,8 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const GERMAN_MONTH =
   '(?:jan(?:uar)?|jän(?:ner)?|feb(?:ruar|er)?|mär(?:z)?|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)\\.?';
-/** Text layers of PDFs part raised letters from their number: "14t h", "1 st". */
-const SUFFIX = '(?:\\s{0,2}(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h))?';
+/** Text layers of PDFs part raised letters from their number, and scans misread them: "14t h", "1 st", "315t". */
+const SUFFIX = '(?:\\s{0,2}(?:s\\s?t|5t|n\\s?d|r\\s?d|t\\s?h))?';
 const DAY = `(?<day>\\d{1,2})${SUFFIX}`;
 const YEAR = '(?<year>(?:1[6-9]|20|21)\\d{2})(?!\\d)';
 const GAP = '[\\s,]{0,4}';
@@ -65,6 +65,10 @@ const FORMS: readonly DateForm[] = [
   { pattern: form(`${DAY}(?:\\s{1,3}of)?[\\s-]{0,3}(?<month>${MONTH})[\\s,-]{0,4}${YEAR}`), read: readDayMonthYear },
   { pattern: form(`${DAY}-(?<month>${MONTH})-(?<year>\\d{2})(?!\\d)`), read: readDayMonthYear },
   { pattern: form(`(?<day>\\d{1,2})\\.\\s{0,3}(?<month>${GERMAN_MONTH})\\s{0,3}${YEAR}`), read: readDayMonthYear },
+  {
+    pattern: form(`end\\s{1,3}of\\s{1,3}(?:the\\s{1,3})?(?:calendar\\s{1,3})?(?:year\\s{1,3})?${YEAR}`),
+    read: readYearEnd,
+  },
   { pattern: form(`(?<month>${MONTH})${GAP}(?:of\\s{1,3})?${YEAR}`), read: readMonthYear },
   { pattern: form(`(?<month>${GERMAN_MONTH})\\s{1,3}${YEAR}`), read: readMonthYear },
   {
@@ -95,6 +99,11 @@ function readDayMonthYear(groups: Readonly<Record<string, string | undefined>>):
 function readMonthYear(groups: Readonly<Record<string, string | undefined>>): string | undefined {
   const month = readMonthName(groups['month'] ?? '');
   return month === 0 ? undefined : `${groups['year']}-${String(month).padStart(2, '0')}`;
+}
+
+/** "Until the end of 2026". */
+function readYearEnd(groups: Readonly<Record<string, string | undefined>>): string {
+  return `${groups['year']}-12-31`;
 }
 
 function readNumericYearFirst(groups: Readonly<Record<string, string | undefined>>): string | undefined {
