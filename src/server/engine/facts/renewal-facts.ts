@@ -160,7 +160,7 @@ export function findNoticePeriod(text: string): FoundPeriod | null {
     const before = text.slice(Math.max(0, period.start - 70), period.start);
     const after = text.slice(period.end, period.end + 70);
     const isNotice =
-      /^['’s\s)\]]{0,4}(?:(?!unless\b|terms?\b|periods?\b)[^\s,]+\s){0,3}?(?:notice|prior|before|in\s+advance|advance|preceding|written)/iu.test(
+      /^['’s\s)\]]{0,4}(?:(?!(?:unless|terms?|periods?|by|upon)\b)[^\s,]+\s){0,3}?(?:notice|prior|before|in\s+advance|advance|preceding|written)/iu.test(
         after,
       ) ||
       /\bnotice\b[^.;]{0,40}(?:at\s+least|not\s+less\s+than|no\s+(?:later|less|fewer)\s+than|of)\s*$/iu.test(before);
