@@ -170,7 +170,7 @@ function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
   return !findPeriods(sentence.text).some(
     (other) =>
       other.days !== period.days &&
-      /^['’\s)]{0,4}(?:[^\s,]+\s){0,3}?(?:notice|prior|before|advance)/iu.test(
+      /^['’\s)]{0,4}(?:(?!(?:by|upon)\b)[^\s,]+\s){0,3}?(?:notice|prior|before|advance)/iu.test(
         sentence.text.slice(other.end, other.end + 50),
       ),
   );
