@@ -26,9 +26,15 @@ const GERMAN_MONTH =
   '(?:jan(?:uar)?|jän(?:ner)?|feb(?:ruar|er)?|mär(?:z)?|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)\\.?';
 /** Text layers of PDFs part raised letters from their number, and scans misread them: "14t h", "1 st", "315t". */
 const SUFFIX = '(?:\\s{0,2}(?:s\\s?t|5t|n\\s?d|r\\s?d|t\\s?h))?';
-const DAY = `(?<day>\\d{1,2})${SUFFIX}`;
+/** "16th", "__16__" as filled in by hand, "5 (fifth)". */
+const DAY = `_{0,20}\\[?(?<day>\\d{1,2})${SUFFIX}\\]?_{0,20}(?:\\s{0,2}\\((?:${NUMBER_WORDS_PATTERN}|${ORDINAL_WORDS_PATTERN})\\))?`;
+const DAY_OF = '\\.?\\s{0,3}day\\s{1,3}of(?:\\s{1,3}the\\s{1,3}month\\s{1,3}of)?[\\s-]{1,6}';
 const YEAR = '(?<year>(?:1[6-9]|20|21)\\d{2})(?!\\d)';
 const GAP = '[\\s,]{0,4}';
+/** Between a month and its year: a mark, "of", "A.D.", "in the year of our Lord". */
+const TO_YEAR =
+  '(?:[\\s,.-]{0,4}|,?\\s{1,3}(?:(?:of|in)\\s{1,3}the\\s{1,3}year(?:\\s{1,3}of\\s{1,3}our\\s{1,3}lord)?|of|a\\.?d\\.?),?\\s{1,3})';
+const YEAR_WORDS = `(?<yearWords>${NUMBER_WORDS_PATTERN})`;
 
 interface DateForm {
   readonly pattern: RegExp;
@@ -44,25 +50,23 @@ type DayOrder = 'month' | 'day' | 'unknown';
 
 /** Every form a date is written in, the longer before the shorter. `read` answers undefined for what is no date. */
 const FORMS: readonly DateForm[] = [
-  {
-    pattern: form(
-      `${DAY}\\s{1,3}day\\s{1,3}of[\\s-]{1,6}(?<month>${MONTH})(?:[\\s,.]{0,4}|\\s?in\\s(?:the\\s)?year\\s)${YEAR}`,
-    ),
-    read: readDayMonthYear,
-  },
+  { pattern: form(`${DAY}${DAY_OF}(?<month>${MONTH})${TO_YEAR}${YEAR}`), read: readDayMonthYear },
   { pattern: form(`${DAY}\\s{1,3}(?<month>${MONTH})\\s{1,3}day\\s{1,3}of\\s{1,3}${YEAR}`), read: readDayMonthYear },
   {
     pattern: form(
-      `(?<words>${ORDINAL_WORDS_PATTERN})(?:\\s{1,3}\\(\\d{1,2}${SUFFIX}\\))?\\s{1,3}(?:day\\s{1,3})?of\\s{1,3}(?<month>${MONTH})${GAP}${YEAR}`,
+      `(?<words>${ORDINAL_WORDS_PATTERN})(?:\\s{1,3}\\(\\d{1,2}${SUFFIX}\\))?\\s{1,3}(?:day\\s{1,3})?of\\s{1,3}(?<month>${MONTH})${TO_YEAR}(?:${YEAR}|${YEAR_WORDS})`,
     ),
     read: readDayMonthYear,
   },
+  { pattern: form(`${DAY}${DAY_OF}(?<month>${MONTH})${TO_YEAR}${YEAR_WORDS}`), read: readDayMonthYear },
   {
-    pattern: form(`${DAY}\\s{1,3}day\\s{1,3}of\\s{1,3}(?<month>${MONTH})${GAP}(?<yearWords>${NUMBER_WORDS_PATTERN})`),
+    pattern: form(`(?<month>${MONTH})[\\s,-]{0,3}(?:the\\s{1,3})?${DAY}(?![\\d/])${TO_YEAR}${YEAR}`),
     read: readDayMonthYear,
   },
-  { pattern: form(`(?<month>${MONTH})\\s{0,3}${DAY}(?![\\d/])${GAP}${YEAR}`), read: readDayMonthYear },
-  { pattern: form(`${DAY}(?:\\s{1,3}of)?[\\s-]{0,3}(?<month>${MONTH})[\\s,-]{0,4}${YEAR}`), read: readDayMonthYear },
+  {
+    pattern: form(`${DAY}(?:\\s{1,3}of|[/.](?=\\p{L}))?[\\s-]{0,3}(?<month>${MONTH})(?:/|${TO_YEAR})${YEAR}`),
+    read: readDayMonthYear,
+  },
   { pattern: form(`${DAY}-(?<month>${MONTH})-(?<year>\\d{2})(?!\\d)`), read: readDayMonthYear },
   { pattern: form(`(?<day>\\d{1,2})\\.\\s{0,3}(?<month>${GERMAN_MONTH})\\s{0,3}${YEAR}`), read: readDayMonthYear },
   {
@@ -180,6 +184,7 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
  */
 export function findDates(text: string): readonly FoundDate[] {
   const found: FoundDate[] = [];
+  const taken = new Uint8Array(text.length);
   const order = readOrder(text);
   for (const { pattern, read } of FORMS) {
     for (const match of text.matchAll(pattern)) {
@@ -187,7 +192,8 @@ export function findDates(text: string): readonly FoundDate[] {
       if (iso === undefined) continue;
       const start = match.index;
       const end = start + match[0].length;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
+      if (taken.subarray(start, end).includes(1)) continue;
+      taken.fill(1, start, end);
       found.push({ start, end, text: match[0], iso });
     }
   }
