@@ -9,7 +9,7 @@ const CLOSING_SENTENCES = 25;
 const PREAMBLE_SENTENCES = 400;
 
 const MADE =
-  /\b(?:dated|made|entered\s+into|executed|as\s+of|effective|agreement|contract|lease|between|day\s+of|date[d]?\s*:|commencement\s+date|(?:order|contract|signing|issue)\s+date|date\s+of\s+(?:this\s+)?(?:contract|agreement|order|issue)|on\s+these\s+terms)(?![\p{L}])/iu;
+  /\b(?:dated|made|entered\s+into|executed|as\s+of|effective|agreement|contract|lease|between|day\s+of|this\s(?:the\s)?$|date[d]?\s*:|commencement\s+date|(?:order|contract|signing|issue)\s+date|date\s+of\s+(?:this\s+)?(?:contract|agreement|order|issue)|on\s+these\s+terms)(?![\p{L}])/iu;
 /** Further down only these words right before a day make it the day of making. */
 const FIRST_SENTENCES = 15;
 const MADE_NEAR = /\b(?:dated?|made|entered\s+into|executed|signed|this)\b[^.;]{0,40}$/iu;
@@ -42,7 +42,7 @@ interface PlacedDate extends DateFact {
 
 function listOpeningDates({ sentences, source }: Reading): readonly PlacedDate[] {
   return sentences.slice(0, OPENING_SENTENCES).flatMap((sentence, index) =>
-    findDates(sentence.text.slice(0, 1_500))
+    findDates(sentence.text)
       .filter((date) => !isSignatureDay(sentence, date, source.text))
       .map((date) => ({ date, sentence, place: placeOf(sentence, date, index) })),
   );
@@ -59,8 +59,13 @@ function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate
 }
 
 function isOfAnother(text: string, date: FoundDate): boolean {
-  const before = text.slice(0, date.start);
-  return NOT_MADE.test(before.slice(-60)) || OF_ANOTHER.test(before.slice(-400));
+  const before = withoutHead(text.slice(Math.max(0, date.start - 400), date.start));
+  return NOT_MADE.test(before.slice(-60)) || OF_ANOTHER.test(before);
+}
+
+/** "Omitted pursuant to a request. THIS AGREEMENT is made …": what runs into the preamble says nothing about its day. */
+function withoutHead(before: string): string {
+  return before.slice(Math.max(0, before.lastIndexOf('This '), before.lastIndexOf('THIS ')));
 }
 
 /** "Effective as of May 1, 2020" may be another day than that of making, which the preamble then has. */
@@ -76,7 +81,7 @@ const MADE_ON = /\b(?:made|entered\s+into|executed|concluded|signed|dated)\b[^.;
 /** "This Agreement is made and entered into on …", wherever the contract begins. */
 function findPreambleDate(sentences: readonly Sentence[]): DateFact | undefined {
   for (const sentence of sentences.slice(0, PREAMBLE_SENTENCES)) {
-    const date = findDates(sentence.text.slice(0, 1_500)).find(
+    const date = findDates(sentence.text).find(
       (own) =>
         own.iso?.length !== 7 &&
         MADE_ON.test(sentence.text.slice(Math.max(0, own.start - 80), own.start)) &&
@@ -94,7 +99,7 @@ function findClosingDate(sentences: readonly Sentence[]): DateFact | null {
   if (witness !== undefined && witnessed?.iso?.length === 10) return { date: witnessed, sentence: witness };
   const closing = sentences.slice(Math.max(OPENING_SENTENCES, sentences.length - CLOSING_SENTENCES));
   const [first] = closing.flatMap((sentence) =>
-    findDates(sentence.text.slice(0, 1_500))
+    findDates(sentence.text)
       .filter((date) => SIGNED.test(sentence.text.slice(Math.max(0, date.start - 200), date.start)))
       .filter((date) => !isOfAnother(sentence.text, date))
       .map((date) => ({ date, sentence })),

@@ -60,6 +60,10 @@ describe('findDateFacts', () => {
     ],
     ['This Schedule is added to that Software License between Elm and Ash, dated November 5, 2010.', '- -'],
     ['The Term begins on the date first above written and terminates on 31 December 2006.', '- -'],
+    [
+      'Text is omitted pursuant to a request and filed separately THIS SUPPLY AGREEMENT is made as of May 2, 2024 by Elm LLC and Ash LLC.',
+      '2024-05-02 2024-05-02',
+    ],
     ['Effective Date March 3, 2011', '2011-03-03 2011-03-03'],
     ['It is a fixed term beginning November 27, 2018 and ending November 30, 2019.', '- 2018-11-27'],
     [

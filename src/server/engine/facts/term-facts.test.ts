@@ -39,6 +39,8 @@ describe('findTerm', () => {
       '',
     ],
     ['The agreement is concluded for an indefinite period of time.', 'open'],
+    ['This Agreement shall continue until this Agreement has been terminated under Section 9.', 'open'],
+    ['The term of this Agreement is of unlimited duration.', 'open'],
     // The first term stands in front of how it renews.
     [
       'This Agreement shall have a term of four (4) years from May 2, 2024, and shall automatically renew for additional one year terms.',
@@ -62,6 +64,7 @@ describe('findTerm', () => {
   it.each([
     'This Agreement shall continue on a country-by-country basis until the expiration of the Royalty Term.',
     'This Agreement shall become effective today and shall continue in effect until the Conversion Date.',
+    'This Agreement shall remain in effect until all amounts have been paid.',
     'This Agreement will terminate upon the earlier of the end of the season and a material breach.',
     'Unless ended earlier, upon the expiration of the Support Period, this Agreement shall automatically terminate in its entirety.',
   ])('ends with an event: %s', (text) => {

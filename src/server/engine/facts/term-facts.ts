@@ -26,12 +26,13 @@ const BEGINS = /\b(?:begin|commenc|start|effective|dated)\w*\b[^.;]{0,40}$/iu;
 /** An end is named, though it may come earlier; what it is stands elsewhere or hangs on something. */
 const NAMES_END =
   /\b(?:expir\w*|ends?|terminates?)\s+on\b|\bexpiration\s+date\b|\bfor\s+(?:an?|one|the|two|three|four|five|ten|\d+)\s[^.;]{0,40}\b(?:years?|months?|term|period)\b|\bperiod\s+of\b|\buntil\s+(?:the\s+)?(?:end|expir\w*|earli\w+|later|latest|last|first|completion)\b|\b(?:for|during)\s+the\s+(?:\w+\s+)?(?:term|period|duration)\b/iu;
-const INDEFINITE = /\b(?:indefinite(?:ly)?|perpetual|in\s+perpetuity|at[\s-]will|no\s+fixed\s+(?:term|end))\b/iu;
+const INDEFINITE =
+  /\b(?:unlimited\s+(?:term|duration|period)|no\s+expir\w+|indefinite(?:ly)?|perpetual|in\s+perpetuity|at[\s-]will|no\s+fixed\s+(?:term|end))\b/iu;
 const OPEN_ENDED =
-  /\b(?:(?:until|unless)(?:\s+and\s+until)?\s+(?:it\s+is\s+)?(?:earlier\s+|sooner\s+)?(?:terminated|cancell?ed)|(?:until|unless)(?:\s+and\s+until)?\s+(?:either|any|one)\s+(?:of\s+the\s+)?part(?:y|ies)\s+(?:gives?|informs?|notif\w+|terminat\w+|ends?|cancels?)|\bends?\s+when\s+terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel)/iu;
+  /\b(?:(?:until|unless)(?:\s+and\s+until)?\s+(?:\p{L}+\s+){0,5}?(?:terminated|cancell?ed|superseded)|(?:until|unless)(?:\s+and\s+until)?\s+(?:either|any|one)\s+(?:of\s+the\s+)?part(?:y|ies)\s+(?:gives?|informs?|notif\w+|terminat\w+|ends?|cancels?)|\bends?\s+when\s+terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel|evergreen|unlimited\s+(?:term|duration|period)|no\s+expir\w+|(?:not|never)\s+expires?\b)/iu;
 
 const ENDS_WITH_EVENT =
-  /\b(?:so|as)\s+long\s+as\b|\b(?:until|end\s+on|terminates?\s+on|expires?\s+on)\s+(?:the\s+)?(?:earlier|earliest|later|last|termination|expir\w+|end\b|completion|date\s+(?:on|that)|(?:\p{L}+\s){1,2}date)\b|\bupon\s+(?:the\s+)?(?:termination|expiration|completion|conclusion)\b|\b(?:earlier|earliest|first)\s+(?:of|to\s+occur)\b|\bwhen\s+all\s+obligations\b|\bexpires?\s+if\b/iu;
+  /\b(?:so|as)\s+long\s+as\b|\b(?:until|end\s+on|terminates?\s+on|expires?\s+on)\s+(?:the\s+)?(?:earlier|earliest|later|last|termination|expir\w+|end\b|completion|closing|consummation|dissolution|occurrence|final|full|such\s+time|all\b|date\s+(?:on|that)|(?:\p{L}+\s){1,2}date)\b|\bfor\s+the\s+(?:life|duration)\s+of\b|\bco-?\s?termin\w+|\bconcurrent(?:ly)?\s+with\b|\bupon\s+(?:the\s+)?(?:termination|expiration|completion|conclusion)\b|\b(?:earlier|earliest|first)\s+(?:of|to\s+occur)\b|\bwhen\s+all\s+obligations\b|\bexpires?\s+if\b/iu;
 
 const TERM_CUES: readonly Cue[] = [
   { weight: 2, pattern: /^(?:from\s|(?:minimum|fixed|initial)\s+(?:term|period)\s*:?\s)/iu },
@@ -116,8 +117,7 @@ export function findTerm(reading: Reading): TermFact | null {
     if (!ABOUT_TERM.test(text)) continue;
     const fact = readTerm(sentence, text);
     const score = scoreTerm(text, fact) + 2 * reading.probability(sentence, 'expiration-date');
-    const saysHowLong =
-      fact.until !== null || fact.period !== null || fact.isOpenEnded || fact.endsWithEvent === true;
+    const saysHowLong = fact.until !== null || fact.period !== null || fact.isOpenEnded || fact.endsWithEvent === true;
     if (score > bestScore && (saysHowLong || score > WORDS_ONLY_SCORE)) {
       best = fact;
       bestScore = score;
