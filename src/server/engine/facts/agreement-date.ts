@@ -29,20 +29,20 @@ const SIGNED = /\b(?:in\s+witness\s+whereof|executed|signed|dated|date\s*:|accep
 export function findAgreementDate(reading: Reading): DateFact | null {
   const found = listOpeningDates(reading);
   const made = found.find(({ place }) => place === 'made');
-  const preamble = made === undefined || saysOnlyEffect(made) ? findPreambleDate(reading.sentences) : undefined;
+  const preamble = made === undefined || saysOnlyEffect(made) ? findPreambleDate(reading) : undefined;
   const { date, sentence } = preamble ?? made ?? {};
   if (date !== undefined && sentence !== undefined) return { date, sentence };
   const perhaps = found.find(({ place }) => place === 'perhaps');
-  return findSignatureDate(reading) ?? perhaps ?? findClosingDate(reading.sentences);
+  return findSignatureDate(reading) ?? perhaps ?? findClosingDate(reading);
 }
 
 interface PlacedDate extends DateFact {
   readonly place: 'made' | 'perhaps' | 'other';
 }
 
-function listOpeningDates({ sentences, source }: Reading): readonly PlacedDate[] {
+function listOpeningDates({ sentences, source, dayOrder }: Reading): readonly PlacedDate[] {
   return sentences.slice(0, OPENING_SENTENCES).flatMap((sentence, index) =>
-    findDates(sentence.text)
+    findDates(sentence.text, dayOrder)
       .filter((date) => !isSignatureDay(sentence, date, source.text))
       .map((date) => ({ date, sentence, place: placeOf(sentence, date, index) })),
   );
@@ -79,9 +79,9 @@ const THIS_CONTRACT =
 const MADE_ON = /\b(?:made|entered\s+into|executed|concluded|signed|dated)\b[^.;]{0,60}$/iu;
 
 /** "This Agreement is made and entered into on …", wherever the contract begins. */
-function findPreambleDate(sentences: readonly Sentence[]): DateFact | undefined {
+function findPreambleDate({ sentences, dayOrder }: Reading): DateFact | undefined {
   for (const sentence of sentences.slice(0, PREAMBLE_SENTENCES)) {
-    const date = findDates(sentence.text).find(
+    const date = findDates(sentence.text, dayOrder).find(
       (own) =>
         own.iso?.length !== 7 &&
         MADE_ON.test(sentence.text.slice(Math.max(0, own.start - 80), own.start)) &&
@@ -93,13 +93,13 @@ function findPreambleDate(sentences: readonly Sentence[]): DateFact | undefined 
   return undefined;
 }
 
-function findClosingDate(sentences: readonly Sentence[]): DateFact | null {
+function findClosingDate({ sentences, dayOrder }: Reading): DateFact | null {
   const witness = sentences.find(({ text }) => /\bin\s+witness\s+whereof\b/iu.test(text.slice(0, 400)));
-  const witnessed = witness === undefined ? undefined : findDates(witness.text.slice(0, 1_500))[0];
+  const witnessed = witness === undefined ? undefined : findDates(witness.text, dayOrder)[0];
   if (witness !== undefined && witnessed?.iso?.length === 10) return { date: witnessed, sentence: witness };
   const closing = sentences.slice(Math.max(OPENING_SENTENCES, sentences.length - CLOSING_SENTENCES));
   const [first] = closing.flatMap((sentence) =>
-    findDates(sentence.text)
+    findDates(sentence.text, dayOrder)
       .filter((date) => SIGNED.test(sentence.text.slice(Math.max(0, date.start - 200), date.start)))
       .filter((date) => !isOfAnother(sentence.text, date))
       .map((date) => ({ date, sentence })),

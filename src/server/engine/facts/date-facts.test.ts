@@ -43,6 +43,7 @@ describe('findDateFacts', () => {
       'This Agreement is made as of the date last written below (the “Effective Date”).\nBy: /s/ Ann Elm Title: CEO Date: 7-29-10 By: /s/ Bo Ash Title: CEO Date: 8/4/10',
       '2010-08-04 2010-08-04',
     ],
+    ['By: /s/ Ann Elm Title: CEO Date: 3/4/2011\n\nThe Goods are delivered by 6/30/2011.', '2011-03-04 -'],
     // Which day is meant is not known, so which signature was the last is not either.
     ['By: /s/ Ann Elm Title: CEO Date: March 4, 1998 Date: 3-5-98', '- -'],
     [

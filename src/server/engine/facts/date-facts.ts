@@ -24,7 +24,7 @@ const EFFECTIVE_SENTENCE =
 /** Finds when the contract was made and when it takes effect. */
 export function findDateFacts(reading: Reading): DateFacts {
   const agreement = findAgreementDate(reading);
-  const stated = findStatedEffectiveDate(reading.sentences);
+  const stated = findStatedEffectiveDate(reading);
   const inOpening = agreement !== null && saysEffective(agreement) ? agreement : null;
   const onMaking = findEffectOnMaking(agreement, reading.sentences);
   const effective = stated ?? onMaking ?? inOpening ?? findEffectOnSigning(reading, agreement);
@@ -84,13 +84,13 @@ function saysEffective({ date, sentence }: DateFact): boolean {
   return EFFECTIVE_NAME.test(after) || /\beffective\b|with\s+effect|\bas\s+of\b/iu.test(before);
 }
 
-function findStatedEffectiveDate(sentences: readonly Sentence[]): DateFact | null {
+function findStatedEffectiveDate({ sentences, dayOrder }: Reading): DateFact | null {
   for (const sentence of sentences) {
     const named = EFFECTIVE_NAME.exec(sentence.text);
     const stated = EFFECTIVE_SENTENCE.exec(sentence.text);
     if ((named === null && stated === null) || DEFINES_ANOTHER.test(sentence.text)) continue;
     // A month alone is no day on which something takes effect.
-    const dates = findDates(sentence.text.slice(0, 2_000)).filter((date) => date.iso?.length !== 7);
+    const dates = findDates(sentence.text.slice(0, 2_000), dayOrder).filter((date) => date.iso?.length !== 7);
     const afterNamed =
       named === null ? undefined : nearest(dates, named.index, named.index + named[0].length, sentence.text);
     const afterStated =

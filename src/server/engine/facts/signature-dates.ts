@@ -26,12 +26,12 @@ const BLOCK_LENGTH = 3_000;
 const ANNEX = /^(?:appendix|annex|exhibit|schedule|attachment)\b/iu;
 
 /** Where the first signatures are dated: their latest day, for a contract is made when the last one signs. */
-export function findSignatureDate({ sentences, source }: Reading): DateFact | null {
+export function findSignatureDate({ sentences, source, dayOrder }: Reading): DateFact | null {
   const found: DateFact[] = [];
   for (const sentence of sentences) {
     const [first] = found;
     if (first !== undefined && (ANNEX.test(sentence.text) || sentence.start > first.sentence.end + BLOCK_LENGTH)) break;
-    found.push(...findDates(sentence.text).flatMap((date) => readSignature(sentence, date, source.text)));
+    found.push(...findDates(sentence.text, dayOrder).flatMap((date) => readSignature(sentence, date, source.text)));
   }
   // Where a day can be read two ways, which one is the last is not known.
   const unclear = found.find(({ date }) => date.iso === null);

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts';
 import { type Cue, weighCues } from '../text/cues.ts';
-import { type FoundDate, findDates } from '../text/dates.ts';
+import { type DayOrder, type FoundDate, findDates } from '../text/dates.ts';
 import { type FoundPeriod, findAnniversary, findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { statesTerm } from './term-statements.ts';
@@ -115,7 +115,7 @@ export function findTerm(reading: Reading): TermFact | null {
   for (const sentence of reading.sentences) {
     const text = sentence.text.slice(0, SEARCHED_LENGTH);
     if (!ABOUT_TERM.test(text)) continue;
-    const fact = readTerm(sentence, text);
+    const fact = readTerm(sentence, text, reading.dayOrder);
     const score = scoreTerm(text, fact) + 2 * reading.probability(sentence, 'expiration-date');
     const saysHowLong = fact.until !== null || fact.period !== null || fact.isOpenEnded || fact.endsWithEvent === true;
     if (score > bestScore && (saysHowLong || score > WORDS_ONLY_SCORE)) {
@@ -164,9 +164,9 @@ function withDefinedEnd(term: TermFact, sentences: readonly Sentence[]): TermFac
   return term;
 }
 
-function readTerm(sentence: Sentence, text: string): TermFact {
+function readTerm(sentence: Sentence, text: string, dayOrder: DayOrder): TermFact {
   const until =
-    findDates(text).find((date) => {
+    findDates(text, dayOrder).find((date) => {
       const before = text.slice(Math.max(0, date.start - 90), date.start);
       const last = UNTIL.exec(before);
       return last !== null && !BEGINS.test(before.slice(last.index + last[0].search(/\W/u)));

@@ -46,7 +46,7 @@ interface DateForm {
 }
 
 /** Which number comes first in numeric dates. */
-type DayOrder = 'month' | 'day' | 'unknown';
+export type DayOrder = 'month' | 'day' | 'unknown';
 
 /** Every form a date is written in, the longer before the shorter. `read` answers undefined for what is no date. */
 const FORMS: readonly DateForm[] = [
@@ -130,22 +130,26 @@ function readNumeric(
   const dayFirst = toIsoDate(year, second, first);
   if (dayFirst !== undefined && (order === 'day' || PADDED.test(printed))) return dayFirst;
   if (monthFirst !== undefined && dayFirst !== undefined && monthFirst !== dayFirst)
-    return order === 'month' ? monthFirst : null;
+    return order === 'month' && groups['mark'] !== '.' ? monthFirst : null;
   return monthFirst ?? dayFirst;
 }
 
-const NUMERIC = /(?<!\d)(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/gu;
+/** Dots are left out: sections are numbered with them, and days come first. So are footers, which others wrote. */
+const NUMERIC = /(?<![\d./-])(?<!\bsource:[^\n]{0,100})(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/giu;
 
-/** By the language, or by those dates that can be read one way only: "7/29/10". */
-function readOrder(text: string): DayOrder {
-  if (GERMAN.test(text)) return 'day';
+/**
+ * Which number comes first in a text's numeric dates, by those that can be read one way only: "7/29/10".
+ * @param text any text, as long as a document
+ */
+export function readDayOrder(text: string): DayOrder {
   const orders = new Set<DayOrder>();
   for (const [, first, , second] of text.matchAll(NUMERIC)) {
-    if (Number(first) > 12 && Number(second) <= 12) orders.add('day');
-    if (Number(second) > 12 && Number(first) <= 12) orders.add('month');
+    const [left, right] = [Number(first), Number(second)];
+    if (left > 12 && left <= 31 && right <= 12) orders.add('day');
+    if (right > 12 && right <= 31 && left <= 12) orders.add('month');
   }
-  const [first = 'unknown'] = orders;
-  return orders.size === 1 ? first : 'unknown';
+  const [only = 'unknown'] = orders;
+  return orders.size === 1 ? only : 'unknown';
 }
 
 /** The German months that begin with other letters than the English ones. */
@@ -181,11 +185,13 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
 /**
  * Finds the dates in a text, in order and without overlap, in all usual written forms.
  * @param text any English or German text
+ * @param fallback how numeric dates are read that could be read two ways, where the text itself does not show it
  */
-export function findDates(text: string): readonly FoundDate[] {
+export function findDates(text: string, fallback: DayOrder = 'unknown'): readonly FoundDate[] {
   const found: FoundDate[] = [];
   const taken = new Uint8Array(text.length);
-  const order = readOrder(text);
+  const own = GERMAN.test(text) ? 'day' : readDayOrder(text);
+  const order = own === 'unknown' ? fallback : own;
   for (const { pattern, read } of FORMS) {
     for (const match of text.matchAll(pattern)) {
       const iso = read(match.groups ?? {}, match[0], order);
