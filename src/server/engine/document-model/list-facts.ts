@@ -1,6 +1,6 @@
 import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { ClaimedQuote, DraftDate, DraftDocumentModel } from '#server/ports/language-model.ts';
-import type { DateFact } from '../facts/date-facts.ts';
+import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import { describeSum, type SumFact } from '../facts/sum-facts.ts';
 import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';

@@ -30,6 +30,51 @@ describe('findDateFacts', () => {
       `${'The parties keep each other informed. '.repeat(60)}\nSigned by Elm. Date: March 3, 2025\nSigned by Ash. Date: March 9, 2025`,
       '2025-03-09 -',
     ],
+    // What is signed in front of annexes is dated like what is signed at the end.
+    [
+      `The parties agree as follows.\nBy: /s/ Ann Elm\nName: Ann Elm\nTitle: CEO\nDate: March 3, 2025\n\nAPPENDIX A\n${'Each unit is tested before it is shipped. '.repeat(60)}`,
+      '2025-03-03 -',
+    ],
+    [
+      'This Agreement takes effect on the date on which the last party signs it.\nBy: /s/ Ann Elm Title: CEO Date: March 3, 2025\nBy: /s/ Bo Ash Title: CEO Date: March 9, 2025',
+      '2025-03-09 2025-03-09',
+    ],
+    [
+      'This Agreement is made as of the date last written below (the “Effective Date”).\nBy: /s/ Ann Elm Title: CEO Date: 7-29-10 By: /s/ Bo Ash Title: CEO Date: 8/4/10',
+      '2010-08-04 2010-08-04',
+    ],
+    ['By: /s/ Ann Elm Title: CEO Date: 3/4/2011\n\nThe Goods are delivered by 6/30/2011.', '2011-03-04 -'],
+    // Which day is meant is not known, so which signature was the last is not either.
+    ['By: /s/ Ann Elm Title: CEO Date: March 4, 1998 Date: 3-5-98', '- -'],
+    [
+      'This Agreement becomes effective upon execution of counterparts.\nBy: /s/ A. Elm Title: CEO Date: May 2, 2025',
+      '2025-05-02 -',
+    ],
+    // The preamble may stand behind a table of contents.
+    [
+      `${'Notices\n\n'.repeat(60)}This Supply Agreement (as amended, this “Agreement”) is entered into as of March 18, 2023 by Elm LLC and Ash LLC.`,
+      '2023-03-18 2023-03-18',
+    ],
+    [
+      'This Agreement is effective as of May 1, 2020 (the “Effective Date”) and is made and entered into this 10th day of January, 2020 by Elm LLC and Ash LLC.',
+      '2020-01-10 2020-05-01',
+    ],
+    ['This Schedule is added to that Software License between Elm and Ash, dated November 5, 2010.', '- -'],
+    ['The Term begins on the date first above written and terminates on 31 December 2006.', '- -'],
+    [
+      'Text is omitted pursuant to a request and filed separately THIS SUPPLY AGREEMENT is made as of May 2, 2024 by Elm LLC and Ash LLC.',
+      '2024-05-02 2024-05-02',
+    ],
+    ['Effective Date March 3, 2011', '2011-03-03 2011-03-03'],
+    ['It is a fixed term beginning November 27, 2018 and ending November 30, 2019.', '- 2018-11-27'],
+    [
+      'This Agreement is made this 16 day of August. 2012 (the “EffectiveDate”) by Elm LLC and Ash LLC.',
+      '2012-08-16 2012-08-16',
+    ],
+    [
+      'This Agreement is made on May 2, 2024 by Elm and Ash. The term of this Agreement is one year from the date hereof.',
+      '2024-05-02 2024-05-02',
+    ],
   ])('%s', (text, expected) => {
     expect(days(text)).toBe(expected);
   });

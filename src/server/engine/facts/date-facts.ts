@@ -1,14 +1,9 @@
 import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
 import type { Sentence } from '../text/sentences.ts';
-
-/** A date with the words around it. */
-export interface DateFact {
-  readonly date: FoundDate;
-  readonly sentence: Sentence;
-  /** The words that make the day of another sentence this fact: "takes effect on the date first written above". */
-  readonly because?: Sentence;
-}
+import { DEFINES_ANOTHER, findAgreementDate } from './agreement-date.ts';
+import type { DateFact } from './date-fact.ts';
+import { findSignatureDate } from './signature-dates.ts';
 
 export interface DateFacts {
   /** When the contract was made. */
@@ -19,80 +14,21 @@ export interface DateFacts {
   readonly effectiveWords: Sentence | null;
 }
 
-/** The date of making stands in the first sentences, or in the last ones by the signatures. */
-export const OPENING_SENTENCES = 40;
-const CLOSING_SENTENCES = 25;
-
-const MADE =
-  /\b(?:dated|made|entered\s+into|executed|as\s+of|effective|agreement|contract|lease|between|day\s+of|date[d]?\s*:|commencement\s+date|(?:order|contract|signing|issue)\s+date|date\s+of\s+(?:this\s+)?(?:contract|agreement|order|issue)|on\s+these\s+terms)(?![\p{L}])/iu;
-/** Further down only these words right before a day make it the day of making. */
-const FIRST_SENTENCES = 15;
-const MADE_NEAR = /\b(?:dated?|made|entered\s+into|executed|signed|this)\b[^.;]{0,40}$/iu;
-/** "Effective Date: …": the day of making may be another, and is asked for first. */
-const START_LABEL =
-  /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}$|\b(?:subscription|contract|service|membership|lease)\s+start\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
-const NOT_MADE =
-  /\b(?:prior|previous|original(?:ly)?|amended\s+on|filed|act\s+of|incorporated\s+on|born|source:|form\s+10|rev(?:ised|\.))\b/iu;
-/** Words that refer to another document, or to an earlier event. */
-const OF_ANOTHER =
-  /\b(?:to|until|till|through|before|after|by|runs?\s+to)\s*(?:on\s+)?$|\b(?:due|instal?lments?|payments?)\b[^.;]{0,80}\b(?:beginning|starting)\s+(?:on\s+)?$|\b(?:your|his|her|their|previous|earlier)\s+(?:[\p{L}-]+\s+){0,3}(?:letter|lease|agreement|contract|employment|note)\b|\bwhereas\b|\brecitals?\b|\bthat\s+certain\b|\b(?:has|have|had)\s+(?:previously\s+|heretofore\s+)?entered\b|\breference\s+is\s+made\b|\bpursuant\s+to\b|\bto\s+the\s+(?:[\p{L}-]+\s+){1,4}agreement\s+(?:\([^)]{1,40}\)\s+)?(?:dated|entered\s+into|made)|\b(?:until|through|ending|expir\w+|terminat\w+)\b[^,;]{0,30}$/iu;
-const SIGNED = /\b(?:in\s+witness\s+whereof|executed|signed|dated|date\s*:|accepted\s+as\s+of)/iu;
-const SIGNATURE_DATE = /\bdate\s*:\s*$/iu;
-const EFFECTIVE_NAME = /["“”']\s?(?:[\p{L}]+\s){0,3}(?:effective|commencement|start(?:ing)?)\s+date\s?["“”']/iu;
+const EFFECTIVE_NAME =
+  /["“”']\s?(?!option\s)(?:[\p{L}]+\s){0,3}(?:effective|commencement|start(?:ing)?)\s{0,3}date\s?["“”']|\b(?:hereinafter|hereafter)\s(?:called|referred\sto\sas)\sthe\s(?:effective|commencement)\sdate\b/iu;
 const TAKES_EFFECT =
-  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing|ement)|start(?:s|ing)?\s+(?:on|date)|begin\s+on|start\s+(?=\p{L}{3,9}\.?\s\d|\d)|^from(?=\s))/iu;
+  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing|ement)|beginning|start(?:s|ing)?\s+(?:on|date)|begin\s+on|start\s+(?=\p{L}{3,9}\.?\s\d|\d)|^from(?=\s))/iu;
 const EFFECTIVE_SENTENCE =
-  /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment|venture|appointment|engagement|promotion)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|^(?:(?:subscription|contract|service|membership|employment|lease)\s+)?start(?:\s+date)?\s*:?\s+(?=\p{L}{3,9}\.?\s\d|\d)|(?:we|you|contractor|work|services?)(?:\s?[’']ll)?\s+(?:will\s+|expects?\s+to\s+)?(?:start|begin)s?\s+(?:work\s+)?on\b|^from\s+(?=\p{L}{3,9}\.?\s\d)|start\s+date\s*:|effective\s*:|effective\s+date\s+of\s+this)/iu;
+  /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment|venture|appointment|engagement|promotion)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|^(?:(?:subscription|contract|service|membership|employment|lease)\s+)?start(?:\s+date)?\s*:?\s+(?=\p{L}{3,9}\.?\s\d|\d)|(?:we|you|contractor|work|services?)(?:\s?[’']ll)?\s+(?:will\s+|expects?\s+to\s+)?(?:start|begin)s?\s+(?:work\s+)?on\b|^from\s+(?=\p{L}{3,9}\.?\s\d)|start\s+date\s*:|effective\s*:|effective\s+date\s+(?=\p{L}{3,9}\.?\s\d{1,2},?\s(?:19|20)\d{2}|\d{1,2}(?:st|nd|rd|th)?\s\p{L}{3,9}\s|\d{1,2}[/.-]\d{1,2}[/.-]\d{2})|effective\s+date\s+of\s+this|(?:term|agreement|contract|lease|venture|employment)\s(?:beginning|starting|commencing)\s(?=[^.;]{6,40}\b(?:and\s)?(?:end|until|through|expir|to\b)))/iu;
 
 /** Finds when the contract was made and when it takes effect. */
 export function findDateFacts(reading: Reading): DateFacts {
-  const opening = reading.sentences.slice(0, OPENING_SENTENCES);
-  const agreement = findOpeningDate(opening) ?? findClosingDate(reading.sentences);
-  const stated = findStatedEffectiveDate(reading.sentences);
+  const agreement = findAgreementDate(reading);
+  const stated = findStatedEffectiveDate(reading);
   const inOpening = agreement !== null && saysEffective(agreement) ? agreement : null;
-  const effective = stated ?? inOpening ?? findEffectOnMaking(agreement, reading.sentences);
+  const onMaking = findEffectOnMaking(agreement, reading.sentences);
+  const effective = stated ?? onMaking ?? inOpening ?? findEffectOnSigning(reading, agreement);
   return { agreement, effective, effectiveWords: effective === null ? findEffectiveWords(reading.sentences) : null };
-}
-
-function findOpeningDate(opening: readonly Sentence[]): DateFact | null {
-  const found = opening.flatMap((sentence, index) =>
-    findDates(sentence.text.slice(0, 1_500)).map((date) => ({ date, sentence, place: placeOf(sentence, date, index) })),
-  );
-  const best = found.find(({ place }) => place === 'made') ?? found.find(({ place }) => place === 'perhaps');
-  return best === undefined ? null : { date: best.date, sentence: best.sentence };
-}
-
-/** Whether a day near the top is that of making, may be where no other is, or is another one. */
-function placeOf({ text }: Sentence, date: FoundDate, index: number): 'made' | 'perhaps' | 'other' {
-  if (date.iso?.length === 7 || DEFINES_ANOTHER.test(text)) return 'other';
-  const before = text.slice(Math.max(0, date.start - 120), date.start);
-  const isOther = NOT_MADE.test(before.slice(-60)) || OF_ANOTHER.test(text.slice(0, date.start).slice(-400));
-  if (isOther) return 'other';
-  if (START_LABEL.test(before)) return 'perhaps';
-  if (index < FIRST_SENTENCES ? MADE.test(before) : MADE_NEAR.test(before)) return 'made';
-  return text.length < date.text.length + 25 ? 'perhaps' : 'other';
-}
-
-function findClosingDate(sentences: readonly Sentence[]): DateFact | null {
-  const witness = sentences.find(({ text }) => /\bin\s+witness\s+whereof\b/iu.test(text.slice(0, 400)));
-  const witnessed = witness === undefined ? undefined : findDates(witness.text.slice(0, 1_500))[0];
-  if (witness !== undefined && witnessed?.iso?.length === 10) return { date: witnessed, sentence: witness };
-  const closing = sentences.slice(Math.max(OPENING_SENTENCES, sentences.length - CLOSING_SENTENCES));
-  const signed = closing.flatMap((sentence) =>
-    findDates(sentence.text.slice(0, 1_500))
-      .filter((date) => SIGNED.test(sentence.text.slice(Math.max(0, date.start - 200), date.start)))
-      .map((date) => ({ date, sentence })),
-  );
-  const [first] = signed;
-  if (first === undefined || !SIGNATURE_DATE.test(first.sentence.text.slice(0, first.date.start))) return first ?? null;
-  // A contract is made when the last one signs.
-  const days = signed.filter(
-    ({ date, sentence }) => date.iso?.length === 10 && SIGNATURE_DATE.test(sentence.text.slice(0, date.start)),
-  );
-  return days.reduce<DateFact>(
-    (latest, fact) => ((fact.date.iso ?? '') > (latest.date.iso ?? '') ? fact : latest),
-    first,
-  );
 }
 
 /** "This Agreement takes effect on the date first written above": the day of making is the day of effect. */
@@ -103,7 +39,43 @@ function findEffectOnMaking(agreement: DateFact | null, sentences: readonly Sent
 }
 
 const EFFECT_ON_MAKING =
-  /\b(?:agreement|contract|lease|term)\b[^.;]{0,80}\b(?:effective|commenc\w+|effect|begins?|force)\b[^.;]{0,40}(?<!\b(?:last|later|latest)\s)\b(?:date\s+(?:hereof|of\s+this\s+(?:agreement|contract|lease)|(?:first\s+)?(?:above|set\s+forth)|first\s+(?:above|written|set)))/iu;
+  /(?<!\b(?:in|under)\s(?:this|the)\s)\b(?:agreement|contract|lease|term)\b[^.;]{0,80}\b(?:effective|commenc\w+|effect|begins?|force|from)\b[^.;]{0,40}(?<!\b(?:last|later|latest)\s)\b(?:date\s+(?:hereof|of\s+(?:this|the)\s+(?:agreement|contract|lease)|(?:and\s+year\s+)?(?:first\s+)?(?:above|set\s+forth|listed)|(?:and\s+year\s+)?first\s+(?:above|written|set|listed)))/iu;
+
+/** "This Agreement takes effect when the last party signs": the day of the last signature is the day of effect. */
+function findEffectOnSigning(reading: Reading, agreement: DateFact | null): DateFact | null {
+  const because = reading.sentences.find(({ text }) => text.length < 1_500 && saysEffectOnSigning(text));
+  if (because === undefined) return null;
+  const made = /\b(?:last|latest|later)\b/iu.test(because.text) ? null : agreement;
+  const signed = findSignatureDate(reading) ?? made;
+  return signed === null ? null : { ...signed, because };
+}
+
+const SIGNING =
+  /\b(?:(?:last|latest|later)\s(?:of\sthe\s)?(?:two\s)?(?:dates?|day)\b[^.;]{0,30}\b(?:sign\w*|execut\w*|below|set\sforth|written|shown)|(?:dates?|day)\s(?:[\p{L}]+\s){0,6}?(?:signs?|signed|signatures?|signing|execut(?:ed?|es|ion))\b|date\s(?:last\s)?(?:written|set\sforth|noted|indicated|shown|appearing|stated)\sbelow|(?:up)?on\s(?:the\s)?(?:last\s|complete\s|completion\sof\s(?:the\s)?)?(?:signatures?|signing|execution)\b|when\s(?:it\s(?:is|has\sbeen)\s)?signed\b)/giu;
+/** What stands in front where that is the day of effect; behind, it may be given that name. */
+const EFFECT_BEFORE: readonly RegExp[] = [
+  /\b(?:(?:this|the)\s(?:[\p{L}&-]+\s){0,5}?(?:agreement|contract|lease|amendment|schedule|addendum|order)|term)\b[^.;]{0,120}?\b(?:effective|effect|commenc\w+|begins?|starts?|force)\b[^.;]{0,60}$/iu,
+  /\beffective\s?date["”']?\s?(?:of\sthis\s\w+\s)?(?:means?|shall\smean|is|shall\sbe|will\sbe|:)\s[^.;]{0,60}$/iu,
+];
+const NAMED_EFFECT = /^[^.;"“]{0,80}["“”'](?:[\p{L}-]+\s){0,2}effective\s?date/iu;
+const NO_EFFECT_ON_SIGNING =
+  /\b(?:counterparts?|facsimile|modif\w+|waivers?|assign\w*|notices?|each\s+(?:order|schedule)|unless\s+(?:and\s+until\s+)?(?:it\s+is\s+)?(?:in\s+writing|signed)|amend(?:ed|ments?)\s+(?:to|of|or|only|shall))\b/iu;
+
+/** More places in one sentence are not looked at. */
+const SIGNINGS_LIMIT = 4;
+/** UTF-16 units before each that are looked at. */
+const CLAUSE_REACH = 220;
+
+/** Whether words make this contract, not a change of it or a notice under it, take effect when it is signed. */
+function saysEffectOnSigning(text: string): boolean {
+  return [...text.matchAll(SIGNING)].slice(0, SIGNINGS_LIMIT).some((match) => {
+    const end = match.index + match[0].length;
+    const before = text.slice(Math.max(0, match.index - CLAUSE_REACH), match.index);
+    const clause = before.slice(-120) + text.slice(match.index, end + 40);
+    if (NO_EFFECT_ON_SIGNING.test(clause)) return false;
+    return EFFECT_BEFORE.some((effect) => effect.test(before)) || NAMED_EFFECT.test(text.slice(end, end + 120));
+  });
+}
 
 /** "June 21, 1999 (the "Effective Date")", or "effective as of June 21, 1999". */
 function saysEffective({ date, sentence }: DateFact): boolean {
@@ -112,17 +84,13 @@ function saysEffective({ date, sentence }: DateFact): boolean {
   return EFFECTIVE_NAME.test(after) || /\beffective\b|with\s+effect|\bas\s+of\b/iu.test(before);
 }
 
-/** "“Bill of Sale” means the agreement, effective as of …": the day of what is defined. */
-const DEFINES_ANOTHER =
-  /^["“](?!(?:[\p{L}]+\s){0,3}(?:effective|commencement|start(?:ing)?)\s+date|(?:initial\s+)?term["”])[^"”]{1,60}["”]\s+(?:shall\s+)?means?\b|^(?:either|each|any)?\s?[^.;]{0,60}\bmay\s+terminate\b/iu;
-
-function findStatedEffectiveDate(sentences: readonly Sentence[]): DateFact | null {
+function findStatedEffectiveDate({ sentences, dayOrder }: Reading): DateFact | null {
   for (const sentence of sentences) {
     const named = EFFECTIVE_NAME.exec(sentence.text);
     const stated = EFFECTIVE_SENTENCE.exec(sentence.text);
     if ((named === null && stated === null) || DEFINES_ANOTHER.test(sentence.text)) continue;
     // A month alone is no day on which something takes effect.
-    const dates = findDates(sentence.text.slice(0, 2_000)).filter((date) => date.iso?.length !== 7);
+    const dates = findDates(sentence.text.slice(0, 2_000), dayOrder).filter((date) => date.iso?.length !== 7);
     const afterNamed =
       named === null ? undefined : nearest(dates, named.index, named.index + named[0].length, sentence.text);
     const afterStated =
@@ -155,7 +123,7 @@ function follows(text: string, index: number, date: FoundDate): boolean {
   const between = text.slice(index, date.start);
   return (
     between.length < 140 &&
-    !/\b(?:expire|terminat|until|through|end(?:s|ing)?)\b/iu.test(between) &&
+    !/\b(?:expir\w*|terminat\w*|until|through|end(?:s|ing)?)\b/iu.test(between) &&
     TAKES_EFFECT.test(text.slice(index, date.end))
   );
 }

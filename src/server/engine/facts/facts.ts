@@ -15,7 +15,13 @@ import { findLabelledRows, type LabelledRow } from './labelled-rows.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
 import { findRateFacts, type RateFact } from './rate-facts.ts';
-import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
+import {
+  findRenewal,
+  findRenewalNotice,
+  type NoticeFact,
+  type RenewalFact,
+  withLengthOfTerm,
+} from './renewal-facts.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTermEnd, type TermEnd } from './term-end.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
@@ -134,9 +140,10 @@ function findKind(
 
 /** Finds how long the contract lasts, whether and how it renews, and how it is kept from renewing. */
 export function findTermFacts(reading: Reading): TermFacts {
-  const renewal = findRenewal(reading);
+  const term = findTerm(reading);
+  const renewal = withLengthOfTerm(findRenewal(reading), term);
   return {
-    term: findTerm(reading),
+    term,
     renewal,
     renewalNotice: findRenewalNotice(reading, renewal),
   };

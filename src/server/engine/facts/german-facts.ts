@@ -3,7 +3,8 @@ import { type FoundDate, findDates } from '../text/dates.ts';
 import { findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { type DateFact, type DateFacts, OPENING_SENTENCES } from './date-facts.ts';
+import { type DateFact, OPENING_SENTENCES } from './date-fact.ts';
+import type { DateFacts } from './date-facts.ts';
 import type { TermFact } from './term-facts.ts';
 import type { Title } from './title.ts';
 

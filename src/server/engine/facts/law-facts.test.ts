@@ -15,18 +15,21 @@ describe('readJurisdiction', () => {
     ['governed by the laws of the United States of America and of the State of Texas.', 'Texas'],
     ['made in the State of California and governed by the laws thereof without regard to conflicts.', 'California'],
     ['subject to the laws of the Republic of the Philippines', 'Republic of the Philippines'],
+    ['governed by the laws of the Federal Republic of Germany excluding its conflict of laws.', 'Germany'],
     ['This contract is governed by Swiss law.', 'Swiss law'],
     ['This contract is governed by Michigan law.', 'Michigan'],
   ])('reads %j as %s', (sentence, place) => {
     expect(readJurisdiction(sentence)).toBe(place);
   });
 
-  it.each(['in accordance with applicable laws', 'governed by the laws of such state', 'under the laws of the Fund'])(
-    'reads no place in %j',
-    (sentence) => {
-      expect(readJurisdiction(sentence)).toBeNull();
-    },
-  );
+  it.each([
+    'in accordance with applicable laws',
+    'governed by the laws of such state',
+    'under the laws of the Fund',
+    'subject to the laws of the Territory',
+  ])('reads no place in %j', (sentence) => {
+    expect(readJurisdiction(sentence)).toBeNull();
+  });
 });
 
 function read(text: string) {

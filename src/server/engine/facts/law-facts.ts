@@ -16,7 +16,7 @@ export interface CourtFact {
 }
 
 const GOVERNS =
-  /\b(?:govern(?:ed|ing|s)?|constru(?:ed|ction)|interpret(?:ed|ation)|enforced|subject\s+to|pursuant\s+to|applicable|applies|apply|controls?|accordance)\b/iu;
+  /\b(?:govern(?:ed|ing|s)?|constru(?:ed|ction)|interpret(?:ed|ation)|enforced|application\s+of|subject\s+to|pursuant\s+to|applicable|applies|apply|controls?|accordance)\b/iu;
 /** Stops of a place's name. */
 const PLACE_END =
   '(?=\\s*(?:[.,;:()]|$)|\\s+(?:without|excluding|and\\s+(?:the\\s+(?:parties|laws|united|federal|applicable)|of\\b|any|be|shall|all|is|each|to|both|venue|subject|where|construed|their|its|applicable|that|without|in)|applicable|as\\s|except|irrespective|regardless|notwithstanding|including|not\\s|shall|will|is\\s|appl(?:y|ies)|governs?\\b|controls?\\b|which|that|for\\s|in\\s|exclusive|with\\s|\\(|other|then|from|having|to\\s|relating|or\\s|governing|by\\s|on\\s|were|was|are\\s|law\\b|laws\\b))';
@@ -52,7 +52,7 @@ const LAW_THEREOF = new RegExp(
 );
 const KNOWN_PLACE = new RegExp(`^(?:${KNOWN_PLACES})$`, 'iu');
 const NOT_A_PLACE =
-  /^the$|^(?:the\s+)?(?:agreement|contract|such|any|this|applicable|united\s+nations|securities|company|state|jurisdiction|conflict|party|parties|federal|delaware\s+general|internal|local|general|its|lease|premises|fund|trust|issuer|seller|buyer|landlord|bank|governing|dispute|choice|case|common|family|labou?r|criminal)\b|\bgoverning$/iu;
+  /^the$|^(?:the\s+)?(?:agreement|contract|such|any|this|applicable|united\s+nations|securities|company|state|jurisdiction|territory|conflict|party|parties|federal(?!\s+republic)|delaware\s+general|internal|local|general|its|lease|premises|fund|trust|issuer|seller|buyer|landlord|bank|governing|dispute|choice|case|common|family|labou?r|criminal)\b|\bgoverning$/iu;
 
 const COURT = /\b(?:(?:exclusive\s+)?jurisdiction|venue|courts?\s+(?:of|in|located|sitting|situated))\b/iu;
 const COURT_WORDS =
@@ -124,7 +124,7 @@ export function readJurisdiction(sentence: string): string | null {
   if (place === undefined) return null;
   const clean = place
     .replace(/^the\s+/iu, '')
-    .replace(/^(?:State|Commonwealth|Province)\s+of\s+(?:the\s+)?/iu, '')
+    .replace(/^(?:State|Commonwealth|Province|Federal\s+Republic)\s+of\s+(?:the\s+)?/iu, '')
     .replace(/\s+State$/u, '')
     .replace(/[,.]$/u, '')
     .trim();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readText } from '#tests/support/engine/build-reading.ts';
+import { describePeriod } from '../text/periods.ts';
+import { findTermFacts } from './facts.ts';
 import { findRenewal } from './renewal-facts.ts';
 
 function renewal(text: string): string {
@@ -32,6 +34,11 @@ describe('findRenewal', () => {
       'possible',
     ],
     ['The Tenant has an option to renew the lease for a further term of two years.', 'possible'],
+    ['The contract is made for a calendar year and renewed tacitly every year.', 'automatic'],
+    [
+      'This Agreement continues for one year and from year to year thereafter provided such continuance is approved by the trustees.',
+      'automatic, on a condition',
+    ],
   ])('%s', (text, expected) => {
     expect(renewal(text)).toBe(expected);
   });
@@ -40,5 +47,43 @@ describe('findRenewal', () => {
     const text =
       'The term shall automatically renew for successive one (1) year terms, provided that the Distributor has paid at least $1.5 million; notices are sent by mail.';
     expect(findRenewal(readText(text))?.condition).toBe('provided that the Distributor has paid at least $1.5 million');
+  });
+});
+
+describe('findTermFacts', () => {
+  it.each([
+    [
+      'The initial term of this Agreement is five (5) years. This Agreement shall automatically renew for successive terms of the same duration.',
+      '5 years',
+    ],
+    ['The term of this Agreement is one year. The parties may extend the term for an additional year.', '1 year'],
+    ['Thereafter, this Agreement shall be effective month to month until ended by sixty (60) days notice.', '1 month'],
+  ])('reads how long each renewal is: %s', (text, length) => {
+    const { renewal } = findTermFacts(readText(text));
+    expect(renewal?.period === null || renewal === null ? null : describePeriod(renewal.period)).toBe(length);
+  });
+
+  const RENEWS = 'This Agreement shall automatically renew for successive one (1) year terms';
+
+  it.each([
+    [
+      'The term renews automatically for successive two-year terms thereafter unless written notice is given by either party at least ninety (90) days prior to the end of the term.',
+      '90 days',
+    ],
+    [
+      `${RENEWS} unless terminated by either party at least six months prior to the expiration of the term.`,
+      '6 months',
+    ],
+    [
+      `${RENEWS}.\n${'The goods are tested. '.repeat(5)}Following the Initial Term, either party may terminate this Agreement upon written notice of at least 3 months.`,
+      '3 months',
+    ],
+    [
+      `${RENEWS}.\n${'The goods are tested. '.repeat(5)}Either party may terminate at any time upon 30 days notice.`,
+      null,
+    ],
+  ])('reads the notice that stops it: %s', (text, length) => {
+    const { renewalNotice } = findTermFacts(readText(text));
+    expect(renewalNotice === null ? null : describePeriod(renewalNotice.period)).toBe(length);
   });
 });

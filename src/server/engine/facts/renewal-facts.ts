@@ -3,7 +3,7 @@ import { type Cue, weighCues } from '../text/cues.ts';
 import { type FoundPeriod, findPeriods, findRecurrence } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
-import { findLength } from './term-facts.ts';
+import { findLength, type TermFact } from './term-facts.ts';
 
 export interface RenewalFact {
   readonly sentence: Sentence;
@@ -23,16 +23,17 @@ export interface NoticeFact {
 }
 
 const RENEWS =
-  /\b(?:automatically\s+continue|continue\s+automatically|month[\s-]to[\s-]month|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
-const RENEWS_TERM = /\b(?:term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
+  /\b(?:automatically\s+continue|continue\s+automatically|(?:month|year)[\s-]to[\s-](?:month|year)|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
+const RENEWS_TERM =
+  /\b(?:tacit(?:ly)?|term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
 const AUTOMATIC =
-  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|(?<!\b(?:if|unless|until|option\s+to|right\s+to|may|to)\s(?:\w+\s){0,3})(?:renews|extends|rolls\s+over)\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
+  /\b(?:tacit(?:ly)?|thereafter\b[^.;]{0,60}\b(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)|(?:month[\s-]to[\s-]month|year[\s-]to[\s-]year)\s+thereafter|automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|(?<!\b(?:if|unless|until|option\s+to|right\s+to|may|to)\s(?:\w+\s){0,3})(?:renews|extends|rolls\s+over)\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
 const REPEATED =
   /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)[\s-]+)?(?:(?:\w+-)?(?:year|month)\s+)?(?:terms|periods)|\bend\s+of\b[^.;]{0,60}\bany\s+(?:renewal|renewed|extended)\s+(?:term|period)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
 
 /** What has to be met for the renewal; a notice that stops it is no such condition. */
 const CONDITION =
-  /\b(?:only\s+if|on\s+(?:the\s+)?condition\s+that|so\s+long\s+as|conditioned\s+(?:up)?on|contingent\s+(?:up)?on|(?:upon|by|subject\s+to)\s+(?:the\s+)?(?:(?:mutual|written|prior|joint)\s+)+(?:agreement|consent|approval)|if\s+(?:both|the)\s+parties\s+(?:\w+\s+)?agree)\b|\b(?:provided|if)\b(?:,?\s+(?:however|that|and),?)*[^.;,]{0,80}\b(?:receives?|pays?|paid|achiev\w+|meets?|met|purchas\w+|attain\w*|fulfil\w*|approves?|(?:is|are)\s+not\s+in\s+(?:default|breach)|has\s+(?:complied|performed))\b/iu;
+  /\b(?:only\s+if|on\s+(?:the\s+)?condition\s+that|so\s+long\s+as|conditioned\s+(?:up)?on|contingent\s+(?:up)?on|(?:upon|by|subject\s+to)\s+(?:the\s+)?(?:(?:mutual|written|prior|joint)\s+)+(?:agreement|consent|approval)|if\s+(?:both|the)\s+parties\s+(?:\w+\s+)?agree)\b|\b(?:provided|if)\b(?:,?\s+(?:however|that|and),?)*[^.;,]{0,80}\b(?:receives?|pays?|paid|achiev\w+|meets?|met|purchas\w+|attain\w*|fulfil\w*|approve[sd]?|(?:is|are)\s+not\s+in\s+(?:default|breach)|has\s+(?:complied|performed))\b/iu;
 
 const RENEWAL_CUES: readonly Cue[] = [
   { weight: 2.5, pattern: AUTOMATIC },
@@ -60,10 +61,16 @@ const RENEWAL_CUES: readonly Cue[] = [
     weight: -2,
     isMissing: true,
     pattern:
-      /\b(?:terms?|agreement|contract|lease|tenancy)\b[^.;]{0,160}\b(?:renew|exten|continu|successive)|\b(?:renew|exten|continu)\w*\b[^.;]{0,90}\b(?:terms?|agreement|contract|lease|tenancy|years?|months?|periods?)\b/iu,
+      /\b(?:terms?|agreement|contract|lease|tenancy)\b[^.;]{0,160}\b(?:renew|exten|continu|successive|month[\s-]to|year[\s-]to)|\b(?:renew|exten|continu)\w*\b[^.;]{0,90}\b(?:terms?|agreement|contract|lease|tenancy|years?|months?|periods?)\b/iu,
   },
 ];
 
+/** "Unless terminated at least six months before the end" asks for a notice without the word. */
+const ENDED_BEFORE =
+  /\bunless\s+(?:\w+\s+)?(?:terminated|cancell?ed)\b[^.;]{0,60}\b(?:at\s+least|(?:not|no)\s+(?:less|later|fewer)\s+than)\b/iu;
+/** Far from the renewal only words that can mean nothing else make a notice the one that stops it. */
+const STOPS_RENEWAL =
+  /\bnot(?:ice)?\b[^.;]{0,60}\bnon-?\s?renew\w*|\bnot\s+to\s+(?:renew|extend)\b|\b(?:terminat|cancel)\w*\b[^.;]{0,80}\b(?:at\s+the\s+(?:end|expiration)\s+of|(?:after|following)\s+the)\s+(?:its|the|this|any|each|initial)\s+(?:[\p{L}-]+\s){0,2}?(?:term|period)\b|^(?:after|following)\s+the\s+initial\s+(?:term|period)\b[^.;]{0,80}\bterminate\b/iu;
 const NOTICE = /\b(?:notice|notif(?:y|ies|ied|ication)|advis(?:e|es)\s+the\s+other|writ(?:ten|ing))\b/iu;
 const NOT_TO_RENEW =
   /\b(?:(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)\s+notice|not\s+to\s+(?:renew|extend)|non-?renew\w*|unless\s+(?:either|one|a|any|the|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
@@ -78,6 +85,11 @@ function readCondition(text: string): string | null {
   return foldWhiteSpace(clause).trim().replace(/,$/u, '');
 }
 
+/** "Month to month" itself, else the first length behind the words of renewal, else how often it renews. */
+function findRenewedLength(text: string, { 0: words, index }: RegExpExecArray): FoundPeriod | null {
+  return findRecurrence(words) ?? findLength(text.slice(index)) ?? findRecurrence(text.slice(Math.max(0, index - 40)));
+}
+
 /** Finds the sentence that says whether and how the contract renews. */
 export function findRenewal(reading: Reading): RenewalFact | null {
   let best: RenewalFact | null = null;
@@ -86,7 +98,7 @@ export function findRenewal(reading: Reading): RenewalFact | null {
     const text = sentence.text.slice(0, SEARCHED_LENGTH);
     const renews = RENEWS.exec(text);
     if (renews === null || !RENEWS_TERM.test(text)) continue;
-    const period = findLength(text.slice(renews.index)) ?? findRecurrence(text.slice(Math.max(0, renews.index - 40)));
+    const period = findRenewedLength(text, renews);
     const score =
       weighCues(text, RENEWAL_CUES) + (period === null ? 0 : 1) + 2 * reading.probability(sentence, 'renewal-term');
     if (score > bestScore) {
@@ -104,14 +116,35 @@ export function findRenewal(reading: Reading): RenewalFact | null {
   return best;
 }
 
+const SAME_LENGTH =
+  /\b(?:the\s+same|equal|like|similar|identical)\s+(?:duration|length|terms?|periods?)\b|\bof\s+(?:equal|the\s+same)\b/iu;
+
+/** "Successive terms of the same duration": each is as long as the first one. */
+export function withLengthOfTerm(renewal: RenewalFact | null, term: TermFact | null): RenewalFact | null {
+  const same = renewal?.period === null ? SAME_LENGTH.exec(renewal.sentence.text) : null;
+  if (renewal === null || same === null || term === null || term.period === null) return renewal;
+  const start = same.index;
+  return { ...renewal, period: { ...term.period, start, end: start + same[0].length, text: same[0] } };
+}
+
 /** Finds the notice that keeps the contract from renewing, in the sentence of the renewal or beside it. */
 export function findRenewalNotice(reading: Reading, renewal: RenewalFact | null): NoticeFact | null {
   if (renewal === null) return null;
   const index = reading.sentences.indexOf(renewal.sentence);
   for (const offset of [0, 1, -1, 2]) {
     const sentence = reading.sentences[index + offset];
-    if (sentence === undefined || !NOTICE.test(sentence.text) || !NOT_TO_RENEW.test(sentence.text)) continue;
+    if (sentence === undefined || !NOT_TO_RENEW.test(sentence.text)) continue;
+    if (!NOTICE.test(sentence.text) && !ENDED_BEFORE.test(sentence.text)) continue;
     if (offset !== 0 && !/renew|extend|expir|end\s+of/iu.test(sentence.text)) continue;
+    const period = findNoticePeriod(sentence.text);
+    if (period !== null) return { sentence, period };
+  }
+  return renewal.isAutomatic ? findDistantNotice(reading.sentences) : null;
+}
+
+function findDistantNotice(sentences: readonly Sentence[]): NoticeFact | null {
+  for (const sentence of sentences) {
+    if (!NOTICE.test(sentence.text) || !STOPS_RENEWAL.test(sentence.text.slice(0, SEARCHED_LENGTH))) continue;
     const period = findNoticePeriod(sentence.text);
     if (period !== null) return { sentence, period };
   }
@@ -127,7 +160,7 @@ export function findNoticePeriod(text: string): FoundPeriod | null {
     const before = text.slice(Math.max(0, period.start - 70), period.start);
     const after = text.slice(period.end, period.end + 70);
     const isNotice =
-      /^['’s\s)\]]{0,4}(?:[^\s,]+\s){0,3}?(?:notice|prior|before|in\s+advance|advance|preceding|written)/iu.test(
+      /^['’s\s)\]]{0,4}(?:(?!(?:unless|terms?|periods?|by|upon)\b)[^\s,]+\s){0,3}?(?:notice|prior|before|in\s+advance|advance|preceding|written)/iu.test(
         after,
       ) ||
       /\bnotice\b[^.;]{0,40}(?:at\s+least|not\s+less\s+than|no\s+(?:later|less|fewer)\s+than|of)\s*$/iu.test(before);

@@ -3,7 +3,8 @@ import type { Reading } from '../reading/reading.ts';
 import { findDates, formatDate } from '../text/dates.ts';
 import { addPeriod, describePeriod, type FoundPeriod, findAnniversary } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
-import { type DateFact, type DateFacts, OPENING_SENTENCES } from './date-facts.ts';
+import { type DateFact, OPENING_SENTENCES } from './date-fact.ts';
+import type { DateFacts } from './date-facts.ts';
 import type { TermFact } from './term-facts.ts';
 import { isExplicitStartDate, statesTerm } from './term-statements.ts';
 

@@ -39,8 +39,36 @@ describe('findTerm', () => {
       '',
     ],
     ['The agreement is concluded for an indefinite period of time.', 'open'],
+    ['This Agreement shall continue until this Agreement has been terminated under Section 9.', 'open'],
+    ['The term of this Agreement is of unlimited duration.', 'open'],
+    // The first term stands in front of how it renews.
+    [
+      'This Agreement shall have a term of four (4) years from May 2, 2024, and shall automatically renew for additional one year terms.',
+      '4 years',
+    ],
+    [
+      'This Agreement shall be effective until the earlier of (a) its termination or (b) the date that is two (2) years after the date of this Agreement.',
+      '2 years',
+    ],
+    ['This Agreement continues in effect until the fifth (5t h) anniversary of its date.', '5 years'],
+    ['This Agreement will be in effect until the end of 2026 and will be evaluated then.', 'until December 31, 2026'],
+    ['The Appointment may be terminated by either party giving the other 12 months’ notice in writing.', 'open'],
+    [
+      'If the Buyer renews, the term of this Agreement is extended by one further year, up to and including May 3, 2027.\nThe initial term of this Agreement continues up to and including May 3, 2026.',
+      'until May 3, 2026',
+    ],
   ])('%s', (text, expected) => {
     expect(term(text)).toBe(expected);
+  });
+
+  it.each([
+    'This Agreement shall continue on a country-by-country basis until the expiration of the Royalty Term.',
+    'This Agreement shall become effective today and shall continue in effect until the Conversion Date.',
+    'This Agreement shall remain in effect until all amounts have been paid.',
+    'This Agreement will terminate upon the earlier of the end of the season and a material breach.',
+    'Unless ended earlier, upon the expiration of the Support Period, this Agreement shall automatically terminate in its entirety.',
+  ])('ends with an event: %s', (text) => {
+    expect(findTerm(readText(text))).toMatchObject({ endsWithEvent: true, isOpenEnded: false });
   });
 
   it('ignores the length of the renewal', () => {
@@ -58,6 +86,7 @@ describe('findTerm', () => {
     'The duties of confidence survive for five (5) years after this Agreement ends.',
     'The Buyer commits to buy 100 Units within the first six months of the term of this Agreement.',
     'The first ninety (90) days are a trial period.',
+    'If a notice is given, the fee is due at the end of such 60-day period.',
     'The Supplier warrants the Products to be free from defects for twenty-four (24) months.',
     'For twelve (12) months after employment ends, the Employee shall not work for a rival.',
     'During the term of this Agreement and for twelve (12) months after it, neither party shall solicit staff.',

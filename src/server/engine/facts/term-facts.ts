@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts';
 import { type Cue, weighCues } from '../text/cues.ts';
-import { type FoundDate, findDates } from '../text/dates.ts';
+import { type DayOrder, type FoundDate, findDates } from '../text/dates.ts';
 import { type FoundPeriod, findAnniversary, findPeriods } from '../text/periods.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { statesTerm } from './term-statements.ts';
@@ -18,7 +18,7 @@ export interface TermFact {
 }
 
 const ABOUT_TERM =
-  /^from\s+(?:\p{L}{3,9}\.?\s\d|\d{1,2}\.?\s\p{L}{3})[^.;]{0,40}\b(?:to|until|through)\b|\b(?:minimum|fixed|initial)\s+(?:term|period)\b|\b(?:(?:agreement|contract|lease|tenancy|employment|engagement|appointment|licen[cs]e|term)\b[^.;]{0,90}\b(?:lasts|continues|runs|ends|begins|starts|commences|expires|terminates|remains|is\s+at[\s-]will|(?:is\s+)?(?:concluded|made|entered\s+into|valid)\s+for)\b|term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|fixed\s+term|term\s*:|duration|valid\s+(?:for|until)|effective\s+term|contract\s+period["”]\s+(?:shall\s+)?means?|joint\s+venture\s+(?:shall|will)\s+(?:commence|begin))/iu;
+  /^from\s+(?:\p{L}{3,9}\.?\s\d|\d{1,2}\.?\s\p{L}{3})[^.;]{0,40}\b(?:to|until|through)\b|\b(?:minimum|fixed|initial)\s+(?:term|period)\b|\b(?:(?:agreement|contract|lease|tenancy|employment|engagement|appointment|licen[cs]e|term)\b[^.;]{0,90}\b(?:lasts|continues|runs|ends|begins|starts|commences|expires|terminates|remains|is\s+at[\s-]will|(?:is\s+)?(?:concluded|made|entered\s+into|valid)\s+for)\b|term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|extend|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|fixed\s+term|term\s*:|duration|valid\s+(?:for|until)|effective\s+term|(?:contract\s+period|["“](?:initial\s+)?term)["”]\s+(?:shall\s+)?means?|joint\s+venture\s+(?:shall|will)\s+(?:commence|begin))/iu;
 const UNTIL =
   /\b(?:until|through|thru|expir\w+|terminat\w+|end(?:s|ing)?|conclud\w+|to|and\s+including)\b[^.;]{0,50}$/iu;
 /** Words behind those that make a day the last one, by which it is the first. */
@@ -26,12 +26,13 @@ const BEGINS = /\b(?:begin|commenc|start|effective|dated)\w*\b[^.;]{0,40}$/iu;
 /** An end is named, though it may come earlier; what it is stands elsewhere or hangs on something. */
 const NAMES_END =
   /\b(?:expir\w*|ends?|terminates?)\s+on\b|\bexpiration\s+date\b|\bfor\s+(?:an?|one|the|two|three|four|five|ten|\d+)\s[^.;]{0,40}\b(?:years?|months?|term|period)\b|\bperiod\s+of\b|\buntil\s+(?:the\s+)?(?:end|expir\w*|earli\w+|later|latest|last|first|completion)\b|\b(?:for|during)\s+the\s+(?:\w+\s+)?(?:term|period|duration)\b/iu;
-const INDEFINITE = /\b(?:indefinite(?:ly)?|perpetual|in\s+perpetuity|at[\s-]will|no\s+fixed\s+(?:term|end))\b/iu;
+const INDEFINITE =
+  /\b(?:unlimited\s+(?:term|duration|period)|no\s+expir\w+|indefinite(?:ly)?|perpetual|in\s+perpetuity|at[\s-]will|no\s+fixed\s+(?:term|end))\b/iu;
 const OPEN_ENDED =
-  /\b(?:(?:until|unless)(?:\s+and\s+until)?\s+(?:it\s+is\s+)?(?:earlier\s+|sooner\s+)?(?:terminated|cancell?ed)|(?:until|unless)(?:\s+and\s+until)?\s+(?:either|any|one)\s+(?:of\s+the\s+)?part(?:y|ies)\s+(?:gives?|informs?|notif\w+|terminat\w+|ends?|cancels?)|\bends?\s+when\s+terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel)/iu;
+  /\b(?:(?:until|unless)(?:\s+and\s+until)?\s+(?:\p{L}+\s+){0,5}?(?:terminated|cancell?ed|superseded)|(?:until|unless)(?:\s+and\s+until)?\s+(?:either|any|one)\s+(?:of\s+the\s+)?part(?:y|ies)\s+(?:gives?|informs?|notif\w+|terminat\w+|ends?|cancels?)|\bends?\s+when\s+terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel|evergreen|unlimited\s+(?:term|duration|period)|no\s+expir\w+|(?:not|never)\s+expires?\b)/iu;
 
 const ENDS_WITH_EVENT =
-  /\b(?:so|as)\s+long\s+as\b|\buntil\s+(?:the\s+)?(?:earlier|earliest|later|last|termination|completion|date\s+(?:on|that))\b|\bupon\s+(?:the\s+)?(?:termination|expiration|completion|conclusion)\b|\b(?:earlier|earliest|first)\s+(?:of|to\s+occur)\b|\bwhen\s+all\s+obligations\b|\bexpires?\s+if\b/iu;
+  /\b(?:so|as)\s+long\s+as\b|\b(?:until|end\s+on|terminates?\s+on|expires?\s+on)\s+(?:the\s+)?(?:earlier|earliest|later|last|termination|expir\w+|end\b|completion|closing|consummation|dissolution|occurrence|final|full|such\s+time|all\b|date\s+(?:on|that)|(?:\p{L}+\s){1,2}date)\b|\bfor\s+the\s+(?:life|duration)\s+of\b|\bco-?\s?termin\w+|\bconcurrent(?:ly)?\s+with\b|\bupon\s+(?:the\s+)?(?:termination|expiration|completion|conclusion)\b|\b(?:earlier|earliest|first)\s+(?:of|to\s+occur)\b|\bwhen\s+all\s+obligations\b|\bexpires?\s+if\b/iu;
 
 const TERM_CUES: readonly Cue[] = [
   { weight: 2, pattern: /^(?:from\s|(?:minimum|fixed|initial)\s+(?:term|period)\s*:?\s)/iu },
@@ -56,13 +57,11 @@ const TERM_CUES: readonly Cue[] = [
       /\b(?:agreement|contract|lease|tenancy|employment|engagement|appointment|term)\b[^.;]{0,90}\b(?:lasts|continues\s+(?:for|until)|runs\s+(?:for|until|from)|ends\s+on|expires\s+on|remains\s+in|is\s+(?:concluded|made)\s+for|is\s+at[\s-]will)\b/iu,
   },
   { weight: 0.5, pattern: /\b(?:commenc|effective\s+date|begin|starts)/iu },
-  // How long it continues by default is another fact (renewal).
   {
-    weight: -4,
+    weight: -3,
     pattern:
-      /^(?![\s\S]*\b(?:initial|fixed)\s+(?:term|period)\b)[\s\S]*\b(?:renew(?:s|ed)?|extend(?:s|ed)?|roll(?:s)?\s+over)\b[^.;]{0,60}\bfor\s+(?:an?\s+|one\s+|successive\s+|additional\s+|further\s+|another\s+|\(?\d|two|three)/iu,
+      /\bmay\s+extend\b|\bdate\s+that\s+is\b(?!\s+(?:the\s+)?(?:[\p{L}-]+\s+)?(?:\(?\d+\)?\s+)?(?:years?|months?|anniversary)\b)|\b(?:trial|probation\w*|grace|notice)\s+period\b/iu,
   },
-  { weight: -3, pattern: /\bmay\s+extend\b|\bdate\s+that\s+is\b|\b(?:trial|probation\w*|grace|notice)\s+period\b/iu },
   {
     weight: -3,
     pattern:
@@ -73,6 +72,10 @@ const TERM_CUES: readonly Cue[] = [
     weight: -2,
     pattern:
       /^(?![\s\S]*\bterm\s+(?:of\s+this\s+agreement\s+)?(?:shall|will|is|begins|commences)\b)[\s\S]*\b(?:during|throughout|for)\s+the\s+(?:entire\s+)?term\b/iu,
+  },
+  {
+    weight: -4,
+    pattern: /^(?:if|in\s+the\s+event|upon)\b[^;]{0,90}\b(?:renew\w*|exten(?:d|ds|ded|sion))\b/iu,
   },
   // A notary's office, a warrant and a director's seat last as well, but they are not the contract.
   {
@@ -88,6 +91,12 @@ const TERM_CUES: readonly Cue[] = [
   },
   { weight: -1.5, pattern: /^["“]?(?:renewal|extension)\b|\brenewal\s+term\s+(?:shall|of)/iu },
 ];
+
+/** How long it continues by default is another fact (renewal), unless the first term stands in front. */
+const RENEWS_FOR =
+  /\b(?:renew(?:s|ed|al)?|exten(?:d|ds|ded|sion)|rolls?\s+over)\b[^.;]{0,60}\bfor\s+(?:an?\s+|one\s+|successive\s+|additional\s+|further\s+|another\s+|\(?\d|two|three)/iu;
+const RENEWS_FOR_WEIGHT = -4;
+const FIRST_TERM = /\b(?:initial|fixed)\s+(?:term|period)\b/iu;
 
 /** Below this a sentence is about something else. */
 const TERM_SCORE_MINIMUM = 2;
@@ -106,16 +115,31 @@ export function findTerm(reading: Reading): TermFact | null {
   for (const sentence of reading.sentences) {
     const text = sentence.text.slice(0, SEARCHED_LENGTH);
     if (!ABOUT_TERM.test(text)) continue;
-    const fact = readTerm(sentence, text);
+    const fact = readTerm(sentence, text, reading.dayOrder);
     const score = scoreTerm(text, fact) + 2 * reading.probability(sentence, 'expiration-date');
-    const saysHowLong = fact.until !== null || fact.period !== null || fact.isOpenEnded;
+    const saysHowLong = fact.until !== null || fact.period !== null || fact.isOpenEnded || fact.endsWithEvent === true;
     if (score > bestScore && (saysHowLong || score > WORDS_ONLY_SCORE)) {
       best = fact;
       bestScore = score;
     }
   }
-  return best === null ? null : withDefinedEnd(best, reading.sentences);
+  return best === null ? findEndingEvent(reading.sentences) : withDefinedEnd(best, reading.sentences);
 }
+
+/** Where no sentence is about how long it lasts, one may still say with what it ends, or that a party may end it. */
+function findEndingEvent(sentences: readonly Sentence[]): TermFact | null {
+  const whole = sentences.filter(({ text }) => text.length < SEARCHED_LENGTH);
+  const ending = whole.find(({ text }) => ENDS_BY_ITSELF.test(text) && statesTerm(text));
+  const sentence = ending ?? whole.find(({ text }) => ENDED_BY_NOTICE.test(text));
+  if (sentence === undefined) return null;
+  const isOpenEnded = ending === undefined;
+  return { sentence, until: null, period: null, isOpenEnded, ...(!isOpenEnded && { endsWithEvent: true }) };
+}
+
+const ENDED_BY_NOTICE =
+  /\b(?:this|the|your)\s(?:[\p{L}-]+\s){0,3}(?:agreement|contract|appointment|employment|engagement)\s(?:may\sbe\sterminated|(?:shall|will)\sterminate)\b[^.;]{0,60}?\b(?:either|any|each)\s(?:of\sthe\s)?party\b[^.;]{0,120}\bnotice\b/iu;
+const ENDS_BY_ITSELF =
+  /\b(?:agreement|contract|lease|licen[cs]e|appointment)\s(?:(?:shall|will)\s)?(?:[\p{L}-]+\s(?:and\s)?){0,4}?(?:terminates?|expires?|ends?)\b[^.;]{0,120}\b(?:up)?on\s(?:the\s)?(?:earlie(?:r|st)|first|termination|expiration|completion|conclusion)\b|\bupon\s(?:the\s)?(?:termination|expiration|completion|conclusion)\sof\b[^.;]{0,120}\bthis\s(?:\p{L}+\s){0,2}agreement\s(?:shall|will)\s(?:\p{L}+\s){0,4}terminate\b/iu;
 
 const ENDS_ON_NAMED =
   /\b(?:(?:expire|end|terminate)s?|until)\s+(?:\S+\s+){0,6}?the\s+(?<name>(?:expiration|expiry|termination|end)\s+date)\b/iu;
@@ -140,9 +164,9 @@ function withDefinedEnd(term: TermFact, sentences: readonly Sentence[]): TermFac
   return term;
 }
 
-function readTerm(sentence: Sentence, text: string): TermFact {
+function readTerm(sentence: Sentence, text: string, dayOrder: DayOrder): TermFact {
   const until =
-    findDates(text).find((date) => {
+    findDates(text, dayOrder).find((date) => {
       const before = text.slice(Math.max(0, date.start - 90), date.start);
       const last = UNTIL.exec(before);
       return last !== null && !BEGINS.test(before.slice(last.index + last[0].search(/\W/u)));
@@ -157,7 +181,15 @@ function readTerm(sentence: Sentence, text: string): TermFact {
 
 function scoreTerm(text: string, fact: TermFact): number {
   const said = (fact.until !== null ? 3 : 0) + (fact.period !== null ? 2 : 0) + (fact.isOpenEnded ? 1 : 0);
-  return said + weighCues(text, TERM_CUES) + (statesTerm(text) ? STATES_TERM_WEIGHT : 0);
+  const renews = RENEWS_FOR.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+  const lasts = fact.until?.start ?? fact.period?.start ?? Number.POSITIVE_INFINITY;
+  const isRenewal = renews < lasts && !FIRST_TERM.test(text);
+  return (
+    said +
+    weighCues(text, TERM_CUES) +
+    (statesTerm(text) ? STATES_TERM_WEIGHT : 0) +
+    (isRenewal ? RENEWS_FOR_WEIGHT : 0)
+  );
 }
 
 /** The first period of a month or more that says how long, not how early a notice must come. */
@@ -173,7 +205,7 @@ function isLength(text: string, period: FoundPeriod): boolean {
     !/^['’s\s]{0,3}(?:prior|advance|written|notice|before|after\s+(?:receipt|notice)|(?:annual\s+)?anniversary)/iu.test(
       after,
     ) &&
-    !/\b(?:within|at\s+least|(?:not|no)\s+(?:later|less)\s+than|upon|every|each|(?:after|within|during|in)\s+the\s+(?:first|last|initial|next))\s*$/iu.test(
+    !/\b(?:such|within|at\s+least|(?:not|no)\s+(?:later|less)\s+than|upon|every|each|(?:after|within|during|in)\s+the\s+(?:first|last|initial|next))\s*$/iu.test(
       before,
     )
   );

@@ -1,4 +1,4 @@
-import type { DateFact } from './date-facts.ts';
+import type { DateFact } from './date-fact.ts';
 
 const WHOLE =
   '(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|licen[cs]e|venture|policy|subscription|arrangement|amendment|addendum|mandate|franchise)';

@@ -2,6 +2,7 @@ import { locateQuote, type PageLookup } from '#server/domain/citations/locate-qu
 import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, DocumentText, Passage } from '#server/ports/language-model.ts';
 import { presenceOf } from '../clauses/clause-presence.ts';
+import { type DayOrder, readDayOrder } from '../text/dates.ts';
 import { type Sentence, splitSentences } from '../text/sentences.ts';
 import { buildSourceText, offsetOf, type SourceText } from '../text/source-text.ts';
 
@@ -10,6 +11,8 @@ export interface Reading {
   readonly document: DocumentText;
   readonly source: SourceText;
   readonly sentences: readonly Sentence[];
+  /** How the document writes numeric dates. */
+  readonly dayOrder: DayOrder;
   /** How likely a sentence stands in a clause of a category, 0 to 1; the probability of its passage. */
   readonly probability: (sentence: Sentence, category: string) => number;
   /** How likely the document has a clause of a category at all, 0 to 1; null without a clause model. */
@@ -33,6 +36,7 @@ export function readDocument(document: DocumentText, passages: readonly Passage[
     document,
     source,
     sentences: splitSentences(source),
+    dayOrder: readDayOrder(source.text),
     probability: (sentence, category) => {
       const passage = passageAt(placed, sentence.start);
       return passage?.categories.find((entry) => entry.category === category)?.probability ?? 0;

@@ -1,5 +1,5 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
-import type { DateFact } from '../facts/date-facts.ts';
+import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import { chooseRows } from '../facts/labelled-rows.ts';
 import type { CourtFact } from '../facts/law-facts.ts';

@@ -2,7 +2,7 @@ import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { ClaimedQuote, DraftClause, Passage } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../clauses/categories.ts';
 import { PRESENT_THRESHOLD, presenceOf } from '../clauses/clause-presence.ts';
-import type { DateFact } from '../facts/date-facts.ts';
+import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { NoticeFact } from '../facts/renewal-facts.ts';
 import { statesTerm } from '../facts/term-statements.ts';

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { ClaimedQuote, DraftDate } from '#server/ports/language-model.ts';
-import type { DateFact } from '../facts/date-facts.ts';
+import type { DateFact } from '../facts/date-fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { NoticeFact, RenewalFact } from '../facts/renewal-facts.ts';
 import { type Ground, groundsOf, type TermEnd, uniqueGrounds } from '../facts/term-end.ts';
@@ -170,7 +170,7 @@ function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
   return !findPeriods(sentence.text).some(
     (other) =>
       other.days !== period.days &&
-      /^['’\s)]{0,4}(?:[^\s,]+\s){0,3}?(?:notice|prior|before|advance)/iu.test(
+      /^['’\s)]{0,4}(?:(?!(?:by|upon)\b)[^\s,]+\s){0,3}?(?:notice|prior|before|advance)/iu.test(
         sentence.text.slice(other.end, other.end + 50),
       ),
   );

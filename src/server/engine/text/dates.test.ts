@@ -18,6 +18,23 @@ describe('findDates', () => {
     ['May 1st 2004', '2004-05-01'],
     ['March 12th, 2021', '2021-03-12'],
     ['June 21 , 1999', '1999-06-21'],
+    ['315t December 2013', '2013-12-31'],
+    ['this 1st day of March, in the year of our Lord 2010', '2010-03-01'],
+    ['the 1st day of the month of March, 2010', '2010-03-01'],
+    ['10th day of June, A.D. 2010', '2010-06-10'],
+    ['10th day of June in the year two thousand and ten', '2010-06-10'],
+    ['the twentieth of May, two thousand ten', '2010-05-20'],
+    ['the 5th (fifth) day of May 2010', '2010-05-05'],
+    ['the __5__ day of March, 2010', '2010-03-05'],
+    ['1 st. day of March, 2010', '2010-03-01'],
+    ['April 1st., 2010', '2010-04-01'],
+    ['March the 1st of 2010', '2010-03-01'],
+    ['May, 5 2010', '2010-05-05'],
+    ['5/Mar/2010', '2010-03-05'],
+    ['within 30 days of March 2010', '2010-03'],
+    ['Section 5. May 2010', '2010-05'],
+    ['until the end of 2026', '2026-12-31'],
+    ['by the end of the calendar year 2026', '2026-12-31'],
     ['January\n  7,\n 2001', '2001-01-07'],
     ['27 January 2020', '2020-01-27'],
     ['16th June 2004', '2004-06-16'],
@@ -84,6 +101,14 @@ describe('describeDate', () => {
   it('spells the month', () => {
     expect(formatDate('1999-06-21')).toBe('June 21, 1999');
     expect(formatDate('2018-03')).toBe('March 2018');
+  });
+
+  it.each([
+    ['8/4/10 and 7-29-10', ['2010-08-04', '2010-07-29']],
+    ['8/4/10 and 29-7-10', ['2010-04-08', '2010-07-29']],
+    ['8/4/10, 7/29/10 and 29/7/10', [null, '2010-07-29', '2010-07-29']],
+  ])('reads an ambiguous date by the others: %j', (text, expected) => {
+    expect(findDates(text).map(({ iso }) => iso)).toEqual(expected);
   });
 
   it('keeps an ambiguous date as printed', () => {

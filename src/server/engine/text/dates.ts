@@ -24,44 +24,55 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const GERMAN_MONTH =
   '(?:jan(?:uar)?|jän(?:ner)?|feb(?:ruar|er)?|mär(?:z)?|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)\\.?';
-/** Text layers of PDFs part raised letters from their number: "14t h", "1 st". */
-const SUFFIX = '(?:\\s{0,2}(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h))?';
-const DAY = `(?<day>\\d{1,2})${SUFFIX}`;
+/** Text layers of PDFs part raised letters from their number, and scans misread them: "14t h", "1 st", "315t". */
+const SUFFIX = '(?:\\s{0,2}(?:s\\s?t|5t|n\\s?d|r\\s?d|t\\s?h))?';
+/** "16th", "__16__" as filled in by hand, "5 (fifth)". */
+const DAY = `_{0,20}\\[?(?<day>\\d{1,2})${SUFFIX}\\]?_{0,20}(?:\\s{0,2}\\((?:${NUMBER_WORDS_PATTERN}|${ORDINAL_WORDS_PATTERN})\\))?`;
+const DAY_OF = '\\.?\\s{0,3}day\\s{1,3}of(?:\\s{1,3}the\\s{1,3}month\\s{1,3}of)?[\\s-]{1,6}';
 const YEAR = '(?<year>(?:1[6-9]|20|21)\\d{2})(?!\\d)';
 const GAP = '[\\s,]{0,4}';
+/** Between a month and its year: a mark, "of", "A.D.", "in the year of our Lord". */
+const TO_YEAR =
+  '(?:[\\s,.-]{0,4}|,?\\s{1,3}(?:(?:of|in)\\s{1,3}the\\s{1,3}year(?:\\s{1,3}of\\s{1,3}our\\s{1,3}lord)?|of|a\\.?d\\.?),?\\s{1,3})';
+const YEAR_WORDS = `(?<yearWords>${NUMBER_WORDS_PATTERN})`;
 
 interface DateForm {
   readonly pattern: RegExp;
   readonly read: (
     groups: Readonly<Record<string, string | undefined>>,
     printed: string,
-    isGerman: boolean,
+    order: DayOrder,
   ) => string | null | undefined;
 }
 
+/** Which number comes first in numeric dates. */
+export type DayOrder = 'month' | 'day' | 'unknown';
+
 /** Every form a date is written in, the longer before the shorter. `read` answers undefined for what is no date. */
 const FORMS: readonly DateForm[] = [
-  {
-    pattern: form(
-      `${DAY}\\s{1,3}day\\s{1,3}of[\\s-]{1,6}(?<month>${MONTH})(?:[\\s,.]{0,4}|\\s?in\\s(?:the\\s)?year\\s)${YEAR}`,
-    ),
-    read: readDayMonthYear,
-  },
+  { pattern: form(`${DAY}${DAY_OF}(?<month>${MONTH})${TO_YEAR}${YEAR}`), read: readDayMonthYear },
   { pattern: form(`${DAY}\\s{1,3}(?<month>${MONTH})\\s{1,3}day\\s{1,3}of\\s{1,3}${YEAR}`), read: readDayMonthYear },
   {
     pattern: form(
-      `(?<words>${ORDINAL_WORDS_PATTERN})(?:\\s{1,3}\\(\\d{1,2}${SUFFIX}\\))?\\s{1,3}(?:day\\s{1,3})?of\\s{1,3}(?<month>${MONTH})${GAP}${YEAR}`,
+      `(?<words>${ORDINAL_WORDS_PATTERN})(?:\\s{1,3}\\(\\d{1,2}${SUFFIX}\\))?\\s{1,3}(?:day\\s{1,3})?of\\s{1,3}(?<month>${MONTH})${TO_YEAR}(?:${YEAR}|${YEAR_WORDS})`,
     ),
     read: readDayMonthYear,
   },
+  { pattern: form(`${DAY}${DAY_OF}(?<month>${MONTH})${TO_YEAR}${YEAR_WORDS}`), read: readDayMonthYear },
   {
-    pattern: form(`${DAY}\\s{1,3}day\\s{1,3}of\\s{1,3}(?<month>${MONTH})${GAP}(?<yearWords>${NUMBER_WORDS_PATTERN})`),
+    pattern: form(`(?<month>${MONTH})[\\s,-]{0,3}(?:the\\s{1,3})?${DAY}(?![\\d/])${TO_YEAR}${YEAR}`),
     read: readDayMonthYear,
   },
-  { pattern: form(`(?<month>${MONTH})\\s{0,3}${DAY}(?![\\d/])${GAP}${YEAR}`), read: readDayMonthYear },
-  { pattern: form(`${DAY}(?:\\s{1,3}of)?[\\s-]{0,3}(?<month>${MONTH})[\\s,-]{0,4}${YEAR}`), read: readDayMonthYear },
+  {
+    pattern: form(`${DAY}(?:\\s{1,3}of|[/.](?=\\p{L}))?[\\s-]{0,3}(?<month>${MONTH})(?:/|${TO_YEAR})${YEAR}`),
+    read: readDayMonthYear,
+  },
   { pattern: form(`${DAY}-(?<month>${MONTH})-(?<year>\\d{2})(?!\\d)`), read: readDayMonthYear },
   { pattern: form(`(?<day>\\d{1,2})\\.\\s{0,3}(?<month>${GERMAN_MONTH})\\s{0,3}${YEAR}`), read: readDayMonthYear },
+  {
+    pattern: form(`end\\s{1,3}of\\s{1,3}(?:the\\s{1,3})?(?:calendar\\s{1,3})?(?:year\\s{1,3})?${YEAR}`),
+    read: readYearEnd,
+  },
   { pattern: form(`(?<month>${MONTH})${GAP}(?:of\\s{1,3})?${YEAR}`), read: readMonthYear },
   { pattern: form(`(?<month>${GERMAN_MONTH})\\s{1,3}${YEAR}`), read: readMonthYear },
   {
@@ -94,6 +105,11 @@ function readMonthYear(groups: Readonly<Record<string, string | undefined>>): st
   return month === 0 ? undefined : `${groups['year']}-${String(month).padStart(2, '0')}`;
 }
 
+/** "Until the end of 2026". */
+function readYearEnd(groups: Readonly<Record<string, string | undefined>>): string {
+  return `${groups['year']}-12-31`;
+}
+
 function readNumericYearFirst(groups: Readonly<Record<string, string | undefined>>): string | undefined {
   return toIsoDate(Number(groups['year']), Number(groups['month']), Number(groups['day']));
 }
@@ -105,16 +121,35 @@ const GERMAN = /(?<![\p{L}])(?:vom|bis|zum|der|und|dem|den|ab|datum|wird|ist)(?!
 function readNumeric(
   groups: Readonly<Record<string, string | undefined>>,
   printed: string,
-  isGerman: boolean,
+  order: DayOrder,
 ): string | null | undefined {
   const year = expandYear(groups['year'] ?? '');
   const first = Number(groups['first']);
   const second = Number(groups['second']);
   const monthFirst = toIsoDate(year, first, second);
   const dayFirst = toIsoDate(year, second, first);
-  if (dayFirst !== undefined && (isGerman || PADDED.test(printed))) return dayFirst;
-  if (monthFirst !== undefined && dayFirst !== undefined && monthFirst !== dayFirst) return null;
+  if (dayFirst !== undefined && (order === 'day' || PADDED.test(printed))) return dayFirst;
+  if (monthFirst !== undefined && dayFirst !== undefined && monthFirst !== dayFirst)
+    return order === 'month' && groups['mark'] !== '.' ? monthFirst : null;
   return monthFirst ?? dayFirst;
+}
+
+/** Dots are left out: sections are numbered with them, and days come first. So are footers, which others wrote. */
+const NUMERIC = /(?<![\d./-])(?<!\bsource:[^\n]{0,100})(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/giu;
+
+/**
+ * Which number comes first in a text's numeric dates, by those that can be read one way only: "7/29/10".
+ * @param text any text, as long as a document
+ */
+export function readDayOrder(text: string): DayOrder {
+  const orders = new Set<DayOrder>();
+  for (const [, first, , second] of text.matchAll(NUMERIC)) {
+    const [left, right] = [Number(first), Number(second)];
+    if (left > 12 && left <= 31 && right <= 12) orders.add('day');
+    if (right > 12 && right <= 31 && left <= 12) orders.add('month');
+  }
+  const [only = 'unknown'] = orders;
+  return orders.size === 1 ? only : 'unknown';
 }
 
 /** The German months that begin with other letters than the English ones. */
@@ -150,17 +185,21 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
 /**
  * Finds the dates in a text, in order and without overlap, in all usual written forms.
  * @param text any English or German text
+ * @param fallback how numeric dates are read that could be read two ways, where the text itself does not show it
  */
-export function findDates(text: string): readonly FoundDate[] {
+export function findDates(text: string, fallback: DayOrder = 'unknown'): readonly FoundDate[] {
   const found: FoundDate[] = [];
-  const isGerman = GERMAN.test(text);
+  const taken = new Uint8Array(text.length);
+  const own = GERMAN.test(text) ? 'day' : readDayOrder(text);
+  const order = own === 'unknown' ? fallback : own;
   for (const { pattern, read } of FORMS) {
     for (const match of text.matchAll(pattern)) {
-      const iso = read(match.groups ?? {}, match[0], isGerman);
+      const iso = read(match.groups ?? {}, match[0], order);
       if (iso === undefined) continue;
       const start = match.index;
       const end = start + match[0].length;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
+      if (taken.subarray(start, end).includes(1)) continue;
+      taken.fill(1, start, end);
       found.push({ start, end, text: match[0], iso });
     }
   }

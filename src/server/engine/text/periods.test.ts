@@ -12,6 +12,8 @@ describe('findPeriods', () => {
     ['5 working days', 5, 'business day'],
     ['two years', 2, 'year'],
     ['one (1) year', 1, 'year'],
+    ['one (I) year', 1, 'year'],
+    ['one further year', 1, 'year'],
     ['a one-year term', 1, 'year'],
     ['twelve (12) month period', 12, 'month'],
     ['12 (twelve) months', 12, 'month'],

@@ -34,11 +34,11 @@ const DAYS_PER_UNIT: Readonly<Record<PeriodUnit, number>> = {
 };
 
 const UNIT_WORDS =
-  '(?<business>business|working|banking|trading)?(?:calendar|consecutive|full|additional|continuous|successive)?[\\s-]{0,3}(?<unit>hour|day|week|month|quarter|year|annual)s?(?![\\p{L}])';
+  '(?<business>business|working|banking|trading)?(?:calendar|consecutive|full|additional|further|continuous|successive)?[\\s-]{0,3}(?<unit>hour|day|week|month|quarter|year|annual)s?(?![\\p{L}])';
 
-/** "thirty (30)", "six [4]", "12 (twelve)", "(30)". */
+/** "thirty (30)", "six [4]", "12 (twelve)", "(30)"; scans have "one (I)". */
 function countPattern(words: string): string {
-  return `(?<![\\p{L}\\d.,$%])(?:(?<words>${words})(?:[\\s-]{0,3}[([]\\s?(?<figures>\\d{1,4})(?:st|nd|rd|th)?\\s?[)\\]])?|(?<plain>\\d{1,4}(?:[.,]5)?)(?:[\\s-]{0,3}[([]\\s?(?<gloss>${words})\\s?[)\\]])?|[([]\\s?(?<bare>\\d{1,4})\\s?[)\\]])`;
+  return `(?<![\\p{L}\\d.,$%])(?:(?<words>${words})(?:[\\s-]{0,3}[([]\\s?(?:(?<figures>\\d{1,4})(?:st|nd|rd|th)?|[Il])\\s?[)\\]])?|(?<plain>\\d{1,4}(?:[.,]5)?)(?:[\\s-]{0,3}[([]\\s?(?<gloss>${words})\\s?[)\\]])?|[([]\\s?(?<bare>\\d{1,4})\\s?[)\\]])`;
 }
 
 const PERIOD = new RegExp(`${countPattern(NUMBER_WORDS_PATTERN)}[\\s-]{0,3}${UNIT_WORDS}`, 'giu');
@@ -110,7 +110,7 @@ function readUnit(groups: Readonly<Record<string, string | undefined>>): PeriodU
 }
 
 const ANNIVERSARY = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?<ordinal>${ORDINAL_WORDS_PATTERN})(?:\\s{0,2}\\(\\d{1,2}(?:st|nd|rd|th)?\\))?|(?<figures>\\d{1,2})(?:st|nd|rd|th)|(?<words>${NUMBER_WORDS_PATTERN})\\s{0,2}(?:\\(\\d{1,2}\\))?[\\s-]{1,2}years?)\\s{1,3}(?:annual\\s{1,3})?anniversary`,
+  `(?<![\\p{L}\\d])(?:(?<ordinal>${ORDINAL_WORDS_PATTERN})(?:\\s{0,2}\\(\\d{1,2}(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h)?\\))?|(?<figures>\\d{1,2})(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h)|(?<words>${NUMBER_WORDS_PATTERN})\\s{0,2}(?:\\(\\d{1,2}\\))?[\\s-]{1,2}years?)\\s{1,3}(?:annual\\s{1,3})?anniversary`,
   'iu',
 );
 
@@ -132,12 +132,14 @@ export function findAnniversary(text: string): FoundPeriod | null {
 }
 
 const RECURRENCES: readonly (readonly [RegExp, PeriodUnit])[] = [
+  [/\b(?:an\s+additional|a\s+further|another)\s+year\b/iu, 'year'],
+  [/\b(?:an\s+additional|a\s+further|another)\s+month\b/iu, 'month'],
   [/\b(?:annual(?:ly)?|each\s+year|yearly|year[\s-](?:to|by)[\s-]year|every\s+year)\b/iu, 'year'],
   [/\b(?:month[\s-](?:to|by)[\s-]month|each\s+month|monthly)\b/iu, 'month'],
   [/\b(?:quarterly|each\s+quarter)\b/iu, 'quarter'],
 ];
 
-/** Reads "annually", "from year to year" or "month-to-month" as a period of one; the first kind that is there, or null. */
+/** Reads "annually", "from year to year", "month-to-month" or "a further year" as a period of one; null where none is there. */
 export function findRecurrence(text: string): FoundPeriod | null {
   for (const [pattern, unit] of RECURRENCES) {
     const match = pattern.exec(text);

@@ -26,6 +26,8 @@ const ABBREVIATIONS = new Set(
 /** "6. Mai 2025": the dot belongs to the day. */
 const GERMAN_MONTH =
   /^(?:Jan(?:uar)?|Jänner|Feb(?:ruar)?|März|Apr(?:il)?|Mai|Juni|Juli|Aug(?:ust)?|Sept(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?![\p{L}])/u;
+/** "This 16 day of August. 2012": a slip, or a misread comma. */
+const MONTH_NAME = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/u;
 const STARTERS =
   /^["“(]?(?:The|This|That|These|Those|In|If|Each|All|Any|No|Upon|It|Such|Neither|Either|Both|For|At|To|Except|Subject|Notwithstanding|Unless|During|After|Before|When|Where|As|You|We|Your|Our|Nothing|Every|A|An|Payment|Tenant|Landlord)\s/u;
 
@@ -75,6 +77,7 @@ function isBoundary(text: string, start: number, index: number, end: number, mar
   if (SECTION_NUMBER.test(`${text.slice(start, index).trimStart()}. `) && index - start < 16) return false;
   if (/^\d{1,2}$/u.test(token) && GERMAN_MONTH.test(next)) return false;
   const word = token.toLowerCase().replace(/^[^\p{L}]{1,4}/u, '');
+  if (MONTH_NAME.test(word) && /^(?:19|20)\d{2}(?!\d)/u.test(next)) return false;
   if (ABBREVIATIONS.has(word)) return STARTERS.test(next) && word !== 'no' && word !== 'v';
   if (/^\p{Lu}$/u.test(token)) return STARTERS.test(next);
   return true;

@@ -1,0 +1,112 @@
+import type { Reading } from '../reading/reading.ts';
+import { type FoundDate, findDates } from '../text/dates.ts';
+import type { Sentence } from '../text/sentences.ts';
+import { type DateFact, OPENING_SENTENCES } from './date-fact.ts';
+import { findSignatureDate, isSignatureDay } from './signature-dates.ts';
+
+const CLOSING_SENTENCES = 25;
+/** A contract may begin behind a table of contents. */
+const PREAMBLE_SENTENCES = 400;
+
+const MADE =
+  /\b(?:dated|made|entered\s+into|executed|as\s+of|effective|agreement|contract|lease|between|day\s+of|this\s(?:the\s)?$|date[d]?\s*:|commencement\s+date|(?:order|contract|signing|issue)\s+date|date\s+of\s+(?:this\s+)?(?:contract|agreement|order|issue)|on\s+these\s+terms)(?![\p{L}])/iu;
+/** Further down only these words right before a day make it the day of making. */
+const FIRST_SENTENCES = 15;
+const MADE_NEAR = /\b(?:dated?|made|entered\s+into|executed|signed|this)\b[^.;]{0,40}$/iu;
+/** "Effective Date: …": the day of making may be another, and is asked for first. */
+const START_LABEL =
+  /\b(?:effective|commencement|start(?:ing)?)\s+date\W{0,6}$|\b(?:subscription|contract|service|membership|lease)\s+start\W{0,6}$|\bshall\s+commence\b[^.;]{0,20}$/iu;
+/** Published terms print the day of their last version only. */
+const LAST_UPDATED = /\blast\s+(?:updated|modified)\s{0,3}:?\s+(?:on\s+)?$/iu;
+const NOT_MADE =
+  /\b(?:prior|previous|original(?:ly)?|amended\s+on|filed|act\s+of|incorporated\s+on|born|source:|form\s+10|rev(?:ised|\.))\b/iu;
+/** Words that refer to another document, or to an earlier event. */
+const OF_ANOTHER =
+  /\b(?:to|until|till|through|before|after|by|runs?\s+to)\s*(?:on\s+)?$|\b(?:due|instal?lments?|payments?)\b[^.;]{0,80}\b(?:beginning|starting)\s+(?:on\s+)?$|\b(?:your|his|her|their|previous|earlier)\s+(?:[\p{L}-]+\s+){0,3}(?:letter|lease|agreement|contract|employment|note)\b|\bwhereas\b|\brecitals?\b|\bthat\s+certain\b|\b(?:has|have|had)\s+(?:previously\s+|heretofore\s+)?entered\b|\breference\s+is\s+made\b|\bpursuant\s+to\b|\bto\s+that\s+(?!date\b)|\b(?:supersed\w+|cancels?)\b|\b(?:an?|the)\s+(?:[\p{L}&,-]+\s+){1,8}(?:agreement|contract|lease|certificate|declaration|indenture)(?:\s+of\s+\p{L}+)?,?\s+(?:(?:by\s+and\s+)?(?:between|among)\s[^;]{1,160}?,?\s)?(?:made\s+|entered\s+into\s+)?dated\s+(?:as\s+of\s+)?$|\bto\s+the\s+(?:[\p{L}-]+\s+){1,4}agreement\s+(?:\([^)]{1,40}\)\s+)?(?:dated|entered\s+into|made)|\b(?:until|through|ending|expir\w+|terminat\w+)\b[^,;]{0,30}$/iu;
+const SIGNED = /\b(?:in\s+witness\s+whereof|executed|signed|dated|date\s*:|accepted\s+as\s+of)/iu;
+
+/** Finds when the contract was made: in its first words, else by its signatures, else near its end. */
+export function findAgreementDate(reading: Reading): DateFact | null {
+  const found = listOpeningDates(reading);
+  const made = found.find(({ place }) => place === 'made');
+  const preamble = made === undefined || saysOnlyEffect(made) ? findPreambleDate(reading) : undefined;
+  const { date, sentence } = preamble ?? made ?? {};
+  if (date !== undefined && sentence !== undefined) return { date, sentence };
+  const perhaps = found.find(({ place }) => place === 'perhaps');
+  return findSignatureDate(reading) ?? perhaps ?? findClosingDate(reading);
+}
+
+interface PlacedDate extends DateFact {
+  readonly place: 'made' | 'perhaps' | 'other';
+}
+
+function listOpeningDates({ sentences, source, dayOrder }: Reading): readonly PlacedDate[] {
+  return sentences.slice(0, OPENING_SENTENCES).flatMap((sentence, index) =>
+    findDates(sentence.text, dayOrder)
+      .filter((date) => !isSignatureDay(sentence, date, source.text))
+      .map((date) => ({ date, sentence, place: placeOf(sentence, date, index) })),
+  );
+}
+
+/** Whether a day near the top is that of making, may be where no other is, or is another one. */
+function placeOf({ text }: Sentence, date: FoundDate, index: number): PlacedDate['place'] {
+  if (date.iso?.length === 7 || DEFINES_ANOTHER.test(text)) return 'other';
+  const before = text.slice(Math.max(0, date.start - 120), date.start);
+  if (isOfAnother(text, date)) return 'other';
+  if (START_LABEL.test(before) || LAST_UPDATED.test(before)) return 'perhaps';
+  if (index < FIRST_SENTENCES ? MADE.test(before) : MADE_NEAR.test(before)) return 'made';
+  return text.length < date.text.length + 25 ? 'perhaps' : 'other';
+}
+
+function isOfAnother(text: string, date: FoundDate): boolean {
+  const before = withoutHead(text.slice(Math.max(0, date.start - 400), date.start));
+  return NOT_MADE.test(before.slice(-60)) || OF_ANOTHER.test(before);
+}
+
+/** "Omitted pursuant to a request. THIS AGREEMENT is made …": what runs into the preamble says nothing about its day. */
+function withoutHead(before: string): string {
+  return before.slice(Math.max(0, before.lastIndexOf('This '), before.lastIndexOf('THIS ')));
+}
+
+/** "Effective as of May 1, 2020" may be another day than that of making, which the preamble then has. */
+function saysOnlyEffect({ date, sentence }: DateFact): boolean {
+  const before = sentence.text.slice(Math.max(0, date.start - 60), date.start);
+  return /\beffective\b[^.;]{0,20}$/iu.test(before) && !/\b(?:dated|made|entered|executed|signed)\b/iu.test(before);
+}
+
+const THIS_CONTRACT =
+  /\bthis\s(?:[^\s.;]{1,40}\s){0,14}?(?:agreement|contract|lease|amendment|addendum|deed|indenture|licen[cs]e)\b/iu;
+const MADE_ON = /\b(?:made|entered\s+into|executed|concluded|signed|dated)\b[^.;]{0,60}$/iu;
+
+/** "This Agreement is made and entered into on …", wherever the contract begins. */
+function findPreambleDate({ sentences, dayOrder }: Reading): DateFact | undefined {
+  for (const sentence of sentences.slice(0, PREAMBLE_SENTENCES)) {
+    const date = findDates(sentence.text, dayOrder).find(
+      (own) =>
+        own.iso?.length !== 7 &&
+        MADE_ON.test(sentence.text.slice(Math.max(0, own.start - 80), own.start)) &&
+        THIS_CONTRACT.test(sentence.text.slice(Math.max(0, own.start - 460), own.start)) &&
+        !isOfAnother(sentence.text, own),
+    );
+    if (date !== undefined) return { date, sentence };
+  }
+  return undefined;
+}
+
+function findClosingDate({ sentences, dayOrder }: Reading): DateFact | null {
+  const witness = sentences.find(({ text }) => /\bin\s+witness\s+whereof\b/iu.test(text.slice(0, 400)));
+  const witnessed = witness === undefined ? undefined : findDates(witness.text, dayOrder)[0];
+  if (witness !== undefined && witnessed?.iso?.length === 10) return { date: witnessed, sentence: witness };
+  const closing = sentences.slice(Math.max(OPENING_SENTENCES, sentences.length - CLOSING_SENTENCES));
+  const [first] = closing.flatMap((sentence) =>
+    findDates(sentence.text, dayOrder)
+      .filter((date) => SIGNED.test(sentence.text.slice(Math.max(0, date.start - 200), date.start)))
+      .filter((date) => !isOfAnother(sentence.text, date))
+      .map((date) => ({ date, sentence })),
+  );
+  return first ?? null;
+}
+
+/** "“Bill of Sale” means the agreement, effective as of …": the day of what is defined. */
+export const DEFINES_ANOTHER =
+  /^["“](?!(?:[\p{L}]+\s){0,3}(?:effective|commencement|start(?:ing)?)\s+date|(?:initial\s+)?term["”])[^"”]{1,60}["”]\s+(?:shall\s+)?means?\b|^(?:either|each|any)?\s?[^.;]{0,60}\bmay\s+terminate\b/iu;
