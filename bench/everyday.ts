@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
+import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
+import { readFindingModel } from '#server/engine/findings/finding-model.ts';
+import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import type { AnswerDraft, ChatTurn } from '#server/ports/language-model.ts';
 import { factsOf, PASSAGES_PER_QUESTION } from './ask-contracts.ts';
 import { dataFolder } from './data.ts';
 import { type EverydayDocument, type NotedQuestion, readEverydayDocuments } from './everyday/everyday-documents.ts';
+import { excerptDraft } from './everyday/excerpt-draft.ts';
 import { isQuoteOf } from './everyday/match-quotes.ts';
 import { saysAll } from './everyday/noted-answers.ts';
 import { searchSentences } from './everyday/search-sentences.ts';
@@ -39,12 +43,13 @@ export async function run(args: readonly string[]): Promise<string> {
   });
   const folders = positionals.length > 0 ? positionals : [`${dataFolder()}/everyday`];
   const engine = createEngine(readClauseModel());
+  const models = { findings: readFindingModel(), readNda: readNdaModel };
   const total = { ...NONE };
   const rows: string[] = [];
   const misses: string[] = [];
   for (const folder of folders) {
     for (const document of await readEverydayDocuments(folder)) {
-      const { counts, notes } = ask(engine, document);
+      const { counts, notes } = ask(engine, models, document);
       for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
       rows.push(describe(document.name, counts));
       misses.push(...notes.map((note) => `${document.name}: ${note}`));
@@ -73,15 +78,20 @@ function describe(name: string, counts: Counts): string {
   ].join(' | ')} |`;
 }
 
-function ask(engine: Engine, { notes, pages }: EverydayDocument): { counts: Counts; notes: readonly string[] } {
+function ask(
+  engine: Engine,
+  models: Parameters<typeof analyseDocument>[2],
+  { notes, pages }: EverydayDocument,
+): { counts: Counts; notes: readonly string[] } {
   const counts = { ...NONE };
   const misses: string[] = [];
   const document = { documentId: 1, title: notes.title, pages, unreadPages: [] };
   const content = engine.openIndex(engine.buildIndex(document));
+  const analyses = [excerptDraft(1, analyseDocument(document, engine.passages(content), models))];
   const answerTo = (question: string, history: readonly string[]): AnswerDraft => {
     const turns = history.map((content): ChatTurn => ({ role: 'user', content }));
     const retrieval = engine.retrieve([content], question, turns, PASSAGES_PER_QUESTION);
-    return engine.answer({ question, history: turns, ...retrieval, documents: [factsOf(document)] });
+    return engine.answer({ question, history: turns, ...retrieval, documents: [factsOf(document)], analyses });
   };
   const rank = searchSentences(pages);
   const questions = notes.questions ?? [];

@@ -30,7 +30,7 @@ const PASSAGES_SHOWN = 3;
 export function measureNdaEvidence(): readonly string[] {
   const ndas = readNdas(dataFolder(), 'dev');
   const engines = [
-    ['', createEngine(readClauseModel(), () => readNdaModel())],
+    ['', createEngine(readClauseModel(), { readNdaModel })],
     [', NDA topics switched off', createEngine(readClauseModel())],
   ] as const;
   return [

@@ -9,6 +9,7 @@ import { AGREEMENT_ROW, averageOf, KIND_PREFIX, recogniseKind } from '#server/en
 import { PLAYBOOK } from '#server/engine/playbook/playbook.ts';
 import { PLAYBOOK_KINDS } from '#server/engine/playbook/playbook-kind.ts';
 import { type Language, readLanguage } from '#server/engine/text/language.ts';
+import { writeLineScores } from './answers/open-documents.ts';
 import { type LabelledTerms, readLabelledTerms } from './data/labelled-terms.ts';
 import { chooseThreshold, fitFindings } from './playbook/fit-findings.ts';
 import { labelDocuments, labelNotes, labelOthers, labelSamples, labelTerms } from './playbook/label-sentences.ts';
@@ -25,7 +26,7 @@ import { readSamples, type Sample } from './playbook/read-samples.ts';
 import { type ScoredDocument, scoreDocuments } from './playbook/score-documents.ts';
 import { trainInWorker } from './playbook/train-in-worker.ts';
 import { type LabelledSentence, scoreTexts, type TrainedProvisions } from './playbook/train-provisions.ts';
-import { DATA_FOLDER, report, writeWeights } from './training-files.ts';
+import { DATA_FOLDER, LINE_SCORES, report, writeWeights } from './training-files.ts';
 
 /** Bumped by hand whenever the meaning of the weights changes. */
 const MODEL_VERSION = 1;
@@ -62,6 +63,10 @@ async function trainProvisionModel(): Promise<void> {
   const folds = await trainFolds({ documents, noted, terms, others }, train);
   const scored = folds.flatMap((fold) => fold.scored);
   reportKinds(scored, rows);
+  writeLineScores(LINE_SCORES, {
+    rows,
+    documents: new Map(scored.map(({ document, scores }) => [`${document.author}-${document.name}`, scores])),
+  });
   const { bytes, metadata } = packProvisions(await everything, countWeights);
   const weights: FindingModelMetadata = {
     version: MODEL_VERSION,

@@ -1,101 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
-import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
+import { readFindingModel } from '#server/engine/findings/finding-model.ts';
+import { makeIdentity, readWordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
+import type { QuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
+import { createSentenceSource } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
+import type { AskedQuestion } from './answers/asked-questions.ts';
+import { growFinding, growSentences } from './answers/grow-answering.ts';
+import { createLineRarity, listMeaningCases } from './answers/meaning-cases.ts';
+import {
+  askerFor,
+  assignPlainFolds,
+  listPlainCases,
+  listPolarityCases,
+  type PlainMaterial,
+  trainAsker,
+} from './answers/plain-cases.ts';
+import { readPlainMaterial } from './answers/plain-material.ts';
+import { prepareCase, type SearchCase } from './answers/search-case.ts';
+import { trainMeaning } from './answers/train-meaning.ts';
+import { trainPolarity } from './answers/train-polarity.ts';
 import { makeFoldModels, trainFoldWeights } from './clauses/fold-models.ts';
 import { FOLDS, foldOf, readLabelledContracts, splitContracts } from './data/labelled-contracts.ts';
 import { readNdas } from './data/labelled-ndas.ts';
 import { type GrowingOptions, growTrees } from './learning/grow-trees.ts';
-import {
-  balanceKinds,
-  collectFinding,
-  collectRanking,
-  collectSentences,
-  readWordings,
-  type TrainingSet,
-} from './questions/collect-questions.ts';
-import { askContract, askNda } from './questions/question-data.ts';
-import { DATA_FOLDER, report, writeJson } from './training-files.ts';
+import { packProvisions } from './playbook/pack-provisions.ts';
+import type { TrainedProvisions } from './playbook/train-provisions.ts';
+import { collectRanking, listContractCases, listQuestionTexts, readWordings } from './questions/collect-questions.ts';
+import { type AskedDocument, askContract, askNda } from './questions/question-data.ts';
+import { DATA_FOLDER, report, writeBytes, writeJson, writeWeights } from './training-files.ts';
 
-const RANKING: Omit<GrowingOptions, 'features'> = {
-  treeCount: 80,
-  depth: 4,
-  learningRate: 0.15,
-  leafWeight: 3,
-  leafPrior: 3,
-  goal: 'rank',
-};
-const SENTENCES: Omit<GrowingOptions, 'features'> = { ...RANKING, treeCount: 60 };
-const FINDING: Omit<GrowingOptions, 'features'> = {
-  treeCount: 80,
-  depth: 3,
-  learningRate: 0.12,
-  leafWeight: 4,
-  leafPrior: 4,
-  goal: 'chance',
-};
-/** Thresholds between found and absent that are compared. */
-const LIMITS = { from: 0.3, step: 0.05, count: 9 } as const;
+type Options = Omit<GrowingOptions, 'features'>;
+
+const RANKING: Options = { treeCount: 80, depth: 4, learningRate: 0.15, leafWeight: 3, leafPrior: 3, goal: 'rank' };
+/** Of questions about filed contracts, by kind, present and absent each. */
+const CASES_PER_KIND = 1_200;
+/** Weights kept of a record, or of a kind of question. */
+const WEIGHTS_PER_ROW = 2_500;
+const WEIGHTS_PER_POLARITY = 20_000;
+const MODEL_VERSION = 1;
 
 /**
- * Trains the rankers of passages and sentences, and the classifier of found against absent. Each contract is
- * scored by a clause model that was not trained on it, each question by a question model that was not trained on it, and
- * the test set takes no part. Runs after the training of the clause model, whose metadata it uses.
+ * Trains what questions are read and answered with: which records they are about, the rankers of passages and of
+ * sentences, and the classifier of found against absent. Every document is scored by models that were not trained on it,
+ * every question by a model that has not seen the questions of its document, and the test sets take no part. Runs after
+ * the training of the clause model and of the provision model, whose scores of marked documents it uses.
  */
 function trainAnswering(): void {
-  const { training } = splitContracts(readLabelledContracts(DATA_FOLDER));
   const shipped = readClauseModel();
-  const folds = Array.from({ length: FOLDS }, (_, fold) => training.filter(({ title }) => foldOf(title) === fold));
-  const weights = folds.map((_, fold) => {
-    report(`Clauses are learned without fold ${fold + 1} of ${FOLDS}.`);
-    return trainFoldWeights(training.filter(({ title }) => foldOf(title) !== fold));
-  });
-  const models = makeFoldModels(folds, weights, shipped.metadata);
+  const asked = openContracts(shipped);
+  const wordings = readWordings();
+  const passages = asked.map((fold) => collectRanking(fold, wordings));
+  const groups = passages.flatMap((own) => own.groups);
+  const ranking = growTrees(groups, { ...RANKING, features: passages[0]?.features ?? [] });
+  writeJson('ranking.weights.json', JSON.stringify(ranking));
+
+  const material = readPlainMaterial();
+  const reader = trainAsker(material, material.questions);
+  writeLinearModel('question-reader', reader, WEIGHTS_PER_ROW);
+  const { words, trees } = trainPolarity(listPolarityCases(material));
+  writeLinearModel('polarity-model', words, WEIGHTS_PER_POLARITY, { trees });
+  const meaning = fitMeaning(material, material.questions);
+  writeBytes('word-meaning.bin', new Uint8Array(meaning.buffer));
+
+  const source = createSentenceSource(readFindingModel().provisions, readWordVectors(meaning));
+  const asker = askerFor(reader, listQuestionTexts(wordings));
+  const prepared = [
+    ...sampleCases(asked.flatMap((fold) => listContractCases(fold, wordings, { asker, source }))),
+    ...openPlainCases(material, shipped, wordings.everything),
+  ].map((search) => prepareCase(search, ranking));
+  report(`${prepared.length} questions are prepared.`);
+  writeJson('sentence-ranking.weights.json', JSON.stringify(growSentences(prepared)));
+  const finding = growFinding(prepared);
+  writeJson('finding.weights.json', JSON.stringify(finding.trees));
+  for (const line of finding.lines) report(line);
+}
+
+/** Filed contracts and non-disclosure agreements by fold, each with a clause model that has not seen it. */
+function openContracts(shipped: ClauseModel): readonly (readonly AskedDocument[])[] {
+  const { training } = splitContracts(readLabelledContracts(DATA_FOLDER));
+  const contracts = Array.from({ length: FOLDS }, (_, fold) => training.filter(({ title }) => foldOf(title) === fold));
+  const weights = contracts.map((_, fold) => trainFoldWeights(training.filter(({ title }) => foldOf(title) !== fold)));
+  const models = makeFoldModels(contracts, weights, shipped.metadata);
   const ndas = readNdas(DATA_FOLDER, 'train_truncated').map((nda, number) => askNda(nda, number, shipped));
-  const asked = folds.map((fold, number) => [
+  return contracts.map((fold, number) => [
     ...fold.map((contract) => askContract(contract, models[number] ?? shipped)),
     ...ndas.filter((nda) => nda.fold === number),
   ]);
-  const wordings = readWordings();
-  const ranked = asked.map((fold) => collectRanking(fold, wordings));
-  const ranking = grow('ranking', ranked, RANKING);
-  writeJson('ranking.weights.json', JSON.stringify(ranking));
-  const sentences = asked.map((fold) => collectSentences(fold, wordings, ranking));
-  writeJson('sentence-choice.weights.json', JSON.stringify(grow('sentences', sentences, SENTENCES)));
-  const finding = asked.map((fold) => collectFinding(fold, wordings, ranking));
-  writeJson('finding.weights.json', JSON.stringify(grow('finding', finding, FINDING)));
-  for (const line of compareLimits(finding)) report(line);
 }
 
-function grow(name: string, folds: readonly TrainingSet[], options: Omit<GrowingOptions, 'features'>): BoostedTrees {
-  const groups = balanceKinds(folds.flatMap((fold) => fold.groups));
-  report(`${groups.length} groups for ${name}.`);
-  return growTrees(groups, { ...options, features: folds[0]?.features ?? [] });
+function writeLinearModel(name: string, trained: TrainedProvisions, weightsPerRow: number, beside: object = {}): void {
+  const { bytes, metadata } = packProvisions(trained, () => weightsPerRow);
+  const weightsSha256 = createHash('sha256').update(bytes).digest('hex');
+  writeWeights(name, JSON.stringify({ version: MODEL_VERSION, weightsSha256, ...metadata, ...beside }), bytes);
 }
 
-/**
- * Cross-validates the found classifier: for each threshold, the share of questions about clause categories classified
- * correctly, for present and absent clauses and on average.
- */
-function compareLimits(folds: readonly TrainingSet[]): readonly string[] {
-  const chances: Record<'present' | 'absent', number[]> = { present: [], absent: [] };
-  folds.forEach((fold) => {
-    const others = folds.filter((other) => other !== fold);
-    const trees = grow('finding, without a fold', others, FINDING);
-    const width = fold.features.length;
-    for (const { name, inputs, isRight } of fold.groups) {
-      if (!name?.startsWith('category')) continue;
-      isRight.forEach((isThere, row) => {
-        const sum = sumTrees(trees, inputs, row * width);
-        chances[isThere ? 'present' : 'absent'].push(1 / (1 + Math.exp(-sum)));
-      });
-    }
+/** Some of the cases of each kind, evenly spread: there are many more than of plain questions. */
+function sampleCases(cases: readonly SearchCase[]): readonly SearchCase[] {
+  return [...Map.groupBy(cases, ({ kind, isThere }) => `${kind} ${isThere}`).values()].flatMap((own) => {
+    const step = Math.max(1, own.length / CASES_PER_KIND);
+    return own.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
   });
-  return Array.from({ length: LIMITS.count }, (_, number) => {
-    const limit = LIMITS.from + number * LIMITS.step;
-    const present = chances.present.filter((chance) => chance >= limit).length / chances.present.length;
-    const absent = chances.absent.filter((chance) => chance < limit).length / chances.absent.length;
-    const shares = [present, absent, (present + absent) / 2].map((share) => (share * 100).toFixed(1));
-    return `Found from ${limit.toFixed(2)} on: present ${shares[0]} %, absent ${shares[1]} %, balanced ${shares[2]} %.`;
-  });
+}
+
+function openPlainCases(material: PlainMaterial, model: ClauseModel, reader: QuestionReader): readonly SearchCase[] {
+  const folds = assignPlainFolds(material.questions, FOLDS);
+  const foldOf = (document: string): number => folds.get(document) ?? 0;
+  const texts = material.questions.flatMap(({ question, before }) => [question, `${before ?? ''} ${question}`]);
+  const others = Array.from({ length: FOLDS }, (_, fold) =>
+    material.questions.filter(({ document }) => foldOf(document) !== fold),
+  );
+  const askers = others.map((own) => askerFor(trainAsker(material, own), texts));
+  const vectors = others.map((own) => readWordVectors(fitMeaning(material, own)));
+  return listPlainCases(material, material.questions, { reader, model, vectors, askers, foldOf });
+}
+
+/** Trains how words of questions are compared with words of documents, on some of the questions. */
+function fitMeaning(material: PlainMaterial, questions: readonly AskedQuestion[]): Float32Array {
+  const plain = readWordVectors(makeIdentity());
+  report(`${questions.length} questions teach what words mean.`);
+  return trainMeaning(listMeaningCases(material, questions), makeIdentity(), plain, createLineRarity(material, plain));
 }
 
 trainAnswering();

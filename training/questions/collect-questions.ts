@@ -1,6 +1,5 @@
-import { computeSentenceFeatures, SENTENCE_FEATURES } from '#server/engine/answering/sentence-features.ts';
-import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
-import { clausesIn } from '#server/engine/retrieval/index/passage-clauses.ts';
+import { categoryNumber } from '#server/engine/clauses/categories.ts';
+import type { ProvisionAsker } from '#server/engine/retrieval/question/asked-provisions.ts';
 import { listSubjects, listWordings, trainQuestionModel } from '#server/engine/retrieval/question/question-model.ts';
 import { createThesaurus } from '#server/engine/retrieval/question/thesaurus.ts';
 import {
@@ -8,40 +7,31 @@ import {
   type QuestionReader,
   type QuestionUnderstanding,
 } from '#server/engine/retrieval/question/understand-question.ts';
-import { computeFoundFeatures, FOUND_FEATURES } from '#server/engine/retrieval/ranking/estimate-found.ts';
 import { computeRankFeatures, RANK_FEATURES } from '#server/engine/retrieval/ranking/rank-features.ts';
-import { listCandidates, rankPassages } from '#server/engine/retrieval/ranking/rank-passages.ts';
+import { listCandidates } from '#server/engine/retrieval/ranking/rank-passages.ts';
 import { scorePassages } from '#server/engine/retrieval/ranking/score-passages.ts';
+import type { CandidateSentence, SentenceSource } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
 import type { TextRange } from '#server/engine/text/segmentation.ts';
-import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
-import type { BoostedTrees } from '#server/engine/trees/boosted-trees.ts';
+import type { CaseKind, SearchCase } from '#training/answers/search-case.ts';
 import { firstHashByte } from '#training/data/labelled-contracts.ts';
 import type { RankGroup } from '#training/learning/grow-trees.ts';
 import { ASKED_SUBJECTS, type AskedDocument } from './question-data.ts';
 import { FOREIGN_QUESTIONS } from './topic-patterns.ts';
 
-interface TrainingGroup extends RankGroup {
-  /** The kind of question, where kinds are weighted equally. */
-  readonly name?: string;
-}
-
 export interface TrainingSet {
   readonly features: readonly string[];
-  readonly groups: readonly TrainingGroup[];
+  readonly groups: readonly RankGroup[];
 }
 
 /** Folds of wordings; each is classified by a question model trained on the others. */
 const PARTS = 3;
 const WORDINGS_PER_SUBJECT = 2;
-const PASSAGES_WITH_SENTENCES = 4;
 /** A passage is right when this many units of an answer lie in it, or this share of a short one. */
 const OVERLAP_UNITS = 60;
 const OVERLAP_SHARE = 0.6;
 /** A sentence is right when it holds half of an answer, or lies in one for the most part. */
 const HOLDS_SHARE = 0.5;
 const LIES_WITHIN_SHARE = 0.7;
-/** How much each kind of question counts together, present and absent alike. */
-const FINDING_WEIGHTS = { category: 2_000, topic: 1_000, nda: 1_000, foreign: 600 } as const;
 
 interface Wording {
   readonly text: string;
@@ -73,6 +63,12 @@ export function readWordings(): Wordings {
     bySubject: new Map(subjects.map(({ id }, number) => [id, dealt.filter(({ subject }) => subject === number)])),
     everything,
   };
+}
+
+/** Every question that is asked about filed contracts. */
+export function listQuestionTexts({ bySubject }: Wordings): readonly string[] {
+  const wordings = [...bySubject.values()].flat().map(({ text }) => text);
+  return [...new Set([...wordings, ...FOREIGN_QUESTIONS.map(([text]) => text)])];
 }
 
 interface Asked {
@@ -120,86 +116,46 @@ export function collectRanking(documents: readonly AskedDocument[], wordings: Wo
   return { features: RANK_FEATURES, groups };
 }
 
-/** Sentences of the best passages of the same questions. */
-export function collectSentences(
+/** Questions about filed contracts and non-disclosure agreements, present and absent, and some that no contract answers. */
+export function listContractCases(
   documents: readonly AskedDocument[],
   wordings: Wordings,
-  trees: BoostedTrees,
-): TrainingSet {
-  const groups = listAsked(documents, wordings, true, 1).flatMap(({ document, subject, question }) => {
-    const { content, model } = document;
-    const answers = document.answersOf(subject);
-    const ranked = rankPassages(content, question, scorePassages(content, question), { model, trees });
-    const passages = ranked.ordinals.slice(0, PASSAGES_WITH_SENTENCES).flatMap((ordinal, index) => {
-      const passage = content.passages[ordinal];
-      const score = Math.exp(((ranked.ranks[index] ?? 0) - (ranked.ranks[0] ?? 0)) / 2);
-      const clauses = clausesIn(content, ordinal).map((clause) => ({
-        ...clause,
-        category: CATEGORIES[clause.category]?.id ?? '',
-      }));
-      return passage ? [{ ...passage, documentId: 1, ordinal, categories: [], clauses, score }] : [];
-    });
-    const rangesOf = passages.map(({ text }) => splitIntoQuotes(text));
-    const inputs = computeSentenceFeatures(passages, rangesOf, question, model);
-    const isRight = passages.flatMap(({ text, spans }, index) =>
-      (rangesOf[index] ?? []).map((range) => {
-        const start = document.rangesOf(spans)[0]?.start ?? 0;
-        const place = { start: start + range.start, end: start + Math.min(range.end, text.length) };
-        return answers.some((answer) => isAnswer(place, answer));
-      }),
-    );
-    if (!isRight.includes(true)) return [];
-    return [{ inputs: Float32Array.from(inputs.flat(2)), isRight, weight: 1 }];
+  { asker, source }: { readonly asker: ProvisionAsker; readonly source: SentenceSource },
+): readonly SearchCase[] {
+  const toCase = (
+    { document, question }: Omit<Asked, 'subject'>,
+    kind: CaseKind,
+    answers: readonly TextRange[] | null,
+  ) => ({
+    kind,
+    fold: document.fold,
+    content: document.content,
+    source,
+    model: document.model,
+    understanding: question,
+    asked: asker(question.text),
+    isThere: answers !== null,
+    isRight: (sentence: CandidateSentence): boolean => {
+      const { spans = [] } = document.content.passages[sentence.ordinal] ?? {};
+      const start = document.rangesOf(spans)[0]?.start ?? 0;
+      const place = { start: start + sentence.start, end: start + sentence.end };
+      return answers?.some((answer) => isAnswer(place, answer)) ?? false;
+    },
   });
-  return { features: SENTENCE_FEATURES, groups };
-}
-
-/** One row per question: whether the document holds the answer. Includes questions that no contract answers. */
-export function collectFinding(
-  documents: readonly AskedDocument[],
-  wordings: Wordings,
-  trees: BoostedTrees,
-): TrainingSet {
-  const rows = new Map<string, { readonly inputs: number[]; readonly isRight: boolean[] }>();
-  const add = (name: string, { document, question }: Omit<Asked, 'subject'>, isThere: boolean): void => {
-    const { content, model } = document;
-    const scores = scorePassages(content, question);
-    const ranked = rankPassages(content, question, scores, { model, trees });
-    const own = rows.get(name) ?? { inputs: [], isRight: [] };
-    rows.set(name, own);
-    own.inputs.push(...computeFoundFeatures(content, question, scores, ranked, model));
-    own.isRight.push(isThere);
-  };
-  for (const isThere of [true, false]) {
-    for (const asked of listAsked(documents, wordings, isThere, 1)) add(`${kindOf(asked)} ${isThere}`, asked, isThere);
-  }
-  for (const document of documents) {
-    const [question = '', word = ''] = FOREIGN_QUESTIONS[firstHashByte(document.name) % FOREIGN_QUESTIONS.length] ?? [];
-    if (document.text.toLowerCase().includes(word)) continue;
-    add('foreign false', { document, question: wordings.everything.understand(question, []) }, false);
-  }
-  const groups = [...rows].map(([name, { inputs, isRight }]) => ({
-    name,
-    inputs: Float32Array.from(inputs),
-    isRight,
-    weight: 1,
-  }));
-  return { features: FOUND_FEATURES, groups };
-}
-
-/** Weights the kinds of questions equally, whatever their counts. */
-export function balanceKinds(groups: readonly TrainingGroup[]): readonly TrainingGroup[] {
-  const counts = new Map<string, number>();
-  for (const { name = '', isRight } of groups) counts.set(name, (counts.get(name) ?? 0) + isRight.length);
-  return groups.map((group) => {
-    const kind = group.name?.split(' ')[0];
-    if (group.name === undefined || kind === undefined) return group;
-    const total = FINDING_WEIGHTS[kind as keyof typeof FINDING_WEIGHTS];
-    return { ...group, weight: total / (counts.get(group.name) ?? 1) };
+  const asked = [true, false].flatMap((isThere) =>
+    listAsked(documents, wordings, isThere, 1).map((one) =>
+      toCase(one, kindOf(one), isThere ? one.document.answersOf(one.subject) : null),
+    ),
+  );
+  const foreign = documents.flatMap((document) => {
+    const [text = '', word = ''] = FOREIGN_QUESTIONS[firstHashByte(document.name) % FOREIGN_QUESTIONS.length] ?? [];
+    if (document.text.toLowerCase().includes(word)) return [];
+    return [toCase({ document, question: wordings.everything.understand(text, []) }, 'foreign', null)];
   });
+  return [...asked, ...foreign];
 }
 
-function kindOf({ document, subject }: Asked): keyof typeof FINDING_WEIGHTS {
+function kindOf({ document, subject }: Asked): CaseKind {
   if (document.kind === 'nda') return 'nda';
   return categoryNumber(subject) >= 0 ? 'category' : 'topic';
 }

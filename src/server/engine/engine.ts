@@ -9,14 +9,20 @@ import type {
 import type { RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
 import type { ClauseModel, ClauseModelMetadata } from './clauses/clause-model.ts';
+import { readFindingModel } from './findings/finding-model.ts';
 import type { NdaModel } from './nda/nda-model.ts';
+import type { ProvisionModel } from './provision-model/provision-model.ts';
 import { packIndex, unpackIndex } from './retrieval/index/index-codec.ts';
 import { buildIndexContent, type IndexContent } from './retrieval/index/index-content.ts';
 import { createNdaFinder } from './retrieval/index/nda-passages.ts';
+import { readWordVectors } from './retrieval/meaning/word-vectors.ts';
+import { readPolarityJudge } from './retrieval/polarity/judge-polarity.ts';
+import { readProvisionAsker } from './retrieval/question/asked-provisions.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
 import { createThesaurus } from './retrieval/question/thesaurus.ts';
 import { createQuestionReader, type QuestionReader } from './retrieval/question/understand-question.ts';
-import { listPassages, retrievePassages } from './retrieval/retrieve.ts';
+import { listPassages, retrievePassages, type SentenceSearch } from './retrieval/retrieve.ts';
+import { createSentenceSource } from './retrieval/sentences/candidate-sentences.ts';
 import { relateQuotes } from './structure/relate-quotes.ts';
 
 /** The built-in analyst's search and answers, all computing and no I/O. */
@@ -29,7 +35,7 @@ export interface Engine {
   /** Exceptions, references and definitions that belong to quotes, most relevant first. */
   relate(contents: readonly IndexContent[], quotes: readonly ClaimedQuote[]): readonly RelatedPassage[];
   answer(request: AnswerRequest): AnswerDraft;
-  /** Trains the question model now, so that the first question does not wait for it. */
+  /** Trains and reads the models of questions now, so that the first question does not wait for it. */
   prepareQuestionModel(): void;
 }
 
@@ -41,35 +47,64 @@ export function indexVersion(facts: ClauseModelMetadata): string {
   return `built-in.${INDEX_FORMAT}.${facts.version}.${facts.weightsSha256.slice(0, 12)}`;
 }
 
+/** Models that are read when they are first needed. */
+export interface LazyModels {
+  /** Reads the provisions of sentences; that which is shipped, where it is left out. */
+  readonly readProvisions?: () => ProvisionModel;
+  /** For questions about non-disclosure agreements; without it they are handled like any other contract. */
+  readonly readNdaModel?: () => NdaModel;
+}
+
 /**
  * Creates the engine on a clause model. The question model is trained at the first question, in about half a second.
- * @param readNdaModel called lazily, at the first question about a non-disclosure agreement; without it such agreements
- *   are handled like any other contract
  */
-export function createEngine(model: ClauseModel, readNdaModel?: () => NdaModel): Engine {
+export function createEngine(
+  model: ClauseModel,
+  { readNdaModel, readProvisions = () => readFindingModel().provisions }: LazyModels = {},
+): Engine {
   const version = indexVersion(model.metadata);
   const findNdaTopics = readNdaModel === undefined ? null : createNdaFinder(readNdaModel);
   let madeReader: QuestionReader | undefined;
   const reader = (): QuestionReader => {
-    madeReader ??= makeReader();
+    madeReader ??= makeReader((question) => search().asker(question).isFollowUp);
     return madeReader;
+  };
+  let madeSearch: SentenceSearch | undefined;
+  const search = (): SentenceSearch => {
+    madeSearch ??= {
+      source: createSentenceSource(readProvisions(), readWordVectors()),
+      asker: readProvisionAsker(),
+      polarity: readPolarityJudge(),
+    };
+    return madeSearch;
   };
   return {
     buildIndex: (document) => packIndex(buildIndexContent(document, model), version),
     openIndex: (bytes) => unpackIndex(bytes, version),
     passages: (content, ordinals) => listPassages(content, model, ordinals),
     retrieve: (contents, question, history, limit) =>
-      retrievePassages(contents, question, history, { limit, reader: reader(), model, findNdaTopics }),
+      retrievePassages(contents, question, history, {
+        limit,
+        reader: reader(),
+        model,
+        search: search(),
+        findNdaTopics,
+      }),
     relate: relateQuotes,
-    answer: (request) => answerQuestion(request, { reader: reader(), model }),
+    answer: (request) => answerQuestion(request, { reader: reader() }),
     prepareQuestionModel: () => {
       reader();
+      search();
     },
   };
 }
 
-function makeReader(): QuestionReader {
+function makeReader(seemsFollowUp: (question: string) => boolean): QuestionReader {
   const subjects = listSubjects();
   const thesaurus = createThesaurus();
-  return createQuestionReader(trainQuestionModel(subjects, listWordings(subjects), thesaurus), thesaurus);
+  return createQuestionReader(
+    trainQuestionModel(subjects, listWordings(subjects), thesaurus),
+    thesaurus,
+    seemsFollowUp,
+  );
 }

@@ -58,6 +58,19 @@ export interface RankedPassage extends Passage {
    * search found. Fused or reranked passages are in another order.
    */
   readonly score: number;
+  /** Its sentences that fit best, best first; left out by a search that does not look at sentences. */
+  readonly sentences?: readonly SentenceFit[];
+}
+
+/** A sentence of a passage that may answer. */
+export interface SentenceFit {
+  /** Half-open, in UTF-16 units of the passage's text. */
+  readonly start: number;
+  readonly end: number;
+  /** How well it fits, above 0; comparable within one retrieval. */
+  readonly score: number;
+  /** How likely it says yes to a question that wants a yes or a no, 0 to 1; left out for other questions. */
+  readonly yes?: number;
 }
 
 export interface DocumentText {
@@ -242,6 +255,30 @@ export interface DocumentProbability {
   readonly probability: number;
 }
 
+/** A statement of an analysis with the words that it rests on. */
+export interface AnalysedItem {
+  readonly text: string;
+  readonly quotes: readonly ClaimedQuote[];
+}
+
+/** What the analysis of a document says, in the words for the reader's side. */
+export interface AnalysisExcerpt {
+  readonly documentId: number;
+  /** What it comes to, in one sentence; null where risks were not assessed. */
+  readonly verdict: string | null;
+  readonly summary: AnalysedItem;
+  /** Those that do not weigh on other sides alone, the heaviest first. */
+  readonly risks: readonly (AnalysedItem & {
+    /** The provision in a few words, or null. */
+    readonly term: string | null;
+    readonly severity: 'High' | 'Medium' | 'Low';
+  })[];
+  /** What the reader has to do; of all sides where none was chosen. */
+  readonly obligations: readonly AnalysedItem[];
+  readonly facts: readonly AnalysedItem[];
+  readonly dates: readonly (AnalysedItem & Pick<DraftDate, 'kind' | 'day' | 'title'>)[];
+}
+
 export interface AnswerRequest {
   readonly question: string;
   /** Earlier turns, oldest first. */
@@ -255,6 +292,8 @@ export interface AnswerRequest {
   /** The same per document, in the order of the request. */
   readonly foundByDocument: readonly DocumentProbability[];
   readonly documents: readonly DocumentFacts[];
+  /** Of those documents that are analysed; left out where analyses are not at hand. */
+  readonly analyses?: readonly AnalysisExcerpt[];
 }
 
 export interface AnswerDraft extends DraftProvenance {

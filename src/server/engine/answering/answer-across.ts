@@ -1,5 +1,4 @@
 import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
-import type { ClauseModel } from '../clauses/clause-model.ts';
 import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import {
   CONFIDENT_THRESHOLD,
@@ -7,12 +6,10 @@ import {
   draftNotFound,
   escapeMarkdown,
   FOUND_THRESHOLD,
-  nameSubject,
   writeQuote,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
-import { readShortAnswer } from './short-answer.ts';
 
 /** Overview sentences per document, for a few documents and for many. */
 const OVERVIEW_SENTENCES = { few: 2, many: 1 } as const;
@@ -34,17 +31,16 @@ interface DocumentAnswer {
  * answer for the others, and a document without an answer is reported as such.
  * @returns a draft whose quotes are parts of the passages' texts
  */
-export function answerAcross(request: AnswerRequest, question: QuestionUnderstanding, model: ClauseModel): AnswerDraft {
-  const answers = request.documents.map((document) => readDocument(request, question, model, document));
+export function answerAcross(request: AnswerRequest, question: QuestionUnderstanding): AnswerDraft {
+  const answers = request.documents.map((document) => readDocument(request, question, document));
   const found = chooseFound(answers);
   const missed = answers.filter((answer) => !found.includes(answer)).map(({ document }) => document);
   if (found.length === 0) return notFoundAnywhere(request, answers);
   const isOverview = question.intent === 'overview';
   const perDocument = sentencesFor(isOverview, request.documents.length);
   const shown = found.map((answer) => ({ ...answer, sentences: answer.sentences.slice(0, perDocument) }));
-  const subject = isOverview ? null : nameSubject(request.categories);
   const blocks = [
-    isOverview ? 'In short, this is what the documents say about themselves:' : writeLead(subject),
+    isOverview ? 'In short, this is what the documents say about themselves:' : 'This is what the documents say:',
     ...shown.flatMap((answer) => writeDocument(answer, request, question)),
     ...(missed.length > 0 ? [writeMissed(missed)] : []),
   ];
@@ -64,12 +60,11 @@ function chooseFound(answers: readonly DocumentAnswer[]): readonly DocumentAnswe
 function readDocument(
   request: AnswerRequest,
   question: QuestionUnderstanding,
-  model: ClauseModel,
   document: DocumentFacts,
 ): DocumentAnswer {
   const passages = request.passages.filter(({ documentId }) => documentId === document.documentId);
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
-  const sentences = choose(passages, question, model);
+  const sentences = choose(passages);
   const found = request.foundByDocument.find(({ documentId }) => documentId === document.documentId);
   return { document, probability: found?.probability ?? 0, sentences };
 }
@@ -79,24 +74,16 @@ function sentencesFor(isOverview: boolean, documentCount: number): number {
   return documentCount <= FEW_DOCUMENTS ? OVERVIEW_SENTENCES.few : OVERVIEW_SENTENCES.many;
 }
 
-function writeLead(subject: string | null): string {
-  return subject === null ? 'This is what the documents say:' : `**${subject}.** This is what the documents say:`;
-}
-
-/** The short answer where there is one, a caution below the confidence threshold, and the quotes. */
+/** A caution below the confidence threshold, and the quotes. */
 function writeDocument(answer: DocumentAnswer, request: AnswerRequest, question: QuestionUnderstanding): string[] {
   const { document, probability, sentences } = answer;
   const quotes = sentences.map((sentence) => writeQuote(sentence, request.documents));
   if (question.intent === 'overview') return quotes;
   const title = escapeMarkdown(document.title);
   if (probability < CONFIDENT_THRESHOLD) {
-    return [`I am not sure that this answers your question. The nearest thing in ${title}:`, ...quotes];
+    return [`This may be what you mean, in ${title}:`, ...quotes];
   }
-  const [first] = sentences;
-  const short = first
-    ? readShortAnswer(request.question, first.text, question, request.categories[0]?.category ?? '')
-    : null;
-  return short === null ? quotes : [`**${short}** in ${title}:`, ...quotes];
+  return quotes;
 }
 
 function writeMissed(documents: readonly DocumentFacts[]): string {

@@ -1,7 +1,9 @@
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
-import type { ClauseModel } from '../clauses/clause-model.ts';
-import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
+import type { QuestionReader } from '../retrieval/question/understand-question.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 import { answerAcross } from './answer-across.ts';
+import { answerFromAnalysis } from './answer-from-analysis.ts';
+import { answerFromDates } from './answer-from-dates.ts';
 import { answerFromFinancialDocument } from './answer-from-financial-document.ts';
 import {
   CONFIDENT_THRESHOLD,
@@ -9,41 +11,41 @@ import {
   draftNotFound,
   FOUND_THRESHOLD,
   NO_DOCUMENT_TEXT,
-  nameSubject,
   REFUSAL_TEXT,
   writeQuote,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
-import { readShortAnswer } from './short-answer.ts';
+import { computeSum } from './compute-answer.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
-  readonly model: ClauseModel;
 }
 
 const SOURCES_LIMIT = 3;
 const NEAR_LIMIT = 3;
-/** Minimum score of a further source relative to the first one: of its passage, and of its sentence. */
-const FURTHER_SHARE = { passage: 0.72, sentence: 0.5 } as const;
+/** Minimum score of a further source relative to the first one. */
+const FURTHER_SHARE = 0.3;
 
 /**
  * Answers by extraction: every statement about the document is a sentence copied from it.
  * @returns a draft whose quotes are parts of the passages' texts; nothing in it is a yes or no of our own
  */
-export function answerQuestion(request: AnswerRequest, { reader, model }: AnswererParts): AnswerDraft {
+export function answerQuestion(request: AnswerRequest, { reader }: AnswererParts): AnswerDraft {
   const question = reader.understand(request.question, request.history);
   if (question.intent === 'greeting' || question.intent === 'foreign') return refuse(REFUSAL_TEXT);
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
-  if (request.documents.length > 1) return answerAcross(request, question, model);
+  if (request.documents.length > 1) return answerAcross(request, question);
+  const fromAnalysis = answerFromAnalysis(request) ?? answerFromDates(request);
+  if (fromAnalysis !== null) return fromAnalysis;
   const fromFinancialDocument = answerFromFinancialDocument(request);
   if (fromFinancialDocument !== null) return fromFinancialDocument;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
-  const sentences = choose(request.passages, question, model);
+  const sentences = choose(request.passages);
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (request.foundProbability < FOUND_THRESHOLD) return notFound(request, sentences);
-  return answerFound(request, question, pickSources(sentences));
+  return answerFound(request, pickSources(sentences));
 }
 
 function pickSources(sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
@@ -52,34 +54,38 @@ function pickSources(sentences: readonly ChosenSentence[]): readonly ChosenSente
   const picked = [first];
   for (const sentence of sentences.slice(1)) {
     if (picked.length >= SOURCES_LIMIT) break;
-    if (sentence.passage.score < FURTHER_SHARE.passage * first.passage.score) continue;
-    if (sentence.score < FURTHER_SHARE.sentence * first.score || picked.some(({ text }) => text === sentence.text))
-      continue;
-    picked.push(sentence);
+    if (sentence.score < FURTHER_SHARE * first.score) break;
+    if (!picked.some((other) => overlaps(other, sentence))) picked.push(sentence);
   }
   return picked;
 }
 
-function answerFound(
-  request: AnswerRequest,
-  question: QuestionUnderstanding,
-  sources: readonly ChosenSentence[],
-): AnswerDraft {
-  const [first] = sources;
-  const short = first
-    ? readShortAnswer(request.question, first.text, question, request.categories[0]?.category ?? '')
-    : null;
-  const blocks = [writeLead(request, short), ...sources.map((sentence) => writeQuote(sentence, request.documents))];
+/** The same words again, or a part of them. */
+function overlaps(one: ChosenSentence, other: ChosenSentence): boolean {
+  if (one.text.includes(other.text) || other.text.includes(one.text)) return true;
+  return one.passage === other.passage && one.start < other.end && other.start < one.end;
+}
+
+function answerFound(request: AnswerRequest, sources: readonly ChosenSentence[]): AnswerDraft {
+  const blocks = [
+    writeLead(request, sources[0]),
+    ...sources.map((sentence) => writeQuote(sentence, request.documents)),
+  ];
   return draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
 }
 
-function writeLead({ categories, foundProbability }: AnswerRequest, short: string | null): string {
-  if (foundProbability < CONFIDENT_THRESHOLD) {
-    return 'I am not sure that this answers your question. The nearest thing that the document says:';
-  }
-  if (short !== null) return `**${short}**\n\nThe words behind this:`;
-  const label = nameSubject(categories);
-  return label === null ? 'This is what the document says:' : `**${label}.** This is what the document says:`;
+/** From this probability on a yes is said, and a no from the same on the other side. */
+const SAID_FROM = 0.8;
+
+/** What is answered, as far as it is sure, in front of the words that say it. */
+function writeLead({ question, foundProbability }: AnswerRequest, first: ChosenSentence | undefined): string {
+  if (foundProbability < CONFIDENT_THRESHOLD) return 'This may be what you mean:';
+  const sum = first ? computeSum(question, foldWhiteSpace(first.text)) : null;
+  if (sum !== null) return `**${sum.result}** (${sum.calculation}), because the document says:`;
+  const { yes } = first ?? {};
+  if (yes !== undefined && yes >= SAID_FROM) return '**Yes.** The document says:';
+  if (yes !== undefined && yes <= 1 - SAID_FROM) return '**No.** The document says:';
+  return 'The document says:';
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {

@@ -1,25 +1,17 @@
-import type { AnswerDraft, CategoryProbability, ClaimedQuote, DocumentFacts } from '#server/ports/language-model.ts';
-import { CATEGORIES } from '../clauses/categories.ts';
+import type { AnswerDraft, ClaimedQuote, DocumentFacts } from '#server/ports/language-model.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 
 /** From this probability on an answer is given; below it, the answer is "not found". */
-export const FOUND_THRESHOLD = 0.5;
+export const FOUND_THRESHOLD = 0.6;
 /** From this probability on the answer is given without a caution. */
-export const CONFIDENT_THRESHOLD = 0.6;
+export const CONFIDENT_THRESHOLD = 0.75;
 const PAGES_NAMED_LIMIT = 8;
-const CATEGORY_NAMED_MINIMUM = 0.45;
 
 export const REFUSAL_TEXT =
   'I can only answer from your document, in its own words. You could ask, for example: “When does it end?”, “Can I get out early?”, “What do I have to pay?” or “Who owns what is created?”';
 
 export const NO_DOCUMENT_TEXT = 'There is no document to look in. Open one first, then ask again.';
-
-/** What a question is about in plain words, where that is likely enough to be said. */
-export function nameSubject([top]: readonly CategoryProbability[]): string | null {
-  if (top === undefined || top.probability < CATEGORY_NAMED_MINIMUM) return null;
-  return CATEGORIES.find(({ id }) => id === top.category)?.label ?? null;
-}
 
 /** A quote for showing, with its page, and with its document where there are several. */
 export function writeQuote(sentence: ChosenSentence, documents: readonly DocumentFacts[]): string {

@@ -1,14 +1,7 @@
-import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
-import type { ClauseModel } from '../clauses/clause-model.ts';
-import { correctSpelling } from '../retrieval/question/correct-spelling.ts';
-import { type QuestionUnderstanding, shareOfCategories } from '../retrieval/question/understand-question.ts';
+import type { ClaimedQuote, RankedPassage, SentenceFit } from '#server/ports/language-model.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import { QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
 import { isOneStretch, splitIntoQuotes, trimRange } from '../text/split-quotes.ts';
-import { createStemmer, tokenise } from '../text/stem-words.ts';
-import { type BoostedTrees, sumTrees } from '../trees/boosted-trees.ts';
-import sentenceTrees from '../weights/sentence-choice.weights.json' with { type: 'json' };
-import { computeSentenceFeatures, SENTENCE_FEATURES } from './sentence-features.ts';
 
 /** Words of a passage that may answer, and how well they fit. */
 export interface ChosenSentence {
@@ -20,95 +13,41 @@ export interface ChosenSentence {
   readonly pageNumber: number;
   /** Fitness, comparable among the sentences of one answer; above 0. */
   readonly score: number;
+  /** How likely it says yes, 0 to 1; left out where neither yes nor no was asked for. */
+  readonly yes?: number;
 }
 
-const TREES: BoostedTrees = sentenceTrees;
-const stem = createStemmer();
-/** So much less makes a sentence fit e times less. */
-const FIT_SCALE = 2;
 /** A sentence that is shorter, or that starts by pointing back, is shown together with the one before or behind it. */
 const SHORT_SENTENCE_LENGTH = 60;
+/** A row of a table or of a form says all by itself. */
+const ROW = /\t| {3,}|^[^:.]{2,40}:\s/u;
 const POINTS_BACK =
   /^(?:Such|This|These|Those|It|They|He|She|Said|Otherwise|However|Thereafter|Upon such|(?:In|Under|Following) (?:such|that|those)|In (?:the|any) event of (?:such|any such)|Any such|If such|(?:Notwithstanding )?[Tt]he foregoing|If so|The same)\b/u;
-/** A neighbouring sentence is included if its score is this share of the best one's. */
-const NEIGHBOUR_GAP = 1;
 
-interface Candidate {
-  readonly passage: RankedPassage;
-  readonly ranges: readonly TextRange[];
-  readonly scores: readonly number[];
-  /** Position of its best sentence. */
-  readonly best: number;
+/** The sentences of passages that fit a question best, best first. */
+export function rankSentences(passages: readonly RankedPassage[]): readonly ChosenSentence[] {
+  const best = Math.max(...passages.flatMap(({ sentences = [] }) => sentences.map(({ score }) => score)), 0) || 1;
+  return passages
+    .flatMap((passage) => (passage.sentences ?? []).map((fit) => makeChosen(passage, fit, best)))
+    .sort((left, right) => right.score - left.score);
 }
 
-/** Finds the sentence of a passage that fits the question best; null when it holds no sentence. */
-export function chooseSentence(
-  passage: RankedPassage,
-  question: QuestionUnderstanding,
-  model: ClauseModel,
-): ChosenSentence | null {
-  return rankSentences([passage], question, model)[0] ?? null;
+/** A sentence of a passage that was found in another way than by a question. */
+export function chooseRange(passage: RankedPassage, range: TextRange): ChosenSentence {
+  return makeChosen(passage, { ...range, score: 1 }, 1);
 }
 
-/** How many of the best passages may hold the first sentence. */
-const FIRST_CHOICE_PASSAGES = 4;
-
-/** The best sentence of each passage, in the order of the passages but for how well the sentences themselves fit. */
-export function rankSentences(
-  passages: readonly RankedPassage[],
-  question: QuestionUnderstanding,
-  model: ClauseModel,
-): readonly ChosenSentence[] {
-  const candidates = listCandidates(passages, question, model);
-  const top = candidates.reduce(
-    (most, { scores, best }) => Math.max(most, scores[best] ?? 0),
-    Number.NEGATIVE_INFINITY,
-  );
-  const chosen = candidates.map((candidate) => makeChosen(candidate, top));
-  if (question.places.length > 0) return chosen;
-  const first = chosen.slice(0, FIRST_CHOICE_PASSAGES).sort((left, right) => right.score - left.score);
-  return [...first, ...chosen.slice(FIRST_CHOICE_PASSAGES)];
-}
-
-function listCandidates(
-  passages: readonly RankedPassage[],
-  question: QuestionUnderstanding,
-  model: ClauseModel,
-): readonly Candidate[] {
-  const rangesOf = passages.map(({ text }) => splitIntoQuotes(text));
-  const mended = correctSpelling(question, new Set(passages.flatMap(({ text }) => tokenise(text).map(stem))));
-  const inputs = computeSentenceFeatures(passages, rangesOf, mended, model);
-  const openness = 1 - shareOfCategories(question);
-  return passages.flatMap((passage, index) => {
-    const ranges = rangesOf[index] ?? [];
-    const scores = (inputs[index] ?? []).map((row) => sumTrees(TREES, row) + openness * weighWords(row));
-    if (ranges.length === 0) return [];
-    const best = scores.reduce((most, score, position) => (score > (scores[most] ?? 0) ? position : most), 0);
-    return [{ passage, ranges, scores, best }];
-  });
-}
-
-/**
- * The trees learned from questions about clause categories for the most part; of all others the plain words count
- * beside them, the more the less a question is about a category.
- */
-const WORD_WEIGHTS = { own: 4, ownEarly: 2, related: 0.8, expected: 1.6, kind: 2 } as const;
-
-function weighWords(row: readonly number[]): number {
-  return Object.entries(WORD_WEIGHTS).reduce(
-    (sum, [name, weight]) => sum + weight * (row[INPUT_NUMBERS.get(name) ?? -1] ?? 0),
-    0,
-  );
-}
-
-const INPUT_NUMBERS: ReadonlyMap<string, number> = new Map(SENTENCE_FEATURES.map((name, number) => [name, number]));
-
-function makeChosen(candidate: Candidate, top: number): ChosenSentence {
-  const { passage, scores, best } = candidate;
-  const range = widen(candidate);
+function makeChosen(passage: RankedPassage, fit: SentenceFit, best: number): ChosenSentence {
+  const range = widen(passage.text, fit);
   const text = passage.text.slice(range.start, range.end);
-  const score = Math.exp(((scores[best] ?? 0) - top) / FIT_SCALE);
-  return { passage, ...range, text, pageNumber: pageAt(passage, range.start), score };
+  return {
+    passage,
+    ...range,
+    text,
+    pageNumber: pageAt(passage, range.start),
+    score: fit.score / best,
+    ...(fit.yes !== undefined && { yes: fit.yes }),
+  };
 }
 
 /** Parts of a sentence that are shorter prove nothing by themselves. */
@@ -129,20 +68,19 @@ export function claimsOf({ passage, start, end }: ChosenSentence): readonly Clai
   return claims;
 }
 
-/** Adds neighbours that a sentence depends on, or that score about as well, while the quote stays below its length limit. */
-function widen({ passage: { text }, ranges, scores, best }: Candidate): TextRange {
-  const range = ranges[best] ?? { start: 0, end: 0 };
-  const before = ranges[best - 1];
-  const behind = ranges[best + 1];
-  const pointsBack = POINTS_BACK.test(text.slice(range.start, range.start + 40));
-  let wide = range;
-  const takeIn = (other: TextRange | undefined, isNeeded: boolean, score: number | undefined): void => {
-    if (!other || !(isNeeded || (scores[best] ?? 0) - (score ?? 0) <= NEIGHBOUR_GAP)) return;
+/** Adds the neighbour that a sentence depends on, while the quote stays below its length limit. */
+function widen(text: string, range: TextRange): TextRange {
+  const ranges = splitIntoQuotes(text);
+  const place = ranges.findIndex(({ start }) => start === range.start);
+  let wide: TextRange = { start: range.start, end: range.end };
+  const takeIn = (other: TextRange | undefined): void => {
+    if (place < 0 || !other) return;
     const joined = { start: Math.min(other.start, wide.start), end: Math.max(other.end, wide.end) };
     if (joined.end - joined.start <= QUOTE_LENGTH_LIMIT && isOneStretch(text, joined)) wide = joined;
   };
-  takeIn(before, pointsBack, scores[best - 1]);
-  takeIn(behind, wide.end - wide.start < SHORT_SENTENCE_LENGTH, scores[best + 1]);
+  if (POINTS_BACK.test(text.slice(range.start, range.start + 40))) takeIn(ranges[place - 1]);
+  const isShort = wide.end - wide.start < SHORT_SENTENCE_LENGTH;
+  if (isShort && !ROW.test(text.slice(wide.start, wide.end))) takeIn(ranges[place + 1]);
   return wide;
 }
 

@@ -4,6 +4,7 @@ import type {
   DocumentProbability,
   Passage,
   RankedPassage,
+  SentenceFit,
 } from '#server/ports/language-model.ts';
 import type { Retrieval } from '#server/ports/passage-index.ts';
 import { CATEGORIES } from '../clauses/categories.ts';
@@ -14,18 +15,27 @@ import ranking from '../weights/ranking.weights.json' with { type: 'json' };
 import type { IndexContent } from './index/index-content.ts';
 import type { NdaFinder, NdaFindings } from './index/nda-passages.ts';
 import { clausesIn } from './index/passage-clauses.ts';
+import type { PolarityJudge } from './polarity/judge-polarity.ts';
 import { readAskedTopics } from './question/asked-nda-topics.ts';
+import type { ProvisionAsker } from './question/asked-provisions.ts';
 import { correctSpelling } from './question/correct-spelling.ts';
 import type { QuestionReader, QuestionUnderstanding } from './question/understand-question.ts';
 import { estimateFound } from './ranking/estimate-found.ts';
 import { rankPassages } from './ranking/rank-passages.ts';
-import { scorePassages } from './ranking/score-passages.ts';
+import type { RankedOrdinals } from './ranking/ranked-candidates.ts';
+import { type PassageScores, scorePassages } from './ranking/score-passages.ts';
 import { weighNdaPresence, weighNdaTopics } from './ranking/weigh-nda-topics.ts';
+import type { CandidateSentence, SentenceSource } from './sentences/candidate-sentences.ts';
+import { findSentences } from './sentences/find-sentences.ts';
+import type { RankedSentence } from './sentences/rank-sentences.ts';
+import type { SentenceQuestion } from './sentences/sentence-features.ts';
 
 const RANKING: BoostedTrees = ranking;
 const FINDING: BoostedTrees = finding;
-/** So much less of rank makes a passage fit e times less. */
-const RANK_SCALE = 2;
+/** So much less of rank makes a passage, or a sentence, fit e times less. */
+const RANK_SCALE = 1;
+/** Sentences of a passage that are told. */
+const SENTENCES_TOLD = 3;
 /** A category less likely than this is not named as one the question is about. */
 const CATEGORY_FLOOR = 0.03;
 /** What an overview is made of, and how much each counts. */
@@ -41,7 +51,14 @@ const RECITAL_WEIGHT = 0.7;
 /** A recital stands at the beginning; the word may stand anywhere. */
 const RECITAL_PASSAGES = 15;
 
-/** Finds the passages of some documents that fit a question best. */
+/** What sentences are found with. */
+export interface SentenceSearch {
+  readonly source: SentenceSource;
+  readonly asker: ProvisionAsker;
+  readonly polarity: PolarityJudge;
+}
+
+/** Finds the passages of some documents that fit a question best, and the sentences in them. */
 export function retrievePassages(
   contents: readonly IndexContent[],
   question: string,
@@ -50,25 +67,42 @@ export function retrievePassages(
     readonly limit: number;
     readonly reader: QuestionReader;
     readonly model: ClauseModel;
+    readonly search: SentenceSearch;
     /** Finder for non-disclosure agreements, if the engine has their model. */
     readonly findNdaTopics: NdaFinder | null;
   },
 ): Retrieval {
   const understanding = options.reader.understand(question, history);
-  const asked = readAskedTopics(question, understanding, options.reader.model.subjects);
-  const isAsked = asked.some((weight) => weight > 0);
+  const topics = readAskedTopics(question, understanding, options.reader.model.subjects);
+  const isAsked = topics.some((weight) => weight > 0);
+  const asked = options.search.asker(understanding.text);
   const byDocument: RankedPassage[][] = [];
   const foundByDocument: DocumentProbability[] = [];
+  const { polarity } = options.search;
+  const judge = polarity.asksYesOrNo(question)
+    ? (sentence: CandidateSentence) => polarity.judge(understanding.text, sentence)
+    : null;
   for (const content of contents) {
-    const { fits, probability } =
+    const { fits, sentences, probability } =
       understanding.intent === 'overview'
-        ? { fits: scoreOverview(content, options.model), probability: Math.min(1, content.passages.length) }
-        : lookCloser(content, understanding, options.model, {
-            asked,
+        ? {
+            fits: scoreOverview(content, options.model),
+            sentences: [],
+            probability: Math.min(1, content.passages.length),
+          }
+        : lookCloser(content, { understanding, asked }, options, {
+            topics,
             findings: isAsked ? (options.findNdaTopics?.(content) ?? null) : null,
           });
     const best = [...fits].sort(([, left], [, right]) => right - left).slice(0, options.limit);
-    byDocument.push(best.map(([ordinal, score]) => ({ ...passageOf(content, ordinal, options.model), score })));
+    const told = Map.groupBy(sentences, ({ sentence }) => sentence.ordinal);
+    byDocument.push(
+      best.map(([ordinal, score]) => ({
+        ...passageOf(content, ordinal, options.model),
+        score,
+        sentences: tellSentences(told.get(ordinal) ?? [], score, judge),
+      })),
+    );
     foundByDocument.push({ documentId: content.documentId, probability });
   }
   return {
@@ -84,23 +118,62 @@ type Fits = Iterable<readonly [ordinal: number, score: number]>;
 
 function lookCloser(
   content: IndexContent,
-  typed: QuestionUnderstanding,
-  model: ClauseModel,
-  { asked, findings }: { readonly asked: readonly number[]; readonly findings: NdaFindings | null },
-): { readonly fits: Fits; readonly probability: number } {
-  const question = correctSpelling(typed, content.postings);
-  const scores = scorePassages(content, question);
-  const byWords = rankPassages(content, question, scores, { model, trees: RANKING });
-  const found = estimateFound(content, question, scores, byWords, { model, trees: FINDING });
-  const isWeighed = findings !== null && question.places.length === 0;
-  const ranked = isWeighed ? weighNdaTopics(byWords, asked, findings) : byWords;
-  const probability = isWeighed ? weighNdaPresence(found, asked, findings) : found;
-  // A section or page that the question names comes first, whatever stands there.
-  if (question.places.length > 0) return { fits: scores.total.entries(), probability };
-  const most = scores.total.reduce((top, value) => Math.max(top, value), 0);
-  const best = ranked.ranks[0] ?? 0;
-  const fitOf = (index: number): number => most * Math.exp(((ranked.ranks[index] ?? 0) - best) / RANK_SCALE);
-  return { fits: ranked.ordinals.map((ordinal, index) => [ordinal, fitOf(index)]), probability };
+  typed: SentenceQuestion,
+  { model, search }: { readonly model: ClauseModel; readonly search: SentenceSearch },
+  { topics, findings }: { readonly topics: readonly number[]; readonly findings: NdaFindings | null },
+): { readonly fits: Fits; readonly sentences: readonly RankedSentence[]; readonly probability: number } {
+  const understanding = correctSpelling(typed.understanding, content.postings);
+  const question = { ...typed, understanding };
+  const scores = scorePassages(content, understanding);
+  const ranked = rankPassages(content, understanding, scores, { model, trees: RANKING });
+  const { sentences, isDefinition } = findSentences(content, question, scores, ranked, search.source);
+  if (isDefinition) return { fits: fitPassages(orderPassages(sentences), scores), sentences, probability: NAMED_FOUND };
+  const found = estimateFound(
+    content,
+    understanding,
+    { scores, candidates: ranked, sentences },
+    { model, trees: FINDING },
+  );
+  const isWeighed = findings !== null && understanding.places.length === 0;
+  const probability = isWeighed ? weighNdaPresence(found, topics, findings) : found;
+  const passages = orderPassages(sentences);
+  const weighed = isWeighed ? weighNdaTopics(passages, topics, findings) : passages;
+  return { fits: fitPassages(weighed, scores), sentences, probability };
+}
+
+function fitPassages({ ordinals, ranks }: RankedOrdinals, { total }: PassageScores): Fits {
+  const most = total.reduce((top, value) => Math.max(top, value), 0) || 1;
+  const best = ranks[0] ?? 0;
+  return ordinals.map((ordinal, index) => [ordinal, most * Math.exp(((ranks[index] ?? 0) - best) / RANK_SCALE)]);
+}
+
+/** How likely a document answers what a term means that it defines. */
+const NAMED_FOUND = 0.97;
+
+/** Passages in the order of their best sentences. @param sentences best first */
+function orderPassages(sentences: readonly RankedSentence[]): RankedOrdinals {
+  const best = new Map<number, RankedSentence>();
+  for (const ranked of sentences) if (!best.has(ranked.sentence.ordinal)) best.set(ranked.sentence.ordinal, ranked);
+  return {
+    ordinals: [...best.keys()],
+    ranks: [...best.values()].map(({ rank }) => rank),
+    rows: [...best.values()].map(({ row }) => row),
+  };
+}
+
+/** The best sentences of a passage; how well they fit is relative to the best one of the document. */
+function tellSentences(
+  sentences: readonly RankedSentence[],
+  score: number,
+  judge: ((sentence: CandidateSentence) => number) | null,
+): readonly SentenceFit[] {
+  const first = sentences[0]?.rank ?? 0;
+  return sentences.slice(0, SENTENCES_TOLD).map(({ sentence, rank }) => ({
+    start: sentence.start,
+    end: sentence.end,
+    score: score * Math.exp((rank - first) / RANK_SCALE),
+    ...(judge && { yes: judge(sentence) }),
+  }));
 }
 
 /** Half of the room is shared out evenly, at least one passage each; the other half goes to whatever fits best. */

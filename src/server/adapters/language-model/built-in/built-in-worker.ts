@@ -28,12 +28,15 @@ const openNdaModel = (): NdaModel => {
   return ndaModel;
 };
 let findingModel: FindingModel | undefined;
-/** Loaded with the first analysis. */
+/** Loaded with the first analysis, or the first question. */
 const openFindingModel = (): FindingModel => {
   findingModel ??= readFindingModel();
   return findingModel;
 };
-const engine = createEngine(readClauseModel(), openNdaModel);
+const engine = createEngine(readClauseModel(), {
+  readNdaModel: openNdaModel,
+  readProvisions: () => openFindingModel().provisions,
+});
 /** Least recently used first. */
 const opened = new Map<string, { readonly documentId: number; readonly content: IndexContent }>();
 

@@ -11,6 +11,7 @@ const subjects = listSubjects();
 function understood(subject: string | null): QuestionUnderstanding {
   return {
     intent: 'content',
+    text: '',
     stems: new Map(),
     unknownStems: [],
     related: new Map(),

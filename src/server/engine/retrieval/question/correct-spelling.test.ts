@@ -4,6 +4,7 @@ import type { QuestionUnderstanding } from './understand-question.ts';
 
 const asked = (stems: readonly string[], strangeStems: readonly string[]): QuestionUnderstanding => ({
   intent: 'content',
+  text: '',
   stems: new Map(stems.map((stem) => [stem, 1])),
   unknownStems: strangeStems,
   related: new Map(),

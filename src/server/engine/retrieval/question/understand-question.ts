@@ -18,6 +18,8 @@ type QuestionIntent = 'content' | 'overview' | 'greeting' | 'foreign';
 
 export interface QuestionUnderstanding {
   readonly intent: QuestionIntent;
+  /** The question, with the one before it where it leans on that. */
+  readonly text: string;
   /** Stems of the question that carry its meaning, with their weight. */
   readonly stems: ReadonlyMap<string, number>;
   /** Stems that occur in no training wording: questions about contracts do not usually contain them. */
@@ -72,23 +74,33 @@ export interface QuestionReader {
   understand(question: string, history: readonly ChatTurn[]): QuestionUnderstanding;
 }
 
-/** Makes a reader of questions out of a trained model and a thesaurus. */
-export function createQuestionReader(model: QuestionModel, thesaurus: Thesaurus): QuestionReader {
+/**
+ * Makes a reader of questions out of a trained model and a thesaurus.
+ * @param seemsFollowUp tells questions that only make sense after another, beside those that words of theirs tell
+ */
+export function createQuestionReader(
+  model: QuestionModel,
+  thesaurus: Thesaurus,
+  seemsFollowUp: (question: string) => boolean = () => false,
+): QuestionReader {
   return {
     model,
     understand: (question, history) => {
-      const earlier = leansOnHistory(question) ? lastQuestion(history) : null;
+      const leans = leansOnHistory(question) || seemsFollowUp(question);
+      const earlier = leans ? lastQuestion(history) : null;
       const stems = weighStems(question, 1);
+      const places = readPlaces(question);
       if (earlier !== null) mergeWeights(stems, weighStems(earlier, HISTORY_WEIGHT));
       const subjects = classify(model, question, earlier);
       return {
-        intent: readIntent(question),
+        intent: readIntent(question, places),
+        text: earlier === null ? question : `${earlier} ${question}`,
         stems,
         unknownStems: [...stems.keys()].filter((stem) => !model.knows(stem)),
         related: relatedStems(question, stems, thesaurus),
         expected: expectedStems(model, subjects),
         subjects,
-        places: readPlaces(question),
+        places,
         kinds: KIND_CUES.filter(([, cue]) => cue.test(question)).map(([kind]) => kind),
         phrases: Array.from(question.matchAll(PHRASE), (match) => match[1] ?? ''),
       };
@@ -101,11 +113,11 @@ export function shareOfCategories({ subjects }: Pick<QuestionUnderstanding, 'sub
   return CATEGORIES.reduce((sum, _, category) => sum + (subjects[category] ?? 0), 0);
 }
 
-function readIntent(question: string): QuestionIntent {
+function readIntent(question: string, places: readonly PlaceReference[]): QuestionIntent {
   const trimmed = question.trim();
   if (GREETING.test(trimmed) || !/\p{L}{2}/u.test(trimmed)) return 'greeting';
   if (FOREIGN.test(trimmed)) return 'foreign';
-  return OVERVIEW.test(trimmed) ? 'overview' : 'content';
+  return OVERVIEW.test(trimmed) && places.length === 0 ? 'overview' : 'content';
 }
 
 function leansOnHistory(question: string): boolean {

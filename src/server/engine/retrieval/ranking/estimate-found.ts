@@ -2,9 +2,41 @@ import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { type ClauseModel, logistic } from '#server/engine/clauses/clause-model.ts';
 import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
 import type { IndexContent } from '../index/index-content.ts';
+import { QUESTION_KINDS } from '../question/asked-provisions.ts';
 import { normaliseSection, type QuestionUnderstanding } from '../question/understand-question.ts';
+import type { RankedSentence } from '../sentences/rank-sentences.ts';
+import { SENTENCE_FEATURES } from '../sentences/sentence-features.ts';
 import { RANK_FEATURES } from './rank-features.ts';
+import type { RankedCandidates } from './ranked-candidates.ts';
 import { bestScore, type PassageScores } from './score-passages.ts';
+
+/** What is read of the sentence that fits best. */
+const BEST_SENTENCE = [
+  'own',
+  'covered',
+  'headingCovered',
+  'vector',
+  'vectorMost',
+  'records',
+  'record1',
+  'record2',
+  'kind',
+  'money',
+  'period',
+  'date',
+  'words',
+  'sentences',
+  'asksMoney',
+  'asksTime',
+  'asksPerson',
+  'asksYesOrNo',
+  'recordSureness',
+  ...QUESTION_KINDS.map((kind) => `asks:${kind}` as const),
+] as const satisfies readonly (typeof SENTENCE_FEATURES)[number][];
+/** What is read of whichever sentence has the most of it. */
+const ANY_SENTENCE = ['covered', 'vector', 'vectorMost', 'records', 'record1', 'record2'] as const;
+/** How far down the sentences are that the best one is compared with. */
+const SENTENCES_COMPARED = { near: 2, far: 9 } as const;
 
 /** Features of a document as holding an answer, in the order of the weights. */
 export const FOUND_FEATURES = [
@@ -34,15 +66,12 @@ export const FOUND_FEATURES = [
   'bestClause',
   'bestClauseLogit',
   'mostClause',
+  'sentenceRank',
+  'sentenceLead',
+  'sentenceLeadFar',
+  ...BEST_SENTENCE.map((name) => `best:${name}`),
+  ...ANY_SENTENCE.map((name) => `most:${name}`),
 ] as const;
-
-/** The candidates of a question after re-ranking, best first. */
-export interface RankedCandidates {
-  /** What the ranking says of each. */
-  readonly ranks: readonly number[];
-  /** For each its row of `RANK_FEATURES`. */
-  readonly rows: readonly Float32Array[];
-}
 
 /** A section or page that the question names is there or it is not. */
 const NAMED_PLACE_FOUND = 0.97;
@@ -54,21 +83,27 @@ const SUBJECT_FLOOR = 0.003;
 export function estimateFound(
   content: IndexContent,
   question: QuestionUnderstanding,
-  scores: PassageScores,
-  candidates: RankedCandidates,
+  found: FoundCandidates,
   { model, trees }: { readonly model: ClauseModel; readonly trees: BoostedTrees },
 ): number {
   if (content.passages.length === 0) return 0;
   if (question.places.length > 0) return hasPlace(content, question) ? NAMED_PLACE_FOUND : 1 - NAMED_PLACE_FOUND;
-  return logistic(sumTrees(trees, computeFoundFeatures(content, question, scores, candidates, model)));
+  return logistic(sumTrees(trees, computeFoundFeatures(content, question, found, model)));
+}
+
+/** What a search has found, passages and sentences. */
+interface FoundCandidates {
+  readonly scores: PassageScores;
+  readonly candidates: RankedCandidates;
+  /** Best first. */
+  readonly sentences: readonly Pick<RankedSentence, 'rank' | 'row'>[];
 }
 
 /** One row of `FOUND_FEATURES`. */
 export function computeFoundFeatures(
   content: IndexContent,
   question: QuestionUnderstanding,
-  scores: PassageScores,
-  candidates: RankedCandidates,
+  { scores, candidates, sentences }: FoundCandidates,
   model: ClauseModel,
 ): readonly number[] {
   const [best] = candidates.rows;
@@ -95,6 +130,20 @@ export function computeFoundFeatures(
     inputOf(best, 'clause'),
     inputOf(best, 'clauseLogit'),
     most('clause'),
+    ...readSentences(sentences),
+  ];
+}
+
+function readSentences(sentences: readonly Pick<RankedSentence, 'rank' | 'row'>[]): readonly number[] {
+  const rankAt = (place: number): number => (sentences[place] ?? sentences.at(-1))?.rank ?? 0;
+  const read = (row: Float32Array | undefined, name: (typeof SENTENCE_FEATURES)[number]): number =>
+    row?.[SENTENCE_FEATURES.indexOf(name)] ?? 0;
+  return [
+    rankAt(0),
+    rankAt(0) - rankAt(SENTENCES_COMPARED.near),
+    rankAt(0) - rankAt(SENTENCES_COMPARED.far),
+    ...BEST_SENTENCE.map((name) => read(sentences[0]?.row, name)),
+    ...ANY_SENTENCE.map((name) => sentences.reduce((most, { row }) => Math.max(most, read(row, name)), 0)),
   ];
 }
 

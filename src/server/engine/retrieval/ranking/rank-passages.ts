@@ -2,8 +2,8 @@ import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
 import type { IndexContent } from '../index/index-content.ts';
 import { type QuestionUnderstanding, shareOfCategories } from '../question/understand-question.ts';
-import type { RankedCandidates } from './estimate-found.ts';
 import { computeRankFeatures, RANK_FEATURES } from './rank-features.ts';
+import type { RankedOrdinals } from './ranked-candidates.ts';
 import type { PassageScores } from './score-passages.ts';
 
 /** How many of the first-stage candidates are re-ranked. */
@@ -14,11 +14,6 @@ const CANDIDATE_LIMIT = 40;
  * one, the more its plain words count beside them; found on 50 non-disclosure agreements that are not measured.
  */
 const OPEN_QUESTION_WEIGHT = 2;
-
-export interface RankedOrdinals extends RankedCandidates {
-  /** Best first. */
-  readonly ordinals: readonly number[];
-}
 
 /** The passages that may answer, by words and categories alone. */
 export function listCandidates(total: Float32Array, limit: number = CANDIDATE_LIMIT): readonly number[] {

@@ -1,5 +1,6 @@
 import type { NdaFindings } from '../index/nda-passages.ts';
-import { orderByRank, type RankedOrdinals } from './rank-passages.ts';
+import { orderByRank } from './rank-passages.ts';
+import type { RankedOrdinals } from './ranked-candidates.ts';
 
 /** How much a passage's log-odds for a topic count beside its rank by words and categories. */
 const ODDS_WEIGHT = 1;

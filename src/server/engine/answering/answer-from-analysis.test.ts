@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalysisExcerpt, AnswerRequest } from '#server/ports/language-model.ts';
+import { answerFromAnalysis, readWholeQuestion } from './answer-from-analysis.ts';
+
+const quote = (text: string, pageNumber: number) => [{ documentId: 1, pageNumber, text }];
+const ANALYSIS: AnalysisExcerpt = {
+  documentId: 1,
+  verdict: '2 points weigh heavily on you: entry and late fee. Settle them before you sign.',
+  summary: { text: 'A lease of a flat for a year. The rent is $1,500 a month.', quotes: quote('RESIDENTIAL LEASE', 1) },
+  risks: [
+    {
+      term: 'Entry',
+      text: 'The landlord may come in without notice.',
+      severity: 'High',
+      quotes: quote('enter at any time', 2),
+    },
+    { term: null, text: 'You pay $50 for each late day.', severity: 'High', quotes: quote('$50 for each day', 3) },
+  ],
+  obligations: [{ text: 'Pay the rent on the first of the month.', quotes: quote('rent is due on the first', 1) }],
+  facts: [],
+  dates: [
+    {
+      kind: 'ends',
+      day: '2027-04-30',
+      title: 'The lease ends',
+      text: 'April 30, 2027',
+      quotes: quote('April 30, 2027', 1),
+    },
+  ],
+};
+
+const ask = (question: string, analyses: readonly AnalysisExcerpt[] = [ANALYSIS]) => {
+  const documents = [{ documentId: 1, title: 'Lease', pagesTotal: 4, pagesRead: 4, unreadPages: [] }];
+  const request: AnswerRequest = {
+    question,
+    history: [],
+    passages: [],
+    categories: [],
+    foundProbability: 0,
+    foundByDocument: [],
+    documents,
+    analyses,
+  };
+  return answerFromAnalysis(request);
+};
+
+describe('readWholeQuestion', () => {
+  it.each([
+    ['What should I worry about?', 'worries'],
+    ['anything unusual in this contract', 'worries'],
+    ['whats the catch', 'worries'],
+    ['Should I sign this?', 'decision'],
+    ['is this lease fair', 'fairness'],
+    ['what are my obligations', 'duties'],
+    ['summarise this in three bullets', 'bullets'],
+    ['Explain this to me like I am ten years old', 'summary'],
+    ['worum geht es in dem vertrag', 'summary'],
+  ])('%s: %s', (question, kind) => expect(readWholeQuestion(question)).toBe(kind));
+
+  it.each([
+    'What is the risk if I pay the rent late?',
+    'Is the cleaning fee of 200 dollars normal for carpets?',
+    'Can I keep a cat?',
+    'what do i do about a leak',
+    'late fee?',
+  ])('%s is about something in it', (question) => expect(readWholeQuestion(question)).toBeNull());
+});
+
+describe('answerFromAnalysis', () => {
+  it('says what weighs, each with its page and its quote', () => {
+    const draft = ask('What should I worry about?');
+    expect(draft?.text).toContain('2 points weigh heavily on you');
+    expect(draft?.text).toContain('- **Entry.** The landlord may come in without notice. (page 2)');
+    expect(draft?.quotes.map(({ text }) => text)).toEqual(['enter at any time', '$50 for each day']);
+  });
+
+  it('decides nothing for the reader', () => {
+    expect(ask('Should I sign it?')?.text).toMatch(/^That is your decision.*2 points weigh heavily/u);
+  });
+
+  it('lists duties, and what matters in three points', () => {
+    expect(ask('what are my obligations')?.text).toContain('- Pay the rent on the first of the month. (page 1)');
+    expect(ask('give me three bullet points')?.text.split('\n')).toHaveLength(3);
+  });
+
+  it('leaves other questions, and documents without an analysis, to the search', () => {
+    expect(ask('Can I keep a cat?')).toBeNull();
+    expect(ask('What should I worry about?', [])).toBeNull();
+    expect(ask('What should I worry about?', [{ ...ANALYSIS, verdict: null }])).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import type { ProvisionModel } from '#server/engine/provision-model/provision-model.ts';
+import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
+import { createStemmer, isStopWord, tokenise } from '#server/engine/text/stem-words.ts';
+import type { IndexContent } from '../index/index-content.ts';
+import type { WordVectors } from '../meaning/word-vectors.ts';
+
+/** A sentence of a passage, with what is read of it once for all questions. */
+export interface CandidateSentence {
+  readonly ordinal: number;
+  /** Half-open, in UTF-16 units of the passage's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly stems: readonly string[];
+  /** Positions of the vectors of its words that carry meaning. */
+  readonly vectors: readonly number[];
+  /** By row of the provision model; only what is not clearly none. */
+  readonly provisions: ReadonlyMap<string, number>;
+}
+
+/** Reads the sentences of passages, and remembers them as long as the index is kept. */
+export interface SentenceSource {
+  readonly vectors: WordVectors;
+  /** Sentences of one passage in reading order. */
+  readonly sentencesOf: (content: IndexContent, ordinal: number) => readonly CandidateSentence[];
+}
+
+/** A score that is not above this says that a sentence is no instance of a record. */
+const PROVISION_FLOOR = -0.9;
+
+/** @param provisions scores sentences; its rows are ids of the playbook's records and aspects of a sentence */
+export function createSentenceSource(
+  provisions: Pick<ProvisionModel, 'rows' | 'score'>,
+  vectors: WordVectors,
+): SentenceSource {
+  const known = new WeakMap<IndexContent, Map<number, readonly CandidateSentence[]>>();
+  const stem = createStemmer();
+  const read = (content: IndexContent, ordinal: number): readonly CandidateSentence[] => {
+    const passage = content.passages[ordinal];
+    if (!passage) return [];
+    return splitIntoQuotes(passage.text).map(({ start, end }) => {
+      const text = passage.text.slice(start, end);
+      const words = tokenise(text);
+      return {
+        ordinal,
+        start,
+        end,
+        text,
+        stems: words.map(stem),
+        vectors: findVectors(words, vectors),
+        provisions: keepLikely(provisions.rows, provisions.score(text)),
+      };
+    });
+  };
+  return {
+    vectors,
+    sentencesOf: (content, ordinal) => {
+      const passages = known.get(content) ?? new Map<number, readonly CandidateSentence[]>();
+      known.set(content, passages);
+      const sentences = passages.get(ordinal) ?? read(content, ordinal);
+      passages.set(ordinal, sentences);
+      return sentences;
+    },
+  };
+}
+
+/** Positions of the vectors of words that carry meaning, each once. */
+export function findVectors(words: readonly string[], vectors: WordVectors): readonly number[] {
+  const found = new Set<number>();
+  for (const word of words) {
+    const position = isStopWord(word) ? -1 : vectors.find(word);
+    if (position >= 0) found.add(position);
+  }
+  return [...found];
+}
+
+/** Scores of what a sentence may be an instance of, by row of the provision model. */
+export function keepLikely(rows: readonly string[], scores: Float32Array): ReadonlyMap<string, number> {
+  const kept = new Map<string, number>();
+  scores.forEach((score, row) => {
+    const id = rows[row];
+    if (score > PROVISION_FLOOR && id !== undefined) kept.set(id, score);
+  });
+  return kept;
+}

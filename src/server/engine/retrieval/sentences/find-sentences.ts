@@ -1,0 +1,43 @@
+import sentenceRanking from '../../weights/sentence-ranking.weights.json' with { type: 'json' };
+import type { IndexContent } from '../index/index-content.ts';
+import type { RankedOrdinals } from '../ranking/ranked-candidates.ts';
+import type { PassageScores } from '../ranking/score-passages.ts';
+import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
+import { findDefinition, readAskedTerm } from './find-definition.ts';
+import { asksForWholePlace, chooseTelling, listNamedSentences } from './named-places.ts';
+import { checkSentenceTrees, listCandidateSentences, type RankedSentence, rankSentences } from './rank-sentences.ts';
+import type { SentenceQuestion } from './sentence-features.ts';
+
+const SENTENCE_RANKING = checkSentenceTrees(sentenceRanking);
+
+/** Sentences that may answer, best first: of a place that the question names, or of the whole document. */
+export function findSentences(
+  content: IndexContent,
+  question: SentenceQuestion,
+  scores: PassageScores,
+  ranked: RankedOrdinals,
+  source: SentenceSource,
+): { readonly sentences: readonly RankedSentence[]; readonly isDefinition: boolean } {
+  const { understanding } = question;
+  const rank = (candidates: readonly CandidateSentence[]) =>
+    rankSentences(content, question, candidates, { ranked, source, trees: SENTENCE_RANKING });
+  const named = understanding.places.length > 0 ? listNamedSentences(content, understanding, source) : [];
+  if (named.length > 0) {
+    return { sentences: asksForWholePlace(understanding) ? chooseTelling(named) : rank(named), isDefinition: false };
+  }
+  const others = rank(listCandidateSentences(content, question, scores, ranked, source));
+  const term = readAskedTerm(understanding.text);
+  const definition = term === null ? null : findDefinition(content, term, source);
+  if (definition === null) return { sentences: others, isDefinition: false };
+  return { sentences: putFirst(definition, others), isDefinition: true };
+}
+
+/** How far the definition of a term that was asked for stands before all else. */
+const DEFINITION_LEAD = 3;
+
+function putFirst(sentence: CandidateSentence, others: readonly RankedSentence[]): readonly RankedSentence[] {
+  const [best] = others;
+  const own = others.find((other) => other.sentence === sentence);
+  const row = own?.row ?? new Float32Array();
+  return [{ sentence, row, rank: (best?.rank ?? 0) + DEFINITION_LEAD }, ...others.filter((other) => other !== own)];
+}
