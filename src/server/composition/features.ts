@@ -45,7 +45,7 @@ export function composeFeatures(adapters: Adapters, settings: FeatureSettings) {
     requestAnalysis: (documentId) => analysis.enqueue(documentId),
   });
   const analysis = createAnalysis(platform, { documents });
-  const chat = createChat(platform, { documents, meter: billing.questions });
+  const chat = createChat(platform, { documents, findAnalysis: analysis.find, meter: billing.questions });
   createDashboard(platform, { accounts });
   createAccountData(platform, accounts, {
     documents,

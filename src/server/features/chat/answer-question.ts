@@ -1,3 +1,4 @@
+import type { Analysis } from '#contract/analysis.ts';
 import type { DocumentCoverage } from '#contract/chat.ts';
 import type { Coverage } from '#contract/sources.ts';
 import type { Authorized } from '#server/domain/access/access.ts';
@@ -14,6 +15,7 @@ import type { RelatedPassage, RetrievalResult } from '#server/ports/passage-inde
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type AnswerProvenance, candidateCount, describeProvenance, rerankPassages } from './answer-provenance.ts';
+import { excerptAnalysis } from './excerpt-analysis.ts';
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
 import { writeRiskNote } from './risk-note.ts';
 import { type CheckedAnswer, type CitationResolver, checkAnswer } from './verification/check-answer.ts';
@@ -42,6 +44,8 @@ export interface AnswerableDocuments {
 
 interface Dependencies {
   readonly documents: AnswerableDocuments;
+  /** The analysis of a document, or undefined where it was not analysed yet. */
+  readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
   readonly model: LanguageModel;
   readonly verification: Verification;
 }
@@ -62,6 +66,10 @@ function describeProgress(document: DocumentRecord, unread: readonly number[]) {
   };
 }
 
+function describeCoverage({ documentId, title, ...coverage }: ReturnType<typeof describeProgress>): DocumentCoverage {
+  return { documentId, filename: title, coverage };
+}
+
 function totalCoverage(documents: readonly ReturnType<typeof describeProgress>[]): Coverage {
   return {
     pagesTotal: sum(documents.map((document) => document.pagesTotal)),
@@ -71,33 +79,39 @@ function totalCoverage(documents: readonly ReturnType<typeof describeProgress>[]
   };
 }
 
+/** Searches the documents, and reads how much of them was read, and what their analyses say. */
+async function prepareRequest(
+  { documents, findAnalysis, model }: Dependencies,
+  { text, documents: asked, history }: Question,
+  limit: number,
+) {
+  const [{ search, ...found }, progress, analyses] = await Promise.all([
+    documents.retrieve(asked, text, history, candidateCount(limit, model)),
+    Promise.all(asked.map((document) => documents.progress(document.id))),
+    Promise.all(asked.map((document) => findAnalysis(document.id))),
+  ]);
+  const facts = asked.map((document, position) => describeProgress(document, progress[position]?.unreadPages ?? []));
+  const excerpts = analyses.flatMap((analysis) => (analysis ? [excerptAnalysis(analysis)] : []));
+  return { search, facts, asking: { question: text, history, ...found, documents: facts, analyses: excerpts } };
+}
+
 /**
  * Lets the model answer from the retrieved passages and verifies the answer.
  * @param onPart called with unverified parts while the answer is being written
  */
 export async function answerQuestion(
-  { documents, model, verification }: Dependencies,
+  dependencies: Dependencies,
   question: Question,
   signal: AbortSignal,
   onPart?: (request: AnswerRequest, part: AnswerPart) => void,
 ): Promise<CheckedQuestionAnswer> {
+  const { documents, model, verification } = dependencies;
   const limit = countPassages(question.documents.length);
-  const [{ search, ...found }, progress] = await Promise.all([
-    documents.retrieve(question.documents, question.text, question.history, candidateCount(limit, model)),
-    Promise.all(question.documents.map((document) => documents.progress(document.id))),
-  ]);
-  const facts = question.documents.map((document, position) =>
-    describeProgress(document, progress[position]?.unreadPages ?? []),
-  );
-  const several = facts.map(({ documentId, title, unreadPages, pagesTotal, pagesRead }) => ({
-    documentId,
-    filename: title,
-    coverage: { pagesTotal, pagesRead, unreadPages },
-  }));
+  const { search, facts, asking } = await prepareRequest(dependencies, question, limit);
+  const several = facts.map(describeCoverage);
   const answer = (request: AnswerRequest) =>
     model.answer(request, { signal, ...(onPart && { onPart: (part: AnswerPart) => onPart(request, part) }) });
   const relate = (quotes: readonly ClaimedQuote[]) => documents.relate(question.documents, quotes);
-  const asking = { question: question.text, history: question.history, ...found, documents: facts };
   const { passages: chosen, ranking } = await rerankPassages(model, asking, limit, signal);
   // The built-in engine copies sentences; related passages are added to its answer instead.
   const passages = model.engine === 'built-in' ? chosen : await withRelatedPassages(chosen, relate);
@@ -106,11 +120,13 @@ export async function answerQuestion(
     { request: asked, draft: await answer(asked) },
     { answer, retrieve: (words) => documents.retrieve(question.documents, words, [], limit) },
   );
-  // Answers of the built-in engine consist of the document's own words.
-  const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
   const citationResolver = documents.createCitationResolver(question.documents);
   const checked = await addRelated(
-    await checkAnswer(withNote(draft, question), { citationResolver, verification }, isProse ? request : null),
+    await checkAnswer(
+      withNote(draft, question),
+      { citationResolver, verification },
+      isWrittenByModel(draft, model) ? request : null,
+    ),
     {
       citationResolver,
       relate,
@@ -130,6 +146,11 @@ export async function answerQuestion(
       chosenCount: chosen.length,
     }),
   };
+}
+
+/** Answers of the built-in engine consist of the document's own words. */
+function isWrittenByModel({ origin }: AnswerDraft, { provider }: LanguageModel): boolean {
+  return origin ? origin.engine !== 'built-in' : provider !== undefined;
 }
 
 function withNote(draft: AnswerDraft, { text, documents }: Question): AnswerDraft {

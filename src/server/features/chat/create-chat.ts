@@ -1,4 +1,5 @@
 import type { ExportedConversation } from '#contract/account.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createConversationStore } from './conversation-store.ts';
 import { bindChatRoutes } from './routes.ts';
@@ -9,17 +10,19 @@ interface Others<Reservation> {
     readonly knowledge: Omit<ChatDocuments, 'authorize'>;
     readonly authorize: ChatDocuments['authorize'];
   };
+  readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
   readonly meter: QuestionMeter<Reservation>;
 }
 
 /** Questions about documents, and the conversations they belong to. */
-export function createChat<Reservation>(platform: Platform, { documents, meter }: Others<Reservation>) {
+export function createChat<Reservation>(platform: Platform, { documents, findAnalysis, meter }: Others<Reservation>) {
   const { database, model, verification, clock, routes } = platform;
   const { authorize } = documents;
   const conversations = createConversationStore(database.db);
   const service = createChatService({
     db: database.db,
     documents: { ...documents.knowledge, authorize },
+    findAnalysis,
     conversations,
     model,
     verification,

@@ -1,3 +1,4 @@
+import type { Analysis } from '#contract/analysis.ts';
 import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '#contract/chat.ts';
 import { commitWithVerification } from '#server/db/commit-with-verification.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
@@ -48,6 +49,7 @@ export interface QuestionMeter<Reservation> {
 interface Dependencies<Reservation> {
   readonly db: Database;
   readonly documents: ChatDocuments;
+  readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
   readonly conversations: ConversationStore;
   readonly model: LanguageModel;
   readonly verification: Verification;
