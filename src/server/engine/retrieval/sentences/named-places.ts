@@ -17,12 +17,15 @@ export function listNamedSentences(
 ): readonly CandidateSentence[] {
   return content.passages.flatMap(({ section, spans }, ordinal) => {
     const own = section === null ? '' : normaliseSection(section);
+    const named = places.filter(({ kind, value }) =>
+      kind === 'page' ? spans.some(({ pageNumber }) => String(pageNumber) === value) : isWithin(own, value),
+    );
+    // Sentences are read of such passages alone: it takes long for all of a book.
+    if (named.length === 0) return [];
     return source
       .sentencesOf(content, ordinal)
-      .filter((sentence) =>
-        places.some(({ kind, value }) =>
-          kind === 'page' ? String(pageOf(spans, sentence.start)) === value : isWithin(own, value),
-        ),
+      .filter(({ start }) =>
+        named.some(({ kind, value }) => kind === 'section' || String(pageOf(spans, start)) === value),
       );
   });
 }
