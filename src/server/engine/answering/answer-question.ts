@@ -17,6 +17,7 @@ import {
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
 import { computeSum } from './compute-answer.ts';
+import { preferActor } from './prefer-actor.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -45,7 +46,7 @@ export function answerQuestion(request: AnswerRequest, { reader }: AnswererParts
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (request.foundProbability < FOUND_THRESHOLD) return notFound(request, sentences);
-  return answerFound(request, pickSources(sentences));
+  return answerFound(request, pickSources(preferActor(request.question, sentences)));
 }
 
 function pickSources(sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {

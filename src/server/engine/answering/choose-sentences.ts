@@ -18,7 +18,7 @@ export interface ChosenSentence {
 }
 
 /** A sentence that is shorter, or that starts by pointing back, is shown together with the one before or behind it. */
-const SHORT_SENTENCE_LENGTH = 60;
+const SHORT_SENTENCE_LENGTH = 30;
 /** A row of a table or of a form says all by itself. */
 const ROW = /\t| {3,}|^[^:.]{2,40}:\s/u;
 const POINTS_BACK =
