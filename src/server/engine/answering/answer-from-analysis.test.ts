@@ -74,6 +74,15 @@ describe('answerFromAnalysis', () => {
     expect(draft?.quotes.map(({ text }) => text)).toEqual(['enter at any time', '$50 for each day']);
   });
 
+  it('names those first of which it is known what they are', () => {
+    const [entry, fee] = ANALYSIS.risks;
+    if (!entry || !fee) throw new Error('The analysis has two risks.');
+    const turned = ask('What should I worry about?', [{ ...ANALYSIS, risks: [fee, entry] }]);
+    expect(turned?.quotes.map(({ text }) => text)).toEqual(['enter at any time', '$50 for each day']);
+    const lighter = ask('What should I worry about?', [{ ...ANALYSIS, risks: [fee, { ...entry, severity: 'Low' }] }]);
+    expect(lighter?.quotes.map(({ text }) => text)).toEqual(['$50 for each day', 'enter at any time']);
+  });
+
   it('decides nothing for the reader', () => {
     expect(ask('Should I sign it?')?.text).toMatch(/^That is your decision.*2 points weigh heavily/u);
   });

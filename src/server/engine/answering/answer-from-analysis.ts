@@ -101,7 +101,10 @@ function compose(asked: WholeQuestion, analysis: AnalysisExcerpt): Composed {
 
 function composeRisks({ verdict, risks, summary }: AnalysisExcerpt, before: string | null): Composed {
   if (verdict === null) return { blocks: [], items: [] };
-  const named = risks.filter(({ quotes }) => quotes.length > 0).slice(0, ITEMS.worries);
+  const named = risks
+    .filter(({ quotes }) => quotes.length > 0)
+    .sort(byWeight)
+    .slice(0, ITEMS.worries);
   const lines = named.map(({ term, text, quotes }) => ({
     text: `${term === null ? '' : `**${escapeMarkdown(term)}.** `}${escapeMarkdown(text)}`,
     quotes,
@@ -110,6 +113,14 @@ function composeRisks({ verdict, risks, summary }: AnalysisExcerpt, before: stri
     blocks: [[before, escapeMarkdown(verdict)].filter((part) => part !== null).join(' '), writeList(lines)],
     items: named.length > 0 ? named : [summary],
   };
+}
+
+const SEVERITIES = ['High', 'Medium', 'Low'] as const;
+
+/** The heaviest first; of the same weight those of which it is known what they are. */
+function byWeight(left: AnalysisExcerpt['risks'][number], right: AnalysisExcerpt['risks'][number]): number {
+  const severity = SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity);
+  return severity || Number(left.term === null) - Number(right.term === null);
 }
 
 function composeDuties({ obligations }: AnalysisExcerpt): Composed {
