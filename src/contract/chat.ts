@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { errorBodySchema } from './error-schemas.ts';
-import { DOCUMENTS_PER_QUESTION, MESSAGE_LENGTH_LIMIT } from './plans.ts';
+import { DOCUMENTS_PER_QUESTION, MESSAGE_LENGTH_LIMIT, PLACES_SHOWN } from './plans.ts';
 import { coverageSchema, sourceSchema } from './sources.ts';
+
+const PLACES_TEXT = `An answer shows ${PLACES_SHOWN.usual} to ${PLACES_SHOWN.most} places.`;
 
 export const conversationIdSchema = z.uuid();
 
@@ -13,6 +15,8 @@ export const chatRequestSchema = z.strictObject({
     .max(MESSAGE_LENGTH_LIMIT, `A question may have at most ${MESSAGE_LENGTH_LIMIT} characters.`),
   documentIds: z.array(z.number().int().positive()).min(1).max(DOCUMENTS_PER_QUESTION),
   conversationId: conversationIdSchema.nullish(),
+  /** How many places the answer shows, its sources and the nearest passages together; 3 where left out. */
+  near: z.number().int().min(PLACES_SHOWN.usual, PLACES_TEXT).max(PLACES_SHOWN.most, PLACES_TEXT).optional(),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
@@ -58,11 +62,13 @@ const answerFacts = {
   coverage: coverageSchema,
   /** What was asked about, where that was more than one document, in the order of the question. */
   documents: z.array(documentCoverageSchema).optional(),
-  /** Nearest passages to what was asked, when the answer was not found. */
+  /** Further places that are nearest to what was asked, best first; with the sources, as many as the request wants. */
   near: z.array(sourceSchema),
   egress: egressSchema,
-  /** Whether this question was counted. */
+  /** Whether this question was counted. Only an answer with a source is, unless the free replies of the day are used up. */
   charged: z.boolean(),
+  /** The answer may be about something else, and says so. Left out where it is sure, or none. */
+  hedged: z.literal(true).optional(),
   /** Sentences of the answer, marked in its text, that state what none of its sources does. Left out where there are none. */
   unverified: z.array(z.string()).optional(),
   /** The model wrote more than an answer may hold: the text is its beginning, and says so. Left out where it is whole. */

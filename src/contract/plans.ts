@@ -25,8 +25,12 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
 export const FILES_PER_UPLOAD_DIALOG = 5;
 export const FILE_SIZE_LIMIT_BYTES = 20 * MEBIBYTE;
 export const MESSAGE_LENGTH_LIMIT = 2000;
+/** Replies without an answer are free, up to so many for each document and day in UTC; further ones count as questions. */
+export const FREE_REPLIES_PER_DAY = 20;
 /** How many documents one question may be about. */
 export const DOCUMENTS_PER_QUESTION = 10;
+/** How many places in its documents an answer shows: as many unless a request asks for more, and at most. */
+export const PLACES_SHOWN = { usual: 3, most: 10 } as const;
 
 export const BOOST = { priceUsd: 1, credits: 10 } as const;
 

@@ -13,6 +13,7 @@ import { migrateSeveralProcesses } from './migrations/0007-several-processes.ts'
 import { migrateIndexes } from './migrations/0008-indexes.ts';
 import { migratePaymentCustomerWishes } from './migrations/0009-payment-customer-wishes.ts';
 import { migrateDocumentModels } from './migrations/0010-document-models.ts';
+import { migrateFreeReplies } from './migrations/0011-free-replies.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -31,6 +32,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   '0008-indexes': migrateIndexes,
   '0009-payment-customer-wishes': migratePaymentCustomerWishes,
   '0010-document-models': migrateDocumentModels,
+  '0011-free-replies': migrateFreeReplies,
 };
 
 /** A lock wait queues every later query behind it, so the migration gives way after this and tries again. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingSchema } from './billing-schema.ts';
+import type { OperationsSchema } from './operations-schema.ts';
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 type Milliseconds = number;
@@ -184,6 +185,9 @@ export interface DocumentsTable {
   upload_period: string | null;
   questions_used: Generated<number>;
   questions_reserved: Generated<number>;
+  /** The last day, YYYY-MM-DD in UTC, with a reply that was not counted, and how many there were on it. */
+  free_replies_day: Generated<string | null>;
+  free_replies: Generated<number>;
 }
 
 export interface DocumentPagesTable {
@@ -275,48 +279,7 @@ interface MessageDocumentsTable {
   document_id: number;
 }
 
-interface JobsTable {
-  kind: string;
-  key: string;
-  state: 'waiting' | 'running';
-  attempt: number;
-  run_at: Milliseconds;
-  owner: string | null;
-  lease_until: Milliseconds | null;
-  rerun: Flag;
-  error: string | null;
-  created_at: Milliseconds;
-}
-
-/** Requests per time window. */
-interface RequestCountsTable {
-  /** Hash of the limit and its subject. */
-  key: string;
-  requests: number;
-  /** When the window ends, by the clock of the database. */
-  resets_at: Milliseconds;
-}
-
-/** Servers and workers that share this database. Times are by the database clock. */
-interface ProcessesTable {
-  id: string;
-  role: string;
-  started_at: Milliseconds;
-  seen_at: Milliseconds;
-  /** Set on clean shutdown. */
-  ended_at: Milliseconds | null;
-}
-
-/** Leases: mutual exclusion across processes. */
-interface TurnsTable {
-  name: string;
-  /** Secret of the holder. */
-  owner: string;
-  /** By the clock of the database. */
-  expires_at: Milliseconds;
-}
-
-export interface DatabaseSchema extends BillingSchema {
+export interface DatabaseSchema extends BillingSchema, OperationsSchema {
   users: UsersTable;
   upload_counters: UploadCountersTable;
   reservations: ReservationsTable;
@@ -331,7 +294,6 @@ export interface DatabaseSchema extends BillingSchema {
   conversations: ConversationsTable;
   messages: MessagesTable;
   message_documents: MessageDocumentsTable;
-  jobs: JobsTable;
   sessions: SessionsTable;
   used_sign_ins: UsedSignInsTable;
   audit_events: AuditEventsTable;
@@ -341,7 +303,4 @@ export interface DatabaseSchema extends BillingSchema {
   identity_secrets: IdentitySecretsTable;
   password_resets: PasswordResetsTable;
   sign_in_attempts: SignInAttemptsTable;
-  request_counts: RequestCountsTable;
-  processes: ProcessesTable;
-  turns: TurnsTable;
 }

@@ -294,6 +294,8 @@ export interface AnswerRequest {
   readonly documents: readonly DocumentFacts[];
   /** Of those documents that are analysed; left out where analyses are not at hand. */
   readonly analyses?: readonly AnalysisExcerpt[];
+  /** How many places an answer names, quotes and nearest ones together; 3 where left out. */
+  readonly placesWanted?: number;
 }
 
 export interface AnswerDraft extends DraftProvenance {
@@ -301,7 +303,9 @@ export interface AnswerDraft extends DraftProvenance {
   /** Markdown without raw HTML. */
   readonly text: string;
   readonly quotes: readonly ClaimedQuote[];
-  /** For `not-found`: the closest quotes. */
+  /** An answer that may be about something else, and says so. */
+  readonly isHedged?: true;
+  /** Further places that are near to what was asked, best first; none for a refusal. */
   readonly nearestQuotes: readonly ClaimedQuote[];
   /** For `not-found`: query for a second retrieval. Never shown. */
   readonly suggestedQuery?: string;

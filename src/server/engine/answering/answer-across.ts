@@ -10,6 +10,7 @@ import {
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
+import { listNearest } from './list-nearest.ts';
 
 /** Overview sentences per document, for a few documents and for many. */
 const OVERVIEW_SENTENCES = { few: 2, many: 1 } as const;
@@ -96,5 +97,5 @@ function writeMissed(documents: readonly DocumentFacts[]): string {
 /** The nearest passages, of every document its own nearest one first. */
 function notFoundAnywhere(request: AnswerRequest, answers: readonly DocumentAnswer[]): AnswerDraft {
   const first = answers.flatMap(({ sentences }) => sentences.slice(0, 1)).slice(0, NEAR_LIMIT);
-  return draftNotFound(request.documents, first.flatMap(claimsOf).slice(0, NEAR_LIMIT));
+  return draftNotFound(request.documents, listNearest(first, [], Math.max(NEAR_LIMIT, request.placesWanted ?? 0)));
 }

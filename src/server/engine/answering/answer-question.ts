@@ -17,6 +17,7 @@ import {
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
 import { computeSum } from './compute-answer.ts';
+import { addNearest, listNearest } from './list-nearest.ts';
 import { preferActor } from './prefer-actor.ts';
 
 interface AnswererParts {
@@ -24,7 +25,6 @@ interface AnswererParts {
 }
 
 const SOURCES_LIMIT = 3;
-const NEAR_LIMIT = 3;
 /** Minimum score of a further source relative to the first one. */
 const FURTHER_SHARE = 0.3;
 
@@ -32,7 +32,11 @@ const FURTHER_SHARE = 0.3;
  * Answers by extraction: every statement about the document is a sentence copied from it.
  * @returns a draft whose quotes are parts of the passages' texts; nothing in it is a yes or no of our own
  */
-export function answerQuestion(request: AnswerRequest, { reader }: AnswererParts): AnswerDraft {
+export function answerQuestion(request: AnswerRequest, parts: AnswererParts): AnswerDraft {
+  return addNearest(draftReply(request, parts), request);
+}
+
+function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDraft {
   const question = reader.understand(request.question, request.history);
   if (question.intent === 'greeting' || question.intent === 'foreign') return refuse(REFUSAL_TEXT);
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
@@ -72,7 +76,8 @@ function answerFound(request: AnswerRequest, sources: readonly ChosenSentence[])
     writeLead(request, sources[0]),
     ...sources.map((sentence) => writeQuote(sentence, request.documents)),
   ];
-  return draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
+  const draft = draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
+  return request.foundProbability < CONFIDENT_THRESHOLD ? { ...draft, isHedged: true } : draft;
 }
 
 /** From this probability on a yes is said, and a no from the same on the other side. */
@@ -98,7 +103,7 @@ function answerOverview(request: AnswerRequest, sentences: readonly ChosenSenten
 }
 
 function notFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
-  return draftNotFound(request.documents, sentences.flatMap(claimsOf).slice(0, NEAR_LIMIT));
+  return draftNotFound(request.documents, listNearest(sentences, [], request.placesWanted));
 }
 
 function refuse(text: string): AnswerDraft {

@@ -27,6 +27,8 @@ export interface Question {
   readonly text: string;
   readonly documents: readonly Authorized<DocumentRecord>[];
   readonly history: readonly ChatTurn[];
+  /** How many places the answer names. */
+  readonly placesWanted: number;
 }
 
 /** What answering needs from the documents feature. */
@@ -82,7 +84,7 @@ function totalCoverage(documents: readonly ReturnType<typeof describeProgress>[]
 /** Searches the documents, and reads how much of them was read, and what their analyses say. */
 async function prepareRequest(
   { documents, findAnalysis, model }: Dependencies,
-  { text, documents: asked, history }: Question,
+  { text, documents: asked, history, placesWanted }: Question,
   limit: number,
 ) {
   const [{ search, ...found }, progress, analyses] = await Promise.all([
@@ -92,7 +94,8 @@ async function prepareRequest(
   ]);
   const facts = asked.map((document, position) => describeProgress(document, progress[position]?.unreadPages ?? []));
   const excerpts = analyses.flatMap((analysis) => (analysis ? [excerptAnalysis(analysis)] : []));
-  return { search, facts, asking: { question: text, history, ...found, documents: facts, analyses: excerpts } };
+  const asking = { question: text, history, ...found, documents: facts, analyses: excerpts, placesWanted };
+  return { search, facts, asking };
 }
 
 /**

@@ -87,6 +87,21 @@ describe('question', () => {
     expect(messages[1]?.metadata?.sources).toEqual(first.sources);
   });
 
+  test('is answered with three places, or as many as are wanted', async () => {
+    const { guest, id } = await uploadAsGuest(lexden, lease);
+    const question = ask([id], 'What is the late fee?');
+    const three = (await guest.post('/chat', question)).json<ChatResponse>();
+    const ten = (await guest.post('/chat', { ...question, near: 10 })).json<ChatResponse>();
+    const countOwn = ({ sources, near }: ChatResponse) =>
+      [...sources.filter(({ relation }) => relation === undefined), ...near].length;
+    expect(countOwn(three)).toBe(3);
+    expect(countOwn(ten)).toBeGreaterThan(5);
+    expect(countOwn(ten)).toBeLessThanOrEqual(10);
+    for (const place of [...three.near, ...ten.near]) expect(place.verified).toBe(true);
+    const words = [...ten.sources, ...ten.near].map(({ quote }) => quote);
+    expect(new Set(words).size).toBe(words.length);
+  });
+
   test('streams events: text, then sources, then the end', async () => {
     const { guest, id } = await uploadAsGuest(lexden, lease);
     const stream = await guest.ask(ask([id], 'Which law governs this agreement?'));
@@ -108,11 +123,13 @@ describe('question', () => {
     expect(answer.json().sources[0].quote).toContain('$75.00');
   });
 
-  test('without an answer says so, counts, and shows the nearest passages', async () => {
+  test('without an answer says so, is free, and shows the nearest passages', async () => {
     const { guest, id } = await uploadAsGuest(lexden, lease);
     const answer = (await guest.post('/chat', ask([id], 'Is there a source code escrow?'))).json<ChatResponse>();
-    expect(answer).toMatchObject({ outcome: 'not-found', charged: true, sources: [] });
+    expect(answer).toMatchObject({ outcome: 'not-found', charged: false, sources: [] });
     expect(answer.response).toContain('2 pages');
+    expect(answer.near).toHaveLength(3);
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
   });
 });
 
@@ -126,6 +143,8 @@ describe('question allowance', () => {
       [ask([0], 'Hello?'), 400, 'documentIds.0'],
       [{ message: 5, documentIds: [id] }, 400, 'message'],
       [{ message: 'Hi', documentIds: [id], price: 1 }, 400, 'price'],
+      [{ message: 'Hi', documentIds: [id], near: 2 }, 400, 'near'],
+      [{ message: 'Hi', documentIds: [id], near: 11 }, 400, 'near'],
       [ask([id], 'Hi', 'not-an-id'), 400, 'conversationId'],
       [ask([id], 'Hi', '01890000-0000-7000-8000-000000000000'), 404, ''],
       [ask([id, 12345], 'Hi'), 404, 'documentIds.1'],

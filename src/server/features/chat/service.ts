@@ -1,5 +1,6 @@
 import type { Analysis } from '#contract/analysis.ts';
 import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '#contract/chat.ts';
+import { PLACES_SHOWN } from '#contract/plans.ts';
 import { commitWithVerification } from '#server/db/commit-with-verification.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
@@ -40,6 +41,8 @@ export interface QuestionMeter<Reservation> {
     reservation: Reservation,
     quotedDocumentIds: readonly number[],
   ): Promise<void>;
+  /** Gives back a question whose reply is free; false when the free replies of the day are used up. */
+  settleFree(transaction: DatabaseTransaction, reservation: Reservation): Promise<boolean>;
   /** For a question that was answered without a reservation, as usage is unlimited. */
   countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void>;
   release(reservation: Reservation): Promise<void>;
@@ -78,8 +81,8 @@ export function createChatService<Reservation>(dependencies: Dependencies<Reserv
     },
 
     /**
-     * Answers a question about documents. It counts for each quoted document, once the answer is stored. A failure
-     * before anything was sent costs nothing; an answer of which a part was sent is finished without its client.
+     * Answers a question about documents. An answer with a source counts for each quoted document, once it is stored;
+     * other replies are free, up to a number a day. A failure before anything was sent costs nothing; an answer of which a part was sent is finished without its client.
      * @param emit receives the answer while it is being made; everything emitted belongs to the returned answer, or was
      *   withdrawn
      * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`,
@@ -101,7 +104,12 @@ export function createChatService<Reservation>(dependencies: Dependencies<Reserv
       stream =
         emit && createAnswerStream({ citationResolver: documents.createCitationResolver(ready), verification, emit });
       try {
-        const question = { text: request.message, documents: ready, history };
+        const question = {
+          text: request.message,
+          documents: ready,
+          history,
+          placesWanted: request.near ?? PLACES_SHOWN.usual,
+        };
         const answer = await answerQuestion(dependencies, question, signal, stream?.onPart);
         // A client that disconnected before the first word is not charged, and nothing is stored.
         signal.throwIfAborted();
@@ -160,8 +168,8 @@ async function storeAnswer<Reservation>(
 ): Promise<ChatResponse> {
   const [first] = question.documents;
   if (!first) throw new AppError('document-not-found');
-  const charged = reservation !== null && answer.outcome !== 'refused';
-  const metadata = {
+  const isCounted = answer.outcome === 'answered' && answer.sources.length > 0 && !answer.isHedged;
+  const describe = (charged: boolean) => ({
     sources: answer.sources,
     near: answer.near,
     outcome: answer.outcome,
@@ -170,8 +178,9 @@ async function storeAnswer<Reservation>(
     egress: answer.egress,
     charged,
     ...(answer.unverified.length > 0 && { unverified: answer.unverified }),
+    ...(answer.isHedged && { hedged: true as const }),
     ...(answer.isTruncated && { truncated: true as const }),
-  };
+  });
   const documentIds = question.documents.map((document) => document.id);
   const createdAt = clock.now();
   const store = async (transaction: DatabaseTransaction) => {
@@ -193,17 +202,18 @@ async function storeAnswer<Reservation>(
         createdAt,
       });
     await insert('user', question.text, null);
+    const isFree = !isCounted && (reservation === null || (await meter.settleFree(transaction, reservation)));
+    const metadata = describe(reservation !== null && !isFree);
     const messageId = await insert('assistant', answer.text, metadata);
     const quotedDocumentIds = answer.sources.map(({ documentId }) => documentId);
-    if (charged) await meter.charge(transaction, reservation, quotedDocumentIds);
-    else if (reservation === null && answer.outcome !== 'refused') await meter.countUnlimited(transaction, userId);
-    return { conversationId, messageId };
+    if (metadata.charged && reservation !== null) await meter.charge(transaction, reservation, quotedDocumentIds);
+    else if (!isFree) await meter.countUnlimited(transaction, userId);
+    return { conversationId, messageId, metadata };
   };
-  const stored = await commitWithVerification(db, store, {
+  const { metadata, ...stored } = await commitWithVerification(db, store, {
     lock: (transaction) => lockDocumentOwner(transaction, first.id),
     wasCommitted: ({ messageId }) => conversations.hasMessage(messageId),
   });
-  if (reservation !== null && !charged) await retryInBackground(() => meter.release(reservation), isTransientError);
   return { response: answer.text, ...stored, ...metadata };
 }
 

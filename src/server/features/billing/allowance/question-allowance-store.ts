@@ -33,6 +33,21 @@ export async function takeQuestionReservations(
   return transaction.deleteFrom('reservations').where('id', 'in', reservationIds).returningAll().execute();
 }
 
+/** Ids of the documents that a question holds reservations of, in the order of the question; its owner is locked. */
+export async function listReservedDocuments(
+  transaction: DatabaseTransaction,
+  { reservationIds, userId }: { readonly reservationIds: readonly string[]; readonly userId: string },
+): Promise<readonly number[]> {
+  await lockOwner(transaction, userId);
+  const rows = await transaction
+    .selectFrom('reservations')
+    .select('document_id')
+    .where('id', 'in', reservationIds)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.document_id);
+}
+
 /** @returns questions that are used or reserved, by document id; deleted documents are missing */
 export async function countTakenQuestions(
   db: Database,
@@ -68,6 +83,29 @@ export async function incrementUsedQuestions(
     .set((set) => ({ questions_used: set('questions_used', '+', 1) }))
     .where('id', 'in', documentIds)
     .execute();
+}
+
+/**
+ * Takes one of a document's free replies of a day: at most `limit`, whatever runs beside it.
+ * @param day YYYY-MM-DD in UTC
+ * @returns false when none is left; a deleted document has none
+ */
+export async function takeFreeReply(
+  transaction: DatabaseTransaction,
+  { documentId, day, limit }: { readonly documentId: number; readonly day: string; readonly limit: number },
+): Promise<boolean> {
+  const update = () => transaction.updateTable('documents').where('id', '=', documentId);
+  const further = await update()
+    .set((set) => ({ free_replies: set('free_replies', '+', 1) }))
+    .where('free_replies_day', '=', day)
+    .where('free_replies', '<', limit)
+    .executeTakeFirst();
+  if (further.numUpdatedRows > 0n) return true;
+  const first = await update()
+    .set({ free_replies_day: day, free_replies: 1 })
+    .where(({ eb, or }) => or([eb('free_replies_day', 'is', null), eb('free_replies_day', '!=', day)]))
+    .executeTakeFirst();
+  return first.numUpdatedRows > 0n;
 }
 
 /** The document with most questions left, alone; empty when all of them were deleted. */

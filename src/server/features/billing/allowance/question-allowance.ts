@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ChatLimits } from '#contract/chat.ts';
+import { FREE_REPLIES_PER_DAY } from '#contract/plans.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { limitsOf } from '#server/domain/access/quota.ts';
@@ -12,9 +13,11 @@ import {
   findLeastUsed,
   incrementUsedQuestions,
   insertQuestionReservations,
+  listReservedDocuments,
   readPlanAndCredits,
   readTakenQuestions,
   takeCredit,
+  takeFreeReply,
   takeQuestionReservations,
 } from './question-allowance-store.ts';
 import { reserveOrRelease } from './reserve-or-release.ts';
@@ -115,6 +118,20 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
         await incrementUsedQuestions(transaction, charged);
       }
       await addToUser(transaction, first.user_id, 'questions_asked', 1);
+    },
+
+    /**
+     * Gives a question back whose reply names no source, in the transaction that stores the reply. Replies are free up to
+     * a number for each document and day; of several documents the first one that the question may count for tells.
+     * @returns false when the free replies of the day are used up: the question has to be charged
+     */
+    async settleFree(transaction: DatabaseTransaction, reservation: QuestionReservation): Promise<boolean> {
+      const [documentId] = await listReservedDocuments(transaction, reservation);
+      if (documentId === undefined) throw new AppError('answer-failed');
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      if (!(await takeFreeReply(transaction, { documentId, day, limit: FREE_REPLIES_PER_DAY }))) return false;
+      await releaseQuestion(transaction, reservation);
+      return true;
     },
 
     /** Counts a question asked without metering, in the transaction that stores its answer. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse } from '#contract/chat.ts';
-import type { Plan } from '#contract/plans.ts';
+import { FREE_REPLIES_PER_DAY, type Plan } from '#contract/plans.ts';
 import { readContract } from '#tests/support/builders/documents/contracts.ts';
 import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { makeSeededRandom } from '#tests/support/builders/numbers/seeded-random.ts';
@@ -50,6 +50,11 @@ const quotedIn = (answer: ChatResponse) => [...new Set(answer.sources.map(({ doc
 
 function setUsed(id: number, count: number) {
   return lexden.database.db.updateTable('documents').set({ questions_used: count }).where('id', '=', id).execute();
+}
+
+async function useUpFreeReplies(...ids: readonly number[]): Promise<void> {
+  const today = { free_replies_day: new Date().toISOString().slice(0, 10), free_replies: FREE_REPLIES_PER_DAY };
+  await lexden.database.db.updateTable('documents').set(today).where('id', 'in', ids).execute();
 }
 
 /** Asserts the counted questions of documents, and that no reservation is left. */
@@ -122,9 +127,19 @@ describe('question allowance › a question about several documents', () => {
     expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 2, chat_credits: 0 });
   });
 
-  test('counts once for the document with most questions left when the answer is “not found”', async () => {
+  test('is free when the answer is “not found”, a credit included', async () => {
+    const { asker, leaseId, ndaId } = await makeAskerWithTwo('free', 1);
+    expect(await asker.ask([leaseId, ndaId], ABOUT_NEITHER)).toMatchObject({ outcome: 'not-found', charged: false });
+    await setUsed(leaseId, 3);
+    expect((await asker.ask([ndaId, leaseId], ABOUT_NEITHER)).charged).toBe(false);
+    expect(await asker.left(leaseId, ndaId)).toEqual([0, 3]);
+    expect(await readCounts(asker.userId)).toMatchObject({ questions_asked: 0, chat_credits: 1 });
+  });
+
+  test('counts for the document with most questions left once the free replies of the day are used up', async () => {
     const { asker, leaseId, ndaId } = await makeAskerWithTwo();
     await setUsed(leaseId, 2);
+    await useUpFreeReplies(leaseId, ndaId);
     const answer = await asker.ask([leaseId, ndaId], ABOUT_NEITHER);
     expect(answer).toMatchObject({ outcome: 'not-found', charged: true });
     expect(await asker.left(leaseId, ndaId)).toEqual([1, 2]);
@@ -229,7 +244,11 @@ describe('question allowance › parallel questions about overlapping documents'
     );
     const charged = answers.filter((answer) => answer.charged);
     const others = answers.filter((answer) => !answer.charged);
-    expect(others.map(({ code }) => code)).toEqual(others.map(() => 'chat-limit-reached'));
+    // A reply without an answer is free.
+    const unanswered = (one: ChatResponse) => one.outcome === 'not-found' || one.hedged === true;
+    const refused = others.filter((one) => !unanswered(one));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'chat-limit-reached'));
     const { used, questions_asked, chat_credits } = await readCounts(asker.userId);
     expect(questions_asked).toBe(charged.length);
     expect([...used.values()].every((count) => count <= 3)).toBe(true);
@@ -239,7 +258,7 @@ describe('question allowance › parallel questions about overlapping documents'
       // A question paid with a credit counts for no document.
       expect(quoting - count).toBeLessThanOrEqual(spent);
     }
-    // An answer that quotes nothing counts for one document.
+    // An answer that quotes nothing counts for one document, once the free replies are used up.
     const due = charged.reduce((sum, answer) => sum + Math.max(1, quotedIn(answer).length), 0);
     const counted = [...used.values()].reduce((sum, count) => sum + count, 0);
     if (credits === 0) expect(counted).toBe(due);

@@ -14,6 +14,8 @@ export interface CheckedAnswer {
   readonly unverified: string[];
   /** Whether the text was truncated at the limit of an answer; the text says so. */
   readonly isTruncated: boolean;
+  /** Whether the answer may be about something else, and says so. */
+  readonly isHedged: boolean;
 }
 
 /** The checks of an answer: its quotes against the pages, its words against the quotes. */
@@ -27,7 +29,7 @@ export interface CitationResolver {
 }
 
 const REFUSAL =
-  'I could not back an answer with the exact words of this document, so I will not give one. Please ask in other words. This question was not counted.';
+  'I could not back an answer with the exact words of this document, so I will not give one. Please ask in other words.';
 const TRUNCATION_NOTE =
   '**This answer ends here.** The model wrote more than one answer can hold. Ask about one part to read the rest.';
 const NOT_FOUND = 'I did not find an answer to this in what I have read.';
@@ -57,7 +59,7 @@ export async function checkAnswer(
   if (failed || unsupported) return refuse(near);
   const { outcome } = draft;
   const sources = quoted.flat();
-  const checked = { outcome, sources, near, unverified: [], isTruncated: draft.isTruncated ?? false };
+  const checked = { outcome, sources, near, unverified: [], ...readFlags(draft) };
   if (request === null) return { ...checked, text: withClosing(draft.text, draft) };
   const text = stripInvisibleCharacters(draft.text);
   const known = claimSourcesOf(outcome, checked, request);
@@ -103,7 +105,11 @@ function withClosing(text: string, { coverageNote, isTruncated }: AnswerDraft): 
 }
 
 function refuse(near: Source[]): CheckedAnswer {
-  return { outcome: 'refused', text: REFUSAL, sources: [], near, unverified: [], isTruncated: false };
+  return { outcome: 'refused', text: REFUSAL, sources: [], near, unverified: [], isTruncated: false, isHedged: false };
+}
+
+function readFlags({ isTruncated = false, isHedged }: AnswerDraft) {
+  return { isTruncated, isHedged: isHedged ?? false };
 }
 
 function citeEach(quotes: readonly ClaimedQuote[], citationResolver: CitationResolver): Promise<Source[][]> {

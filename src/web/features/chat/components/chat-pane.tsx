@@ -83,9 +83,9 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   };
   const actions = useMessageActions({
     onOpenSource,
-    onPropose: (question) => {
-      draft.setText(question);
-      inputRef.current?.focus();
+    onAsk: (question) => {
+      if (blockedReason(document, thread) === null && thread?.pending == null) send(question);
+      else draft.setText(question);
     },
     onAskAgain: (question) => send(question, true),
   });

@@ -8,7 +8,7 @@ import type { MessageActions } from '../components/answer/message-views.tsx';
 
 interface ActionsOptions {
   readonly onOpenSource: (source: Source) => void;
-  readonly onPropose: (question: string) => void;
+  readonly onAsk: (question: string) => void;
   readonly onAskAgain: (question: string) => void;
 }
 
@@ -25,9 +25,9 @@ export function useMessageActions(options: ActionsOptions): MessageActions {
         track('chat_interaction', { action: 'source_opened' });
         latest.current.onOpenSource(source);
       },
-      prefillQuestion: (question) => {
+      askSuggested: (question) => {
         track('chat_interaction', { action: 'suggestion_asked' });
-        latest.current.onPropose(question);
+        latest.current.onAsk(question);
       },
       askAgain: (question) => {
         track('chat_interaction', { action: 'retried' });

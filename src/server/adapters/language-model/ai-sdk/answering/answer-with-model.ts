@@ -1,4 +1,7 @@
+import { PLACES_SHOWN } from '#contract/plans.ts';
 import { writeNotFound, writeUnreadCaution } from '#server/engine/answering/answer-text.ts';
+import { rankSentences } from '#server/engine/answering/choose-sentences.ts';
+import { listNearest } from '#server/engine/answering/list-nearest.ts';
 import type { AnswerDraft, AnswerRequest, ModelCallOptions } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { ModelCalls } from '../calls/model-calls.ts';
@@ -10,7 +13,6 @@ import { fitPassages, type PassagePiece, resolveQuotePages, splitByPage } from '
 
 /** Some thousand words; reasoning models need most of it for reasoning. */
 const OUTPUT_TOKENS_LIMIT = 8_000;
-const NEAR_LIMIT = 3;
 /** Length of a passage shown as the nearest one. */
 const NEAR_LENGTH = 280;
 
@@ -79,19 +81,22 @@ async function toDraft(
   resolvePages: (quotes: BoundedAnswer['quotes']) => ReturnType<typeof resolveQuotePages>,
 ): Promise<AnswerDraft> {
   if (answer.outcome === 'not-found') {
-    const nearestQuotes = pieces.slice(0, NEAR_LIMIT).map(({ documentId, page, text }) => {
-      return { documentId, pageNumber: page, text: cutAtWord(text) };
-    });
+    const nearestQuotes = pieces
+      .slice(0, request.placesWanted ?? PLACES_SHOWN.usual)
+      .map(({ documentId, page, text }) => {
+        return { documentId, pageNumber: page, text: cutAtWord(text) };
+      });
     // Text without a quote is never shown; a fixed text says that nothing was found.
     const text = writeNotFound(request.documents, nearestQuotes.length > 0);
     return { outcome: 'not-found', text, quotes: [], nearestQuotes, suggestedQuery: answer.text };
   }
   const coverageNote = writeUnreadCaution(request.documents);
+  const quotes = await resolvePages(answer.quotes);
   return {
     outcome: 'answered',
     text: answer.text.trim(),
-    quotes: await resolvePages(answer.quotes),
-    nearestQuotes: [],
+    quotes,
+    nearestQuotes: listNearest(rankSentences(request.passages), quotes, request.placesWanted),
     ...(answer.isTruncated && { isTruncated: true }),
     ...(coverageNote !== '' && { coverageNote }),
   };

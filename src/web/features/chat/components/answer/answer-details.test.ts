@@ -73,7 +73,6 @@ describe('answer details', () => {
     const html = renderDetails({ outcome: 'not-found', sources: [], near: [source] });
     expect(html).toContain('Looked at 12 of 13 pages; page 7 could not be read.');
     expect(html).toContain('Nearest passages');
-    expect(html).not.toContain('Not counted');
   });
 
   test('shows the coverage of each of several documents', () => {
@@ -91,6 +90,22 @@ describe('answer details', () => {
 
   test('shows that a refused question was not counted', () => {
     expect(renderDetails({ outcome: 'refused', sources: [], charged: false })).toContain('Not counted');
+  });
+
+  test('shows which replies were not counted, and when their free ones are used up', () => {
+    const absent: Partial<AnswerMetadata> = { outcome: 'not-found', sources: [] };
+    expect(renderDetails({ ...absent, charged: false })).toContain('Not counted');
+    expect(renderDetails({ ...absent, charged: true })).toContain('today’s 20 free replies are used up');
+    expect(renderDetails({ hedged: true, charged: false })).toContain('Not counted');
+    expect(renderDetails({})).not.toMatch(/counted/iu);
+  });
+
+  test('keeps further places of an answer closed', () => {
+    const html = renderDetails({ near: [{ ...source, pageNumber: 9, quote: 'Rent is due monthly.' }] });
+    expect(html).toContain('See also: 1 place');
+    expect(html).toContain('Rent is due monthly.');
+    expect(html).not.toContain('<details open');
+    expect(renderDetails({})).not.toContain('See also');
   });
 
   test('states what was sent to which provider', () => {

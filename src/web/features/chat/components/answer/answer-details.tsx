@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCloudUp, IconCoinOff, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
+import { IconCloudUp, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { describeScannedSources, useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
@@ -10,6 +10,8 @@ import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './answer-details.module.css';
 import { CopyAnswerButton } from './copy-answer-button.tsx';
+import { CountBadge } from './count-badge.tsx';
+import { FurtherPlaces } from './further-places.tsx';
 import { SourceList } from './source-list.tsx';
 
 interface AnswerDetailsProps {
@@ -25,6 +27,7 @@ export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsPro
     <>
       {metadata.outcome === 'not-found' && <NotFoundCard metadata={metadata} onOpenSource={onOpenSource} />}
       <SourceList title="Sources" sources={metadata.sources} onOpenSource={onOpenSource} />
+      {metadata.outcome === 'answered' && <FurtherPlaces sources={metadata.near} onOpenSource={onOpenSource} />}
       {scanNote !== null && <p className={classes.notice}>{scanNote}</p>}
       {metadata.outcome === 'refused' && (
         <SourceList title="Nearest passages" sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
@@ -36,12 +39,7 @@ export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsPro
       )}
       <div className={classes.foot}>
         <EgressBadge egress={metadata.egress} documentCount={metadata.documents?.length ?? 1} />
-        {metadata.outcome === 'refused' && (
-          <span className={classes.badge}>
-            <IconCoinOff size={15} stroke={1.8} aria-hidden />
-            Not counted
-          </span>
-        )}
+        <CountBadge metadata={metadata} />
         <CopyAnswerButton text={text} metadata={metadata} />
       </div>
     </>

@@ -23,7 +23,7 @@ export function MessageList({ document, thread, mascot, actions }: MessageListPr
       <div className={classes.column}>
         {thread === undefined && <LoadingMessages />}
         {thread?.entries.length === 0 && thread.pending === null && (
-          <WelcomeMessage document={document} mascot={mascot} onPropose={actions.prefillQuestion} />
+          <WelcomeMessage document={document} mascot={mascot} onAsk={actions.askSuggested} />
         )}
         {thread?.entries.map((entry, index) => (
           <EntryView

@@ -17,8 +17,8 @@ import { SourceList } from './source-list.tsx';
 /** Actions of messages; referentially stable. */
 export interface MessageActions {
   readonly openSource: (source: Source) => void;
-  /** Puts a question into the composer. */
-  readonly prefillQuestion: (question: string) => void;
+  /** Asks a suggested question; where none can be asked now, it is put into the composer. */
+  readonly askSuggested: (question: string) => void;
   readonly askAgain: (question: string) => void;
   /** Reloads the list of documents. */
   readonly refreshDocuments: () => void;
@@ -175,27 +175,27 @@ function TypingIndicator({ words }: { readonly words: string }) {
 interface WelcomeMessageProps {
   readonly document: Document;
   readonly mascot: string;
-  readonly onPropose: (question: string) => void;
+  readonly onAsk: (question: string) => void;
 }
 
 /** Welcome message of an empty conversation. */
-export function WelcomeMessage({ document, mascot, onPropose }: WelcomeMessageProps) {
+export function WelcomeMessage({ document, mascot, onAsk }: WelcomeMessageProps) {
   const name = stripNamePrefix(document.originalName);
   return (
     <AssistantMessage mascot={mascot} at={null}>
       <p className={classes.plain}>{welcomeMessage(document, name, mascot)}</p>
-      {document.hasAnalysis && <FirstQuestions documentId={document.id} onPropose={onPropose} />}
+      {document.hasAnalysis && <FirstQuestions documentId={document.id} onAsk={onAsk} />}
     </AssistantMessage>
   );
 }
 
 interface FirstQuestionsProps {
   readonly documentId: number;
-  readonly onPropose: (question: string) => void;
+  readonly onAsk: (question: string) => void;
 }
 
-/** Suggested questions. They fill the composer but are not sent, as questions are counted. */
-function FirstQuestions({ documentId, onPropose }: FirstQuestionsProps) {
+/** Suggested questions. A click asks one. */
+function FirstQuestions({ documentId, onAsk }: FirstQuestionsProps) {
   const { data: analysis } = useAnalysis(documentId);
   const questions = useMemo(() => (analysis ? suggestQuestions(analysis) : []), [analysis]);
   if (questions.length === 0) return null;
@@ -203,7 +203,7 @@ function FirstQuestions({ documentId, onPropose }: FirstQuestionsProps) {
     <ul className={classes.proposals} aria-label="Questions to start with">
       {questions.map(({ text }) => (
         <li key={text}>
-          <button type="button" className={classes.proposal} onClick={() => onPropose(text)}>
+          <button type="button" className={classes.proposal} onClick={() => onAsk(text)}>
             {text}
           </button>
         </li>

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PaidPlan } from '#contract/billing.ts';
-import { BOOST, PLAN_LIMITS, PLAN_PRICES, type Plan } from '#contract/plans.ts';
+import { BOOST, FREE_REPLIES_PER_DAY, PLAN_LIMITS, PLAN_PRICES, type Plan } from '#contract/plans.ts';
 import { describeCredits } from '#web/features/chat/model/limit-display.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { useSettings, useUser } from '#web/lib/api/queries.ts';
@@ -30,6 +30,7 @@ const BENEFITS = [
   'They work on all your documents, on any PDF',
   'They never expire',
   'Your included questions are used first',
+  `Only answers count: replies without one are free, up to ${FREE_REPLIES_PER_DAY} per document and day`,
 ];
 
 /** Offers more questions: a one-time pack or a larger plan. */

@@ -1,0 +1,20 @@
+import { IconCoin, IconCoinOff } from '@tabler/icons-react';
+import { FREE_REPLIES_PER_DAY } from '#contract/plans.ts';
+import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
+import classes from './answer-details.module.css';
+
+interface CountBadgeProps {
+  readonly metadata: Pick<AnswerMetadata, 'outcome' | 'charged' | 'hedged'>;
+}
+
+/** Tells where a reply without a sure answer was not counted, and where it was. Sure answers count, and say nothing. */
+export function CountBadge({ metadata: { outcome, charged, hedged } }: CountBadgeProps) {
+  if (outcome === 'answered' && !hedged) return null;
+  const CoinIcon = charged ? IconCoin : IconCoinOff;
+  return (
+    <span className={classes.badge}>
+      <CoinIcon size={15} stroke={1.8} aria-hidden />
+      {charged ? `Counted: today’s ${FREE_REPLIES_PER_DAY} free replies are used up` : 'Not counted'}
+    </span>
+  );
+}
