@@ -101,7 +101,7 @@ describe('engine › answer', () => {
   it.each(['hello', 'write me a poem', '!!!'])('refuses %j and names what it can do', (question) => {
     const answer = ask(question);
     expect(answer).toMatchObject({ outcome: 'refused', quotes: [], nearestQuotes: [] });
-    expect(answer.text).toContain('You could ask');
+    expect(answer.text).toContain('What do I have to pay?');
   });
 
   it('summarises a document with its own sentences', () => {
@@ -111,10 +111,10 @@ describe('engine › answer', () => {
     expectVerbatim(answer, [secrecy]);
   });
 
-  it('names the document of each quote when there are several', () => {
+  it('answers from several documents in one table, with the page of each', () => {
     const answer = ask('Which law applies?', [lease, secrecy]);
-    expect(answer.text).toContain('lease.pdf, page 2');
-    expect(answer.text).toContain('secrecy.pdf, page 1');
+    expect(answer.text).toMatch(/^\| lease\.pdf \| .*\(page 2\) \|$/mu);
+    expect(answer.text).toMatch(/^\| secrecy\.pdf \| .*\(page 1\) \|$/mu);
     expectVerbatim(answer, [lease, secrecy]);
   });
 

@@ -1,5 +1,6 @@
 import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
 import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 import {
   CONFIDENT_THRESHOLD,
   draftAnswer,
@@ -7,10 +8,14 @@ import {
   escapeMarkdown,
   FOUND_THRESHOLD,
   writeQuote,
+  writeTable,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
+import { compareAnalyses } from './compare-analyses.ts';
+import { compareValues } from './compare-values.ts';
 import { listNearest } from './list-nearest.ts';
+import { sayPlainly } from './say-plainly.ts';
 
 /** Overview sentences per document, for a few documents and for many. */
 const OVERVIEW_SENTENCES = { few: 2, many: 1 } as const;
@@ -33,6 +38,8 @@ interface DocumentAnswer {
  * @returns a draft whose quotes are parts of the passages' texts
  */
 export function answerAcross(request: AnswerRequest, question: QuestionUnderstanding): AnswerDraft {
+  const compared = compareAnalyses(request);
+  if (compared !== null) return compared;
   const answers = request.documents.map((document) => readDocument(request, question, document));
   const found = chooseFound(answers);
   const missed = answers.filter((answer) => !found.includes(answer)).map(({ document }) => document);
@@ -40,13 +47,51 @@ export function answerAcross(request: AnswerRequest, question: QuestionUnderstan
   const isOverview = question.intent === 'overview';
   const perDocument = sentencesFor(isOverview, request.documents.length);
   const shown = found.map((answer) => ({ ...answer, sentences: answer.sentences.slice(0, perDocument) }));
-  const blocks = [
-    isOverview ? 'In short, this is what the documents say about themselves:' : 'This is what the documents say:',
-    ...shown.flatMap((answer) => writeDocument(answer, request, question)),
+  const blocks = isOverview ? writeOverview(shown, missed, request) : writeAnswers(shown, missed, request);
+  const quotes = shown.flatMap(({ sentences }) => sentences.flatMap(claimsOf));
+  const draft = draftAnswer(blocks, quotes, request.documents);
+  const isHedged = !isOverview && shown.every(({ probability }) => probability < CONFIDENT_THRESHOLD);
+  return isHedged ? { ...draft, isHedged: true } : draft;
+}
+
+function writeOverview(
+  shown: readonly DocumentAnswer[],
+  missed: readonly DocumentFacts[],
+  { documents }: AnswerRequest,
+): readonly string[] {
+  return [
+    'In short, this is what the documents say about themselves:',
+    ...shown.flatMap(({ sentences }) => sentences.map((sentence) => writeQuote(sentence, documents))),
     ...(missed.length > 0 ? [writeMissed(missed)] : []),
   ];
-  const quotes = shown.flatMap(({ sentences }) => sentences.flatMap(claimsOf));
-  return draftAnswer(blocks, quotes, request.documents);
+}
+
+/** One row for each document: the value that is asked for, where one is clear, and the words with their page. */
+function writeAnswers(
+  shown: readonly DocumentAnswer[],
+  missed: readonly DocumentFacts[],
+  { question }: AnswerRequest,
+): readonly string[] {
+  const sure = shown.filter(({ probability }) => probability >= CONFIDENT_THRESHOLD);
+  const said = sure.map(({ document, sentences }) => ({ title: document.title, words: wordsOf(sentences) }));
+  const compared = missed.length === 0 && sure.length === shown.length ? compareValues(question, said) : null;
+  const rows = shown.map(({ document, probability, sentences }) => {
+    const [first] = sentences;
+    const isSure = probability >= CONFIDENT_THRESHOLD;
+    const value = isSure && first ? sayPlainly({ question }, first.text) : null;
+    const lead = value ?? (isSure ? '' : 'This may be what you mean:');
+    const words = escapeMarkdown(wordsOf(sentences));
+    return [escapeMarkdown(document.title), `${lead} “${words}” (page ${first?.pageNumber})`.trim()];
+  });
+  return [
+    compared ?? 'This is what the documents say:',
+    writeTable(['Document', 'What it says'], rows),
+    ...(missed.length > 0 ? [writeMissed(missed)] : []),
+  ];
+}
+
+function wordsOf([first]: readonly ChosenSentence[]): string {
+  return foldWhiteSpace(first?.text ?? '');
 }
 
 function chooseFound(answers: readonly DocumentAnswer[]): readonly DocumentAnswer[] {
@@ -73,18 +118,6 @@ function readDocument(
 function sentencesFor(isOverview: boolean, documentCount: number): number {
   if (!isOverview) return 1;
   return documentCount <= FEW_DOCUMENTS ? OVERVIEW_SENTENCES.few : OVERVIEW_SENTENCES.many;
-}
-
-/** A caution below the confidence threshold, and the quotes. */
-function writeDocument(answer: DocumentAnswer, request: AnswerRequest, question: QuestionUnderstanding): string[] {
-  const { document, probability, sentences } = answer;
-  const quotes = sentences.map((sentence) => writeQuote(sentence, request.documents));
-  if (question.intent === 'overview') return quotes;
-  const title = escapeMarkdown(document.title);
-  if (probability < CONFIDENT_THRESHOLD) {
-    return [`This may be what you mean, in ${title}:`, ...quotes];
-  }
-  return quotes;
 }
 
 function writeMissed(documents: readonly DocumentFacts[]): string {

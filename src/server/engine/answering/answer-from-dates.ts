@@ -1,7 +1,7 @@
 import type { AnalysisExcerpt, AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import { formatDate } from '../text/dates.ts';
 import { isStopWord, tokenise } from '../text/stem-words.ts';
-import { draftAnswer, escapeMarkdown, writeQuote } from './answer-text.ts';
+import { draftAnswer, escapeMarkdown, writeClaim } from './answer-text.ts';
 
 type DateKind = AnalysisExcerpt['dates'][number]['kind'];
 
@@ -44,12 +44,9 @@ export function answerFromDates(request: AnswerRequest): AnswerDraft | null {
   const fitting = analysis.dates.filter((date) => date.kind === kind && date.quotes.length > 0);
   const [date] = fitting;
   if (!date || new Set(fitting.map(({ day }) => day)).size > 1) return null;
-  const passage = request.passages[0];
   const lead = `**${formatDate(date.day)}.** ${escapeMarkdown(date.title)}: ${escapeMarkdown(date.text)}`;
   const quotes = date.quotes.slice(0, 2);
-  const shown = passage
-    ? quotes.map((quote) => writeQuote({ passage, start: 0, end: 0, score: 1, ...quote }, request.documents))
-    : [];
+  const shown = quotes.map((quote) => writeClaim(quote, request.documents));
   return draftAnswer([lead, ...shown], quotes, request.documents);
 }
 

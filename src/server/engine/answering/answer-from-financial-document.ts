@@ -11,7 +11,7 @@ import type { NonContractKind } from '../financial-documents/non-contract-rules.
 import { readFinancialDocument } from '../financial-documents/read-financial-document.ts';
 import { readDocument } from '../reading/reading.ts';
 import type { TextRange } from '../text/segmentation.ts';
-import { draftAnswer, writeQuote } from './answer-text.ts';
+import { draftAnswer, writeClaim } from './answer-text.ts';
 
 interface Asked {
   readonly question: RegExp;
@@ -77,10 +77,7 @@ export function answerFromFinancialDocument(request: AnswerRequest): AnswerDraft
   const items = financial === null ? [] : chooseFacts(financial, type, asked);
   if (items.length === 0) return null;
   const quotes = items.flatMap((item) => item.quotes);
-  const blocks = [
-    writeLead(items),
-    ...quotes.map((quote) => writeQuote({ passage, start: 0, end: 0, score: 1, ...quote }, documents)),
-  ];
+  const blocks = [writeLead(items), ...quotes.map((quote) => writeClaim(quote, documents))];
   return draftAnswer(blocks, quotes, documents);
 }
 

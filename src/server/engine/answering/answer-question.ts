@@ -4,6 +4,7 @@ import { foldWhiteSpace } from '../text/source-text.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromDates } from './answer-from-dates.ts';
+import { answerFromFacts } from './answer-from-facts.ts';
 import { answerFromFinancialDocument } from './answer-from-financial-document.ts';
 import {
   CONFIDENT_THRESHOLD,
@@ -11,7 +12,6 @@ import {
   draftNotFound,
   FOUND_THRESHOLD,
   NO_DOCUMENT_TEXT,
-  REFUSAL_TEXT,
   writeQuote,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
@@ -19,6 +19,9 @@ import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences
 import { computeSum } from './compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { preferActor } from './prefer-actor.ts';
+import { replyToTalk } from './reply-to-talk.ts';
+import { sayPlainly } from './say-plainly.ts';
+import { sayYesOrNo } from './say-yes-or-no.ts';
 
 interface AnswererParts {
   readonly reader: QuestionReader;
@@ -37,13 +40,14 @@ export function answerQuestion(request: AnswerRequest, parts: AnswererParts): An
 }
 
 function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDraft {
-  const question = reader.understand(request.question, request.history);
-  if (question.intent === 'greeting' || question.intent === 'foreign') return refuse(REFUSAL_TEXT);
+  const talk = replyToTalk(request.question);
+  if (talk !== null) return talk;
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
+  const question = reader.understand(request.question, request.history);
   if (request.documents.length > 1) return answerAcross(request, question);
   const fromAnalysis = answerFromAnalysis(request) ?? answerFromDates(request);
   if (fromAnalysis !== null) return fromAnalysis;
-  const fromFinancialDocument = answerFromFinancialDocument(request);
+  const fromFinancialDocument = answerFromFinancialDocument(request) ?? answerFromFacts(request);
   if (fromFinancialDocument !== null) return fromFinancialDocument;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);
@@ -80,18 +84,14 @@ function answerFound(request: AnswerRequest, sources: readonly ChosenSentence[])
   return request.foundProbability < CONFIDENT_THRESHOLD ? { ...draft, isHedged: true } : draft;
 }
 
-/** From this probability on a yes is said, and a no from the same on the other side. */
-const SAID_FROM = 0.8;
-
 /** What is answered, as far as it is sure, in front of the words that say it. */
-function writeLead({ question, foundProbability }: AnswerRequest, first: ChosenSentence | undefined): string {
-  if (foundProbability < CONFIDENT_THRESHOLD) return 'This may be what you mean:';
-  const sum = first ? computeSum(question, foldWhiteSpace(first.text)) : null;
+function writeLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
+  if (request.foundProbability < CONFIDENT_THRESHOLD || !first) return 'This may be what you mean:';
+  const sum = computeSum(request.question, foldWhiteSpace(first.text));
   if (sum !== null) return `**${sum.result}** (${sum.calculation}), because the document says:`;
-  const { yes } = first ?? {};
-  if (yes !== undefined && yes >= SAID_FROM) return '**Yes.** The document says:';
-  if (yes !== undefined && yes <= 1 - SAID_FROM) return '**No.** The document says:';
-  return 'The document says:';
+  const plain = sayPlainly(request, first.text);
+  const polarity = sayYesOrNo(request.question, first.text, first.yes);
+  return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {

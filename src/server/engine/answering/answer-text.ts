@@ -8,19 +8,30 @@ export const FOUND_THRESHOLD = 0.6;
 export const CONFIDENT_THRESHOLD = 0.75;
 const PAGES_NAMED_LIMIT = 8;
 
-export const REFUSAL_TEXT =
-  'I can only answer from your document, in its own words. You could ask, for example: “When does it end?”, “Can I get out early?”, “What do I have to pay?” or “Who owns what is created?”';
-
 export const NO_DOCUMENT_TEXT = 'There is no document to look in. Open one first, then ask again.';
 
 /** A quote for showing, with its page, and with its document where there are several. */
 export function writeQuote(sentence: ChosenSentence, documents: readonly DocumentFacts[]): string {
-  const title = documents.find(({ documentId }) => documentId === sentence.passage.documentId)?.title ?? 'document';
-  const where =
-    documents.length > 1 ? `${escapeMarkdown(title)}, page ${sentence.pageNumber}` : `page ${sentence.pageNumber}`;
-  const words = escapeMarkdown(foldWhiteSpace(sentence.text));
+  const { passage, pageNumber, text } = sentence;
+  return writeClaim({ documentId: passage.documentId, pageNumber, text }, documents);
+}
+
+/** The same for a quote that was found in another way than by a search. */
+export function writeClaim(
+  { documentId, pageNumber, text }: ClaimedQuote,
+  documents: readonly DocumentFacts[],
+): string {
+  const title = documents.find((document) => document.documentId === documentId)?.title ?? 'document';
+  const where = documents.length > 1 ? `${escapeMarkdown(title)}, page ${pageNumber}` : `page ${pageNumber}`;
+  const words = escapeMarkdown(foldWhiteSpace(text));
   // Words that begin with a quotation mark of their own get no second one.
   return /^["“]/u.test(words) ? `> ${words} (${where})` : `> “${words}” (${where})`;
+}
+
+/** A table in Markdown. @param rows cells in Markdown without line breaks, in which "|" is escaped */
+export function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const write = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [write(head), write(head.map(() => '---')), ...rows.map(write)].join('\n');
 }
 
 /** An answer, with a caution where pages could not be read. */

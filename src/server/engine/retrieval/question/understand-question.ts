@@ -14,7 +14,7 @@ interface PlaceReference {
 /** What kind of thing the answer should hold. */
 export type AnswerKind = 'date' | 'money' | 'percent' | 'period';
 
-type QuestionIntent = 'content' | 'overview' | 'greeting' | 'foreign';
+type QuestionIntent = 'content' | 'overview';
 
 export interface QuestionUnderstanding {
   readonly intent: QuestionIntent;
@@ -42,13 +42,8 @@ const FOLLOW_UP =
   /^(?:and|but|or|so|then|also|what about|how about|why not|really|which ones?|in which|on which|ok(?:ay)?|is that|are they|does (?:that|it)|can (?:that|it)|what if not)\b/iu;
 const POINTS_BACK = /\b(?:that|this one|those|them|these|it|he|she|there|then|same)\b/iu;
 const HISTORY_WEIGHT = 0.55;
-const GREETING =
-  /^(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|thanks?(?: you)?|thank you(?: very much)?|bye|ok(?:ay)?|test|ping|yo)(?:\s+(?:there|lexi|all|so much))?[\s!.?]*$/iu;
 const OVERVIEW =
   /\b(?:summar(?:y|ise|ize)|overview|what(?:'s| is| does) (?:this|it|the (?:document|contract|agreement|file|pdf|text))(?: (?:document|contract|agreement|file|pdf|text))?(?: all)?(?: (?:about|for|say|saying|regarding))(?! (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\b)|in a nutshell|gist|main points?|key points?|explain (?:this|the) (?:document|contract|agreement)|purpose of (?:this|the) (?:document|contract|agreement)|what am i (?:looking at|reading)|tl;?dr)\b/iu;
-/** Requests that no contract can answer. */
-const FOREIGN =
-  /\b(?:write|compose|make up|tell|sing|draw|generate|invent) (?:me |us )?(?:a |an |some )?(?:\w+ )?(?:poem|joke|song|story|haiku|essay|limerick|rap|recipe|picture|image|code|program|script)\b|\b(?:weather|capital of|president of|football|world cup|bitcoin price|stock price|translate (?:this )?(?:into|to)|who (?:are|made|built|trained) you|how are you|are you (?:a|an|human|real)|what(?:'s| is) your name|ignore (?:all |the |your )?(?:previous|prior|above)|system prompt|what time is it|love me|recipe|\d+\s*[-+*x/]\s*\d+)\b/iu;
 const SECTION_REFERENCE =
   /(?:\b(?:sections?|clauses?|articles?|paragraphs?|para|sec|art)\.?|§)\s*([0-9]{1,3}(?:\.[0-9]{1,3}){0,4}(?:\s?\(?[a-z]{1,3}\))?|[ivxlc]{1,6})(?=[\s?.,;:)]|$)/giu;
 const PAGE_REFERENCE = /\b(?:pages?|p\.)\s*([0-9]{1,5})\b/giu;
@@ -114,10 +109,7 @@ export function shareOfCategories({ subjects }: Pick<QuestionUnderstanding, 'sub
 }
 
 function readIntent(question: string, places: readonly PlaceReference[]): QuestionIntent {
-  const trimmed = question.trim();
-  if (GREETING.test(trimmed) || !/\p{L}{2}/u.test(trimmed)) return 'greeting';
-  if (FOREIGN.test(trimmed)) return 'foreign';
-  return OVERVIEW.test(trimmed) && places.length === 0 ? 'overview' : 'content';
+  return OVERVIEW.test(question.trim()) && places.length === 0 ? 'overview' : 'content';
 }
 
 function leansOnHistory(question: string): boolean {

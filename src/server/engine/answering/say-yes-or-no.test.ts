@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { sayYesOrNo } from './say-yes-or-no.ts';
+
+describe('sayYesOrNo', () => {
+  it('says what is likely enough, and nothing in between', () => {
+    expect(sayYesOrNo('Can I have a cat?', 'No pets are allowed.', 0.05)).toBe('**No.**');
+    expect(sayYesOrNo('Do I have to pay for repairs?', 'The tenant bears all repairs.', 0.9)).toBe('**Yes.**');
+    expect(sayYesOrNo('Can I have a cat?', 'Pets are a matter of taste.', 0.6)).toBe('');
+    expect(sayYesOrNo('How much is it?', 'It is $5.', undefined)).toBe('');
+  });
+
+  it('says no yes to a plain ban, and no no to a plain permission', () => {
+    expect(sayYesOrNo('Can I sublet?', 'You must not sublet the flat.', 0.9)).toBe('');
+    expect(sayYesOrNo('Darf ich untervermieten?', 'Die Untervermietung ist untersagt.', 0.9)).toBe('');
+    expect(sayYesOrNo('May I work from home?', 'You may work from home.', 0.1)).toBe('');
+  });
+
+  it('leaves conditions and questions with a "not" to the model', () => {
+    expect(sayYesOrNo('Can I sublet?', 'You may not sublet without consent.', 0.9)).toBe('**Yes.**');
+    expect(sayYesOrNo("Can't I sublet?", 'You must not sublet the flat.', 0.9)).toBe('**Yes.**');
+  });
+});
