@@ -13,16 +13,19 @@ interface PlainPassage {
   readonly score: number;
 }
 
-/** Baseline: BM25 over chunks of 800 characters of a page. */
-export function createPlainSearch(pages: readonly PageText[]): (question: string) => readonly PlainPassage[] {
+/** Baseline: BM25 over chunks of a page. @param windowUnits length of a chunk in UTF-16 units */
+export function createPlainSearch(
+  pages: readonly PageText[],
+  windowUnits = WINDOW_UNITS,
+): (question: string) => readonly PlainPassage[] {
   const passages: (Omit<PlainPassage, 'score'> & {
     readonly counts: ReadonlyMap<string, number>;
     readonly length: number;
   })[] = [];
   const holders = new Map<string, number>();
   for (const { pageNumber, text } of pages) {
-    for (let start = 0; start < text.length; start += WINDOW_UNITS) {
-      const end = Math.min(text.length, start + WINDOW_UNITS);
+    for (let start = 0; start < text.length; start += windowUnits) {
+      const end = Math.min(text.length, start + windowUnits);
       const words = wordsOf(text.slice(start, end));
       if (words.length === 0) continue;
       const counts = new Map<string, number>();

@@ -87,6 +87,16 @@ export async function readEverydayDocuments(folder: string): Promise<readonly Ev
   }
 }
 
+/** Reads the pages of a PDF. @throws Error when it cannot be read */
+export async function openPdfPages(path: string): Promise<readonly PageText[]> {
+  const reader = createPdfReader({ workerCount: 2 });
+  try {
+    return await readPages(reader, readFileSync(path));
+  } finally {
+    await reader.close();
+  }
+}
+
 async function readPages(reader: ReturnType<typeof createPdfReader>, bytes: Uint8Array): Promise<readonly PageText[]> {
   const { pageCount } = await reader.open(bytes);
   const pages: PageText[] = [];

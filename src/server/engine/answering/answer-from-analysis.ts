@@ -42,6 +42,9 @@ const GENERAL = new Set(
     /\s+/u,
   ),
 );
+/** A section or a page of it is asked about by its number. */
+const NAMES_PLACE =
+  /(?:\b(?:section|clause|article|paragraph|para|page|abschnitt|ziffer|absatz|seite)\.?|§)\s*(?:\d|[ivxlc]+\b)/iu;
 /** How many others it may have. */
 const OTHER_WORDS_LIMIT: Readonly<Record<WholeQuestion, number>> = {
   worries: 1,
@@ -70,6 +73,7 @@ export function answerFromAnalysis(request: AnswerRequest): AnswerDraft | null {
 
 /** @returns null for a question about something in the document */
 export function readWholeQuestion(question: string): WholeQuestion | null {
+  if (NAMES_PLACE.test(question)) return null;
   const found = ASKED.find(([, pattern]) => pattern.test(question));
   if (!found) return null;
   const [kind, pattern] = found;

@@ -13,7 +13,7 @@ const TERSE_WORDS = 3;
 const PADDING = new Set(
   readStems('amount sum figure total size length of contract agreement lease document policy loan it this exactly'),
 );
-/** Who somebody is: "who is the landlord", "who am I renting from". */
+/** Who a side is: "who is the landlord", "who am I renting from". */
 const ASKED_PARTY =
   /^(?:and |so )?(?:who(?:'?s| is| are)|what(?:'?s| is) the (?:full )?name of|wer (?:ist|sind))\s+(?:the |my |our |der |die |mein\p{L}* )?(?<role>[\p{L}][\p{L} -]{2,40}?)(?: here| in (?:this|the) \w+)?[\s?!.]*$/iu;
 const ALL_PARTIES = /^(?:parties|sides|contracting parties|parties to .*|parteien|vertragsparteien|people involved)$/iu;

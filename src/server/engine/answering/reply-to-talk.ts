@@ -71,7 +71,7 @@ function readTalk(message: string): Talk | null {
 /** What no word of English or German has: five consonants that no joint explains, or a letter four times over. */
 const UNSPEAKABLE = /[bcdfghjklmnpqrtvwxzßs]{6,}|(.)\1{3}|^[bcdfghjklmnpqrstvwxz]{4,}$/iu;
 
-/** No word at all, the same one over and over, or for the most part what nobody can pronounce. */
+/** No word at all, the same one over and over, or for the most part what cannot be pronounced. */
 function isGibberish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.every((word) => word.length < 2)) return true;

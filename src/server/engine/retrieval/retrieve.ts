@@ -25,6 +25,8 @@ import { rankPassages } from './ranking/rank-passages.ts';
 import type { RankedOrdinals } from './ranking/ranked-candidates.ts';
 import { type PassageScores, scorePassages } from './ranking/score-passages.ts';
 import { weighNdaPresence, weighNdaTopics } from './ranking/weigh-nda-topics.ts';
+import { findReportSentences } from './reports/rank-report-pages.ts';
+import { isFinancialReport } from './reports/report-pages.ts';
 import type { CandidateSentence, SentenceSource } from './sentences/candidate-sentences.ts';
 import { findSentences } from './sentences/find-sentences.ts';
 import type { RankedSentence } from './sentences/rank-sentences.ts';
@@ -126,19 +128,36 @@ function lookCloser(
   const question = { ...typed, understanding };
   const scores = scorePassages(content, understanding);
   const ranked = rankPassages(content, understanding, scores, { model, trees: RANKING });
-  const { sentences, isDefinition } = findSentences(content, question, scores, ranked, search.source);
+  const { sentences: found, isDefinition } = findSentences(content, question, scores, ranked, search.source);
+  const sentences = putReportFirst(content, understanding, found, search.source);
   if (isDefinition) return { fits: fitPassages(orderPassages(sentences), scores), sentences, probability: NAMED_FOUND };
-  const found = estimateFound(
+  const estimated = estimateFound(
     content,
     understanding,
-    { scores, candidates: ranked, sentences },
+    { scores, candidates: ranked, sentences: found },
     { model, trees: FINDING },
   );
   const isWeighed = findings !== null && understanding.places.length === 0;
-  const probability = isWeighed ? weighNdaPresence(found, topics, findings) : found;
+  const probability = isWeighed ? weighNdaPresence(estimated, topics, findings) : estimated;
   const passages = orderPassages(sentences);
   const weighed = isWeighed ? weighNdaTopics(passages, topics, findings) : passages;
   return { fits: fitPassages(weighed, scores), sentences, probability };
+}
+
+/** Of a financial report the best pages stand first, each with its best sentence. */
+function putReportFirst(
+  content: IndexContent,
+  understanding: QuestionUnderstanding,
+  found: readonly RankedSentence[],
+  source: SentenceSource,
+): readonly RankedSentence[] {
+  if (understanding.places.length > 0 || !isFinancialReport(content)) return found;
+  const own = findReportSentences(content, understanding, source);
+  const known = new Set(own.map(({ sentence }) => sentence));
+  const least = own.at(-1)?.rank ?? 0;
+  const others = found.filter(({ sentence }) => !known.has(sentence));
+  const most = others[0]?.rank ?? 0;
+  return [...own, ...others.map((other) => ({ ...other, rank: least + Math.min(0, other.rank - most) }))];
 }
 
 function fitPassages({ ordinals, ranks }: RankedOrdinals, { total }: PassageScores): Fits {

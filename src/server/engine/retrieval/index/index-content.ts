@@ -136,3 +136,13 @@ function addCount(
   posting.textCounts.push(field === 'textCounts' ? 1 : 0);
   posting.headingCounts.push(field === 'headingCounts' ? 1 : 0);
 }
+
+/** The page of an offset in a passage's text, which joins its spans with one character. */
+export function pageAt(spans: readonly PassageSpan[], offset: number): number {
+  let from = 0;
+  for (const { start, end, pageNumber } of spans) {
+    if (offset < from + end - start) return pageNumber;
+    from += end - start + 1;
+  }
+  return spans.at(-1)?.pageNumber ?? 0;
+}

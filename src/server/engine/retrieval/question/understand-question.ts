@@ -45,8 +45,8 @@ const HISTORY_WEIGHT = 0.55;
 const OVERVIEW =
   /\b(?:summar(?:y|ise|ize)|overview|what(?:'s| is| does) (?:this|it|the (?:document|contract|agreement|file|pdf|text))(?: (?:document|contract|agreement|file|pdf|text))?(?: all)?(?: (?:about|for|say|saying|regarding))(?! (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\b)|in a nutshell|gist|main points?|key points?|explain (?:this|the) (?:document|contract|agreement)|purpose of (?:this|the) (?:document|contract|agreement)|what am i (?:looking at|reading)|tl;?dr)\b/iu;
 const SECTION_REFERENCE =
-  /(?:\b(?:sections?|clauses?|articles?|paragraphs?|para|sec|art)\.?|§)\s*([0-9]{1,3}(?:\.[0-9]{1,3}){0,4}(?:\s?\(?[a-z]{1,3}\))?|[ivxlc]{1,6})(?=[\s?.,;:)]|$)/giu;
-const PAGE_REFERENCE = /\b(?:pages?|p\.)\s*([0-9]{1,5})\b/giu;
+  /(?:\b(?:sections?|clauses?|articles?|paragraphs?|para|sec|art|abschnitt|ziffer|absatz|punkt|paragraf|nr)\.?|§)\s*([0-9]{1,3}(?:\.[0-9]{1,3}){0,4}(?:\s?\(?[a-z]{1,3}\))?|[ivxlc]{1,6})(?=[\s?.,;:)]|$)/giu;
+const PAGE_REFERENCE = /\b(?:pages?|p\.|seite|s\.)\s*([0-9]{1,5})\b/giu;
 const PHRASE = /["“”']([^"“”']{3,60})["“”']/gu;
 
 const KIND_CUES: readonly (readonly [AnswerKind, RegExp])[] = [

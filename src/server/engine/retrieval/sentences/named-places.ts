@@ -1,4 +1,4 @@
-import type { IndexContent } from '../index/index-content.ts';
+import { type IndexContent, pageAt } from '../index/index-content.ts';
 import { normaliseSection, type QuestionUnderstanding } from '../question/understand-question.ts';
 import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
 import type { RankedSentence } from './rank-sentences.ts';
@@ -25,7 +25,7 @@ export function listNamedSentences(
     return source
       .sentencesOf(content, ordinal)
       .filter(({ start }) =>
-        named.some(({ kind, value }) => kind === 'section' || String(pageOf(spans, start)) === value),
+        named.some(({ kind, value }) => kind === 'section' || String(pageAt(spans, start)) === value),
       );
   });
 }
@@ -48,13 +48,4 @@ export function chooseTelling(sentences: readonly CandidateSentence[]): readonly
 /** "4.2a" and "4.2.1" lie in "4.2"; "4.21" does not. */
 function isWithin(section: string, whole: string): boolean {
   return section === whole || (section.startsWith(whole) && !/^\d/u.test(section.slice(whole.length)));
-}
-
-function pageOf(spans: IndexContent['passages'][number]['spans'], offset: number): number {
-  let from = 0;
-  for (const { start, end, pageNumber } of spans) {
-    if (offset < from + end - start) return pageNumber;
-    from += end - start + 1;
-  }
-  return spans.at(-1)?.pageNumber ?? 0;
 }
