@@ -40,7 +40,7 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
     'the file itself is there': 'sha256 blob_key title',
     'whose export it is': 'user_id',
     'work under way': 'analysis_requested_at dates_found_at model_version analysis_failure questions_reserved',
-    'counts of an allowance': 'upload_period questions_used',
+    'counts of an allowance': 'upload_period questions_used free_replies free_replies_day',
   },
   document_pages: {
     'made from original.pdf': 'document_id page_number width height status read_by text layout hidden_text is_notable',

@@ -20,7 +20,7 @@ import { computeSum } from './compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { preferActor } from './prefer-actor.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { sayPlainly } from './say-plainly.ts';
+import { readPlainValue, sayPlainly } from './say-plainly.ts';
 import { sayYesOrNo } from './say-yes-or-no.ts';
 
 interface AnswererParts {
@@ -81,12 +81,18 @@ function answerFound(request: AnswerRequest, sources: readonly ChosenSentence[])
     ...sources.map((sentence) => writeQuote(sentence, request.documents)),
   ];
   const draft = draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
-  return request.foundProbability < CONFIDENT_THRESHOLD ? { ...draft, isHedged: true } : draft;
+  return isSure(request, sources[0]) ? draft : { ...draft, isHedged: true };
+}
+
+/** Sure is what is likely enough, and a value whose words name all that the question names. */
+function isSure({ foundProbability, question }: AnswerRequest, first: ChosenSentence | undefined): boolean {
+  if (foundProbability >= CONFIDENT_THRESHOLD) return true;
+  return first !== undefined && readPlainValue(question, first.text) !== null;
 }
 
 /** What is answered, as far as it is sure, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
-  if (request.foundProbability < CONFIDENT_THRESHOLD || !first) return 'This may be what you mean:';
+  if (!first || !isSure(request, first)) return 'This may be what you mean:';
   const sum = computeSum(request.question, foldWhiteSpace(first.text));
   if (sum !== null) return `**${sum.result}** (${sum.calculation}), because the document says:`;
   const plain = sayPlainly(request, first.text);

@@ -40,10 +40,16 @@ export function sayPlainly(
   { question, analyses = [] }: Pick<AnswerRequest, 'question' | 'analyses'>,
   words: string,
 ): string | null {
-  return readOnlyValue(question, foldWhiteSpace(words)) ?? explainWords(analyses, words);
+  return readPlainValue(question, words) ?? explainWords(analyses, words);
 }
 
-function readOnlyValue(question: string, words: string): string | null {
+/**
+ * The value that is asked for, where the words name everything that the question names and have one such value only.
+ * @param printed words of the document, as they are printed
+ * @returns Markdown such as `**$900.00.**`; null where more or something else is asked for
+ */
+export function readPlainValue(question: string, printed: string): string | null {
+  const words = foldWhiteSpace(printed);
   const kind = ASKS.find(([, pattern]) => pattern.test(question))?.[0];
   const held = new Set(readStems(words));
   // The words have to name the thing itself: a late fee is no rent for three weeks.
