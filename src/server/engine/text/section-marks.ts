@@ -81,12 +81,18 @@ function readHeading(text: string, from: number): string | null {
   if (parts.length > HEADING_WORDS_LIMIT) return null;
   const isHeading = parts.every((part) => !/^\p{Ll}/u.test(part) || SMALL_WORDS.has(part));
   // A first word with a capital and then the running text is a sentence, not a heading.
-  if (isHeading) return words;
+  if (isHeading || isLineOfItsOwn(rest, words)) return words;
   return parts.length <= 4 &&
     /[.:]/u.test(rest.charAt(cut?.[1]?.length ?? 0)) &&
     !/\b(?:shall|will|is|are|may)\b/u.test(words)
     ? words
     : null;
+}
+
+/** "Your handset" in its line, with the running text below. */
+function isLineOfItsOwn(rest: string, words: string): boolean {
+  const behind = rest.slice(rest.indexOf(words) + words.length);
+  return /^[ \t]{0,3}\n\s{0,8}["“(]?[\p{Lu}\d•]/u.test(behind) && !/[,;]|\b(?:shall|will|is|are|may|must|can)\b/u.test(words);
 }
 
 function isCapitalHeading(line: string): boolean {

@@ -129,8 +129,17 @@ function move(place: Place, mark: SectionMark | null): void {
     return;
   }
   place.item = null;
+  // The heading of another section says nothing about this one.
+  if (mark.heading !== null || (mark.number !== null && !isWithin(mark.number, place.section))) {
+    place.heading = mark.heading;
+  }
   if (mark.number !== null) place.section = mark.number;
-  if (mark.heading !== null) place.heading = mark.heading;
+}
+
+/** Whether "4.2" stands in the same section as "4" or "4.1". */
+function isWithin(number: string, section: string | null): boolean {
+  const first = (printed: string): string => printed.replace(/^\D{0,12}(?=\d)/u, '').split('.')[0] ?? '';
+  return section !== null && number.includes('.') && first(number) === first(section);
 }
 
 function placeOf(place: Place): Pick<Draft, 'section' | 'heading'> {

@@ -18,7 +18,7 @@ const SENTENCE_LENGTH_LIMIT = 3_000;
 const BOUNDARY = /[.!?]["'”’)\]]{0,3}(?=\s)|\n[ \t]{0,40}\n|[.;:][ \t]{0,4}\n|\n/gu;
 
 const ABBREVIATIONS = new Set(
-  'inc ltd co corp no nos sec art st ave blvd mr mrs ms dr v vs approx e.g i.e etc u.s u.s.a u.k l.p p.o llc n.a s.a jr sr bros dept ext fig para cf attn tel jan feb mar apr jun jul aug sept sep oct nov dec rev del cal fla a.m p.m b.v s.p.a d/b/a nr str bzw abs ggf inkl zzgl ca geb vgl usw'.split(
+  'inc ltd co corp no nos sec art st ave blvd mr mrs ms dr v vs approx e.g i.e etc u.s u.s.a u.k l.p p.o llc n.a s.a jr sr bros dept ext fig para cf attn tel reg jan feb mar apr jun jul aug sept sep oct nov dec rev del cal fla a.m p.m b.v s.p.a d/b/a nr str bzw abs ggf inkl zzgl ca geb vgl usw'.split(
     ' ',
   ),
 );
@@ -33,6 +33,10 @@ const STARTERS =
 
 const SECTION_NUMBER =
   /^\s{0,40}(?:(?:ARTICLE|Article|SECTION|Section|Clause|CLAUSE|§)\s{1,3}[\dIVXLC]{1,8}(?:\.\d{1,3}){0,4}|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-zA-Z]{1}|[ivxIVX]{1,5})\)|\d{1,3}(?:\.\d{1,3}){1,4}(?=\s|[.:])|\d{1,3}(?=[.:]\s)|[A-Za-z]\.(?=\s))[.:)]?\s{0,10}/u;
+
+/** The day or the year stands in the next line: "31 August / 2026". */
+const ENDS_WITH_MONTH =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\s{0,40}$/iu;
 
 /** A line shorter than this share of a usual one was ended by its writer, not by the margin. */
 const SHORT_LINE_SHARE = 0.6;
@@ -94,13 +98,55 @@ function usualLineLength(text: string): number {
   return lengths[Math.floor(lengths.length * 0.75)] ?? 0;
 }
 
-/** Whether a line break without a full stop ends a heading, a title or an entry of a list. */
+/** Whether a line break without a full stop ends a heading, a title, a row or an entry of a list. */
 function isLineEnd(text: string, index: number, shortLine: number): boolean {
   const next = text.slice(index + 1, index + 61).trimStart();
   if (HEADED.test(next)) return true;
   const lineStart = text.lastIndexOf('\n', index - 1) + 1;
-  if (index - lineStart >= shortLine || !/^["“‘'(]?[\p{Lu}\d•]/u.test(next)) return false;
-  return isParagraphBreak(text.slice(Math.max(lineStart, index - 40), index), next);
+  if (!STARTS_LINE.test(next) || !isParagraphBreak(text.slice(Math.max(lineStart, index - 40), index), next)) return false;
+  return index - lineStart < shortLine || isRowEnd(text, index);
+}
+
+/** What the first word of a row, an entry or a heading looks like. */
+const STARTS_LINE = /^(?:["“‘'(]?[\p{Lu}\d]|[•*·$£€¥₱₹–-])/u;
+/** A row holds a figure, or a label with a colon. */
+const HOLDS_VALUE = /\d|[$£€¥₱₹]|^[^:]{2,40}:\s/u;
+/** Lines around a break that tell how wide the column is. */
+const LINES_AROUND = 3;
+/** A line whose next word would have stayed within this share of the column was ended by its writer. */
+const FITTING_SHARE = 0.92;
+/** Longer lines belong to running text without line breaks. UTF-16 units. */
+const LINE_LENGTH_LIMIT = 300;
+
+/**
+ * Whether the line before a break is a row: the next word would have fitted beside it, or it stands among lines that all
+ * begin like rows and hold a value.
+ */
+function isRowEnd(text: string, index: number): boolean {
+  const { before, after } = linesAround(text, index);
+  const line = before.at(-1) ?? '';
+  const [next = '', behind = ''] = after;
+  const width = [...before, ...after].reduce((most, { length }) => Math.max(most, length), 0);
+  const [word = ''] = next.trimStart().split(/\s/u);
+  if (line.length + 1 + word.length <= FITTING_SHARE * width) return true;
+  const isInRun = isRow(line) && isRow(next) && (isRow(before.at(-2) ?? '') || isRow(behind));
+  return isInRun && !ENDS_SENTENCE.test(next);
+}
+
+const ENDS_SENTENCE = /[.;]\s*$/u;
+
+function isRow(line: string): boolean {
+  return STARTS_LINE.test(line.trimStart()) && HOLDS_VALUE.test(line) && !ENDS_SENTENCE.test(line);
+}
+
+/** Some lines up to a break, the one that it ends last, and some behind it; blank and endless ones left out. */
+function linesAround(text: string, index: number): { readonly before: readonly string[]; readonly after: readonly string[] } {
+  const reach = LINES_AROUND * LINE_LENGTH_LIMIT;
+  const isLine = (line: string): boolean => line.trim() !== '' && line.length <= LINE_LENGTH_LIMIT;
+  return {
+    before: text.slice(Math.max(0, index - reach), index).split('\n').filter(isLine).slice(-LINES_AROUND),
+    after: text.slice(index + 1, index + 1 + reach).split('\n').filter(isLine).slice(0, LINES_AROUND),
+  };
 }
 
 /** A blank line ends a sentence unless the words plainly go on behind it, as over a page break. */
@@ -108,7 +154,7 @@ function isParagraphBreak(before: string, next: string): boolean {
   if (next === '') return true;
   if (/^[\p{Ll}]/u.test(next) && !/[.:;]\s{0,40}$/u.test(before)) return false;
   if (/(?:,|\b(?:and|or|of|the|to|by|in|with|for|a|an|that|shall|is|be))\s{0,40}$/u.test(before)) return false;
-  return true;
+  return !(ENDS_WITH_MONTH.test(before) && /^\d/u.test(next));
 }
 
 function isListItem(next: string): boolean {

@@ -2,6 +2,8 @@ import { splitSentences, type TextRange } from './segmentation.ts';
 import { clipEnd, QUOTE_LENGTH_LIMIT } from './source-text.ts';
 
 const QUOTE_LENGTH_MINIMUM = 20;
+/** A row says something in fewer: "Rent $900.00". */
+const ROW_LENGTH_MINIMUM = 8;
 
 /**
  * Where two readers of one page may see the words in another order, so that no quote runs across: a raised ending of a
@@ -27,9 +29,12 @@ export function splitIntoQuotes(text: string): readonly TextRange[] {
       ranges.push(trimRange(text, from, end));
     }
   }
-  return ranges.filter(
-    (range) => range.end - range.start >= QUOTE_LENGTH_MINIMUM && /\p{L}{2}/u.test(text.slice(range.start, range.end)),
-  );
+  return ranges.filter(({ start, end }) => isTelling(text.slice(start, end)));
+}
+
+function isTelling(words: string): boolean {
+  if (!/\p{L}{2}/u.test(words)) return false;
+  return words.length >= QUOTE_LENGTH_MINIMUM || (words.length >= ROW_LENGTH_MINIMUM && /\p{L}{3}[^.]*\d/u.test(words));
 }
 
 /** Whether all words between two places are in an order that every reader of the page would see. */

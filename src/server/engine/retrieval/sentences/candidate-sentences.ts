@@ -1,4 +1,5 @@
 import type { ProvisionModel } from '#server/engine/provision-model/provision-model.ts';
+import type { TextRange } from '#server/engine/text/segmentation.ts';
 import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
 import { createStemmer, isStopWord, tokenise } from '#server/engine/text/stem-words.ts';
 import type { IndexContent } from '../index/index-content.ts';
@@ -38,7 +39,11 @@ export function createSentenceSource(
   const read = (content: IndexContent, ordinal: number): readonly CandidateSentence[] => {
     const passage = content.passages[ordinal];
     if (!passage) return [];
-    return splitIntoQuotes(passage.text).map(({ start, end }) => {
+    const ranges = splitIntoQuotes(passage.text);
+    const isHeading = ({ start, end }: TextRange) => passage.text.slice(start, end) === passage.heading;
+    // A heading is no answer, unless nothing else is there.
+    const telling = ranges.every(isHeading) ? ranges : ranges.filter((range) => !isHeading(range));
+    return telling.map(({ start, end }) => {
       const text = passage.text.slice(start, end);
       const words = tokenise(text);
       return {
