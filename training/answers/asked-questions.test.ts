@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { QUESTION_KINDS } from '#server/engine/retrieval/question/asked-provisions.ts';
 import { readMarkedDocuments } from '#training/playbook/read-marked-documents.ts';
 import { readAskedQuestions } from './asked-questions.ts';
+import { readUnmarkedDocuments } from './unmarked-documents.ts';
 
 const questions = readAskedQuestions(join(import.meta.dirname, 'questions'));
 const marked = [
   ...readMarkedDocuments(join(import.meta.dirname, '../playbook/documents')),
   ...readMarkedDocuments(join(import.meta.dirname, '../../bench/everyday/marked')),
+  ...readUnmarkedDocuments(join(import.meta.dirname, 'documents')),
 ];
 const documents = new Map(marked.map((document) => [`${document.author}-${document.name}`, document]));
 

@@ -17,6 +17,10 @@ export interface AskedQuestion {
   readonly also: readonly number[];
   /** What a right answer has to say: figures, days, names, "yes" or "no". */
   readonly must: readonly string[];
+  /** The shortest stretch of a line that is the answer itself; null where there is none. */
+  readonly span: string | null;
+  /** Whether an expert would begin with yes; null where neither is wanted, or the author did not say. */
+  readonly isYes: boolean | null;
 }
 
 interface QuestionLine {
@@ -26,6 +30,8 @@ interface QuestionLine {
   readonly lines: readonly number[];
   readonly also?: readonly number[];
   readonly must?: readonly string[];
+  readonly span?: string;
+  readonly yes?: boolean;
   readonly follows?: number;
 }
 
@@ -41,12 +47,20 @@ export function readAskedQuestions(folder: string): readonly AskedQuestion[] {
     );
 }
 
+/** Whether an expert's answer says yes or no; null where it says neither. */
+export function readYesOrNo({ answer, must }: Pick<AskedQuestion, 'answer' | 'must'>): boolean | null {
+  const wanted = must.map((one) => one.toLowerCase());
+  if (wanted.includes('yes') !== wanted.includes('no')) return wanted.includes('yes');
+  if (/^(?:yes|ja)\b/iu.test(answer)) return true;
+  return /^(?:no|nein)\b/iu.test(answer) ? false : null;
+}
+
 function readFile(path: string, author: string, document: string): readonly AskedQuestion[] {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as QuestionLine);
-  return lines.map(({ q, kind, answer, lines: best, also = [], must = [], follows }) => ({
+  return lines.map(({ q, kind, answer, lines: best, also = [], must = [], span, yes, follows }) => ({
     author,
     document,
     question: q,
@@ -56,5 +70,7 @@ function readFile(path: string, author: string, document: string): readonly Aske
     lines: best,
     also,
     must,
+    span: span ?? null,
+    isYes: yes ?? readYesOrNo({ answer, must }),
   }));
 }

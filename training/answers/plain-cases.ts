@@ -21,7 +21,7 @@ import {
 import type { AskedQuestion } from './asked-questions.ts';
 import { type LineScores, openDocument } from './open-documents.ts';
 import type { SearchCase } from './search-case.ts';
-import { type PolarityCase, readYesOrNo } from './train-polarity.ts';
+import type { PolarityCase } from './train-polarity.ts';
 
 /** Buckets of the words of questions: they are few and short. */
 const QUESTION_BITS = 18;
@@ -124,7 +124,7 @@ export function listPlainCases(
 
 /** Questions with the sentence that answers them, as far as yes and no are concerned. */
 export function listPolarityCases({ questions, documents, lineScores }: PlainMaterial): readonly PolarityCase[] {
-  return questions.flatMap(({ question, document, lines: [line], answer, must }) => {
+  return questions.flatMap(({ question, document, lines: [line], isYes }) => {
     const marked = documents.get(document)?.lines[(line ?? 0) - 1];
     const scores = lineScores.documents.get(document)?.[(line ?? 0) - 1];
     if (!marked || !scores) return [];
@@ -133,7 +133,7 @@ export function listPolarityCases({ questions, documents, lineScores }: PlainMat
         question,
         sentence: marked.text,
         provisions: keepLikely(lineScores.rows, scores),
-        isYes: readYesOrNo({ answer, must }),
+        isYes,
         isBad: marked.mark === 'ordinary' ? null : marked.mark !== 'favourable',
       },
     ];

@@ -13,7 +13,6 @@ import {
   type TrainedProvisions,
   trainProvisions,
 } from '#training/playbook/train-provisions.ts';
-import type { AskedQuestion } from './asked-questions.ts';
 
 /** A question and the sentence that answers it. */
 export interface PolarityCase {
@@ -109,12 +108,4 @@ function trainWords(cases: readonly PolarityCase[]): TrainedProvisions {
     ];
   });
   return trainProvisions(labelled, POLARITY_ROWS, WORDS);
-}
-
-/** Whether an expert's answer says yes or no; null where it says neither. */
-export function readYesOrNo({ answer, must }: Pick<AskedQuestion, 'answer' | 'must'>): boolean | null {
-  const wanted = must.map((one) => one.toLowerCase());
-  if (wanted.includes('yes') !== wanted.includes('no')) return wanted.includes('yes');
-  if (/^(?:yes|ja)\b/iu.test(answer)) return true;
-  return /^(?:no|nein)\b/iu.test(answer) ? false : null;
 }

@@ -276,6 +276,10 @@ export interface AnalysisExcerpt {
   /** What the reader has to do; of all sides where none was chosen. */
   readonly obligations: readonly AnalysedItem[];
   readonly facts: readonly AnalysedItem[];
+  /** The sides of the document; none where they are not known. */
+  readonly sides: readonly DraftSide[];
+  /** Role of the side that the reader chose, or that was suggested. */
+  readonly readerRole: string | null;
   readonly dates: readonly (AnalysedItem & Pick<DraftDate, 'kind' | 'day' | 'title'>)[];
 }
 
@@ -287,6 +291,8 @@ export interface AnswerRequest {
   readonly passages: readonly RankedPassage[];
   /** Categories of the question, most likely first. */
   readonly categories: readonly CategoryProbability[];
+  /** What kind of thing the question wants, such as "amount" or "permission"; null or left out where that is unclear. */
+  readonly wants?: string | null;
   /** Calibrated probability, 0 to 1, that the passages hold the answer. */
   readonly foundProbability: number;
   /** The same per document, in the order of the request. */

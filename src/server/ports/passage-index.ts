@@ -9,7 +9,10 @@ export interface IndexedDocument {
 }
 
 /** The part of an answer request that retrieval fills. */
-export type Retrieval = Pick<AnswerRequest, 'passages' | 'categories' | 'foundProbability' | 'foundByDocument'>;
+export type Retrieval = Pick<
+  AnswerRequest,
+  'passages' | 'categories' | 'wants' | 'foundProbability' | 'foundByDocument'
+>;
 
 /** Text that belongs to a quote from the same document. */
 export interface RelatedPassage {

@@ -5,6 +5,8 @@ import { answerFromAnalysis, readWholeQuestion } from './answer-from-analysis.ts
 const quote = (text: string, pageNumber: number) => [{ documentId: 1, pageNumber, text }];
 const ANALYSIS: AnalysisExcerpt = {
   documentId: 1,
+  sides: [],
+  readerRole: null,
   verdict: '2 points weigh heavily on you: entry and late fee. Settle them before you sign.',
   summary: { text: 'A lease of a flat for a year. The rent is $1,500 a month.', quotes: quote('RESIDENTIAL LEASE', 1) },
   risks: [

@@ -22,6 +22,8 @@ const FACTS = [
 function ask(question: string, facts = FACTS) {
   const analysis: AnalysisExcerpt = {
     documentId: 1,
+    sides: [],
+    readerRole: null,
     verdict: null,
     summary: { text: '', quotes: [] },
     risks: [],

@@ -20,7 +20,7 @@ import { computeSum } from './compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { preferActor } from './prefer-actor.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { readPlainValue, sayPlainly } from './say-plainly.ts';
+import { namesValue, sayPlainly } from './say-plainly.ts';
 import { sayYesOrNo } from './say-yes-or-no.ts';
 
 interface AnswererParts {
@@ -87,7 +87,7 @@ function answerFound(request: AnswerRequest, sources: readonly ChosenSentence[])
 /** Sure is what is likely enough, and a value whose words name all that the question names. */
 function isSure({ foundProbability, question }: AnswerRequest, first: ChosenSentence | undefined): boolean {
   if (foundProbability >= CONFIDENT_THRESHOLD) return true;
-  return first !== undefined && readPlainValue(question, first.text) !== null;
+  return first !== undefined && namesValue(question, first.text);
 }
 
 /** What is answered, as far as it is sure, in front of the words that say it. */

@@ -5,6 +5,8 @@ import { compareAnalyses } from './compare-analyses.ts';
 function excerpt(documentId: number, ...facts: readonly string[]): AnalysisExcerpt {
   return {
     documentId,
+    sides: [],
+    readerRole: null,
     verdict: null,
     summary: { text: '', quotes: [] },
     risks: [],

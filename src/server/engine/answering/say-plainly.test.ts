@@ -28,6 +28,8 @@ describe('sayPlainly', () => {
     const item = { text: 'They can come in unannounced.', quotes: [{ documentId: 1, pageNumber: 2, text: words }] };
     const analysis: AnalysisExcerpt = {
       documentId: 1,
+      sides: [],
+      readerRole: null,
       verdict: null,
       summary: { text: '', quotes: [] },
       risks: [{ ...item, term: 'Entry', severity: 'High' }],

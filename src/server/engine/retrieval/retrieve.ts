@@ -17,7 +17,7 @@ import type { NdaFinder, NdaFindings } from './index/nda-passages.ts';
 import { clausesIn } from './index/passage-clauses.ts';
 import type { PolarityJudge } from './polarity/judge-polarity.ts';
 import { readAskedTopics } from './question/asked-nda-topics.ts';
-import type { ProvisionAsker } from './question/asked-provisions.ts';
+import { type ProvisionAsker, wantedKind } from './question/asked-provisions.ts';
 import { correctSpelling } from './question/correct-spelling.ts';
 import type { QuestionReader, QuestionUnderstanding } from './question/understand-question.ts';
 import { estimateFound } from './ranking/estimate-found.ts';
@@ -110,6 +110,7 @@ export function retrievePassages(
   return {
     passages: shareOut(byDocument, options.limit),
     categories: categoriesOf(understanding),
+    wants: wantedKind(asked),
     foundProbability: foundByDocument.reduce((most, { probability }) => Math.max(most, probability), 0),
     foundByDocument,
   };

@@ -27,6 +27,8 @@ export function excerptAnalysis(analysis: Analysis): AnalysisExcerpt {
     obligations: items('obligations', obligations)
       .filter((_, index) => side === null || (owedBy[index] ?? []).length === 0 || owedBy[index]?.includes(side))
       .slice(0, ITEMS_LIMIT),
+    sides: analysis.sides.map(({ role, names }) => ({ role, names })),
+    readerRole: analysis.sides.find(({ id }) => id === (side ?? analysis.suggestedSide?.id))?.role ?? null,
     facts: [...items('basicInfo', basicInfo), ...items('keyTerms', keyTerms)],
     dates: dates.map(({ kind, day, title, detail, sources }) => ({
       kind,

@@ -79,6 +79,15 @@ export function createProvisionAsker({ rows, score }: Pick<ProvisionModel, 'rows
   };
 }
 
+/** A kind that is less certain is none. */
+const KIND_MINIMUM = -0.4;
+
+/** The kind of thing that a question most likely wants to know; null where none is likely. */
+export function wantedKind({ kinds }: AskedProvisions): QuestionKind | null {
+  const most = kinds.reduce((top, score) => Math.max(top, score), KIND_MINIMUM);
+  return most > KIND_MINIMUM ? (QUESTION_KINDS[kinds.indexOf(most)] ?? null) : null;
+}
+
 /** Reads the model of questions that is shipped with the engine. @throws Error when it is missing or damaged */
 export function readProvisionAsker(folder = WEIGHTS_FOLDER): ProvisionAsker {
   const metadata = JSON.parse(readFileSync(join(folder, 'question-reader.json'), 'utf8')) as ProvisionModelMetadata;

@@ -4,6 +4,7 @@ import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
 import { createStemmer, isStopWord, tokenise } from '#server/engine/text/stem-words.ts';
 import type { IndexContent } from '../index/index-content.ts';
 import type { WordVectors } from '../meaning/word-vectors.ts';
+import { readLabel, readNumbers } from './sentence-signs.ts';
 
 /** A sentence of a passage, with what is read of it once for all questions. */
 export interface CandidateSentence {
@@ -15,6 +16,10 @@ export interface CandidateSentence {
   readonly stems: readonly string[];
   /** Positions of the vectors of its words that carry meaning. */
   readonly vectors: readonly number[];
+  /** Stems of the label of a row, and positions of their vectors; empty where it has none. */
+  readonly label: { readonly stems: readonly string[]; readonly vectors: readonly number[] };
+  /** As `readNumbers` gives them. */
+  readonly numbers: readonly string[];
   /** By row of the provision model; only what is not clearly none. */
   readonly provisions: ReadonlyMap<string, number>;
 }
@@ -36,6 +41,10 @@ export function createSentenceSource(
 ): SentenceSource {
   const known = new WeakMap<IndexContent, Map<number, readonly CandidateSentence[]>>();
   const stem = createStemmer();
+  const readLabelWords = (text: string): CandidateSentence['label'] => {
+    const words = tokenise(readLabel(text));
+    return { stems: words.filter((word) => !isStopWord(word)).map(stem), vectors: findVectors(words, vectors) };
+  };
   const read = (content: IndexContent, ordinal: number): readonly CandidateSentence[] => {
     const passage = content.passages[ordinal];
     if (!passage) return [];
@@ -53,6 +62,8 @@ export function createSentenceSource(
         text,
         stems: words.map(stem),
         vectors: findVectors(words, vectors),
+        label: readLabelWords(text),
+        numbers: readNumbers(text),
         provisions: keepLikely(provisions.rows, provisions.score(text)),
       };
     });

@@ -22,6 +22,13 @@ interface Meaning {
   readonly most: number;
   /** `mean` of the heading. */
   readonly heading: number;
+  /** `mean` of the sentences before and behind, the larger one. */
+  readonly near: number;
+  /** The other way round: how much of the sentence is close to words of the question. */
+  readonly back: number;
+  /** `mean` and `back` of the label of a row. */
+  readonly label: number;
+  readonly labelBack: number;
 }
 
 /** Vectors of words that have nothing to do with each other are about so similar. */
@@ -56,10 +63,27 @@ export function compareMeanings(
     });
     return { mean, most };
   };
+  const compareBack = (positions: readonly number[]): number => {
+    const sum = positions.reduce((own, position) => own + Math.max(0, largest(similarities(position)) - VECTOR_NOISE), 0);
+    return positions.length === 0 ? 0 : sum / positions.length;
+  };
   const headings = new Map<string, number>();
-  return sentences.map((sentence) => {
+  const own = sentences.map((sentence) => compareWith(sentence.vectors));
+  return sentences.map((sentence, index) => {
     const heading = content.passages[sentence.ordinal]?.heading ?? '';
     if (!headings.has(heading)) headings.set(heading, compareWith(findVectors(tokenise(heading), vectors)).mean);
-    return { ...compareWith(sentence.vectors), heading: headings.get(heading) ?? 0 };
+    return {
+      mean: own[index]?.mean ?? 0,
+      most: own[index]?.most ?? 0,
+      heading: headings.get(heading) ?? 0,
+      near: Math.max(own[index - 1]?.mean ?? 0, own[index + 1]?.mean ?? 0),
+      back: compareBack(sentence.vectors),
+      label: compareWith(sentence.label.vectors).mean,
+      labelBack: compareBack(sentence.label.vectors),
+    };
   });
+}
+
+function largest(values: Float32Array): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
 }

@@ -8,7 +8,7 @@ import { type LikelyCategory, listLikely, MODAL, shareHeld } from '../ranking/ra
 import { KIND_PATTERNS } from '../ranking/score-passages.ts';
 import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
 import { compareMeanings, createRarity, type Rarity } from './compare-meanings.ts';
-import { ASKS, LABEL, SIGNS } from './sentence-signs.ts';
+import { ASKS, readNumbers, SIGNS } from './sentence-signs.ts';
 
 /** Features of a sentence as an answer, in the order of the weights. */
 export const SENTENCE_FEATURES = [
@@ -19,10 +19,17 @@ export const SENTENCE_FEATURES = [
   'ownNear',
   'headingCovered',
   'labelCovered',
+  'labelAsked',
+  'numbers',
+  'numbersMissed',
   'vector',
   'vectorShare',
   'vectorMost',
   'vectorHeading',
+  'vectorNear',
+  'vectorBack',
+  'vectorLabel',
+  'vectorLabelBack',
   'records',
   'recordsShare',
   'record1',
@@ -111,6 +118,7 @@ export function computeSentenceFeatures(
     largest(clauses.map(({ logit }) => logit)),
   ];
   const fixed = describeQuestion(question);
+  const numbers = readNumbers(understanding.text);
   const inputs = new Float32Array(sentences.length * SENTENCE_FEATURES.length);
   sentences.forEach((sentence, index) => {
     const [word, meaning, record, clause] = [words[index], meanings[index], records[index], clauses[index]];
@@ -122,8 +130,11 @@ export function computeSentenceFeatures(
         ...[word.own, word.own / mostOwn, word.covered, word.early],
         Math.max(words[index - 1]?.own ?? 0, words[index + 1]?.own ?? 0) / mostOwn,
         headingShare(content, sentence.ordinal, understanding.stems),
-        labelShare(sentence, understanding.stems),
+        shareHeld(understanding.stems, new Set(sentence.label.stems)),
+        shareOf(sentence.label.stems, (own) => understanding.stems.has(own)),
+        ...compareNumbers(numbers, sentence.numbers),
         ...[meaning.mean, meaning.mean / mostVector, meaning.most, meaning.heading],
+        ...[meaning.near, meaning.back, meaning.label, meaning.labelBack],
         ...[record.sum, record.sum / mostRecords, ...record.best],
         ...(['noted', 'reader-duty', 'other-duty'] as const).map((row) => sentence.provisions.get(row) ?? -1),
         ...[shareHeld(understanding.related, held), shareHeld(understanding.expected, held)],
@@ -238,10 +249,14 @@ function readClauses(
   });
 }
 
-/** The share of the question's words that stand in the label of a row: "Rent: $900", "Minimum period   24 months". */
-function labelShare({ text }: CandidateSentence, wanted: ReadonlyMap<string, number>): number {
-  const label = LABEL.exec(text)?.[0];
-  return label === undefined ? 0 : shareHeld(wanted, new Set(tokenise(label).map(stem)));
+/** How many numbers of the question a sentence has, and how many of them it has not. */
+function compareNumbers(asked: readonly string[], held: readonly string[]): readonly [number, number] {
+  const shared = asked.filter((number) => held.includes(number)).length;
+  return [shared, asked.length - shared];
+}
+
+function shareOf(items: readonly string[], isCounted: (item: string) => boolean): number {
+  return items.length === 0 ? 0 : items.filter(isCounted).length / items.length;
 }
 
 function headingShare(content: IndexContent, ordinal: number, wanted: ReadonlyMap<string, number>): number {

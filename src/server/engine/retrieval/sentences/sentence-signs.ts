@@ -1,7 +1,28 @@
 const NEGATION = /\b(?:not|no|never|without|nor|neither|cannot|nothing|nicht|kein\p{L}*|ohne|nie)\b/iu;
 const MEANS = /["”“„]\s*(?:means|mean|shall mean|has the meaning|refers to|is defined|bedeutet|ist|sind)\b|\bmeans\b/iu;
 /** What stands in front of a colon, or in the first cell of a row. */
-export const LABEL = /^[^\n:.;]{2,50}?(?=:|\t| {3,})/u;
+const LABEL = /^[^\n:.;]{2,50}?(?=:|\t| {3,})/u;
+/** What stands in front of the first value of a row without a gap: "Minimum period" of "Minimum period 24 months". */
+const LABEL_BEFORE_VALUE = /^\p{L}[^\n:.;\d$£€¥₱₹“"]{1,48}?(?=\s(?:[A-Z]{1,3})?\s?[$£€¥₱₹“"]?\s?\d)/u;
+/** A row is short and has no verb that makes it a sentence. */
+const ROW_LENGTH_LIMIT = 160;
+const VERB =
+  /\b(?:is|are|was|were|shall|will|must|may|can|has|have|do|does|pays?|agrees?|becomes?|means|ist|sind|wird|werden|muss|darf|kann|hat)\b/iu;
+
+/** The label of a row, "Rent" of "Rent: $900" or of "Rent $900 a month"; an empty string where there is none. */
+export function readLabel(text: string): string {
+  const label = LABEL.exec(text)?.[0];
+  if (label !== undefined) return label;
+  if (text.length > ROW_LENGTH_LIMIT) return '';
+  const before = LABEL_BEFORE_VALUE.exec(text)?.[0] ?? '';
+  return VERB.test(before) ? '' : before;
+}
+
+/** Numbers as they are written, without what groups their digits: "22,390.50" is "22390.50". */
+export function readNumbers(text: string): readonly string[] {
+  const found = text.match(/\d(?:[\d.,]{0,14}\d)?/gu) ?? [];
+  return [...new Set(found.map((number) => number.replace(/,(?=\d{3}(?!\d))/gu, '').replace(/\.00$/u, '')))];
+}
 const ROW = /\t| {3,}|\s\|\s|^[\p{Lu}][^.]{2,40}:\s/u;
 const MONEY =
   /[$€£₹₱¥]\s?\d|\b\p{Lu}{2,3}\$?\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:euro?s?|dollars?|pounds?|pesos?|rupees?|francs?|shillings?|EUR|CHF|USD|GBP)\b/u;

@@ -1,0 +1,108 @@
+import { findDates } from '../text/dates.ts';
+import { findMoney } from '../text/money.ts';
+import { findPeriods } from '../text/periods.ts';
+import { findRates } from '../text/rates.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+import { readStems } from './read-fact.ts';
+
+/** What a question wants a single value of. */
+type ValueKind = 'money' | 'period' | 'date' | 'rate';
+
+/** Questions that want one value, as people put them; what a document allows or demands is asked in other words. */
+const ASKS: readonly (readonly [ValueKind, RegExp])[] = [
+  [
+    'rate',
+    /\bhow much (?:percent|%)|\b(?:what|which|how (?:high|big)|wie hoch)\b.{0,40}\b(?:percent(?:age)?|interest|rate of interest|apr|zinssatz|zinsen|prozent)\b|\bhow many per ?cent\b|^(?:interest(?: rate)?|apr|zinssatz)\s*\??$/iu,
+  ],
+  [
+    'period',
+    /\bhow (?:long|many (?:days|weeks|months|years|hours)|much (?:notice|time|warning))\b|\bwhat(?:'s|s| is) the (?:notice period|notice|term|length|duration|minimum (?:term|period)|probation(?:ary)?(?: period)?|cooling[ -]off period)\b|\bwie (?:lange|viel zeit|viele (?:tage|wochen|monate|jahre))\b|^(?:notice|notice period|probation|minimum term|kündigungsfrist)\s*\??$/iu,
+  ],
+  [
+    'money',
+    /\bhow much\b(?!\s(?:notice|time|warning|data|luggage|space|leave|holiday|vacation|of))|\bwhat (?:does|do|will|would|did) .{1,50} cost\b|\bwhat(?:'s|s| is| are| will be| was) (?:the |my |our |their )?(?:\w+ ){0,4}(?:fee|fees|price|cost|costs|charge|rent|deposit|salary|wage|pay|premium|penalty|fine|excess|deductible|instal?lments?|payments?|balance|total|budget|rate|allowance|bonus|refund)\b|\bwhat (?:do|will|would|must|should|am) i (?:get paid|pay|owe|earn|paying)\b|\bwie ?viel (?:kostet|kosten|ist|muss|zahle|beträgt|bekomme|geld)\b|\bwie (?:hoch|teuer) (?:ist|sind|war)\b|\bwas kostet\b|^(?:the |my )?(?:\p{L}+ ){0,2}(?:rent|deposit|fee|fees|price|cost|costs|salary|pay|wage|premium|excess|total|balance|bonus|miete|kaution|preis|gehalt)\s*\??$/iu,
+  ],
+  [
+    'date',
+    /^(?:and |so |ok |but )?(?:when (?:does|did|is|was|will|do|am|are|s|must|should|can|’s|'s)|what (?:date|day)|on (?:what|which) (?:date|day)|from when|until when|by when|wann|ab wann|bis wann)\b|^(?:start|end|due|payment) date\s*\??$/iu,
+  ],
+];
+
+/** A value that is not printed is wanted: a total, a rest, a year of months. */
+const COMPUTED =
+  /\b(?:altogether|all together|all in|together|in total|total for|in all|all my|sum of|add(?:s|ed)? up|remains?|left (?:over|to|from|after)|is left|afterwards|cut off|come to|comes to|how much (?:more|less|extra|cheaper|is left|remains)|(?:a|per|the|one|each|first|whole|full) (?:whole |full )?year|years|save|difference|twice|double|half|insgesamt|zusammen|im jahr|jahre|übrig|mehr als)\b/iu;
+/** A count that the question brings along: "for 3 weeks", "five days". */
+const OWN_COUNT =
+  /\b(?:\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf)\s(?:[\p{L}-]{1,20}\s)?(?:days?|weeks?|months?|hours?|nights?|people|persons?|guests?|miles?|km|times|trucks?|users?|tagen?|wochen?|monaten?|stunden?)\b/iu;
+
+/** A value as it is printed, with its place. */
+interface PlacedValue {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How often a sum is due: "per month", "each", "a year". */
+const FREQUENCY =
+  /^,? (?:(?:per|a|an|each|every|pro|im) (?:calendar )?(?:day|week|fortnight|month|quarter|year|annum|hour|night|person|visit|session|lesson|mile|kilometre|km|page|word|tag|woche|monat|jahr|stunde)|monthly|weekly|yearly|annually|an hour|plus (?:VAT|GST|tax)|including (?:VAT|GST|tax)|p\.\s?a\.)(?!\p{L})/iu;
+/** "within 30 days of delivery", "at least 2 months before": what a period runs from belongs to it. */
+const BEHIND_PERIOD =
+  /^['’]? (?:(?:after|before|from|of|following|prior to|in advance|at a time|notice|written notice|nach|vor|ab)\b[^,;:.()]{0,60})/iu;
+
+/**
+ * The one value of a sentence that a question asks for.
+ * @param words of the document that answer
+ * @returns as it is printed; null where the question wants something else, or where more than one value could be meant
+ */
+export function pickValue(question: string, words: string): string | null {
+  const kind = ASKS.find(([, pattern]) => pattern.test(question.trim()))?.[0];
+  if (kind === undefined) return null;
+  const isPrinted = kind === 'date' || !(COMPUTED.test(question) || (kind === 'money' && OWN_COUNT.test(question)));
+  if (!isPrinted) return null;
+  const text = foldWhiteSpace(words);
+  const values = readValues(kind, text);
+  const [first] = values;
+  if (first === undefined) return null;
+  return (values.length === 1 ? first : nearestTo(question, text, values))?.text ?? null;
+}
+
+function readValues(kind: ValueKind, text: string): readonly PlacedValue[] {
+  switch (kind) {
+    case 'money':
+      return findMoney(text).flatMap(({ start, end, isInconsistent }) =>
+        isInconsistent ? [] : [extend(text, start, end, FREQUENCY)],
+      );
+    case 'period':
+      return findPeriods(text).flatMap(({ start, end, isInconsistent }) =>
+        isInconsistent ? [] : [extend(text, start, end, BEHIND_PERIOD)],
+      );
+    case 'date':
+      return findDates(text).map(({ start, end }) => ({ text: text.slice(start, end), start, end }));
+    case 'rate':
+      return findRates(text).map(({ start, end }) => extend(text, start, end, FREQUENCY));
+  }
+}
+
+function extend(text: string, start: number, end: number, behind: RegExp): PlacedValue {
+  const more = behind.exec(text.slice(end, end + 80))?.[0] ?? '';
+  return { text: text.slice(start, end + more.length), start, end: end + more.length };
+}
+
+/** Words behind a value may belong to it: "£25 for each reminder". UTF-16 units. */
+const WORDS_BEHIND = 30;
+const NEXT_PART = /[,;:]|\b(?:and|or|plus|und|oder)\b/iu;
+
+/** The value whose own words, from the value before to it, hold more of the question than those of any other. */
+function nearestTo(question: string, text: string, values: readonly PlacedValue[]): PlacedValue | null {
+  const asked = readStems(question);
+  const counts = values.map(({ start, end }, index) => {
+    const from = values[index - 1]?.end ?? 0;
+    const to = Math.min(values[index + 1]?.start ?? text.length, end + WORDS_BEHIND);
+    const [behind = ''] = text.slice(end, to).split(NEXT_PART);
+    const own = new Set(readStems(`${text.slice(from, start)} ${behind}`));
+    return asked.filter((stem) => own.has(stem)).length;
+  });
+  const most = Math.max(...counts);
+  const [best, ...others] = values.filter((_, index) => counts[index] === most);
+  return most > 0 && others.length === 0 ? (best ?? null) : null;
+}
