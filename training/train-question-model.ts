@@ -3,11 +3,12 @@ import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { readFindingModel } from '#server/engine/findings/finding-model.ts';
 import { makeIdentity, readWordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
+import { createPairEncoder, packPairTowers } from '#server/engine/retrieval/pairing/pair-encoder.ts';
 import type { QuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
 import { createSentenceSource } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
 import type { AskedQuestion } from './answers/asked-questions.ts';
 import { growFinding, growSentences } from './answers/grow-answering.ts';
-import { createLineRarity, listMeaningCases } from './answers/meaning-cases.ts';
+import { createLineRarity, listMeaningCases, listPairCases } from './answers/meaning-cases.ts';
 import {
   askerFor,
   assignPlainFolds,
@@ -19,6 +20,7 @@ import {
 import { readPlainMaterial } from './answers/plain-material.ts';
 import { prepareCase, type SearchCase } from './answers/search-case.ts';
 import { trainMeaning } from './answers/train-meaning.ts';
+import { trainPairs } from './answers/train-pairs.ts';
 import { trainPolarity } from './answers/train-polarity.ts';
 import { makeFoldModels, trainFoldWeights } from './clauses/fold-models.ts';
 import { FOLDS, foldOf, readLabelledContracts, splitContracts } from './data/labelled-contracts.ts';
@@ -63,7 +65,10 @@ function trainAnswering(): void {
   const meaning = fitMeaning(material, material.questions);
   writeBytes('word-meaning.bin', new Uint8Array(meaning.buffer));
 
-  const source = createSentenceSource(readFindingModel().provisions, readWordVectors(meaning));
+  const towers = fitPairs(material, material.questions);
+  writeBytes('pair-encoder.bin', packPairTowers(towers));
+  const vectors = readWordVectors(meaning);
+  const source = createSentenceSource(readFindingModel().provisions, vectors, createPairEncoder(...towers, vectors));
   const asker = askerFor(reader, listQuestionTexts(wordings));
   const prepared = [
     ...sampleCases(asked.flatMap((fold) => listContractCases(fold, wordings, { asker, source }))),
@@ -71,9 +76,10 @@ function trainAnswering(): void {
   ].map((search) => prepareCase(search, ranking));
   report(`${prepared.length} questions are prepared.`);
   writeJson('sentence-ranking.weights.json', JSON.stringify(growSentences(prepared)));
-  const finding = growFinding(prepared);
-  writeJson('finding.weights.json', JSON.stringify(finding.trees));
-  for (const line of finding.lines) report(line);
+  const { finding, first, lines } = growFinding(prepared);
+  writeJson('finding.weights.json', JSON.stringify(finding));
+  writeJson('first-answer.weights.json', JSON.stringify(first));
+  for (const line of lines) report(line);
 }
 
 /** Filed contracts and non-disclosure agreements by fold, each with a clause model that has not seen it. */
@@ -112,7 +118,10 @@ function openPlainCases(material: PlainMaterial, model: ClauseModel, reader: Que
   );
   const askers = others.map((own) => askerFor(trainAsker(material, own), texts));
   const vectors = others.map((own) => readWordVectors(fitMeaning(material, own)));
-  return listPlainCases(material, material.questions, { reader, model, vectors, askers, foldOf });
+  const encoders = others.map((own, fold) =>
+    createPairEncoder(...fitPairs(material, own), vectors[fold] ?? readWordVectors()),
+  );
+  return listPlainCases(material, material.questions, { reader, model, vectors, encoders, askers, foldOf });
 }
 
 /** Trains how words of questions are compared with words of documents, on some of the questions. */
@@ -120,6 +129,11 @@ function fitMeaning(material: PlainMaterial, questions: readonly AskedQuestion[]
   const plain = readWordVectors(makeIdentity());
   report(`${questions.length} questions teach what words mean.`);
   return trainMeaning(listMeaningCases(material, questions), makeIdentity(), plain, createLineRarity(material, plain));
+}
+
+/** Trains which sentences answer which questions, on some of the questions. */
+function fitPairs(material: PlainMaterial, questions: readonly AskedQuestion[]) {
+  return trainPairs(listPairCases(material, questions), readWordVectors(makeIdentity()));
 }
 
 trainAnswering();

@@ -2,7 +2,7 @@ import { computeFoundFeatures, FOUND_FEATURES } from '#server/engine/retrieval/r
 import { SENTENCE_FEATURES } from '#server/engine/retrieval/sentences/sentence-features.ts';
 import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
 import { FOLDS } from '#training/data/labelled-contracts.ts';
-import { type GrowingOptions, growTrees, type RankGroup } from '#training/learning/grow-trees.ts';
+import { type GrowingOptions, growTrees } from '#training/learning/grow-trees.ts';
 import type { CaseKind, PreparedCase } from './search-case.ts';
 
 type Options = Omit<GrowingOptions, 'features'>;
@@ -43,9 +43,12 @@ export function growSentences(prepared: readonly PreparedCase[]): BoostedTrees {
   return growTrees(groups, { ...SENTENCES, features: SENTENCE_FEATURES });
 }
 
-/** Grows the classifier of found against absent on ranks of trees that have not seen the document. */
+/** Grows the classifiers of found against absent, and of a right best sentence, on ranks of trees that have not seen the document. */
 export function growFinding(prepared: readonly PreparedCase[]): {
-  readonly trees: BoostedTrees;
+  /** Whether the document answers. */
+  readonly finding: BoostedTrees;
+  /** Whether its best sentence does. */
+  readonly first: BoostedTrees;
   /** Cross-validated: what thresholds come to. */
   readonly lines: readonly string[];
 } {
@@ -55,31 +58,35 @@ export function growFinding(prepared: readonly PreparedCase[]): {
   });
   const all = groups.flat();
   const counts = Map.groupBy(all, ({ one }) => one.kind);
-  const weigh = ({ one, group }: (typeof all)[number]): RankGroup => ({
-    ...group,
-    weight: FINDING_WEIGHTS[one.kind] / (counts.get(one.kind)?.length ?? 1),
-  });
-  const options = { ...FINDING, features: FOUND_FEATURES };
-  const chances = groups.flatMap((own) => {
-    const trees = growTrees(
-      groups
-        .filter((other) => other !== own)
-        .flat()
-        .map(weigh),
-      options,
+  type Described = (typeof all)[number];
+  const grow = (own: readonly Described[], goal: Goal): BoostedTrees =>
+    growTrees(
+      own.map(({ one, group }) => ({
+        inputs: group.inputs,
+        isRight: [goal === 'finding' ? one.isThere : group.isFirst],
+        weight: FINDING_WEIGHTS[one.kind] / (counts.get(one.kind)?.length ?? 1),
+      })),
+      { ...FINDING, features: FOUND_FEATURES },
     );
-    return own.map(({ one, group }) => ({
-      kind: one.kind,
-      isThere: one.isThere,
-      isFirst: group.isFirst,
-      chance: 1 / (1 + Math.exp(-sumTrees(trees, group.inputs))),
-    }));
+  const lines = (['finding', 'first'] as const).flatMap((goal) => {
+    const chances = groups.flatMap((own) => {
+      const trees = grow(groups.filter((other) => other !== own).flat(), goal);
+      return own.map(({ one, group }) => ({
+        kind: one.kind,
+        isThere: one.isThere,
+        isFirst: group.isFirst,
+        chance: 1 / (1 + Math.exp(-sumTrees(trees, group.inputs))),
+      }));
+    });
+    return compareLimits(chances).map((line) => `${goal}: ${line}`);
   });
-  return { trees: growTrees(all.map(weigh), options), lines: compareLimits(chances) };
+  return { finding: grow(all, 'finding'), first: grow(all, 'first'), lines };
 }
 
+type Goal = 'finding' | 'first';
+
 function describeFinding(
-  { content, question, scores, ranked, inputs, isRight, isThere, model }: PreparedCase,
+  { content, question, scores, ranked, inputs, isRight, model }: PreparedCase,
   trees: BoostedTrees,
 ) {
   const width = SENTENCE_FEATURES.length;
@@ -93,8 +100,6 @@ function describeFinding(
   const features = computeFoundFeatures(content, question.understanding, found, model);
   return {
     inputs: Float32Array.from(features),
-    isRight: [isThere],
-    weight: 1,
     isFirst: isRight[ordered[0]?.place ?? -1] ?? false,
   };
 }

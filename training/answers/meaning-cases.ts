@@ -1,10 +1,12 @@
 import { PLAYBOOK } from '#server/engine/playbook/playbook.ts';
 import type { WordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
-import { findVectors } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
+import { findVectors } from '#server/engine/retrieval/sentences/find-vectors.ts';
 import { tokenise } from '#server/engine/text/stem-words.ts';
+import type { MarkedLine } from '#training/playbook/read-marked-documents.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { type PlainMaterial, WHOLE_DOCUMENT } from './plain-cases.ts';
 import type { MeaningCase } from './train-meaning.ts';
+import type { PairCase, PairText } from './train-pairs.ts';
 
 /** Samples of other records that a way to ask about one is compared with. */
 const STRANGERS = 30;
@@ -43,6 +45,37 @@ export function listMeaningCases(
     });
   });
   return [...asked, ...general];
+}
+
+/** The same for the pair encoder, which sees the heading above a line, and what was asked before. */
+export function listPairCases(material: PlainMaterial, questions: readonly AskedQuestion[]): readonly PairCase[] {
+  const printed = new Map([...material.documents].map(([name, { lines }]) => [name, addHeadings(lines)]));
+  const asked = questions.flatMap(({ question, before, document, kind, lines, also }): PairCase[] => {
+    const all = printed.get(document) ?? [];
+    const right = lines.flatMap((line) => all[line - 1] ?? []);
+    if (right.length === 0 || WHOLE_DOCUMENT.has(kind)) return [];
+    const wrong = all.filter(
+      ({ isHeading }, index) => !isHeading && !lines.includes(index + 1) && !also.includes(index + 1),
+    );
+    return [{ question: before === null ? question : `${before} ${question}`, right, wrong, weight: 1 }];
+  });
+  const general = listMeaningCases(material, []).map(({ question, right, wrong, weight }) => ({
+    question,
+    right: right.map(withoutHeading),
+    wrong: wrong.map(withoutHeading),
+    weight,
+  }));
+  return [...asked, ...general];
+}
+
+const withoutHeading = (text: string) => ({ text, heading: null });
+
+function addHeadings(lines: readonly MarkedLine[]): readonly (PairText & { readonly isHeading: boolean })[] {
+  let heading: string | null = null;
+  return lines.map(({ text, isHeading }) => {
+    if (isHeading) heading = text;
+    return { text: text.replaceAll(' | ', ' '), heading: isHeading ? null : heading, isHeading };
+  });
 }
 
 /** How much a word tells, by the position of its vector: rare in the lines of marked documents. */

@@ -3,6 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { buildIndexContent, type IndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import type { WordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
+import type { PairEncoder } from '#server/engine/retrieval/pairing/pair-encoder.ts';
 import { createSentenceSource, type SentenceSource } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
 import { foldWhiteSpace } from '#server/engine/text/source-text.ts';
 import { documentOf } from '#training/document-of.ts';
@@ -31,7 +32,11 @@ const SHARED = 0.5;
 export function openDocument(
   document: MarkedDocument,
   { rows, documents }: LineScores,
-  { model, vectors }: { readonly model: ClauseModel; readonly vectors: WordVectors },
+  {
+    model,
+    vectors,
+    pairs,
+  }: { readonly model: ClauseModel; readonly vectors: WordVectors; readonly pairs: PairEncoder },
 ): OpenDocument {
   const name = `${document.author}-${document.name}`;
   const scores = documents.get(name) ?? [];
@@ -64,6 +69,7 @@ export function openDocument(
       },
     },
     vectors,
+    pairs,
   );
   return {
     name,

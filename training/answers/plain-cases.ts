@@ -1,6 +1,7 @@
 import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { PLAYBOOK } from '#server/engine/playbook/playbook.ts';
 import type { WordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
+import type { PairEncoder } from '#server/engine/retrieval/pairing/pair-encoder.ts';
 import {
   createProvisionAsker,
   FOLLOW_UP_ROW,
@@ -88,21 +89,22 @@ export function listPlainCases(
   reading: {
     readonly reader: QuestionReader;
     readonly model: ClauseModel;
-    /** Vectors and askers by fold. */
+    /** Vectors, encoders and askers by fold. */
     readonly vectors: readonly WordVectors[];
+    readonly encoders: readonly PairEncoder[];
     readonly askers: readonly ProvisionAsker[];
     readonly foldOf: (document: string) => number;
   },
 ): readonly SearchCase[] {
-  const { reader, model, vectors, askers, foldOf } = reading;
+  const { reader, model, vectors, encoders, askers, foldOf } = reading;
   const byDocument = Map.groupBy(questions, ({ document }) => document);
   return [...byDocument].flatMap(([name, asked]) => {
     const marked = material.documents.get(name);
     if (!marked) return [];
     const fold = foldOf(name);
-    const [asker, words] = [askers[fold], vectors[fold]];
-    if (!asker || !words) return [];
-    const { content, source, linesOf } = openDocument(marked, material.lineScores, { model, vectors: words });
+    const [asker, words, pairs] = [askers[fold], vectors[fold], encoders[fold]];
+    if (!asker || !words || !pairs) return [];
+    const { content, source, linesOf } = openDocument(marked, material.lineScores, { model, vectors: words, pairs });
     return asked
       .filter(({ kind }) => !WHOLE_DOCUMENT.has(kind))
       .map(({ question, before, lines }): SearchCase => {

@@ -1,5 +1,5 @@
 import { multiply, VECTOR_WIDTH, type WordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
-import { findVectors } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
+import { findVectors } from '#server/engine/retrieval/sentences/find-vectors.ts';
 import { tokenise } from '#server/engine/text/stem-words.ts';
 import { createSeededRandom } from '#training/learning/seeded-random.ts';
 

@@ -1,132 +1,201 @@
-import { listHeadingBuckets, listPairBuckets, PAIR_BUCKETS } from '#server/engine/retrieval/pairing/pair-features.ts';
 import { VECTOR_WIDTH, type WordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
-import { findVectors } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
-import { tokenise } from '#server/engine/text/stem-words.ts';
+import {
+  PAIR_WIDTH,
+  type PairInput,
+  type PairTower,
+  readPairInput,
+} from '#server/engine/retrieval/pairing/pair-encoder.ts';
+import { PAIR_BUCKETS } from '#server/engine/retrieval/pairing/pair-features.ts';
 import { createSeededRandom } from '#training/learning/seeded-random.ts';
 
-export const W = Number(process.env.PAIR_WIDTH ?? 64);
-export interface PairText { readonly text: string; readonly heading: string | null }
+/** A sentence with the heading above it. */
+export interface PairText {
+  readonly text: string;
+  readonly heading: string | null;
+}
+
+/** A question with sentences that answer it and sentences that do not. */
 export interface PairCase {
   readonly question: string;
   readonly right: readonly PairText[];
   readonly wrong: readonly PairText[];
+  /** How much it counts. */
   readonly weight: number;
 }
-export interface Tower { readonly table: Float32Array; readonly matrix: Float32Array }
-export interface PairModel { readonly asks: Tower; readonly says: Tower }
 
-interface Coded { readonly buckets: Int32Array; readonly mean: Float32Array; readonly scale: number }
+const EPOCHS = 5;
+const SEED = 20_261_126;
+/** Step of Adagrad (Duchi et al. 2011). */
+const RATE = 0.05;
+/** The matrices are shared by all words, and move more slowly. */
+const MATRIX_RATE = RATE / 2;
+const DECAY = 1e-4;
+/** Share of the words that are left out at each step (Srivastava et al. 2014). */
+const DROPPED = 0.2;
+/** Wrong sentences that are looked at in a step. */
+const WRONG_KEPT = 20;
+/** Less of a gradient moves nothing. */
+const GRADIENT_FLOOR = 1e-3;
+/** Size of the values that a row begins with. */
+const TABLE_START = 0.01;
 
-const OPT = {
-  epochs: Number(process.env.EPOCHS ?? 8), rate: Number(process.env.RATE ?? 0.05), decay: Number(process.env.DECAY ?? 1e-4), init: Number(process.env.INIT ?? 0.01),
-  drop: Number(process.env.DROP ?? 0.2), sharp: Number(process.env.SHARP ?? 1),
-};
+type Random = () => number;
 
-export function makeCoder(vectors: WordVectors) {
-  const known = new Map<string, Coded>();
-  return ({ text, heading }: PairText): Coded => {
+interface GrowingTower extends PairTower {
+  readonly tableSquares: Float32Array;
+  readonly matrixSquares: Float32Array;
+}
+
+/** A text with the buckets that are kept in this step. */
+interface Seen {
+  readonly input: PairInput;
+  readonly buckets: readonly number[];
+}
+
+/**
+ * Trains the towers of questions and of sentences, so that the product of both vectors is highest for sentences that
+ * answer (softmax over the sentences of a case).
+ */
+export function trainPairs(
+  cases: readonly PairCase[],
+  vectors: WordVectors,
+): readonly [asks: PairTower, says: PairTower] {
+  const random = createSeededRandom(SEED);
+  const [asks, says] = startTowers(random);
+  const known = new Map<string, PairInput>();
+  const read = ({ text, heading }: PairText): PairInput => {
     const key = `${heading ?? ''}\n${text}`;
-    const old = known.get(key);
-    if (old) return old;
-    const buckets = Int32Array.from([...listPairBuckets(text), ...listHeadingBuckets(heading)]);
-    const mean = new Float32Array(VECTOR_WIDTH);
-    const positions = findVectors(tokenise(text), vectors);
-    for (const p of positions) { const v = vectors.vectorAt(p); for (let i = 0; i < VECTOR_WIDTH; i += 1) mean[i]! += v[i]!; }
-    const s = 1 / Math.sqrt(Math.max(1, positions.length));
-    for (let i = 0; i < VECTOR_WIDTH; i += 1) mean[i]! *= s;
-    const coded = { buckets, mean, scale: 1 / Math.sqrt(Math.max(1, buckets.length)) };
-    known.set(key, coded);
-    return coded;
+    const input = known.get(key) ?? readPairInput(text, heading, vectors);
+    known.set(key, input);
+    return input;
   };
-}
-
-export function encode({ table, matrix }: Tower, { buckets, mean, scale }: Coded, out: Float32Array, keep?: Uint8Array): void {
-  out.fill(0);
-  for (let b = 0; b < buckets.length; b += 1) {
-    if (keep && !keep[b]) continue;
-    const from = (buckets[b] as number) * W;
-    for (let i = 0; i < W; i += 1) out[i]! += table[from + i]!;
-  }
-  for (let i = 0; i < W; i += 1) out[i]! *= scale;
-  for (let r = 0; r < VECTOR_WIDTH; r += 1) {
-    const m = mean[r]!;
-    if (m === 0) continue;
-    const from = r * W;
-    for (let i = 0; i < W; i += 1) out[i]! += m * matrix[from + i]!;
-  }
-}
-
-function makeTower(random: () => number): Tower {
-  const table = new Float32Array(PAIR_BUCKETS * W);
-  for (let i = 0; i < table.length; i += 1) table[i] = (random() - 0.5) * OPT.init;
-  const matrix = new Float32Array(VECTOR_WIDTH * W);
-  return { table, matrix };
-}
-
-/** Both towers begin with the same random projection, so that equal words are close. */
-export function trainPairs(cases: readonly PairCase[], vectors: WordVectors, code = makeCoder(vectors)): PairModel {
-  const random = createSeededRandom(20261126);
-  const asks = makeTower(random);
-  const says = makeTower(random);
-  says.table.set(asks.table);
-  for (let i = 0; i < asks.matrix.length; i += 1) {
-    const g = (random() + random() + random() - 1.5) * 2 / Math.sqrt(W);
-    asks.matrix[i] = g; says.matrix[i] = g;
-  }
-  const sq = [asks.table, says.table, asks.matrix, says.matrix].map((a) => new Float32Array(a.length).fill(1e-2));
-  const q = new Float32Array(W);
-  const gq = new Float32Array(W);
-  const order = cases.map((_, i) => i);
-  for (let epoch = 0; epoch < OPT.epochs; epoch += 1) {
-    for (let i = order.length - 1; i > 0; i -= 1) { const j = Math.floor(random() * (i + 1)); [order[i], order[j]] = [order[j]!, order[i]!]; }
-    let loss = 0;
-    for (const index of order) {
-      const one = cases[index]!;
-      const cq = code({ text: one.question, heading: null });
-      const keepQ = Uint8Array.from(cq.buckets, () => Number(random() >= OPT.drop));
-      encode(asks, cq, q, keepQ);
-      const texts = [...one.right, ...one.wrong].map(code);
-      if (texts.length < 2) continue;
-      const vs = texts.map((t) => { const keep = Uint8Array.from(t.buckets, () => Number(random() >= OPT.drop)); const v = new Float32Array(W); encode(says, t, v, keep); return { t, v, keep }; });
-      const sums = vs.map(({ v }) => { let s = 0; for (let i = 0; i < W; i += 1) s += v[i]! * q[i]!; return OPT.sharp * s; });
-      const top = Math.max(...sums);
-      const odds = sums.map((s) => Math.exp(s - top));
-      const all = odds.reduce((a, b) => a + b, 0);
-      const right = odds.slice(0, one.right.length).reduce((a, b) => a + b, 0);
-      loss -= Math.log(Math.max(1e-9, right / all));
-      gq.fill(0);
-      for (let k = 0; k < vs.length; k += 1) {
-        const g = one.weight * OPT.sharp * (odds[k]! / all - (k < one.right.length ? odds[k]! / Math.max(right, 1e-9) : 0));
-        if (Math.abs(g) < 1e-3) continue;
-        const { t, v, keep } = vs[k]!;
-        for (let i = 0; i < W; i += 1) gq[i]! += g * v[i]!;
-        push(says, t, keep, q, g, sq[1]!, sq[3]!);
-      }
-      push(asks, cq, keepQ, gq, 1, sq[0]!, sq[2]!);
-    }
-    if (process.env.VERBOSE) console.log('epoch', epoch, (loss / order.length).toFixed(3));
-  }
-  return { asks, says };
-}
-
-function push(tower: Tower, { buckets, mean, scale }: Coded, keep: Uint8Array, direction: Float32Array, g: number, sqT: Float32Array, sqM: Float32Array): void {
-  for (let b = 0; b < buckets.length; b += 1) {
-    if (!keep[b]) continue;
-    const from = (buckets[b] as number) * W;
-    for (let i = 0; i < W; i += 1) {
-      const d = g * scale * direction[i]! + OPT.decay * tower.table[from + i]!;
-      const s = (sqT[from + i]! += d * d);
-      tower.table[from + i]! -= (OPT.rate * d) / Math.sqrt(s);
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    for (const one of shuffle(cases, random)) {
+      if (one.wrong.length > 0) learn(one, asks, says, { read, random });
     }
   }
-  for (let r = 0; r < VECTOR_WIDTH; r += 1) {
-    const m = mean[r]! * g;
-    if (m === 0) continue;
-    const from = r * W;
-    for (let i = 0; i < W; i += 1) {
-      const d = m * direction[i]! + OPT.decay * 0.1 * tower.matrix[from + i]!;
-      const s = (sqM[from + i]! += d * d);
-      tower.matrix[from + i]! -= (OPT.rate * 0.5 * d) / Math.sqrt(s);
+  return [asks, says];
+}
+
+/** Both towers begin alike, so that equal words are close from the start. */
+function startTowers(random: Random): readonly [GrowingTower, GrowingTower] {
+  const table = Float32Array.from({ length: PAIR_BUCKETS * PAIR_WIDTH }, () => (random() - 0.5) * TABLE_START);
+  const matrix = Float32Array.from(
+    { length: VECTOR_WIDTH * PAIR_WIDTH },
+    () => ((random() + random() + random() - 1.5) * 2) / Math.sqrt(PAIR_WIDTH),
+  );
+  const start = (): GrowingTower => ({
+    table: table.slice(),
+    matrix: matrix.slice(),
+    tableSquares: new Float32Array(table.length).fill(1e-2),
+    matrixSquares: new Float32Array(matrix.length).fill(1e-2),
+  });
+  return [start(), start()];
+}
+
+function learn(
+  { question, right, wrong, weight }: PairCase,
+  asks: GrowingTower,
+  says: GrowingTower,
+  { read, random }: { readonly read: (text: PairText) => PairInput; readonly random: Random },
+): void {
+  const look = (text: PairText): Seen => dropSome(read(text), random);
+  const asked = look({ text: question, heading: null });
+  const askedVector = encodeSeen(asks, asked);
+  const texts = [...right, ...pickSome(wrong, random)].map(look);
+  const said = texts.map((text) => encodeSeen(says, text));
+  const fits = said.map((vector) => multiply(askedVector, vector));
+  const most = Math.max(...fits);
+  const odds = fits.map((fit) => Math.exp(fit - most));
+  const all = odds.reduce((sum, value) => sum + value, 0);
+  const rightOdds = odds.slice(0, right.length).reduce((sum, value) => sum + value, 1e-9);
+  const askedGradient = new Float32Array(PAIR_WIDTH);
+  odds.forEach((value, place) => {
+    const wanted = place < right.length ? value / rightOdds : 0;
+    const slope = weight * (value / all - wanted);
+    const [text, vector] = [texts[place], said[place]];
+    if (Math.abs(slope) < GRADIENT_FLOOR || !text || !vector) return;
+    for (let index = 0; index < PAIR_WIDTH; index += 1) {
+      askedGradient[index] = (askedGradient[index] as number) + slope * (vector[index] as number);
     }
+    move(says, text, askedVector, slope);
+  });
+  move(asks, asked, askedGradient, 1);
+}
+
+function dropSome(input: PairInput, random: Random): Seen {
+  return { input, buckets: [...input.buckets].filter(() => random() >= DROPPED) };
+}
+
+function pickSome(texts: readonly PairText[], random: Random): readonly PairText[] {
+  if (texts.length <= WRONG_KEPT) return texts;
+  return Array.from({ length: WRONG_KEPT }, () => texts[Math.floor(random() * texts.length)]).flatMap(
+    (text) => text ?? [],
+  );
+}
+
+function encodeSeen({ table, matrix }: PairTower, { input, buckets }: Seen): Float32Array {
+  const out = new Float32Array(PAIR_WIDTH);
+  const add = (rows: Float32Array, from: number, factor: number): void => {
+    for (let index = 0; index < PAIR_WIDTH; index += 1) {
+      out[index] = (out[index] as number) + factor * (rows[from + index] as number);
+    }
+  };
+  for (const bucket of buckets) add(table, bucket * PAIR_WIDTH, input.scale);
+  for (let row = 0; row < VECTOR_WIDTH; row += 1) {
+    const value = input.mean[row] as number;
+    if (value !== 0) add(matrix, row * PAIR_WIDTH, value);
   }
+  return out;
+}
+
+function multiply(left: Float32Array, right: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < PAIR_WIDTH; index += 1) sum += (left[index] as number) * (right[index] as number);
+  return sum;
+}
+
+/** Moves what a text was made of against a gradient of its vector. */
+function move(tower: GrowingTower, { input, buckets }: Seen, direction: Float32Array, slope: number): void {
+  for (const bucket of buckets) {
+    const row = { values: tower.table, squares: tower.tableSquares, from: bucket * PAIR_WIDTH };
+    step(row, direction, slope * input.scale, { rate: RATE, decay: DECAY });
+  }
+  for (let index = 0; index < VECTOR_WIDTH; index += 1) {
+    const factor = slope * (input.mean[index] as number);
+    if (factor === 0) continue;
+    const row = { values: tower.matrix, squares: tower.matrixSquares, from: index * PAIR_WIDTH };
+    step(row, direction, factor, { rate: MATRIX_RATE, decay: DECAY / 10 });
+  }
+}
+
+interface Row {
+  readonly values: Float32Array;
+  readonly squares: Float32Array;
+  readonly from: number;
+}
+
+function step(
+  { values, squares, from }: Row,
+  direction: Float32Array,
+  factor: number,
+  { rate, decay }: { readonly rate: number; readonly decay: number },
+): void {
+  for (let index = 0; index < PAIR_WIDTH; index += 1) {
+    const place = from + index;
+    const value = values[place] as number;
+    const slope = factor * (direction[index] as number) + decay * value;
+    const square = (squares[place] as number) + slope * slope;
+    squares[place] = square;
+    values[place] = value - (rate * slope) / Math.sqrt(square);
+  }
+}
+
+function shuffle<Item>(items: readonly Item[], random: Random): readonly Item[] {
+  const shuffled = [...items];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [shuffled[last], shuffled[other]] = [shuffled[other] as Item, shuffled[last] as Item];
+  }
+  return shuffled;
 }

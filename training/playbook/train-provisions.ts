@@ -83,11 +83,10 @@ export function trainProvisions(
 }
 
 /** Scores texts for every provision: row by row, one number for each provision. Above 0 is a yes of the plain model. */
-export function scoreTexts(
-  { options, frequencies, provisions }: TrainedProvisions,
-  texts: readonly string[],
-): readonly Float32Array[] {
-  const byBucket = indexByBucket(provisions, frequencies.length);
+export function scoreTexts(trained: TrainedProvisions, texts: readonly string[]): readonly Float32Array[] {
+  const { options, frequencies, provisions } = trained;
+  const byBucket = INDEXES.get(trained) ?? indexByBucket(provisions, frequencies.length);
+  INDEXES.set(trained, byBucket);
   return texts.map((text) => {
     const scores = Float32Array.from(provisions, ({ bias }) => bias);
     const { buckets, values } = collectInputs([extractSentenceFeatures(text, options.bits)], frequencies, options);
@@ -103,6 +102,9 @@ export function scoreTexts(
     return scores;
   });
 }
+
+/** Made once: texts are scored document by document. */
+const INDEXES = new WeakMap<TrainedProvisions, ReturnType<typeof indexByBucket>>();
 
 /** The weights of all provisions, bucket by bucket: those of bucket `b` are from `starts[b]` up to `starts[b + 1]`. */
 function indexByBucket(

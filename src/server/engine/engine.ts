@@ -16,6 +16,7 @@ import { packIndex, unpackIndex } from './retrieval/index/index-codec.ts';
 import { buildIndexContent, type IndexContent } from './retrieval/index/index-content.ts';
 import { createNdaFinder } from './retrieval/index/nda-passages.ts';
 import { readWordVectors } from './retrieval/meaning/word-vectors.ts';
+import { readPairEncoder } from './retrieval/pairing/pair-encoder.ts';
 import { readPolarityJudge } from './retrieval/polarity/judge-polarity.ts';
 import { readProvisionAsker } from './retrieval/question/asked-provisions.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
@@ -71,11 +72,7 @@ export function createEngine(
   };
   let madeSearch: SentenceSearch | undefined;
   const search = (): SentenceSearch => {
-    madeSearch ??= {
-      source: createSentenceSource(readProvisions(), readWordVectors()),
-      asker: readProvisionAsker(),
-      polarity: readPolarityJudge(),
-    };
+    madeSearch ??= openSearch(readProvisions());
     return madeSearch;
   };
   return {
@@ -96,6 +93,15 @@ export function createEngine(
       reader();
       search();
     },
+  };
+}
+
+function openSearch(provisions: ProvisionModel): SentenceSearch {
+  const vectors = readWordVectors();
+  return {
+    source: createSentenceSource(provisions, vectors, readPairEncoder(vectors)),
+    asker: readProvisionAsker(),
+    polarity: readPolarityJudge(),
   };
 }
 

@@ -295,7 +295,9 @@ export interface AnswerRequest {
   readonly wants?: string | null;
   /** Calibrated probability, 0 to 1, that the passages hold the answer. */
   readonly foundProbability: number;
-  /** The same per document, in the order of the request. */
+  /** Calibrated probability, 0 to 1, that the best sentence is the answer; left out where that is not estimated. */
+  readonly firstProbability?: number;
+  /** `foundProbability` per document, in the order of the request. */
   readonly foundByDocument: readonly DocumentProbability[];
   readonly documents: readonly DocumentFacts[];
   /** Of those documents that are analysed; left out where analyses are not at hand. */

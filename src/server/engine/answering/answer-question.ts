@@ -85,8 +85,11 @@ function answerFound(request: AnswerRequest, sources: readonly ChosenSentence[])
 }
 
 /** Sure is what is likely enough, and a value whose words name all that the question names. */
-function isSure({ foundProbability, question }: AnswerRequest, first: ChosenSentence | undefined): boolean {
-  if (foundProbability >= CONFIDENT_THRESHOLD) return true;
+function isSure(
+  { foundProbability, firstProbability = foundProbability, question }: AnswerRequest,
+  first: ChosenSentence | undefined,
+): boolean {
+  if (firstProbability >= CONFIDENT_THRESHOLD) return true;
   return first !== undefined && namesValue(question, first.text);
 }
 

@@ -5,7 +5,11 @@ describe('pickValue', () => {
   it.each([
     ['How much is the rent?', 'The rent is £640 per month, payable on the first.', '£640 per month'],
     ['late fee?', 'A payment that is late costs $25 each time.', '$25'],
-    ['how long do I have to complain', 'Complaints must be made within 14 days after delivery.', '14 days after delivery'],
+    [
+      'how long do I have to complain',
+      'Complaints must be made within 14 days after delivery.',
+      '14 days after delivery',
+    ],
     ['when does the job start', 'Your job starts on 4 May 2026 in Galway.', '4 May 2026'],
     ['what interest do they charge', 'Interest runs at 8.9 % per year on the balance.', '8.9 % per year'],
     ['Wie hoch ist die Kaution?', 'Die Kaution beträgt 1.500,00 €.', '1.500,00 €'],

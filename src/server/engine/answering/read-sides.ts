@@ -20,7 +20,8 @@ export function readSides(analysis: AnalysisExcerpt | undefined): ReadSides {
   const [other, ...more] = sides.filter((side) => side !== chosen);
   const reader = chosen.named;
   const opposite = other === undefined || more.length > 0 ? null : other.named;
-  const speaksAs = reader.speaksAs ?? (opposite?.speaksAs === 'we' ? 'you' : opposite?.speaksAs === 'you' ? 'we' : 'you');
+  const speaksAs =
+    reader.speaksAs ?? (opposite?.speaksAs === 'we' ? 'you' : opposite?.speaksAs === 'you' ? 'we' : 'you');
   return { reader: { ...reader, speaksAs }, other: opposite };
 }
 

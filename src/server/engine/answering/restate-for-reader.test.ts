@@ -14,7 +14,10 @@ describe('restateForReader', () => {
       '4.2 The Landlord may enter at any time and the Tenant agrees to allow access.',
       'The landlord may enter at any time and you agree to allow access.',
     ],
-    ['If the Tenant leaves early, the Tenant’s deposit shall be forfeited.', 'If you leave early, your deposit will be forfeited.'],
+    [
+      'If the Tenant leaves early, the Tenant’s deposit shall be forfeited.',
+      'If you leave early, your deposit will be forfeited.',
+    ],
     ['The Tenant shall be entitled to a copy of his own key.', 'You are entitled to a copy of your own key.'],
     [
       'Tenant pays a deposit of $900 (the “Deposit”) prior to moving in.',
@@ -23,17 +26,22 @@ describe('restateForReader', () => {
   ])('speaks to a reader with a role: %s', (words, said) => expect(restateForReader(words, LEASE)).toBe(said));
 
   it.each([
-    ['We may change our prices and do not have to ask you.', 'They may change their prices and do not have to ask you.'],
+    [
+      'We may change our prices and do not have to ask you.',
+      'They may change their prices and do not have to ask you.',
+    ],
     ['If we end the plan, the fee is refunded to you.', 'If they end the plan, the fee is refunded to you.'],
     ['Your files are ours.', 'Your files are theirs.'],
   ])('never leaves "we" standing for the other side: %s', (words, said) =>
-    expect(restateForReader(words, PLAN)).toBe(said));
+    expect(restateForReader(words, PLAN)).toBe(said),
+  );
 
   it.each([
     ['We own the files until you pay us in full.', 'You own the files until they pay you in full.'],
     ['You pay us within 14 days.', 'They pay you within 14 days.'],
   ])('turns a document round that speaks for the reader: %s', (words, said) =>
-    expect(restateForReader(words, STUDIO)).toBe(said));
+    expect(restateForReader(words, STUDIO)).toBe(said),
+  );
 
   it.each([
     ['a sentence that needs no change', 'You may leave with 30 days’ notice.', PLAN],

@@ -24,8 +24,10 @@ const VERB =
 /** Blanks to fill in, and what is cut off. */
 const UNFINISHED = /_{3,}|\.{4,}|…$|[,:;–—-]$/u;
 /** "(the “Deposit”)", "(hereinafter “Tenant”)": says what is meant later on, and nothing to the reader. */
-const NAMING = /\s?\((?:the |each,? (?:an? )?|together,? |collectively,? |hereinafter,? (?:called |referred to as )?){0,3}["“][^()"“”]{1,40}["”]\)/giu;
-const MARK = /^(?:[-•*·–]\s*|\d{1,3}(?:\.\d{1,3}){1,3}\s+|\(?(?:\d{1,3}(?:\.\d{1,3}){0,3}|[a-z]|[ivx]{1,4})[.)]\s+|(?:§|clause |section )\s?\d[\d.]{0,6}\s+)/iu;
+const NAMING =
+  /\s?\((?:the |each,? (?:an? )?|together,? |collectively,? |hereinafter,? (?:called |referred to as )?){0,3}["“][^()"“”]{1,40}["”]\)/giu;
+const MARK =
+  /^(?:[-•*·–]\s*|\d{1,3}(?:\.\d{1,3}){1,3}\s+|\(?(?:\d{1,3}(?:\.\d{1,3}){0,3}|[a-z]|[ivx]{1,4})[.)]\s+|(?:§|clause |section )\s?\d[\d.]{0,6}\s+)/iu;
 
 /**
  * Says a sentence of the document to the reader: the reader's side becomes "you", the other side keeps its role and never
@@ -64,7 +66,10 @@ function replaceSpeakers(sentence: string, { speaksAs }: NamedSide): string | nu
 /** Forms of a pronoun. All of them go with the same form of a verb, so that one can stand for another. */
 interface Pronoun {
   readonly any: RegExp;
-  readonly forms: readonly (readonly [pattern: RegExp, position: 'subject' | 'object' | 'possessive' | 'own' | 'self'])[];
+  readonly forms: readonly (readonly [
+    pattern: RegExp,
+    position: 'subject' | 'object' | 'possessive' | 'own' | 'self',
+  ])[];
   readonly words: Readonly<Record<'subject' | 'object' | 'possessive' | 'own' | 'self', string>>;
 }
 
@@ -85,7 +90,10 @@ const YOU: Pronoun = {
     [/\byourself\b/giu, 'self'],
     [/\byours\b/giu, 'own'],
     [/\byour\b/giu, 'possessive'],
-    [/(?<=\b(?:to|for|with|by|from|against|of|pays?|gives?|tells?|sends?|owes?|charges?|asks?|between|without) )you\b/giu, 'object'],
+    [
+      /(?<=\b(?:to|for|with|by|from|against|of|pays?|gives?|tells?|sends?|owes?|charges?|asks?|between|without) )you\b/giu,
+      'object',
+    ],
     [/\byou\b/giu, 'subject'],
   ],
   words: { subject: 'you', object: 'you', possessive: 'your', own: 'yours', self: 'yourself' },
@@ -112,12 +120,18 @@ function replaceRoles(text: string, reader: NamedSide): string {
   if (own.length === 0) return text;
   const roles = own.map(escapePattern).join('|');
   const possessive = new RegExp(`\\b(?:the |each |any |such )?(?:${roles})(?:['’]s?|s['’])(?=\\s)`, 'giu');
-  const acting = new RegExp(`\\b(?:the |each |any |such |said )?(?:${roles})s?\\b(?<gap>,? (?:(?:also|hereby|further|only|always|never) )?)(?<verb>\\p{Ll}+)`, 'giu');
+  const acting = new RegExp(
+    `\\b(?:the |each |any |such |said )?(?:${roles})s?\\b(?<gap>,? (?:(?:also|hereby|further|only|always|never) )?)(?<verb>\\p{Ll}+)`,
+    'giu',
+  );
   const named = new RegExp(`\\b(?:the |each |any |such |said )?(?:${roles})s?\\b(?!['’-])`, 'giu');
   const startsWithReader = new RegExp(`^(?:the |each |any )?(?:${roles})\\b`, 'iu').test(text);
   const turned = text
     .replace(possessive, 'your')
-    .replace(acting, (_match: string, gap: string, verb: string) => `you${gap.replace(/hereby /u, '')}${secondPerson(verb)}`)
+    .replace(
+      acting,
+      (_match: string, gap: string, verb: string) => `you${gap.replace(/hereby /u, '')}${secondPerson(verb)}`,
+    )
     .replace(named, 'you');
   return startsWithReader ? turned.replace(OWN, 'your$1').replace(SELF, 'yourself') : turned;
 }

@@ -11,6 +11,7 @@ import { CATEGORIES } from '../clauses/categories.ts';
 import { type ClauseModel, listCategories } from '../clauses/clause-model.ts';
 import type { BoostedTrees } from '../trees/boosted-trees.ts';
 import finding from '../weights/finding.weights.json' with { type: 'json' };
+import first from '../weights/first-answer.weights.json' with { type: 'json' };
 import ranking from '../weights/ranking.weights.json' with { type: 'json' };
 import type { IndexContent } from './index/index-content.ts';
 import type { NdaFinder, NdaFindings } from './index/nda-passages.ts';
@@ -20,7 +21,7 @@ import { readAskedTopics } from './question/asked-nda-topics.ts';
 import { type ProvisionAsker, wantedKind } from './question/asked-provisions.ts';
 import { correctSpelling } from './question/correct-spelling.ts';
 import type { QuestionReader, QuestionUnderstanding } from './question/understand-question.ts';
-import { estimateFound } from './ranking/estimate-found.ts';
+import { estimateFound, type FoundEstimate } from './ranking/estimate-found.ts';
 import { rankPassages } from './ranking/rank-passages.ts';
 import type { RankedOrdinals } from './ranking/ranked-candidates.ts';
 import { type PassageScores, scorePassages } from './ranking/score-passages.ts';
@@ -34,6 +35,7 @@ import type { SentenceQuestion } from './sentences/sentence-features.ts';
 
 const RANKING: BoostedTrees = ranking;
 const FINDING: BoostedTrees = finding;
+const FIRST: BoostedTrees = first;
 /** So much less of rank makes a passage, or a sentence, fit e times less. */
 const RANK_SCALE = 1;
 /** Sentences of a passage that are told. */
@@ -80,17 +82,18 @@ export function retrievePassages(
   const asked = options.search.asker(understanding.text);
   const byDocument: RankedPassage[][] = [];
   const foundByDocument: DocumentProbability[] = [];
+  let firstRight = 0;
   const { polarity } = options.search;
   const judge = polarity.asksYesOrNo(question)
     ? (sentence: CandidateSentence) => polarity.judge(understanding.text, sentence)
     : null;
   for (const content of contents) {
-    const { fits, sentences, probability } =
+    const { fits, sentences, estimate } =
       understanding.intent === 'overview'
         ? {
             fits: scoreOverview(content, options.model),
             sentences: [],
-            probability: Math.min(1, content.passages.length),
+            estimate: estimateOverview(content),
           }
         : lookCloser(content, { understanding, asked }, options, {
             topics,
@@ -105,7 +108,8 @@ export function retrievePassages(
         sentences: tellSentences(told.get(ordinal) ?? [], score, judge),
       })),
     );
-    foundByDocument.push({ documentId: content.documentId, probability });
+    foundByDocument.push({ documentId: content.documentId, probability: estimate.found });
+    firstRight = Math.max(firstRight, estimate.first);
   }
   return {
     passages: shareOut(byDocument, options.limit),
@@ -113,7 +117,13 @@ export function retrievePassages(
     wants: wantedKind(asked),
     foundProbability: foundByDocument.reduce((most, { probability }) => Math.max(most, probability), 0),
     foundByDocument,
+    firstProbability: firstRight,
   };
+}
+
+function estimateOverview({ passages }: IndexContent): FoundEstimate {
+  const found = Math.min(1, passages.length);
+  return { found, first: found };
 }
 
 /** By ordinal how well a passage fits: comparable within one document by rank, between documents by words and categories. */
@@ -124,25 +134,27 @@ function lookCloser(
   typed: SentenceQuestion,
   { model, search }: { readonly model: ClauseModel; readonly search: SentenceSearch },
   { topics, findings }: { readonly topics: readonly number[]; readonly findings: NdaFindings | null },
-): { readonly fits: Fits; readonly sentences: readonly RankedSentence[]; readonly probability: number } {
+): { readonly fits: Fits; readonly sentences: readonly RankedSentence[]; readonly estimate: FoundEstimate } {
   const understanding = correctSpelling(typed.understanding, content.postings);
   const question = { ...typed, understanding };
   const scores = scorePassages(content, understanding);
   const ranked = rankPassages(content, understanding, scores, { model, trees: RANKING });
-  const { sentences: found, isDefinition } = findSentences(content, question, scores, ranked, search.source);
-  const sentences = putReportFirst(content, understanding, found, search.source);
-  if (isDefinition) return { fits: fitPassages(orderPassages(sentences), scores), sentences, probability: NAMED_FOUND };
+  const { sentences: listed, isDefinition } = findSentences(content, question, scores, ranked, search.source);
+  const sentences = putReportFirst(content, understanding, listed, search.source);
+  if (isDefinition) return { fits: fitPassages(orderPassages(sentences), scores), sentences, estimate: NAMED_FOUND };
   const estimated = estimateFound(
     content,
     understanding,
-    { scores, candidates: ranked, sentences: found },
-    { model, trees: FINDING },
+    { scores, candidates: ranked, sentences: listed },
+    { model, finding: FINDING, first: FIRST },
   );
   const isWeighed = findings !== null && understanding.places.length === 0;
-  const probability = isWeighed ? weighNdaPresence(estimated, topics, findings) : estimated;
+  const found = isWeighed ? weighNdaPresence(estimated.found, topics, findings) : estimated.found;
+  // What the model of non-disclosure agreements is sure of is answered as surely.
+  const estimate = { found, first: isWeighed ? found : estimated.first };
   const passages = orderPassages(sentences);
   const weighed = isWeighed ? weighNdaTopics(passages, topics, findings) : passages;
-  return { fits: fitPassages(weighed, scores), sentences, probability };
+  return { fits: fitPassages(weighed, scores), sentences, estimate };
 }
 
 /** Of a financial report the best pages stand first, each with its best sentence. */
@@ -168,7 +180,7 @@ function fitPassages({ ordinals, ranks }: RankedOrdinals, { total }: PassageScor
 }
 
 /** How likely a document answers what a term means that it defines. */
-const NAMED_FOUND = 0.97;
+const NAMED_FOUND: FoundEstimate = { found: 0.97, first: 0.97 };
 
 /** Passages in the order of their best sentences. @param sentences best first */
 function orderPassages(sentences: readonly RankedSentence[]): RankedOrdinals {

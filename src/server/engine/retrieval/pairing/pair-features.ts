@@ -21,7 +21,13 @@ export function listPairBuckets(text: string): readonly number[] {
 /** Buckets of the words of a heading, which stand for themselves. */
 export function listHeadingBuckets(heading: string | null): readonly number[] {
   if (heading === null) return [];
-  return [...new Set(tokenise(heading).filter((word) => !isStopWord(word)).map((word) => hash(`# ${stem(word)}`)))];
+  return [
+    ...new Set(
+      tokenise(heading)
+        .filter((word) => !isStopWord(word))
+        .map((word) => hash(`# ${stem(word)}`)),
+    ),
+  ];
 }
 
 /** FNV-1a (Fowler, Noll and Vo), folded to the number of buckets. */

@@ -17,6 +17,13 @@ const BEST_SENTENCE = [
   'headingCovered',
   'vector',
   'vectorMost',
+  'vectorBack',
+  'vectorLabel',
+  'vectorLabelBack',
+  'labelAsked',
+  'numbers',
+  'numbersMissed',
+  'pair',
   'records',
   'record1',
   'record2',
@@ -34,7 +41,7 @@ const BEST_SENTENCE = [
   ...QUESTION_KINDS.map((kind) => `asks:${kind}` as const),
 ] as const satisfies readonly (typeof SENTENCE_FEATURES)[number][];
 /** What is read of whichever sentence has the most of it. */
-const ANY_SENTENCE = ['covered', 'vector', 'vectorMost', 'records', 'record1', 'record2'] as const;
+const ANY_SENTENCE = ['covered', 'vector', 'vectorMost', 'pair', 'records', 'record1', 'record2'] as const;
 /** How far down the sentences are that the best one is compared with. */
 const SENTENCES_COMPARED = { near: 2, far: 9 } as const;
 
@@ -79,16 +86,32 @@ const RANK_COMPARED = 5;
 /** A category less likely than this to be meant says nothing about the answer. */
 const SUBJECT_FLOOR = 0.003;
 
-/** How likely it is that a document holds the answer to a question, 0 to 1. */
+/** How likely a document answers a question. */
+export interface FoundEstimate {
+  /** That it holds an answer at all, 0 to 1. */
+  readonly found: number;
+  /** That the sentence that fits best is one, 0 to 1. */
+  readonly first: number;
+}
+
+/** Estimates whether a document answers a question, and whether the best sentence does. */
 export function estimateFound(
   content: IndexContent,
   question: QuestionUnderstanding,
-  found: FoundCandidates,
-  { model, trees }: { readonly model: ClauseModel; readonly trees: BoostedTrees },
-): number {
-  if (content.passages.length === 0) return 0;
-  if (question.places.length > 0) return hasPlace(content, question) ? NAMED_PLACE_FOUND : 1 - NAMED_PLACE_FOUND;
-  return logistic(sumTrees(trees, computeFoundFeatures(content, question, found, model)));
+  candidates: FoundCandidates,
+  {
+    model,
+    finding,
+    first,
+  }: { readonly model: ClauseModel; readonly finding: BoostedTrees; readonly first: BoostedTrees },
+): FoundEstimate {
+  if (content.passages.length === 0) return { found: 0, first: 0 };
+  if (question.places.length > 0) {
+    const found = hasPlace(content, question) ? NAMED_PLACE_FOUND : 1 - NAMED_PLACE_FOUND;
+    return { found, first: found };
+  }
+  const row = computeFoundFeatures(content, question, candidates, model);
+  return { found: logistic(sumTrees(finding, row)), first: logistic(sumTrees(first, row)) };
 }
 
 /** What a search has found, passages and sentences. */

@@ -47,6 +47,7 @@ const content = buildIndexContent(documentOf(PAGES), readClauseModel());
 const source = createSentenceSource(
   { rows: [], score: () => new Float32Array() },
   createWordVectors('a\n', new Uint8Array(100), makeIdentity()),
+  { encodeQuestion: () => new Float32Array(), encodeSentence: () => new Float32Array() },
 );
 const stem = createStemmer();
 const ask = (text: string) => ({ text, stems: new Map(tokenise(text).map((word) => [stem(word), 1] as const)) });

@@ -4,6 +4,8 @@ import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
 import { createStemmer, isStopWord, tokenise } from '#server/engine/text/stem-words.ts';
 import type { IndexContent } from '../index/index-content.ts';
 import type { WordVectors } from '../meaning/word-vectors.ts';
+import type { PairEncoder } from '../pairing/pair-encoder.ts';
+import { findVectors } from './find-vectors.ts';
 import { readLabel, readNumbers } from './sentence-signs.ts';
 
 /** A sentence of a passage, with what is read of it once for all questions. */
@@ -20,6 +22,8 @@ export interface CandidateSentence {
   readonly label: { readonly stems: readonly string[]; readonly vectors: readonly number[] };
   /** As `readNumbers` gives them. */
   readonly numbers: readonly string[];
+  /** Of the pair encoder, with the heading above. */
+  readonly pair: Float32Array;
   /** By row of the provision model; only what is not clearly none. */
   readonly provisions: ReadonlyMap<string, number>;
 }
@@ -27,6 +31,7 @@ export interface CandidateSentence {
 /** Reads the sentences of passages, and remembers them as long as the index is kept. */
 export interface SentenceSource {
   readonly vectors: WordVectors;
+  readonly pairs: PairEncoder;
   /** Sentences of one passage in reading order. */
   readonly sentencesOf: (content: IndexContent, ordinal: number) => readonly CandidateSentence[];
 }
@@ -38,6 +43,7 @@ const PROVISION_FLOOR = -0.9;
 export function createSentenceSource(
   provisions: Pick<ProvisionModel, 'rows' | 'score'>,
   vectors: WordVectors,
+  pairs: PairEncoder,
 ): SentenceSource {
   const known = new WeakMap<IndexContent, Map<number, readonly CandidateSentence[]>>();
   const stem = createStemmer();
@@ -64,12 +70,14 @@ export function createSentenceSource(
         vectors: findVectors(words, vectors),
         label: readLabelWords(text),
         numbers: readNumbers(text),
+        pair: pairs.encodeSentence(text, passage.heading),
         provisions: keepLikely(provisions.rows, provisions.score(text)),
       };
     });
   };
   return {
     vectors,
+    pairs,
     sentencesOf: (content, ordinal) => {
       const passages = known.get(content) ?? new Map<number, readonly CandidateSentence[]>();
       known.set(content, passages);
@@ -78,16 +86,6 @@ export function createSentenceSource(
       return sentences;
     },
   };
-}
-
-/** Positions of the vectors of words that carry meaning, each once. */
-export function findVectors(words: readonly string[], vectors: WordVectors): readonly number[] {
-  const found = new Set<number>();
-  for (const word of words) {
-    const position = isStopWord(word) ? -1 : vectors.find(word);
-    if (position >= 0) found.add(position);
-  }
-  return [...found];
 }
 
 /** Scores of what a sentence may be an instance of, by row of the provision model. */

@@ -1,6 +1,7 @@
 import { isStopWord, stemWord, tokenise } from '#server/engine/text/stem-words.ts';
 import type { IndexContent } from '../index/index-content.ts';
-import { type CandidateSentence, findVectors, type SentenceSource } from './candidate-sentences.ts';
+import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
+import { findVectors } from './find-vectors.ts';
 
 /** How much a stem tells: high for rare ones. */
 export type Rarity = (stem: string) => number;
@@ -64,7 +65,10 @@ export function compareMeanings(
     return { mean, most };
   };
   const compareBack = (positions: readonly number[]): number => {
-    const sum = positions.reduce((own, position) => own + Math.max(0, largest(similarities(position)) - VECTOR_NOISE), 0);
+    const sum = positions.reduce(
+      (own, position) => own + Math.max(0, largest(similarities(position)) - VECTOR_NOISE),
+      0,
+    );
     return positions.length === 0 ? 0 : sum / positions.length;
   };
   const headings = new Map<string, number>();

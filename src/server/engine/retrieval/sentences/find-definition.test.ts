@@ -30,6 +30,7 @@ describe('findDefinition', () => {
   const source = createSentenceSource(
     { rows: [], score: () => new Float32Array() },
     createWordVectors('a\n', new Uint8Array(100), makeIdentity()),
+    { encodeQuestion: () => new Float32Array(), encodeSentence: () => new Float32Array() },
   );
   const define = (term: string) => findDefinition(content, term, source)?.text;
 

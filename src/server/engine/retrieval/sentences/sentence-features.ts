@@ -2,6 +2,7 @@ import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { createStemmer, tokenise } from '#server/engine/text/stem-words.ts';
 import type { IndexContent } from '../index/index-content.ts';
 import { clauseLogit, clausesIn } from '../index/passage-clauses.ts';
+import { multiplyPair } from '../pairing/pair-encoder.ts';
 import { type AskedProvisions, QUESTION_KINDS } from '../question/asked-provisions.ts';
 import type { QuestionUnderstanding } from '../question/understand-question.ts';
 import { type LikelyCategory, listLikely, MODAL, shareHeld } from '../ranking/rank-features.ts';
@@ -28,6 +29,9 @@ export const SENTENCE_FEATURES = [
   'vectorHeading',
   'vectorNear',
   'vectorBack',
+  'pair',
+  'pairLead',
+  'pairPlace',
   'vectorLabel',
   'vectorLabelBack',
   'records',
@@ -103,12 +107,13 @@ export function computeSentenceFeatures(
   question: SentenceQuestion,
   sentences: readonly CandidateSentence[],
   ranks: ReadonlyMap<number, PassageRank>,
-  { vectors }: SentenceSource,
+  { vectors, pairs }: SentenceSource,
 ): Float32Array {
   const { understanding, asked } = question;
   const rarity = createRarity(content);
   const words = readOwnWords(sentences, understanding.stems, rarity);
   const meanings = compareMeanings(content, understanding.text, sentences, vectors, rarity);
+  const fits = comparePairs(pairs.encodeQuestion(understanding.text), sentences);
   const records = sentences.map(({ provisions }) => fitRecords(asked, provisions));
   const clauses = readClauses(content, sentences, listLikely(understanding));
   const [mostOwn, mostVector, mostRecords, bestClause] = [
@@ -134,7 +139,7 @@ export function computeSentenceFeatures(
         shareOf(sentence.label.stems, (own) => understanding.stems.has(own)),
         ...compareNumbers(numbers, sentence.numbers),
         ...[meaning.mean, meaning.mean / mostVector, meaning.most, meaning.heading],
-        ...[meaning.near, meaning.back, meaning.label, meaning.labelBack],
+        ...[meaning.near, meaning.back, ...(fits[index] ?? []), meaning.label, meaning.labelBack],
         ...[record.sum, record.sum / mostRecords, ...record.best],
         ...(['noted', 'reader-duty', 'other-duty'] as const).map((row) => sentence.provisions.get(row) ?? -1),
         ...[shareHeld(understanding.related, held), shareHeld(understanding.expected, held)],
@@ -247,6 +252,16 @@ function readClauses(
     }
     return { sum, logit };
   });
+}
+
+/** How well each sentence answers by the pair encoder, how far it lies behind the best one, and 1 over its rank. */
+function comparePairs(
+  question: Float32Array,
+  sentences: readonly CandidateSentence[],
+): readonly (readonly [number, number, number])[] {
+  const fits = sentences.map(({ pair }) => multiplyPair(question, pair));
+  const sorted = [...fits].sort((left, right) => right - left);
+  return fits.map((fit) => [fit, fit - (sorted[0] ?? 0), 1 / (1 + sorted.indexOf(fit))]);
 }
 
 /** How many numbers of the question a sentence has, and how many of them it has not. */
