@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { readFindingModel } from '#server/engine/findings/finding-model.ts';
-import { makeIdentity, readWordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
+import { readWordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
 import { createPairEncoder, packPairTowers } from '#server/engine/retrieval/pairing/pair-encoder.ts';
 import type { QuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
 import { createSentenceSource } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
-import type { AskedQuestion } from './answers/asked-questions.ts';
 import { growFinding, growSentences } from './answers/grow-answering.ts';
-import { createLineRarity, listMeaningCases, listPairCases } from './answers/meaning-cases.ts';
 import {
   askerFor,
   assignPlainFolds,
   listPlainCases,
   listPolarityCases,
   type PlainMaterial,
-  trainAsker,
 } from './answers/plain-cases.ts';
 import { readPlainMaterial } from './answers/plain-material.ts';
 import { prepareCase, type SearchCase } from './answers/search-case.ts';
-import { trainMeaning } from './answers/train-meaning.ts';
-import { trainPairs } from './answers/train-pairs.ts';
+import { type TrainedReaders, trainReadersInWorker } from './answers/train-readers.ts';
 import { trainPolarity } from './answers/train-polarity.ts';
 import { makeFoldModels, trainFoldWeights } from './clauses/fold-models.ts';
 import { FOLDS, foldOf, readLabelledContracts, splitContracts } from './data/labelled-contracts.ts';
@@ -41,6 +39,8 @@ const CASES_PER_KIND = 1_200;
 const WEIGHTS_PER_ROW = 2_500;
 const WEIGHTS_PER_POLARITY = 20_000;
 const MODEL_VERSION = 1;
+/** Parts that documents with plain questions are dealt into. */
+const PLAIN_FOLDS = 3;
 
 /**
  * Trains what questions are read and answered with: which records they are about, the rankers of passages and of
@@ -48,7 +48,9 @@ const MODEL_VERSION = 1;
  * every question by a model that has not seen the questions of its document, and the test sets take no part. Runs after
  * the training of the clause model and of the provision model, whose scores of marked documents it uses.
  */
-function trainAnswering(): void {
+async function trainAnswering(): Promise<void> {
+  const material = readPlainMaterial();
+  const readers = trainAllReaders(material);
   const shipped = readClauseModel();
   const asked = openContracts(shipped);
   const wordings = readWordings();
@@ -56,23 +58,19 @@ function trainAnswering(): void {
   const groups = passages.flatMap((own) => own.groups);
   const ranking = growTrees(groups, { ...RANKING, features: passages[0]?.features ?? [] });
   writeJson('ranking.weights.json', JSON.stringify(ranking));
-
-  const material = readPlainMaterial();
-  const reader = trainAsker(material, material.questions);
-  writeLinearModel('question-reader', reader, WEIGHTS_PER_ROW);
   const { words, trees } = trainPolarity(listPolarityCases(material));
   writeLinearModel('polarity-model', words, WEIGHTS_PER_POLARITY, { trees });
-  const meaning = fitMeaning(material, material.questions);
-  writeBytes('word-meaning.bin', new Uint8Array(meaning.buffer));
 
-  const towers = fitPairs(material, material.questions);
-  writeBytes('pair-encoder.bin', packPairTowers(towers));
-  const vectors = readWordVectors(meaning);
-  const source = createSentenceSource(readFindingModel().provisions, vectors, createPairEncoder(...towers, vectors));
-  const asker = askerFor(reader, listQuestionTexts(wordings));
+  const { everything, folds } = await readers;
+  writeLinearModel('question-reader', everything.asker, WEIGHTS_PER_ROW);
+  writeBytes('word-meaning.bin', new Uint8Array(everything.meaning.buffer));
+  writeBytes('pair-encoder.bin', packPairTowers(everything.towers));
+  const { vectors, pairs } = openReaders(everything);
+  const source = createSentenceSource(readFindingModel().provisions, vectors, pairs);
+  const asker = askerFor(everything.asker, listQuestionTexts(wordings));
   const prepared = [
     ...sampleCases(asked.flatMap((fold) => listContractCases(fold, wordings, { asker, source }))),
-    ...openPlainCases(material, shipped, wordings.everything),
+    ...openPlainCases(material, shipped, wordings.everything, folds),
   ].map((search) => prepareCase(search, ranking));
   report(`${prepared.length} questions are prepared.`);
   writeJson('sentence-ranking.weights.json', JSON.stringify(growSentences(prepared)));
@@ -80,6 +78,30 @@ function trainAnswering(): void {
   writeJson('finding.weights.json', JSON.stringify(finding));
   writeJson('first-answer.weights.json', JSON.stringify(first));
   for (const line of lines) report(line);
+}
+
+/** Trains what questions are read with on all of them, and once for each fold without the questions of its documents. */
+async function trainAllReaders(material: PlainMaterial) {
+  const foldOf = assignPlainFolds(material.questions, PLAIN_FOLDS);
+  const atOnce = pLimit(availableParallelism());
+  const train = (leftOut: ReadonlySet<string>) =>
+    atOnce(async () => {
+      const trained = await trainReadersInWorker(leftOut);
+      report(`Questions are read without those of ${leftOut.size} documents.`);
+      return trained;
+    });
+  const [everything, ...folds] = await Promise.all([
+    train(new Set()),
+    ...Array.from({ length: PLAIN_FOLDS }, (_, fold) =>
+      train(new Set([...foldOf].flatMap(([name, own]) => (own === fold ? [name] : [])))),
+    ),
+  ]);
+  return { everything, folds };
+}
+
+function openReaders({ meaning, towers }: TrainedReaders) {
+  const vectors = readWordVectors(meaning);
+  return { vectors, pairs: createPairEncoder(...towers, vectors) };
 }
 
 /** Filed contracts and non-disclosure agreements by fold, each with a clause model that has not seen it. */
@@ -109,31 +131,21 @@ function sampleCases(cases: readonly SearchCase[]): readonly SearchCase[] {
   });
 }
 
-function openPlainCases(material: PlainMaterial, model: ClauseModel, reader: QuestionReader): readonly SearchCase[] {
-  const folds = assignPlainFolds(material.questions, FOLDS);
-  const foldOf = (document: string): number => folds.get(document) ?? 0;
+function openPlainCases(
+  material: PlainMaterial,
+  model: ClauseModel,
+  reader: QuestionReader,
+  folds: readonly TrainedReaders[],
+): readonly SearchCase[] {
+  const foldOf = assignPlainFolds(material.questions, PLAIN_FOLDS);
   const texts = material.questions.flatMap(({ question, before }) => [question, `${before ?? ''} ${question}`]);
-  const others = Array.from({ length: FOLDS }, (_, fold) =>
-    material.questions.filter(({ document }) => foldOf(document) !== fold),
-  );
-  const askers = others.map((own) => askerFor(trainAsker(material, own), texts));
-  const vectors = others.map((own) => readWordVectors(fitMeaning(material, own)));
-  const encoders = others.map((own, fold) =>
-    createPairEncoder(...fitPairs(material, own), vectors[fold] ?? readWordVectors()),
-  );
-  return listPlainCases(material, material.questions, { reader, model, vectors, encoders, askers, foldOf });
+  const opened = folds.map((trained) => ({ asker: askerFor(trained.asker, texts), ...openReaders(trained) }));
+  return listPlainCases(material, material.questions, {
+    reader,
+    model,
+    readers: opened,
+    foldOf: (document) => foldOf.get(document) ?? 0,
+  });
 }
 
-/** Trains how words of questions are compared with words of documents, on some of the questions. */
-function fitMeaning(material: PlainMaterial, questions: readonly AskedQuestion[]): Float32Array {
-  const plain = readWordVectors(makeIdentity());
-  report(`${questions.length} questions teach what words mean.`);
-  return trainMeaning(listMeaningCases(material, questions), makeIdentity(), plain, createLineRarity(material, plain));
-}
-
-/** Trains which sentences answer which questions, on some of the questions. */
-function fitPairs(material: PlainMaterial, questions: readonly AskedQuestion[]) {
-  return trainPairs(listPairCases(material, questions), readWordVectors(makeIdentity()));
-}
-
-trainAnswering();
+await trainAnswering();

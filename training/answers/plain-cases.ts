@@ -89,22 +89,25 @@ export function listPlainCases(
   reading: {
     readonly reader: QuestionReader;
     readonly model: ClauseModel;
-    /** Vectors, encoders and askers by fold. */
-    readonly vectors: readonly WordVectors[];
-    readonly encoders: readonly PairEncoder[];
-    readonly askers: readonly ProvisionAsker[];
+    /** By fold: each has not seen the questions of the documents in it. */
+    readonly readers: readonly {
+      readonly asker: ProvisionAsker;
+      readonly vectors: WordVectors;
+      readonly pairs: PairEncoder;
+    }[];
     readonly foldOf: (document: string) => number;
   },
 ): readonly SearchCase[] {
-  const { reader, model, vectors, encoders, askers, foldOf } = reading;
+  const { reader, model, readers, foldOf } = reading;
   const byDocument = Map.groupBy(questions, ({ document }) => document);
   return [...byDocument].flatMap(([name, asked]) => {
     const marked = material.documents.get(name);
     if (!marked) return [];
     const fold = foldOf(name);
-    const [asker, words, pairs] = [askers[fold], vectors[fold], encoders[fold]];
-    if (!asker || !words || !pairs) return [];
-    const { content, source, linesOf } = openDocument(marked, material.lineScores, { model, vectors: words, pairs });
+    const own = readers[fold];
+    if (!own) return [];
+    const { asker, vectors, pairs } = own;
+    const { content, source, linesOf } = openDocument(marked, material.lineScores, { model, vectors, pairs });
     return asked
       .filter(({ kind }) => !WHOLE_DOCUMENT.has(kind))
       .map(({ question, before, lines }): SearchCase => {

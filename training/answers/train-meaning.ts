@@ -12,7 +12,9 @@ export interface MeaningCase {
   readonly weight: number;
 }
 
-const EPOCHS = 6;
+const EPOCHS = 4;
+/** Wrong texts that are looked at in a step. */
+const WRONG_KEPT = 30;
 const SEED = 20_261_123;
 /** Step of Adagrad (Duchi et al. 2011). */
 const RATE = 0.02;
@@ -60,7 +62,7 @@ export function trainMeaning(
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     for (const { question, right, wrong, weight } of shuffle(cases, random)) {
       const asked = bagOf(question).positions;
-      const texts = [...right, ...wrong].map((text) => bagOf(text).positions);
+      const texts = [...right, ...pickSome(wrong, random)].map((text) => bagOf(text).positions);
       if (asked.length === 0 || texts.length < 2) continue;
       const gradient = findGradient({ asked, texts, rightCount: right.length, matrix, vectorAt, rarityOf });
       move(matrix, start, squares, gradient, weight);
@@ -142,6 +144,11 @@ function move(
     squares[place] = square;
     matrix[place] = own - (RATE * slope) / Math.sqrt(square);
   }
+}
+
+function pickSome<Item>(items: readonly Item[], random: () => number): readonly Item[] {
+  if (items.length <= WRONG_KEPT) return items;
+  return Array.from({ length: WRONG_KEPT }, () => items[Math.floor(random() * items.length)] as Item);
 }
 
 function shuffle<Item>(items: readonly Item[], random: () => number): readonly Item[] {
