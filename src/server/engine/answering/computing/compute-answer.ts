@@ -1,0 +1,42 @@
+import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
+import type { ChosenSentence } from '../choose-sentences.ts';
+import { findMoney } from '../../text/money.ts';
+import type { ComputedAnswer, Rule } from './computed-answer.ts';
+import { readLine } from './read-line.ts';
+import { readQuestion } from './read-question.ts';
+import { multiplyUnits } from './sums/multiply-units.ts';
+
+/** Sentences that are looked at, best first. */
+const SENTENCES_LIMIT = 8;
+
+/** Specific rules come before general ones. */
+const RULES: readonly Rule[] = [multiplyUnits];
+
+/**
+ * Computes a value that is asked for and not printed from figures of the question and of the sentences that may answer.
+ * @param sentences best first
+ * @returns null where nothing is to be computed, or where the figures do not belong together beyond doubt
+ */
+export function computeAnswer(
+  asked: string,
+  sentences: readonly ChosenSentence[],
+  analysis?: AnalysisExcerpt,
+): ComputedAnswer | null {
+  const looked = sentences.slice(0, SENTENCES_LIMIT);
+  const currency = onlyCurrency([asked, ...looked.map(({ text }) => text)]);
+  const lines = looked.map((sentence) => readLine(sentence, currency));
+  const problem = { question: readQuestion(asked, currency), lines, analysis };
+  for (const rule of RULES) {
+    const computed = rule(problem);
+    if (computed === null) continue;
+    const { result, calculation } = computed;
+    return { result, calculation, parts: computed.lines.map(({ sentence }) => sentence) };
+  }
+  return null;
+}
+
+/** The currency of all sums; "" where there are several, or none. */
+function onlyCurrency(texts: readonly string[]): string {
+  const [only, ...others] = new Set(texts.flatMap((text) => findMoney(text.slice(0, 1_500)).map(({ currency }) => currency)));
+  return only === undefined || others.length > 0 ? '' : only;
+}

@@ -1,0 +1,86 @@
+import { GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords } from '#server/domain/text/german-number-words.ts';
+import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
+import { readStems } from '../read-fact.ts';
+import { type FoundDate, findDates } from '../../text/dates.ts';
+import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
+import { foldWhiteSpace } from '../../text/source-text.ts';
+import { unitOf } from './units.ts';
+
+/** "3 days", as asked. */
+export interface Measure {
+  readonly count: number;
+  readonly unit: string;
+  readonly word: string;
+}
+
+export interface ReadQuestion {
+  readonly words: string;
+  readonly counts: readonly Measure[];
+  readonly sums: readonly Pick<FoundMoney, 'amount' | 'currency'>[];
+  readonly dates: readonly FoundDate[];
+  readonly stems: ReadonlySet<string>;
+  /** Whether a sum is asked for. */
+  readonly asksSum: boolean;
+  /** Whether everything together is asked for. */
+  readonly asksTotal: boolean;
+  /** Whether a day is asked for. */
+  readonly asksDay: boolean;
+}
+
+const ASKS_SUM =
+  /\b(?:how (?:much|many)|what(?:'s|s| is| are| was| will| would| do| does)?|cost|costs|price|total|in all|altogether|owe|pay|charge[sd]?|bill|worth|save|wie ?viele?|was (?:kostet|kosten|zahle?|muss|bekomme|krieg)|kostet|insgesamt|zusammen|macht das|grand|damage|earn)\b/iu;
+const ASKS_TOTAL =
+  /\b(?:totals?|in all|altogether|all together|add(?:s|ed)? up|come to|comes to|sum|overall|whole|all in|all (?:the )?(?:money|\w+ (?:payments|instal\w+))|together|in the end|at the end|insgesamt|zusammen|gesamt)\b/iu;
+const ASKS_DAY =
+  /\b(?:when|what (?:day|date)s?|which (?:day|date)|dates?\b.{0,20}|last (?:day|date)|latest|deadline|cut-?off|how long|by what|until when|till when|earliest|how late|wann|bis wann|welche[rnms]? (?:tag|datum)|wie lange|frühestens|spätestens)\b/iu;
+const COUNT = new RegExp(
+  `(?<![\\p{L}\\d.,$€£])(?<count>\\d[\\d.,]{0,12}|(?:${NUMBER_WORDS_PATTERN})|(?:${GERMAN_NUMBER_WORDS_PATTERN})|an?|half a)\\s{1,2}(?:of |more |extra |additional |calendar |business |working |full |whole |weitere |volle |cubic )?(?<unit>[\\p{L}]{1,20}[²³]?)`,
+  'giu',
+);
+/** "600,000", "2m", "900k", "3 lakh" without a sign. */
+const BARE = /(?<![\p{L}\d.,$€£])(?<figure>\d{1,3}(?:[.,' ’]\d{3}){1,3}|\d{1,7}(?:\.\d{1,2})?)\s?(?<scale>k|m|mio|million|thousand|tsd|lakh)?(?![\p{L}\d.,]?\d|\p{L}|\s?%)/giu;
+const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, tsd: 1e3, m: 1e6, mio: 1e6, million: 1e6, lakh: 1e5 };
+const TEXT_LIMIT = 1_000;
+const NOT_A_SUM_MINIMUM = 2_100;
+
+/** Reads a question for figures and for what it asks. @param currency of sums without one, or "" */
+export function readQuestion(asked: string, currency: string): ReadQuestion {
+  const words = foldWhiteSpace(asked.slice(0, TEXT_LIMIT));
+  const dates = findDates(words);
+  return {
+    words,
+    counts: readCounts(words),
+    sums: readSums(words, currency),
+    dates,
+    stems: new Set(readStems(words)),
+    asksSum: ASKS_SUM.test(words) || /\?\s*$/u.test(words),
+    asksTotal: ASKS_TOTAL.test(words),
+    asksDay: ASKS_DAY.test(words),
+  };
+}
+
+function readCounts(words: string): readonly Measure[] {
+  return [...words.matchAll(COUNT)].flatMap(({ groups }) => {
+    const count = readCount(groups?.count ?? '');
+    const word = groups?.unit ?? '';
+    return count === null || count <= 0 ? [] : [{ count, unit: unitOf(word), word }];
+  });
+}
+
+function readCount(text: string): number | null {
+  if (/^(?:an?)$/iu.test(text)) return 1;
+  if (/^half a$/iu.test(text)) return 0.5;
+  if (!/^\d/u.test(text)) return parseNumberWords(text) ?? parseGermanNumberWords(text);
+  const value = parseFigure(text.replace(/[.,]$/u, ''));
+  return Number.isFinite(value) ? value : null;
+}
+
+function readSums(words: string, currency: string): readonly Pick<FoundMoney, 'amount' | 'currency'>[] {
+  const printed = findMoney(words.replace(/(?<![\p{L}\d])N(?=\d)/gu, '₦'));
+  if (printed.length > 0) return printed;
+  return [...words.matchAll(BARE)].flatMap(({ groups }) => {
+    const amount = parseFigure(groups?.figure ?? '') * (SCALES[(groups?.scale ?? '').toLowerCase()] ?? 1);
+    const isSum = /[,.' ’]\d{3}/u.test(groups?.figure ?? '') || groups?.scale !== undefined || amount > NOT_A_SUM_MINIMUM;
+    return isSum && Number.isFinite(amount) ? [{ amount, currency }] : [];
+  });
+}

@@ -1,0 +1,138 @@
+import { parseNumberWords } from '#server/domain/text/number-words.ts';
+import type { Computed, Problem } from '../computed-answer.ts';
+import { type BaseSum, findBase } from '../find-base.ts';
+import type { PricedRate, PricedSum, ReadLine } from '../read-line.ts';
+import type { Measure } from '../read-question.ts';
+import { convertStarted, convertUnits, describeInterval, isTime } from '../units.ts';
+import { roundCents, writeCount, writeSum } from '../write-sums.ts';
+
+/** How many of the best sentences may hold the price. */
+const LINES_LIMIT = 4;
+
+interface Fit {
+  readonly line: ReadLine;
+  readonly price: PricedSum | PricedRate;
+  readonly measure: Measure;
+  /** How many of the price's unit. */
+  readonly times: number;
+}
+
+/** So many days, kilometres or people at so much for each: "5 days" at "$40 a day", "3 weeks" at "2% of the fee a week". */
+export function multiplyUnits(problem: Problem): Computed | null {
+  const { question, lines } = problem;
+  if (!question.asksSum) return null;
+  for (const [place, line] of lines.slice(0, LINES_LIMIT).entries()) {
+    if (place > 0 && !sharesWords(problem, line)) continue;
+    const fits = findFits(problem, line);
+    if (fits.length > 1) return null;
+    const [fit] = fits;
+    if (fit !== undefined) return fit.times > 1 ? priceFit(problem, fit) : null;
+  }
+  return null;
+}
+
+function findFits({ question }: Problem, line: ReadLine): readonly Fit[] {
+  const prices = [...line.sums, ...line.rates].filter(({ per, role }) => per !== null && role !== 'cap');
+  return question.counts.flatMap((measure) =>
+    prices.flatMap((price) => {
+      const times = timesOf(measure, price, line);
+      return times === null ? [] : [{ line, price, measure, times }];
+    }),
+  );
+}
+
+function timesOf(measure: Measure, { per }: PricedSum | PricedRate, { words }: ReadLine): number | null {
+  if (per === null) return null;
+  const [count, unit] = [measure.count, measure.unit];
+  if (per.count !== 1) {
+    const times = convertUnits(count, unit, per.unit);
+    return times !== null && Number.isInteger(times / per.count) ? times / per.count : null;
+  }
+  const same = convertUnits(count, unit, per.unit);
+  const isStarted = /\b(?:part|fraction|started|angefangene\w*|commenced)\b/iu.test(words);
+  if (same !== null) return Number.isInteger(same) || !isTime(unit) ? same : isStarted ? Math.ceil(same) : same;
+  const rounding = isStarted ? 'started' : /\b(?:full|whole|voll\w*)\b/iu.test(words) ? 'full' : null;
+  return rounding === null ? null : convertStarted(count, unit, per.unit, rounding);
+}
+
+function priceFit(problem: Problem, fit: Fit): Computed | null {
+  const { line, price } = fit;
+  if (/\b(?:per|pro|je|each)\b/iu.test(line.words.slice(price.end + 1).replace(/^\s?(?:per|pro|je|each)\b/iu, '').slice(0, 30))) return null;
+  const times = fit.times - freeUnits(fit);
+  if (times < 1 || hasOtherPeriods(fit)) return null;
+  const base = 'percent' in price ? shareOf(problem, fit, price) : { sum: price, line, written: writeSum(price) };
+  if (base === null) return null;
+  const others = otherSums(fit);
+  if (others === null) return null;
+  const amount = roundCents(times * base.sum.amount) + others.flat;
+  if (others.flat > 0 && 'percent' in price) return null;
+  const capped = others.cap !== null && amount > others.cap.amount ? others.cap : null;
+  const product = `${writeCount(times)} × ${base.written} per ${describeInterval(price.per ?? { unit: '', count: 1 })}`;
+  const flat = others.flat === 0 ? '' : `${writeSum({ amount: others.flat, currency: base.sum.currency })} + `;
+  return {
+    result: writeSum(capped ?? { amount, currency: base.sum.currency }),
+    calculation: capped === null ? `${flat}${product}` : `${flat}${product}, at most ${writeSum(capped)}`,
+    lines: [...new Set([line, base.line])],
+  };
+}
+
+interface Share {
+  readonly sum: { readonly amount: number; readonly currency: string };
+  readonly line: ReadLine;
+  readonly written: string;
+}
+
+function shareOf(problem: Problem, { line, times }: Fit, rate: PricedRate): Share | null {
+  const base: BaseSum | null = findBase(problem, line, rate);
+  if (base === null) return null;
+  const cap = line.rates.find(({ role }) => role === 'cap');
+  if (cap !== undefined && cap.percent < times * rate.percent) return null;
+  return {
+    sum: { amount: (base.amount * rate.percent) / 100, currency: base.currency },
+    line: base.line ?? line,
+    written: `${rate.percent}% of ${writeSum(base)}`,
+  };
+}
+
+/** Units that cost nothing: "the first two days are free", "each visit after the first". */
+function freeUnits({ line: { words, periods }, price }: Fit): number {
+  const free = /\bfirst (?<count>\w{1,9})? ?(?<unit>\p{L}{1,12}) (?:is|are|remain|come) free\b/iu.exec(words);
+  if (free !== null) {
+    const period = periods.find(({ start }) => start >= free.index && start < free.index + free[0].length);
+    return period?.unit === price.per?.unit ? (period?.count ?? 0) : (parseNumberWords(free.groups?.count ?? '') ?? 0);
+  }
+  return /\bafter the first\b(?! \w+ (?:days|weeks|months|hours))/iu.test(words) ? 1 : 0;
+}
+
+/** A period of the same unit that is no part of the price may be a time of grace: what is charged is open then. */
+function hasOtherPeriods({ line: { words, periods }, price }: Fit): boolean {
+  const isFree = /\bfree\b/iu.test(words);
+  return !isFree && periods.some(({ unit, start, end }) => {
+    const isPrice = price.per !== null && price.per.count > 1 && Math.abs(start - price.end) < 20;
+    return unit === price.per?.unit && !isPrice && (end < price.start || start > price.end);
+  });
+}
+
+/** What is charged beside the price of a unit, and at most; null where other sums of the sentence are something else. */
+function otherSums({ line, price }: Fit): { readonly flat: number; readonly cap: PricedSum | null } | null {
+  let [flat, cap]: [number, PricedSum | null] = [0, null];
+  for (const sum of line.sums) {
+    if (sum === price || sum.role === 'floor') continue;
+    if (sum.role === 'cap') cap = sum;
+    else if (isFlat(line.words, sum, price)) flat += sum.amount;
+    else return null;
+  }
+  const isBothRates = 'percent' in price && line.rates.some((rate) => rate !== price && rate.role !== 'cap');
+  return isBothRates ? null : { flat, cap };
+}
+
+function isFlat(words: string, sum: PricedSum, price: PricedSum | PricedRate): boolean {
+  const between = words.slice(sum.end, price.start);
+  return sum.per === null && sum.end < price.start && /^[^.;|]{0,25}\b(?:plus|and|then|und|zuzüglich)\s(?:a further |another |then )?$/iu.test(between);
+}
+
+function sharesWords({ question }: Problem, { stems }: ReadLine): boolean {
+  return [...question.stems].some((stem) => stems.has(stem) && !GENERAL.has(stem) && !/^\d/u.test(stem));
+}
+
+const GENERAL = new Set('day week month year hour how much cost pai total price'.split(' '));
