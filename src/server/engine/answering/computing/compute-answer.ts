@@ -4,13 +4,26 @@ import { findMoney } from '../../text/money.ts';
 import type { ComputedAnswer, Rule } from './computed-answer.ts';
 import { readLine } from './read-line.ts';
 import { readQuestion } from './read-question.ts';
+import { addUp } from './sums/add-up.ts';
+import { convertInterval, multiplyByTimes } from './sums/convert-interval.ts';
+import { countInstalments } from './sums/count-instalments.ts';
 import { multiplyUnits } from './sums/multiply-units.ts';
+import { subtract } from './sums/subtract.ts';
+import { takePercent } from './sums/take-percent.ts';
 
 /** Sentences that are looked at, best first. */
 const SENTENCES_LIMIT = 8;
 
 /** Specific rules come before general ones. */
-const RULES: readonly Rule[] = [multiplyUnits];
+const RULES: readonly Rule[] = [
+  subtract,
+  addUp,
+  countInstalments,
+  multiplyByTimes,
+  multiplyUnits,
+  convertInterval,
+  takePercent,
+];
 
 /**
  * Computes a value that is asked for and not printed from figures of the question and of the sentences that may answer.

@@ -40,6 +40,10 @@ const COUNT = new RegExp(
 /** "600,000", "2m", "900k", "3 lakh" without a sign. */
 const BARE = /(?<![\p{L}\d.,$€£])(?<figure>\d{1,3}(?:[.,' ’]\d{3}){1,3}|\d{1,7}(?:\.\d{1,2})?)\s?(?<scale>k|m|mio|million|thousand|tsd|lakh)?(?![\p{L}\d.,]?\d|\p{L}|\s?%)/giu;
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, tsd: 1e3, m: 1e6, mio: 1e6, million: 1e6, lakh: 1e5 };
+/** Behind these words stands a point in time. */
+const NO_AMOUNT = /\b(?:after|within|before|since|until|binnen|nach|innerhalb|vor|seit)\s(?:only |exactly |about |genau )?$/iu;
+const ASKS_YEAR =
+  /\b(?:yearly|annual(?:ly)?|(?:per|each|every|full|whole|the|this) (?:whole |full |first |second )?year|(?:im|pro|ganze\w?|aufs|das) (?:ganzen )?jahr|jährlich|jahresbrutto)\b/iu;
 const TEXT_LIMIT = 1_000;
 const NOT_A_SUM_MINIMUM = 2_100;
 
@@ -47,9 +51,11 @@ const NOT_A_SUM_MINIMUM = 2_100;
 export function readQuestion(asked: string, currency: string): ReadQuestion {
   const words = foldWhiteSpace(asked.slice(0, TEXT_LIMIT));
   const dates = findDates(words);
+  const counts = readCounts(words);
+  const isYear = ASKS_YEAR.test(words) && !counts.some(({ unit }) => unit === 'year');
   return {
     words,
-    counts: readCounts(words),
+    counts: isYear ? [...counts, { count: 1, unit: 'year', word: 'year' }] : counts,
     sums: readSums(words, currency),
     dates,
     stems: new Set(readStems(words)),
@@ -60,7 +66,8 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
 }
 
 function readCounts(words: string): readonly Measure[] {
-  return [...words.matchAll(COUNT)].flatMap(({ groups }) => {
+  return [...words.matchAll(COUNT)].flatMap(({ groups, index }) => {
+    if (NO_AMOUNT.test(words.slice(0, index))) return [];
     const count = readCount(groups?.count ?? '');
     const word = groups?.unit ?? '';
     return count === null || count <= 0 ? [] : [{ count, unit: unitOf(word), word }];

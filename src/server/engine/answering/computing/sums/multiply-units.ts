@@ -9,6 +9,9 @@ import { roundCents, writeCount, writeSum } from '../write-sums.ts';
 /** How many of the best sentences may hold the price. */
 const LINES_LIMIT = 4;
 
+/** "3 days late", without a word of money. */
+const OVERRUN = /\b(?:late|too long|too many|too much|over|longer|more|extra|overdue|zu spät|zu viel|mehr|länger)\b/iu;
+
 interface Fit {
   readonly line: ReadLine;
   readonly price: PricedSum | PricedRate;
@@ -20,7 +23,7 @@ interface Fit {
 /** So many days, kilometres or people at so much for each: "5 days" at "$40 a day", "3 weeks" at "2% of the fee a week". */
 export function multiplyUnits(problem: Problem): Computed | null {
   const { question, lines } = problem;
-  if (!question.asksSum) return null;
+  if (!question.asksSum && !OVERRUN.test(question.words)) return null;
   for (const [place, line] of lines.slice(0, LINES_LIMIT).entries()) {
     if (place > 0 && !sharesWords(problem, line)) continue;
     const fits = findFits(problem, line);
@@ -57,7 +60,7 @@ function timesOf(measure: Measure, { per }: PricedSum | PricedRate, { words }: R
 
 function priceFit(problem: Problem, fit: Fit): Computed | null {
   const { line, price } = fit;
-  if (/\b(?:per|pro|je|each)\b/iu.test(line.words.slice(price.end + 1).replace(/^\s?(?:per|pro|je|each)\b/iu, '').slice(0, 30))) return null;
+  if (isForTwoUnits(line.words.slice(price.end, price.end + 60))) return null;
   const times = fit.times - freeUnits(fit);
   if (times < 1 || hasOtherPeriods(fit)) return null;
   const base = 'percent' in price ? shareOf(problem, fit, price) : { sum: price, line, written: writeSum(price) };
@@ -74,6 +77,11 @@ function priceFit(problem: Problem, fit: Fit): Computed | null {
     calculation: capped === null ? `${flat}${product}` : `${flat}${product}, at most ${writeSum(capped)}`,
     lines: [...new Set([line, base.line])],
   };
+}
+
+/** "£80 per person per night". */
+function isForTwoUnits(behind: string): boolean {
+  return /^\W{0,3}(?:for )?(?:per|each|an?|every|pro|je) \p{L}{1,15},? (?:and )?(?:per|each|pro|je) \p{L}/iu.test(behind);
 }
 
 interface Share {

@@ -1,0 +1,49 @@
+import { readStems } from '../../read-fact.ts';
+import type { Computed, Problem } from '../computed-answer.ts';
+import type { PricedSum, ReadLine } from '../read-line.ts';
+import { writeSum } from '../write-sums.ts';
+
+/** A sum that a question names as one of several to add. */
+interface Part {
+  readonly line: ReadLine;
+  readonly sum: PricedSum;
+}
+
+const JOINED = /\s(?:plus|and(?: the)?|\+|with(?: the)?|und|mit(?: der)?|incl\.?|including)\s|\s?\+\s?/iu;
+const GENERAL = new Set(
+  readStems(
+    'how much money what do need pay total together all sum cost costs price first month months one day must ready move in start begin keys before get account has be on whole without gst tax vat incl including each we i is the at least brauch ich wieviel anfang',
+  ),
+);
+
+/** Named sums together: "rent plus deposit". */
+export function addUp({ question, lines }: Problem): Computed | null {
+  if (!question.asksSum) return null;
+  const names = question.words.split(JOINED).map((part) => readStems(part).filter((stem) => !GENERAL.has(stem)));
+  const named = names.filter((stems) => stems.length > 0);
+  if (named.length < 2 || named.length > 4) return null;
+  const parts = named.map((stems) => findPart(lines, stems));
+  if (parts.some((part) => part === null)) return null;
+  const found = parts.flatMap((part) => part ?? []);
+  const isDistinct = new Set(found.map(({ sum }) => sum)).size === found.length;
+  const currencies = new Set(found.map(({ sum }) => sum.currency));
+  if (!isDistinct || currencies.size > 1 || found.length < 2) return null;
+  const [first] = found;
+  return {
+    result: writeSum({ amount: found.reduce((total, { sum }) => total + sum.amount, 0), currency: first?.sum.currency ?? '' }),
+    calculation: found.map(({ sum }) => writeSum(sum)).join(' + '),
+    lines: [...new Set(found.map(({ line }) => line))],
+  };
+}
+
+/** The only line with one sum that has all the words of a name. */
+function findPart(lines: readonly ReadLine[], stems: readonly string[]): Part | null {
+  const found = lines.flatMap((line) => {
+    const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
+    if (sum === undefined || others.length > 0) return [];
+    const label = new Set(readStems(line.isRow ? (line.words.split(' | ')[0] ?? '') : line.words.slice(0, sum.end + 25)));
+    return stems.some((stem) => label.has(stem)) ? [{ line, sum }] : [];
+  });
+  const [first, ...rest] = found;
+  return first === undefined || rest.length > 0 ? null : first;
+}

@@ -1,0 +1,63 @@
+import type { Computed, Problem } from '../computed-answer.ts';
+import { type BaseSum, findBase } from '../find-base.ts';
+import type { PricedRate, ReadLine } from '../read-line.ts';
+import { roundCents, writeSum } from '../write-sums.ts';
+
+/** What is left of a sum, once a part of it is taken. */
+const ASKS_REST =
+  /\b(?:actually (?:receive|get)|lands?|in my (?:hand|account)|net|left|remain\w*|once the \w+ (?:comes|is) off|comes off|the rest|balance|bliebe|bleibt|would i get then)\b/iu;
+const TAKEN_OFF = /\b(?:deduct\w*|withh\w+|taken off|less|retain\w*|einbehalten|gekürzt\w*|herabsetzen|deposit)\b/iu;
+const RISES = /\b(?:ris(?:es?|en)|increas\w*|escalat\w*|goes up|go up|steigt|erhöht|uplift)\b/iu;
+const ASKS_RISEN = /\b(?:(?:second|third|next|2nd) year|new|next|then|after (?:that|the)|from \w+ next year|will (?:it|the \w+|my \w+) be)\b/iu;
+const ASKS_MORE = /\b(?:how much (?:more|extra|dearer|higher|does it rise)|extra|more|surcharge|on top)\b/iu;
+const DISCOUNT = /\b(?:take (?:off )?|takes? off|discount|off the|deduct|skonto|rabatt|nachlass|reduc\w+)\b/iu;
+const ASKS_SAVING = /\b(?:sav(?:e|ing)|discount|off|skonto|spar\w*)\b/iu;
+const ASKS_SHARE =
+  /\b(?:how (?:much|many)|what(?:'s|s)? (?:is|are|do|does|did|would|will|the|their|my|our|that|i)|cost|most (?:i|we|that)|in (?:dollars|euros|pounds|money)|cut|wie ?viel|wie hoch|was (?:krieg|bekomme|kostet|zahle)|margin|charge|fee|penalty|surcharge|damage)\b/iu;
+/** Words of a question that asks whether, or for what is printed. */
+const ASKS_OTHER = /^(?:is|are|can|could|may|do|does|did|will|would|should|must|have|has|who|why|when|where|kann|darf|muss|ist|wer|wann)\b/iu;
+
+/** A share of a named sum, or of a sum that the question names: "6% of $47,500". */
+export function takePercent(problem: Problem): Computed | null {
+  const { question, lines } = problem;
+  if (!ASKS_SHARE.test(question.words) || ASKS_OTHER.test(question.words)) return null;
+  const line = lines.slice(0, 2).find(({ rates }) => rates.length > 0);
+  if (line === undefined) return null;
+  const rates = line.rates.filter(({ per, start }) => (per === null || per.unit === 'year') && !isBare(line, start));
+  const [rate] = rates;
+  if (rate === undefined || rates.length > 1 || rate.role === 'floor') return null;
+  const isAsked = question.sums.length > 0;
+  // A printed sum beside the share is likely the share itself.
+  if (line.sums.some(({ role }) => role === 'plain') && !isAsked) return null;
+  const base = findBase(problem, line, rate);
+  if (base === null || (isAsked && !sharesWords(problem, line))) return null;
+  return writeShare(problem, line, rate, base);
+}
+
+function isBare({ words }: ReadLine, start: number): boolean {
+  return /\b(?:below|above|over|under|exceed\w*|less than|more than|than|prime|plus|\+)\s?$/iu.test(words.slice(Math.max(0, start - 20), start));
+}
+
+function writeShare({ question }: Problem, line: ReadLine, rate: PricedRate, base: BaseSum): Computed | null {
+  const part = roundCents((base.amount * rate.percent) / 100);
+  const share = `${rate.percent}% of ${writeSum(base)}`;
+  const lines = base.line === null ? [line] : [line, base.line];
+  const { words } = question;
+  if (ASKS_REST.test(words)) {
+    if (!TAKEN_OFF.test(line.words)) return null;
+    return { result: writeSum({ ...base, amount: base.amount - part }), calculation: `${writeSum(base)} − ${share}`, lines };
+  }
+  if (RISES.test(line.words)) {
+    if (ASKS_MORE.test(words)) return { result: writeSum({ ...base, amount: part }), calculation: share, lines };
+    if (!ASKS_RISEN.test(words)) return null;
+    return { result: writeSum({ ...base, amount: base.amount + part }), calculation: `${writeSum(base)} + ${share}`, lines };
+  }
+  if (DISCOUNT.test(line.words) && /\b(?:how much is it|then|pay|send|price|cost)\b/iu.test(words) && !ASKS_SAVING.test(words)) {
+    return { result: writeSum({ ...base, amount: base.amount - part }), calculation: `${writeSum(base)} − ${share}`, lines };
+  }
+  return { result: writeSum({ ...base, amount: part }), calculation: share, lines };
+}
+
+function sharesWords({ question }: Problem, { stems }: ReadLine): boolean {
+  return question.sums.length > 0 && ([...question.stems].some((stem) => stems.has(stem) && !/^\d/u.test(stem)) || question.words.length < 60);
+}
