@@ -2,7 +2,7 @@ import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
 import type { ChosenSentence } from '../choose-sentences.ts';
 import { findMoney } from '../../text/money.ts';
 import type { ComputedAnswer, Rule } from './computed-answer.ts';
-import { readLine } from './read-line.ts';
+import { type ReadLine, readLine } from './read-line.ts';
 import { readQuestion } from './read-question.ts';
 import { addUp } from './sums/add-up.ts';
 import { convertInterval, multiplyByTimes } from './sums/convert-interval.ts';
@@ -43,9 +43,16 @@ export function computeAnswer(
     const computed = rule(problem);
     if (computed === null) continue;
     const { result, calculation } = computed;
+    if (isPrinted(result, lines)) return null;
     return { result, calculation, parts: computed.lines.map(({ sentence }) => sentence) };
   }
   return null;
+}
+
+/** What the document prints is quoted, not computed. */
+function isPrinted(result: string, lines: readonly ReadLine[]): boolean {
+  const [money] = findMoney(result);
+  return money !== undefined && lines.some(({ sums }) => sums.some(({ amount }) => amount === money.amount));
 }
 
 /** The currency of all sums; "" where there are several, or none. */

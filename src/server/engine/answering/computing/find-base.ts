@@ -28,7 +28,7 @@ export function findBase(problem: Problem, line: ReadLine, rate: PricedRate): Ba
 /** The only sum that has a name: "the total fee" is "The total fee is KES 1,200,000". */
 export function findNamedSum(lines: readonly ReadLine[], name: string, except: ReadLine | null): BaseSum | null {
   const stems = readStems(name.replace(/\b(?:in|for|from|by|payable|deducted|each|as|then|is|are|that|on|up|within|at|or|per|and)\b.*$/iu, ''));
-  if (stems.length === 0) return null;
+  if (stems.length === 0 || /\b(?:first|second|third|anniversary)\b/iu.test(name)) return null;
   const telling = stems.filter((stem) => !MODIFIERS.has(stem));
   const wanted = telling.length > 0 ? telling : stems;
   const found = lines
@@ -39,7 +39,8 @@ export function findNamedSum(lines: readonly ReadLine[], name: string, except: R
       if (only === undefined || plain.length > 1) return [];
       const label = new Set(readStems(line.isRow ? line.words : line.words.slice(Math.max(0, only.start - LABEL_REACH), only.end + 30)));
       const hits = wanted.filter((stem) => label.has(stem)).length;
-      return hits > 0 && hits >= wanted.length / 2 ? [{ line, sum: only, hits: stems.filter((stem) => label.has(stem)).length }] : [];
+      const hasHead = label.has(wanted.at(-1) ?? '');
+      return hasHead && hits >= wanted.length / 2 ? [{ line, sum: only, hits: stems.filter((stem) => label.has(stem)).length }] : [];
     });
   const best = Math.max(...found.map(({ hits }) => hits));
   const amounts = found.filter(({ hits }) => hits === best);

@@ -6,7 +6,7 @@ import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
 import { type FoundPeriod, findPeriods } from '../../text/periods.ts';
 import { type FoundRate, findRates } from '../../text/rates.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
-import { type Interval, unitOf } from './units.ts';
+import { type Interval, isTime, unitOf } from './units.ts';
 
 /** A sum with what it is for. */
 export interface PricedSum extends Pick<FoundMoney, 'start' | 'end' | 'amount' | 'currency' | 'text'> {
@@ -60,7 +60,7 @@ export function readLine(sentence: ChosenSentence, currency: string): ReadLine {
       .filter(({ isInconsistent }) => !isInconsistent)
       .map((rate) => ({
         ...rate,
-        per: readPer(words, rate),
+        per: readPer(words, rate) ?? readPerBehind(words.slice(rate.end, rate.end + RATE_REACH)),
         role: readRole(words, rate.start),
         of: OF.exec(words.slice(rate.end, rate.end + 90))?.groups?.what?.trim() ?? '',
       })),
@@ -128,6 +128,15 @@ const PER_BEFORE = new RegExp(
 const NO_UNITS = new Set(
   'of in on the to and or a an from for year-end total sum fee extra additional is are was be more one box case claim'.split(' '),
 );
+
+/** How far behind a share is looked for what it is charged for. UTF-16 units. */
+const RATE_REACH = 90;
+
+/** "2% of the total fee per week", "1% of the loan accrues for each day". */
+function readPerBehind(behind: string): Interval | null {
+  const unit = /^[^.;|]{0,70}?\b(?:per|for each|for every|je|pro) (?:full |started |vollen )?(?<unit>\p{L}{2,15})/iu.exec(behind)?.groups?.unit;
+  return unit === undefined || !isTime(unitOf(unit)) ? null : { unit: unitOf(unit), count: 1 };
+}
 
 /** What a sum or share is for. */
 function readPer(words: string, { start, end }: { readonly start: number; readonly end: number }): Interval | null {

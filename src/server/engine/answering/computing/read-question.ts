@@ -27,8 +27,13 @@ export interface ReadQuestion {
   readonly asksDay: boolean;
 }
 
+/** Words that ask for a sum, or for how many of something. */
 const ASKS_SUM =
-  /\b(?:how (?:much|many)|what(?:'s|s| is| are| was| will| would| do| does)?|cost|costs|price|total|in all|altogether|owe|pay|charge[sd]?|bill|worth|save|wie ?viele?|was (?:kostet|kosten|zahle?|muss|bekomme|krieg)|kostet|insgesamt|zusammen|macht das|grand|damage|earn)\b/iu;
+  /\b(?:how (?:much|many)|what (?:do|does|will|would|did|can) (?:\S+ ){1,4}?(?:owe|pay|cost|get|lose|come|make|charge|bill|earn|save|want|say|be)|what(?:'s|s| is| are| was| will| would)? (?:it|that|this|these|the|my|our|their|one|left|extra)\b|cost(?:s|ing)?\b|price\b|totals?\b|grand total|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess)\s?\?|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr)/iu;
+/** Words that ask whether, who, why or what for; such a question wants no sum. */
+const ASKS_OTHER =
+  /^(?:(?:and|so|but|then|ok|hi|also|und) )?(?:is|are|can|could|may|do|does|did|would|should|must|have|has|who|whose|why|where|which|explain|list|give me|kann|darf|ist|wer|warum)\b|\bwhat(?:'s|s| is| are) (?:this|that|these|the|a) [^?.]{0,60}\b(?:for|line|about|mean|called)\b|\b(?:could|can|may|must|do|does|is|are|will) (?:i|we|they|he|she|it|the \w+|my \w+)\b[^?]{0,80}\?|\b(?:have|has|had) to\b|\bwhether\b|\blist of\b/iu;
+const HOW_MUCH = /\b(?:how (?:much|many)|cost|price|total|owe|wie ?viel)\b/giu;
 const ASKS_TOTAL =
   /\b(?:totals?|in all|altogether|all together|add(?:s|ed)? up|come to|comes to|sum|overall|whole|all in|all (?:the )?(?:money|\w+ (?:payments|instal\w+))|together|in the end|at the end|insgesamt|zusammen|gesamt)\b/iu;
 const ASKS_DAY =
@@ -42,6 +47,7 @@ const BARE = /(?<![\p{L}\d.,$€£])(?<figure>\d{1,3}(?:[.,' ’]\d{3}){1,3}|\d{
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, tsd: 1e3, m: 1e6, mio: 1e6, million: 1e6, lakh: 1e5 };
 /** Behind these words stands a point in time. */
 const NO_AMOUNT = /\b(?:after|within|before|since|until|binnen|nach|innerhalb|vor|seit)\s(?:only |exactly |about |genau )?$/iu;
+const POINT_BEHIND = /^\s(?:after|before|ago|old|later|earlier|from now|vor|nach)\b/iu;
 const ASKS_YEAR =
   /\b(?:yearly|annual(?:ly)?|(?:per|each|every|full|whole|the|this) (?:whole |full |first |second )?year|(?:im|pro|ganze\w?|aufs|das) (?:ganzen )?jahr|jährlich|jahresbrutto)\b/iu;
 const TEXT_LIMIT = 1_000;
@@ -52,22 +58,31 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
   const words = foldWhiteSpace(asked.slice(0, TEXT_LIMIT));
   const dates = findDates(words);
   const counts = readCounts(words);
-  const isYear = ASKS_YEAR.test(words) && !counts.some(({ unit }) => unit === 'year');
+  const year = ASKS_YEAR.exec(words);
+  const isYear = year !== null && !NO_AMOUNT.test(words.slice(0, year.index)) && !counts.some(({ unit }) => unit === 'year');
   return {
     words,
     counts: isYear ? [...counts, { count: 1, unit: 'year', word: 'year' }] : counts,
     sums: readSums(words, currency),
     dates,
     stems: new Set(readStems(words)),
-    asksSum: ASKS_SUM.test(words) || /\?\s*$/u.test(words),
+    asksSum: asksSum(words),
     asksTotal: ASKS_TOTAL.test(words),
     asksDay: ASKS_DAY.test(words),
   };
 }
 
+/** Two sums that are asked for at once are not answered by one. */
+function asksSum(words: string): boolean {
+  const amounts = words.match(/\bhow (?:much|many)\b/giu)?.length ?? 0;
+  if (amounts > 1) return false;
+  const isOther = ASKS_OTHER.test(words) && !(words.match(HOW_MUCH)?.length ?? 0);
+  return ASKS_SUM.test(words) && !isOther;
+}
+
 function readCounts(words: string): readonly Measure[] {
-  return [...words.matchAll(COUNT)].flatMap(({ groups, index }) => {
-    if (NO_AMOUNT.test(words.slice(0, index))) return [];
+  return [...words.matchAll(COUNT)].flatMap(({ 0: all, groups, index }) => {
+    if (NO_AMOUNT.test(words.slice(0, index)) || POINT_BEHIND.test(words.slice(index + all.length))) return [];
     const count = readCount(groups?.count ?? '');
     const word = groups?.unit ?? '';
     return count === null || count <= 0 ? [] : [{ count, unit: unitOf(word), word }];

@@ -10,6 +10,8 @@ interface Part {
 }
 
 const JOINED = /\s(?:plus|and(?: the)?|\+|with(?: the)?|und|mit(?: der)?|incl\.?|including)\s|\s?\+\s?/iu;
+/** What tells that sums are to be added. */
+const ADDS = /\+|\b(?:plus|together|total|ready|need|in all|with|including|incl|insgesamt|zusammen|mit|start|move in)\b/iu;
 const GENERAL = new Set(
   readStems(
     'how much money what do need pay total together all sum cost costs price first month months one day must ready move in start begin keys before get account has be on whole without gst tax vat incl including each we i is the at least brauch ich wieviel anfang',
@@ -18,7 +20,7 @@ const GENERAL = new Set(
 
 /** Named sums together: "rent plus deposit". */
 export function addUp({ question, lines }: Problem): Computed | null {
-  if (!question.asksSum) return null;
+  if (!question.asksSum || !ADDS.test(question.words)) return null;
   const names = question.words.split(JOINED).map((part) => readStems(part).filter((stem) => !GENERAL.has(stem)));
   const named = names.filter((stems) => stems.length > 0);
   if (named.length < 2 || named.length > 4) return null;
@@ -42,7 +44,7 @@ function findPart(lines: readonly ReadLine[], stems: readonly string[]): Part | 
     const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
     if (sum === undefined || others.length > 0) return [];
     const label = new Set(readStems(line.isRow ? (line.words.split(' | ')[0] ?? '') : line.words.slice(0, sum.end + 25)));
-    return stems.some((stem) => label.has(stem)) ? [{ line, sum }] : [];
+    return stems.filter((stem) => label.has(stem)).length >= stems.length / 2 ? [{ line, sum }] : [];
   });
   const [first, ...rest] = found;
   return first === undefined || rest.length > 0 ? null : first;

@@ -19,12 +19,13 @@ const IN_PARTS = new RegExp(
   `\\bin (?<count>\\d{1,3}|${NUMBER_WORDS_PATTERN}) (?:equal |monthly |weekly |biweekly |consecutive |annual |quarterly ){0,3}(?:instal\\w+|payments?|parts)\\b`,
   'iu',
 );
+const COMPARES = /\b(?:dearer|cheaper|difference|instead|save|saving|teurer|billiger|more|extra|than|without)\b/iu;
 const LINES_LIMIT = 3;
 
 /** A sum for one stretch of time as a sum for another: a salary a year is so much a month, severance so much a week. */
 export function convertInterval(problem: Problem): Computed | null {
   const { question, lines } = problem;
-  if (!question.asksSum) return null;
+  if (!question.asksSum || COMPARES.test(question.words)) return null;
   return divideIntoParts(problem) ?? lines.slice(0, LINES_LIMIT).reduce<Computed | null>((found, line) => found ?? convertLine(problem, line), null);
 }
 

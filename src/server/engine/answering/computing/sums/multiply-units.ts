@@ -1,6 +1,6 @@
 import { parseNumberWords } from '#server/domain/text/number-words.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
-import { type BaseSum, findBase } from '../find-base.ts';
+import { type BaseSum, findNamedSum } from '../find-base.ts';
 import type { PricedRate, PricedSum, ReadLine } from '../read-line.ts';
 import type { Measure } from '../read-question.ts';
 import { convertStarted, convertUnits, describeInterval, isTime } from '../units.ts';
@@ -11,6 +11,16 @@ const LINES_LIMIT = 4;
 
 /** "3 days late", without a word of money. */
 const OVERRUN = /\b(?:late|too long|too many|too much|over|longer|more|extra|overdue|zu spät|zu viel|mehr|länger)\b/iu;
+
+const SHORT_QUESTION = 70;
+const ASKS_WHETHER = /\b(?:can|could|may|must|is|are|will|would|does|do|too late|allowed)\b/iu;
+/** Everything that is to pay: one price is not enough for an answer. */
+const ALL_IN = /\b(?:all in|all (?:costs|fees|charges) |everything|alles|grand total|all together)\b/iu;
+const COMPARES = /\b(?:dearer|cheaper|difference|instead|save|saving|teurer|billiger|how much more|than)\b/iu;
+
+function isOverrun(words: string): boolean {
+  return OVERRUN.test(words) && words.length < SHORT_QUESTION && !ASKS_WHETHER.test(words);
+}
 
 interface Fit {
   readonly line: ReadLine;
@@ -23,9 +33,10 @@ interface Fit {
 /** So many days, kilometres or people at so much for each: "5 days" at "$40 a day", "3 weeks" at "2% of the fee a week". */
 export function multiplyUnits(problem: Problem): Computed | null {
   const { question, lines } = problem;
-  if (!question.asksSum && !OVERRUN.test(question.words)) return null;
+  if (!question.asksSum && !isOverrun(question.words)) return null;
+  if (ALL_IN.test(question.words) || COMPARES.test(question.words)) return null;
   for (const [place, line] of lines.slice(0, LINES_LIMIT).entries()) {
-    if (place > 0 && !sharesWords(problem, line)) continue;
+    if ((place > 0 || !hasCount(problem)) && !sharesWords(problem, line)) continue;
     const fits = findFits(problem, line);
     if (fits.length > 1) return null;
     const [fit] = fits;
@@ -91,7 +102,7 @@ interface Share {
 }
 
 function shareOf(problem: Problem, { line, times }: Fit, rate: PricedRate): Share | null {
-  const base: BaseSum | null = findBase(problem, line, rate);
+  const base: BaseSum | null = findNamedSum(problem.lines, rate.of, line);
   if (base === null) return null;
   const cap = line.rates.find(({ role }) => role === 'cap');
   if (cap !== undefined && cap.percent < times * rate.percent) return null;
@@ -137,6 +148,11 @@ function otherSums({ line, price }: Fit): { readonly flat: number; readonly cap:
 function isFlat(words: string, sum: PricedSum, price: PricedSum | PricedRate): boolean {
   const between = words.slice(sum.end, price.start);
   return sum.per === null && sum.end < price.start && /^[^.;|]{0,25}\b(?:plus|and|then|und|zuzüglich)\s(?:a further |another |then )?$/iu.test(between);
+}
+
+/** A year that is only asked about says little of what is priced, unless the question points back to it. */
+function hasCount({ question }: Problem): boolean {
+  return question.counts.some(({ count }) => count > 1) || /\b(?:that|it|this|das|aufs)\b/iu.test(question.words);
 }
 
 function sharesWords({ question }: Problem, { stems }: ReadLine): boolean {

@@ -17,10 +17,13 @@ const ASKS_SHARE =
 /** Words of a question that asks whether, or for what is printed. */
 const ASKS_OTHER = /^(?:is|are|can|could|may|do|does|did|will|would|should|must|have|has|who|why|when|where|kann|darf|muss|ist|wer|wann)\b/iu;
 
+/** What a share is for, a list, or several things at once. */
+const NO_SHARE = /\bwhat(?:'s|s| is) (?:this|the \S+ line)\b|\blist\b|\bhow (?:much|many)\b.*\bhow (?:much|many)\b|\bhow long\b|\bhow often\b/iu;
+
 /** A share of a named sum, or of a sum that the question names: "6% of $47,500". */
 export function takePercent(problem: Problem): Computed | null {
   const { question, lines } = problem;
-  if (!ASKS_SHARE.test(question.words) || ASKS_OTHER.test(question.words)) return null;
+  if (!ASKS_SHARE.test(question.words) || ASKS_OTHER.test(question.words) || NO_SHARE.test(question.words)) return null;
   const line = lines.slice(0, 2).find(({ rates }) => rates.length > 0);
   if (line === undefined) return null;
   const rates = line.rates.filter(({ per, start }) => (per === null || per.unit === 'year') && !isBare(line, start));
@@ -30,12 +33,12 @@ export function takePercent(problem: Problem): Computed | null {
   // A printed sum beside the share is likely the share itself.
   if (line.sums.some(({ role }) => role === 'plain') && !isAsked) return null;
   const base = findBase(problem, line, rate);
-  if (base === null || (isAsked && !sharesWords(problem, line))) return null;
+  if (base === null || !isAbout(problem, line)) return null;
   return writeShare(problem, line, rate, base);
 }
 
 function isBare({ words }: ReadLine, start: number): boolean {
-  return /\b(?:below|above|over|under|exceed\w*|less than|more than|than|prime|plus|\+)\s?$/iu.test(words.slice(Math.max(0, start - 20), start));
+  return /\b(?:each for|each|below|above|over|under|exceed\w*|less than|more than|than|prime|plus|\+)\s?$/iu.test(words.slice(Math.max(0, start - 20), start));
 }
 
 function writeShare({ question }: Problem, line: ReadLine, rate: PricedRate, base: BaseSum): Computed | null {
@@ -58,6 +61,12 @@ function writeShare({ question }: Problem, line: ReadLine, rate: PricedRate, bas
   return { result: writeSum({ ...base, amount: part }), calculation: share, lines };
 }
 
-function sharesWords({ question }: Problem, { stems }: ReadLine): boolean {
-  return question.sums.length > 0 && ([...question.stems].some((stem) => stems.has(stem) && !/^\d/u.test(stem)) || question.words.length < 60);
+/** The question names what the share is for, or points back to it. */
+function isAbout({ question }: Problem, { stems }: ReadLine): boolean {
+  const isNamed = [...question.stems].some((stem) => stems.has(stem) && !/^\d/u.test(stem) && !GENERAL.has(stem));
+  return isNamed || (POINTS_BACK.test(question.words) && question.words.length < SHORT_QUESTION);
 }
+
+const SHORT_QUESTION = 70;
+const POINTS_BACK = /\b(?:that|it|this|their|them|they|then)\b/iu;
+const GENERAL = new Set('how much what year month day first time total'.split(' '));
