@@ -4,6 +4,10 @@ import { findMoney } from '../../text/money.ts';
 import type { ComputedAnswer, Rule } from './computed-answer.ts';
 import { type ReadLine, readLine } from './read-line.ts';
 import { readQuestion } from './read-question.ts';
+import { countDeadline } from './days/count-deadline.ts';
+import { dueInMonth } from './days/due-in-month.ts';
+import { endTerm } from './days/end-term.ts';
+import { giveNotice } from './days/give-notice.ts';
 import { addUp } from './sums/add-up.ts';
 import { convertInterval, multiplyByTimes } from './sums/convert-interval.ts';
 import { countInstalments } from './sums/count-instalments.ts';
@@ -23,6 +27,10 @@ const RULES: readonly Rule[] = [
   multiplyUnits,
   convertInterval,
   takePercent,
+  dueInMonth,
+  giveNotice,
+  countDeadline,
+  endTerm,
 ];
 
 /**

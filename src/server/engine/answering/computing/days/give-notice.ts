@@ -1,0 +1,85 @@
+import { daysInMonth } from '#server/domain/text/calendar-days.ts';
+import { formatDate } from '../../../text/dates.ts';
+import { addPeriod, describePeriod, type FoundPeriod } from '../../../text/periods.ts';
+import type { Computed, Problem } from '../computed-answer.ts';
+import type { ReadLine } from '../read-line.ts';
+import { findTermEnd } from './end-term.ts';
+import { type Anchor, listAnchors, onlyDay, readAskedDay } from './find-anchor.ts';
+import { writeCountedDay } from './write-day.ts';
+
+const LINES_LIMIT = 2;
+/** "at least 120 days before its end", "drei Monate vor Ablauf". */
+const BEFORE_END =
+  /^(?:’|')? ?(?:before|prior to|vor)\s(?:the |its |their |such )?(?:end|expir\w*|ablauf|term|renewal|current|initial|(?:\w+ )?(?:period|term) (?:ends|expires))/iu;
+const RANGE_BEFORE_END =
+  /\bbetween (?<from>\d{1,3}) and (?<to>\d{1,3}) days before\b/iu;
+const END_DAY = /\b(?:end(?:s|ing)?|expir\w*|until|to|through|ablauf|endet|bis)\b[^.;|]{0,25}$/iu;
+const ASKS_NOTICE = /\b(?:notice|tell|say|cancel\w*|write|letter|opt out|don'?t want|leave|renew\w*|out|stop|kündig\w*|sagen|absagen|schreiben|another)\b/iu;
+const NOTICE = /\b(?:notice|vorlauf|frist|kündig\w*)\b/iu;
+const TO_MONTH_END = /\b(?:(?:to|at|by|on|with effect from) the (?:end|last day) of (?:a|the|any|that|each) (?:calendar )?month|zum monats(?:ende|letzten)|month[- ]end)\b/iu;
+const ASKS_OUT = /\b(?:if i (?:give|hand in|send|cancel)|when (?:am|are|could|can) (?:i|we)|wann bin ich|komme? ich .{0,10}raus)\b/iu;
+
+/** The last day to give notice before a term ends, and the day that notice given on a day takes effect. */
+export function giveNotice(problem: Problem): Computed | null {
+  const { question } = problem;
+  if (!question.asksDay || !ASKS_NOTICE.test(question.words)) return null;
+  for (const line of problem.lines.slice(0, LINES_LIMIT)) {
+    const period = line.periods.find(({ end }) => BEFORE_END.test(line.words.slice(end, end + 60)));
+    if (period !== undefined) return noticeBeforeEnd(problem, line, period);
+    if (RANGE_BEFORE_END.test(line.words)) return noticeBetween(problem, line);
+  }
+  return countFromNotice(problem);
+}
+
+function noticeBeforeEnd(problem: Problem, line: ReadLine, period: FoundPeriod): Computed | null {
+  const printed = findEnd(problem);
+  const counted = printed === null ? findTermEnd(problem) : null;
+  const end = printed?.day ?? counted?.day;
+  const day = end === undefined ? null : addPeriod(end, period, -1);
+  if (day === null || end === undefined) return null;
+  if (printed !== null) return writeCountedDay({ day, anchor: printed, periods: [period], sign: -1, lines: [line] });
+  const lines = [line, ...(counted?.lines ?? []), ...(counted?.anchor.line ? [counted.anchor.line] : [])];
+  const term = writeCountedDay(counted!);
+  return {
+    result: formatDate(day),
+    calculation: `${formatDate(day)} = ${formatDate(end)} − ${describePeriod(period)}; ${term.calculation}`,
+    lines: [...new Set(lines)],
+  };
+}
+
+/** "Between 90 and 21 days before": the days from and to which notice may be given. */
+function noticeBetween(problem: Problem, line: ReadLine): Computed | null {
+  const { from = '', to = '' } = RANGE_BEFORE_END.exec(line.words)?.groups ?? {};
+  const end = findEnd(problem);
+  if (end === null) return null;
+  const [early, late] = [from, to].map((count) => addPeriod(end.day, { count: Number(count), unit: 'day' }, -1));
+  if (!early || !late || early > late) return null;
+  return {
+    result: `between ${formatDate(early)} and ${formatDate(late)}`,
+    calculation: `${formatDate(end.day)} − ${from} days and − ${to} days`,
+    lines: [...new Set([line, ...(end.line === null ? [] : [end.line])])],
+  };
+}
+
+function findEnd(problem: Problem): Anchor | null {
+  return onlyDay(listAnchors(problem).filter(({ before }) => END_DAY.test(before.slice(-45))));
+}
+
+/** "Two months' notice" given on a day. */
+function countFromNotice(problem: Problem): Computed | null {
+  const asked = readAskedDay(problem);
+  const [line] = problem.lines;
+  if (asked === null || line === undefined || !NOTICE.test(line.words) || !ASKS_OUT.test(problem.question.words)) return null;
+  const [period, ...others] = line.periods;
+  if (period === undefined || others.length > 0) return null;
+  const day = addPeriod(asked.day, period);
+  if (day === null) return null;
+  if (!TO_MONTH_END.test(line.words)) return writeCountedDay({ day, anchor: asked, periods: [period], sign: 1, lines: [line] });
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const last = `${day.slice(0, 8)}${daysInMonth(year, month)}`;
+  return {
+    result: formatDate(last),
+    calculation: `the end of the month of ${formatDate(day)} = ${formatDate(asked.day)} + ${describePeriod(period)}`,
+    lines: [line],
+  };
+}
