@@ -36,8 +36,9 @@ const ASKS_OTHER =
 const HOW_MUCH = /\b(?:how (?:much|many)|cost|price|total|owe|wie ?viel)\b/giu;
 const ASKS_TOTAL =
   /\b(?:totals?|in all|altogether|all together|add(?:s|ed)? up|come to|comes to|sum|overall|whole|all in|all (?:the )?(?:money|\w+ (?:payments|instal\w+))|together|in the end|at the end|insgesamt|zusammen|gesamt)\b/iu;
+/** "When" that asks, not one that tells a condition: "what happens when it ends". */
 const ASKS_DAY =
-  /\b(?:when|what (?:day|date)s?|which (?:day|date)|dates?\b.{0,20}|last (?:day|date)|latest|deadline|cut-?off|how long|by what|until when|till when|earliest|how late|wann|bis wann|welche[rnms]? (?:tag|datum)|wie lange|frühestens|spätestens)\b/iu;
+  /(?:^|[,.;?–-] ?|\b(?:and|so|but|then|by|until|till|und|bis|seit) )(?:when(?:'s|s| exactly)?|wann)\b(?! (?:we|i|you|they|it|ich|wir) \w+ (?:it|the|a)\b)|\b(?:what|which) (?:day|date)s?\b|\bdates? of\b|\b(?:last|final|end|expiry|exact) (?:day|date)\b|\b(?:latest|deadline|cut-?off|earliest|frühestens|spätestens)\b|\bwhen(?:'s|s)? (?:is|are|do|does|did|must|will|can|could|should|am|would|the|my|comes)\b|\bwelche[rnms]? (?:tag|datum)\b/iu;
 const COUNT = new RegExp(
   `(?<![\\p{L}\\d.,$€£])(?<count>\\d[\\d.,]{0,12}|(?:${NUMBER_WORDS_PATTERN})|(?:${GERMAN_NUMBER_WORDS_PATTERN})|an?|half a)\\s{1,2}(?:of |more |extra |additional |calendar |business |working |full |whole |weitere |volle |cubic )?(?<unit>[\\p{L}]{1,20}[²³]?)`,
   'giu',
@@ -68,7 +69,7 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
     stems: new Set(readStems(words)),
     asksSum: asksSum(words),
     asksTotal: ASKS_TOTAL.test(words),
-    asksDay: ASKS_DAY.test(words),
+    asksDay: ASKS_DAY.test(words) && !/\bhow much\b/iu.test(words),
   };
 }
 

@@ -25,10 +25,15 @@ export function countDeadline(problem: Problem): Computed | null {
   for (const line of problem.lines.slice(0, LINES_LIMIT)) {
     const [period, ...others] = line.periods.filter((one) => isLimit(line, one));
     if (period === undefined) continue;
+    if (line !== problem.lines[0] && !sharesWords(problem, line)) continue;
     if (others.length > 0 || BUSINESS.test(line.words)) return null;
     return countFrom(problem, line, period);
   }
   return null;
+}
+
+function sharesWords({ question }: Problem, { stems }: ReadLine): boolean {
+  return [...question.stems].some((stem) => stems.has(stem) && !/^(?:\d|day|date|last)/u.test(stem));
 }
 
 function isLimit({ words, isRow }: ReadLine, { start, end, unit }: FoundPeriod): boolean {

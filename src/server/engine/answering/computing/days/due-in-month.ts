@@ -17,12 +17,14 @@ const YEAR_END = new RegExp(
 const GERMAN_ORDINALS = ['ersten', 'zweiten', 'dritten', 'vierten', 'fünften'];
 const ASKED_YEAR = /(?<![\d.,])(?<year>20\d{2})(?![\d.,]\d|\d)/u;
 const LINES_LIMIT = 2;
+const HOW_LONG = /\b(?:how long|wie lange)\b/iu;
 const ASKS_LAST_PAYMENT = /\b(?:(?:very )?last|final|letzte) (?:\w+ )?(?:payment|instal\w+|rental|rate)\b/iu;
 const FIRST_PAYMENT = /\b(?:beginning|starting|first|from|ab|beginnend)\b[^.;|]{0,30}$/iu;
 
 /** Days that are fixed by the month or year of another one, and the last of monthly payments. */
 export function dueInMonth(problem: Problem): Computed | null {
-  if (!problem.question.asksDay) return null;
+  const { asksDay, words } = problem.question;
+  if (!asksDay) return HOW_LONG.test(words) ? endYear(problem) : null;
   return followMonth(problem) ?? endYear(problem) ?? lastPayment(problem);
 }
 

@@ -1,4 +1,5 @@
 import { addDays } from '#server/domain/text/calendar-days.ts';
+import { readStems } from '../../read-fact.ts';
 import { addPeriod, type FoundPeriod, findPeriods } from '../../../text/periods.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
@@ -16,6 +17,8 @@ const PROBATION = /\b(?:probation\w*|trial|probe(?:zeit|monat))\b/iu;
 const ASKS_PROBATION = /\b(?:probation\w*|trial|probe\w*|at the start|am anfang|sofort|ohne grund)\b/iu;
 const FIRST_MONTHS = /\b(?:the )?first (?<count>\w{1,6} )?(?<unit>months?|weeks?)\b|\b(?:der )?erste (?<monat>monat)\b/iu;
 const OTHER = /\b(?:within|notice|before|after|following|beyond|vor|nach|frist|kündig\w*)\b[^.;|]{0,30}$/iu;
+/** "Three years after that", "one week's notice". */
+const NOTICE_BEHIND = /^(?:’|')?s? (?:notice|after|following|beyond|before|prior|in which)\b/iu;
 /** What lies behind the day that a term is counted from: it starts on that day. */
 const STARTS_ON = /\b(?:commenc\w*|begin\w*|start\w*|takes? effect|beginnt|beginn|los geht)\b[^.;|]{0,40}$/iu;
 
@@ -27,9 +30,22 @@ export function endTerm(problem: Problem): Computed | null {
   const isShown = analysis?.dates.some(({ kind }) => kind === 'ends') ?? false;
   const counted = ASKS_PROBATION.test(question.words) ? endProbation(problem) : null;
   if (counted !== null) return writeCountedDay(counted);
+  if (!isAboutTerm(problem)) return null;
   const term = ASKS_END.test(question.words) && !isShown ? findTermEnd(problem) : null;
   return term === null ? null : writeCountedDay(term);
 }
+
+/** The question names nothing but a contract and its end, or something that the first sentence names. */
+function isAboutTerm({ question, lines: [line] }: Problem): boolean {
+  const telling = [...question.stems].filter((stem) => !TERM_WORDS.has(stem) && !/^\d/u.test(stem));
+  return telling.length === 0 || telling.some((stem) => line?.stems.has(stem) ?? false);
+}
+
+const TERM_WORDS = new Set(
+  readStems(
+    'end ends ending over finish expire expiry day date last contract agreement lease term paper deal force stop run out deed happens normal go goes well what get gets until become membership policy wann endet vertrag frühestens',
+  ),
+);
 
 /** The last day of the term that the sentences tell the length and the start of. */
 export function findTermEnd(problem: Problem): CountedDay | null {
@@ -50,7 +66,7 @@ export function findTermEnd(problem: Problem): CountedDay | null {
 function isTerm({ words }: ReadLine, { start, end, unit }: FoundPeriod): boolean {
   if (unit === 'hour' || unit === 'business day' || unit === 'day') return false;
   const before = words.slice(Math.max(0, start - 70), start);
-  if (OTHER.test(before)) return false;
+  if (OTHER.test(before) || NOTICE_BEHIND.test(words.slice(end, end + 25))) return false;
   return TERM_BEFORE.test(before) || FROM.test(words.slice(end, end + 30));
 }
 
@@ -74,8 +90,9 @@ function countTerm(anchor: Anchor, periods: readonly FoundPeriod[], lines: reado
 }
 
 function endProbation(problem: Problem): CountedDay | null {
-  const line = problem.lines.slice(0, LINES_LIMIT).find(({ words }) => PROBATION.test(words));
+  const named = problem.lines.slice(0, LINES_LIMIT).filter(({ words }) => PROBATION.test(words));
   const anchor = onlyDay(listAnchors(problem).filter(isStartDay));
+  const line = named.find((one) => readFirstMonths(one).length > 0);
   if (line === undefined || anchor === null) return null;
   const [period, ...others] = readFirstMonths(line);
   if (period === undefined || others.length > 0) return null;
@@ -83,7 +100,10 @@ function endProbation(problem: Problem): CountedDay | null {
 }
 
 function readFirstMonths(line: ReadLine): readonly FoundPeriod[] {
-  const found = line.periods.filter(({ start }) => !OTHER.test(line.words.slice(Math.max(0, start - 40), start)));
+  const found = line.periods.filter(({ start, end }) => {
+    const isOther = OTHER.test(line.words.slice(Math.max(0, start - 40), start));
+    return !isOther && !NOTICE_BEHIND.test(line.words.slice(end, end + 25));
+  });
   if (found.length > 0 || !FIRST_MONTHS.test(line.words)) return found;
   return findPeriods('one month');
 }

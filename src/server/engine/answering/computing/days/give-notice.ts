@@ -1,6 +1,7 @@
 import { daysInMonth } from '#server/domain/text/calendar-days.ts';
+import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
 import { formatDate } from '../../../text/dates.ts';
-import { addPeriod, describePeriod, type FoundPeriod } from '../../../text/periods.ts';
+import { addPeriod, describePeriod, type FoundPeriod, findPeriods } from '../../../text/periods.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
 import { findTermEnd } from './end-term.ts';
@@ -11,8 +12,12 @@ const LINES_LIMIT = 2;
 /** "at least 120 days before its end", "drei Monate vor Ablauf". */
 const BEFORE_END =
   /^(?:’|')? ?(?:before|prior to|vor)\s(?:the |its |their |such )?(?:end|expir\w*|ablauf|term|renewal|current|initial|(?:\w+ )?(?:period|term) (?:ends|expires))/iu;
-const RANGE_BEFORE_END =
-  /\bbetween (?<from>\d{1,3}) and (?<to>\d{1,3}) days before\b/iu;
+const COUNT = `(?:\\d{1,3}|${NUMBER_WORDS_PATTERN})`;
+/** "between six and three months before the end". */
+const RANGE_BEFORE_END = new RegExp(
+  `\\bbetween (?<from>${COUNT}) and (?<to>${COUNT} (?<unit>days|weeks|months)) before(?: (?<anchor>[^.,;|]{1,30}))?`,
+  'iu',
+);
 const END_DAY = /\b(?:end(?:s|ing)?|expir\w*|until|to|through|ablauf|endet|bis)\b[^.;|]{0,25}$/iu;
 const ASKS_NOTICE = /\b(?:notice|tell|say|cancel\w*|write|letter|opt out|don'?t want|leave|renew\w*|out|stop|kündig\w*|sagen|absagen|schreiben|another)\b/iu;
 const NOTICE = /\b(?:notice|vorlauf|frist|kündig\w*)\b/iu;
@@ -24,9 +29,9 @@ export function giveNotice(problem: Problem): Computed | null {
   const { question } = problem;
   if (!question.asksDay || !ASKS_NOTICE.test(question.words)) return null;
   for (const line of problem.lines.slice(0, LINES_LIMIT)) {
+    if (RANGE_BEFORE_END.test(line.words)) return noticeBetween(problem, line);
     const period = line.periods.find(({ end }) => BEFORE_END.test(line.words.slice(end, end + 60)));
     if (period !== undefined) return noticeBeforeEnd(problem, line, period);
-    if (RANGE_BEFORE_END.test(line.words)) return noticeBetween(problem, line);
   }
   return countFromNotice(problem);
 }
@@ -49,15 +54,19 @@ function noticeBeforeEnd(problem: Problem, line: ReadLine, period: FoundPeriod):
 
 /** "Between 90 and 21 days before": the days from and to which notice may be given. */
 function noticeBetween(problem: Problem, line: ReadLine): Computed | null {
-  const { from = '', to = '' } = RANGE_BEFORE_END.exec(line.words)?.groups ?? {};
-  const end = findEnd(problem);
-  if (end === null) return null;
-  const [early, late] = [from, to].map((count) => addPeriod(end.day, { count: Number(count), unit: 'day' }, -1));
-  if (!early || !late || early > late) return null;
+  const { from = '', to = '', unit = '' } = RANGE_BEFORE_END.exec(line.words)?.groups ?? {};
+  const periods = [...findPeriods(`${from} ${unit}`), ...findPeriods(to)];
+  const printed = findEnd(problem);
+  const term = printed === null ? findTermEnd(problem) : null;
+  const end = printed?.day ?? term?.day;
+  const [early, late] = periods.map((period) => (end === undefined ? null : addPeriod(end, period, -1)));
+  if (!early || !late || early > late || end === undefined) return null;
+  const ground = printed?.line ?? term?.lines[0];
+  const counted = term === null ? '' : `; ${writeCountedDay(term).calculation}`;
   return {
     result: `between ${formatDate(early)} and ${formatDate(late)}`,
-    calculation: `${formatDate(end.day)} − ${from} days and − ${to} days`,
-    lines: [...new Set([line, ...(end.line === null ? [] : [end.line])])],
+    calculation: `${formatDate(end)} − ${periods.map(describePeriod).join(' and − ')}${counted}`,
+    lines: [...new Set([line, ...(ground ? [ground] : []), ...(term?.anchor.line ? [term.anchor.line] : [])])],
   };
 }
 

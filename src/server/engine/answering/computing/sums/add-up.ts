@@ -21,6 +21,7 @@ const GENERAL = new Set(
 /** Named sums together: "rent plus deposit". */
 export function addUp({ question, lines }: Problem): Computed | null {
   if (!question.asksSum || !ADDS.test(question.words)) return null;
+  if (question.counts.some(({ count }) => count > 1)) return null;
   const names = question.words.split(JOINED).map((part) => readStems(part).filter((stem) => !GENERAL.has(stem)));
   const named = names.filter((stems) => stems.length > 0);
   if (named.length < 2 || named.length > 4) return null;

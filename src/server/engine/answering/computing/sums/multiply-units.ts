@@ -15,7 +15,7 @@ const OVERRUN = /\b(?:late|too long|too many|too much|over|longer|more|extra|ove
 const SHORT_QUESTION = 70;
 const ASKS_WHETHER = /\b(?:can|could|may|must|is|are|will|would|does|do|too late|allowed)\b/iu;
 /** Everything that is to pay: one price is not enough for an answer. */
-const ALL_IN = /\b(?:all in|all (?:costs|fees|charges) |everything|alles|grand total|all together)\b/iu;
+const ALL_IN = /\b(?:all in|all (?:costs|fees|charges) |everything|alles|grand total|all together|limit|maximum|grenze|höchstens|cap|with the|increase|rise)\b/iu;
 const COMPARES = /\b(?:dearer|cheaper|difference|instead|save|saving|teurer|billiger|how much more|than)\b/iu;
 
 function isOverrun(words: string): boolean {
