@@ -16,7 +16,7 @@ const FROM = /^,? ?(?:from|starting(?: on)?|beginning(?: on)?|commencing(?: on)?
 const PROBATION = /\b(?:probation\w*|trial|probe(?:zeit|monat))\b/iu;
 const ASKS_PROBATION = /\b(?:probation\w*|trial|probe\w*|at the start|am anfang|sofort|ohne grund)\b/iu;
 const FIRST_MONTHS = /\b(?:the )?first (?<count>\w{1,6} )?(?<unit>months?|weeks?)\b|\b(?:der )?erste (?<monat>monat)\b/iu;
-const OTHER = /\b(?:within|notice|before|after|following|beyond|vor|nach|frist|kündig\w*)\b[^.;|]{0,30}$/iu;
+const OTHER = /\b(?:within|renew\w*|option|extend\w*|extension|further|verlänger\w*|notice|before|after|following|beyond|vor|nach|frist|kündig\w*)\b[^.;|]{0,30}$/iu;
 /** "Three years after that", "one week's notice". */
 const NOTICE_BEHIND = /^(?:’|')?s? (?:notice|after|following|beyond|before|prior|in which)\b/iu;
 /** What lies behind the day that a term is counted from: it starts on that day. */
