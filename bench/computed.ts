@@ -24,7 +24,7 @@ interface Outcome {
 /**
  * How many values that are not printed are computed rightly from sentences that hold their figures, and how often a value
  * is computed where nothing was to be computed.
- * @param args `--show` lists what was computed for the development authors; with `right`, `wrong`, `none` or `other` only that
+ * @param args `--show` lists what was computed for the development authors; with `right`, `wrong`, `none` or `other` only that; `--lines`: from the lines that answer only
  */
 export async function run(args: readonly string[]): Promise<string> {
   const marked = readMarkedDocuments(join(TRAINING, 'playbook/documents'));
@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<string> {
     });
   const [whole, linesOnly] = [run(true), run(false)];
   const show = args.indexOf('--show');
-  const listed = show < 0 ? [] : listOutcomes(whole, args[show + 1] ?? '');
+  const listed = show < 0 ? [] : listOutcomes(args.includes('--lines') ? linesOnly : whole, args[show + 1] ?? '');
   return [...listed, ...writeTable('With further lines', whole), ...writeTable('Lines that answer only', linesOnly), ...writeOther(whole)].join('\n');
 }
 

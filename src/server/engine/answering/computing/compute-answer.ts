@@ -11,7 +11,9 @@ import { giveNotice } from './days/give-notice.ts';
 import { addUp } from './sums/add-up.ts';
 import { convertInterval, multiplyByTimes } from './sums/convert-interval.ts';
 import { countInstalments } from './sums/count-instalments.ts';
+import { multiplyNamed } from './sums/multiply-named.ts';
 import { multiplyUnits } from './sums/multiply-units.ts';
+import { payRemaining } from './sums/pay-remaining.ts';
 import { subtract } from './sums/subtract.ts';
 import { takePercent } from './sums/take-percent.ts';
 
@@ -20,7 +22,9 @@ const SENTENCES_LIMIT = 8;
 
 /** Specific rules come before general ones. */
 const RULES: readonly Rule[] = [
+  payRemaining,
   subtract,
+  multiplyNamed,
   addUp,
   countInstalments,
   multiplyByTimes,

@@ -27,7 +27,7 @@ export function findBase(problem: Problem, line: ReadLine, rate: PricedRate): Ba
 
 /** The only sum that has a name: "the total fee" is "The total fee is KES 1,200,000". */
 export function findNamedSum(lines: readonly ReadLine[], name: string, except: ReadLine | null): BaseSum | null {
-  const stems = readStems(name.replace(/\b(?:in|for|from|by|payable|deducted|each|as|then|is|are|that|on|up|within|at|or|per|and)\b.*$/iu, ''));
+  const stems = readStems(name.replace(/\b(?:in|for|from|by|payable|deducted|each|as|then|is|are|that|on|up|within|at|or|per|and|accrues?|shall|will|may|which|less|who|if|when|until|not|with|to|than|die|das|für|mit|an)\b.*$/iu, ''));
   if (stems.length === 0 || /\b(?:first|second|third|anniversary)\b/iu.test(name)) return null;
   const telling = stems.filter((stem) => !MODIFIERS.has(stem));
   const wanted = telling.length > 0 ? telling : stems;

@@ -122,7 +122,7 @@ const ADJECTIVE =
   /(?<![\p{L}])(?<unit>daily|weekly|fortnightly|biweekly|monthly|quarterly|yearly|annual(?:ly)?|monatliche?s?|jährliche?|wöchentlich)(?![\p{L}])/iu;
 /** "Excess, per km | 14.9 cents", "for each day late, $50", "Each extra hour is $200". */
 const PER_BEFORE = new RegExp(
-  `(?<![\\p{L}])(?:per|each|every|any|pro|je(?:de[rmsn]?)?|extra|additional|überzählige[rsn]?)\\s${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)(?![\\p{L}])[^.;$€£]{0,60}$`,
+  `(?<![\\p{L}])(?:per|each|every|any|pro|im|je(?:de[rmsn]?)?|extra|additional|überzählige[rsn]?)\\s${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)(?![\\p{L}])[^.;$€£]{0,60}$`,
   'iu',
 );
 const NO_UNITS = new Set(

@@ -29,7 +29,7 @@ export interface ReadQuestion {
 
 /** Words that ask for a sum, or for how many of something. */
 const ASKS_SUM =
-  /\b(?:how (?:much|many)|what (?:do|does|will|would|did|can) (?:\S+ ){1,4}?(?:owe|pay|cost|get|lose|come|make|charge|bill|earn|save|want|say|be)|what(?:'s|s| is| are| was| will| would)? (?:it|that|this|these|the|my|our|their|one|left|extra)\b|cost(?:s|ing)?\b|price\b|totals?\b|grand total|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess)\s?\?|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr)/iu;
+  /\b(?:how (?:much|many)|what (?:do|does|will|would|did|can) (?:\S+ ){1,4}?(?:owe|pay|paid|cost|get|lose|come|make|charge|bill|earn|save|want|say|be)|what(?:'s|s| is| are| was| will| would)? (?:it|that|this|these|the|my|our|their|one|left|extra)\b|cost(?:s|ing)?\b|price\b|totals?\b|grand total|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess)\s?\?|\b(?:i|we)(?:'d| would| will| must)? (?:pay|owe|earn)\b|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr)/iu;
 /** Words that ask whether, who, why or what for; such a question wants no sum. */
 const ASKS_OTHER =
   /^(?:(?:and|so|but|then|ok|hi|also|und) )?(?:is|are|can|could|may|do|does|did|would|should|must|have|has|who|whose|why|where|which|explain|list|give me|kann|darf|ist|wer|warum)\b|\bwhat(?:'s|s| is| are) (?:this|that|these|the|a) [^?.]{0,60}\b(?:for|line|about|mean|called)\b|\b(?:could|can|may|must|do|does|is|are|will) (?:i|we|they|he|she|it|the \w+|my \w+)\b[^?]{0,80}\?|\b(?:have|has|had) to\b|\bwhether\b|\blist of\b/iu;
@@ -48,7 +48,7 @@ const BARE = /(?<![\p{L}\d.,$€£])(?<figure>\d{1,3}(?:[.,' ’]\d{3}){1,3}|\d{
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, tsd: 1e3, m: 1e6, mio: 1e6, million: 1e6, lakh: 1e5 };
 /** Behind these words stands a point in time. */
 const NO_AMOUNT = /\b(?:after|within|before|since|until|binnen|nach|innerhalb|vor|seit)\s(?:only |exactly |about |genau )?$/iu;
-const POINT_BEHIND = /^\s(?:after|before|ago|old|later|earlier|from now|vor|nach)\b/iu;
+const POINT_BEHIND = /^\s(?:after|before(?! (?:tax|vat|gst|deductions))|ago|old|later|earlier|from now|vor|nach)\b/iu;
 const ASKS_YEAR =
   /\b(?:yearly|annual(?:ly)?|(?:per|each|every|full|whole|the|this) (?:whole |full |first |second )?year|(?:im|pro|ganze\w?|aufs|das) (?:ganzen )?jahr|jährlich|jahresbrutto)\b/iu;
 const TEXT_LIMIT = 1_000;
@@ -69,7 +69,7 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
     stems: new Set(readStems(words)),
     asksSum: asksSum(words),
     asksTotal: ASKS_TOTAL.test(words),
-    asksDay: ASKS_DAY.test(words) && !/\bhow much\b/iu.test(words),
+    asksDay: ASKS_DAY.test(words) && !/\bhow much\b.*\b(?:when|date|day)\b/iu.test(words),
   };
 }
 

@@ -14,7 +14,8 @@ const LIMIT =
   /\b(?:within|in|inside|no later than|not later than|at least|up to|latest|until|have|has|due|payable|bis|binnen|innerhalb(?: von)?|spätestens|for|only|\|)(?: a period of| the)?\s?$|^$/iu;
 const BUSINESS = /\b(?:business|working|banking) days?\b/iu;
 /** How long something lasts is not when something is due. */
-const LASTS = /\b(?:runs?|lasts?|remains?|term|continues?|endures|appointment|läuft)\b[^.;|]{0,40}$/iu;
+const LASTS =
+  /\b(?:runs?|lasts?|remains?|term|continues?|endures|appointment|läuft|laufzeit|dauer)\b[^.;]{0,40}$/iu;
 const ASKS_EARLIEST = /\b(?:earliest|soonest)\b/iu;
 /** The end of a contract and notice are counted by other rules. */
 const OTHER_ANCHOR = /^(?:the |its |their )?(?:end|expiry|expiration|ablauf|that|notice|termination|receipt|request|delivery of notice)\b/iu;
@@ -30,6 +31,13 @@ export function countDeadline(problem: Problem): Computed | null {
     return countFrom(problem, line, period);
   }
   return null;
+}
+
+/** What is decided about the document itself counts from its own day, which stands alone at its head. */
+const OF_DOCUMENT = /\b(?:this (?:letter|offer|agreement|quotation|quote)|offer lapses|consider)\b/iu;
+
+function isBareDay({ before, line }: Anchor): boolean {
+  return before === '' && (line?.words.length ?? 0) < 30;
 }
 
 function sharesWords({ question }: Problem, { stems }: ReadLine): boolean {
@@ -61,6 +69,8 @@ function findUnnamed(problem: Problem, line: ReadLine): Anchor | null {
   const asked = readAskedDay(problem);
   if (asked !== null) return asked;
   if (!/\b(?:within|have|only|binnen|innerhalb)\b/iu.test(line.words)) return null;
-  const anchor = onlyDay(listAnchors(problem));
-  return anchor !== null && isOwnDay(anchor) ? anchor : null;
+  const anchors = listAnchors(problem);
+  const only = onlyDay(anchors);
+  if (only !== null) return isOwnDay(only) ? only : null;
+  return OF_DOCUMENT.test(line.words) ? onlyDay(anchors.filter(isBareDay)) : null;
 }

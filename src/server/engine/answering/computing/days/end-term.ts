@@ -104,6 +104,8 @@ function readFirstMonths(line: ReadLine): readonly FoundPeriod[] {
     const isOther = OTHER.test(line.words.slice(Math.max(0, start - 40), start));
     return !isOther && !NOTICE_BEHIND.test(line.words.slice(end, end + 25));
   });
+  const first = found.filter(({ start }) => /\b(?:first|erste\w*) $/iu.test(line.words.slice(Math.max(0, start - 12), start)));
+  if (first.length > 0) return first;
   if (found.length > 0 || !FIRST_MONTHS.test(line.words)) return found;
   return findPeriods('one month');
 }

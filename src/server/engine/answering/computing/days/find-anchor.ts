@@ -13,12 +13,15 @@ export interface Anchor {
   readonly before: string;
 }
 
+/** What follows the name of a day in a sentence. */
+const VERB =
+  /\b(?:is|are|was|will|shall|may|must|for|by|in|on|at|to|if|unless|or|and|it|we|you|each|as|with|than|whether|but|provided|ist|wird|durch|ohne)\b.*$/iu;
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 /** Words of an anchor's name that say little. */
 const GENERAL = new Set(readStems('date day days the this its agreement contract letter head document deed following last first vertrag tag datum'));
 /** How a document's own day is printed. */
 const OWN_DAY =
-  /^(?:[\p{L}\s,.-]{0,40}, (?:den )?|\(?(?:dated?|datum|date of (?:this )?(?:letter|agreement|statement|notice))\b[^|]{0,25})?$|\b(?:dated|date:|printed|made|entered into|effective|signed|issued|executed)\b[^.;|]{0,70}$/iu;
+  /^(?:[\p{L}\s,.-]{0,40}, (?:den )?|\(?(?:dated?|datum|date of (?:this )?(?:letter|agreement|statement|notice))\b[^|]{0,25})?$|\b(?:dated|printed|made|entered into|effective|signed|issued|executed)[\s:“"][^.;|]{0,70}$|\b(?:date|datum): {0,2}(?:\p{L}+, )?$/iu;
 /** How the day that a contract starts is printed. */
 const START_DAY =
   /\b(?:commenc\w*|begin\w*|starts?|start date|starting|takes? effect|effective|runs? from|date joined|beginnt|beginn|los geht|from)\b[^.;|]{0,45}$/iu;
@@ -48,20 +51,32 @@ export function readAskedDay({ question }: Problem): Anchor | null {
  */
 export function findAnchor(problem: Problem, name: string): Anchor | null {
   const anchors = listAnchors(problem);
-  const telling = readStems(name).filter((stem) => !GENERAL.has(stem));
-  if (telling.length === 0) return onlyDay(anchors.filter(isOwnDay));
+  const telling = readStems(name.replace(VERB, '')).filter((stem) => !GENERAL.has(stem));
+  if (telling.length === 0 && !EVENT_NAME.test(name)) return onlyDay(anchors.filter(isOwnDay));
   const asked = readAskedDay(problem);
-  const named = anchors.filter(({ before, line }) => {
-    const words = readStems(line?.isRow ? (before.split(' | ').at(-1) ?? before) : before.slice(-80));
-    return telling.every((stem) => words.some((word) => isSameFamily(word, stem)));
-  });
+  const named = telling.length === 0 ? [] : findNamed(anchors, telling);
   if (asked !== null) return named.length === 0 ? asked : null;
   if (named.length > 0) return onlyDay(named);
   if (/^(?:the )?(?:signing|signature|date of (?:signing|signature))\b/iu.test(name)) return onlyDay(anchors.filter(isOwnDay));
+  if (EVENT_NAME.test(name)) return onlyDay(anchors.filter(({ line }) => EVENT.test(line?.words ?? '')));
   if (START_NAME.test(name)) return onlyDay(anchors.filter(isStartDay));
   return null;
 }
 
+/** Days whose cell, sentence or row has all the words of a name, the narrower the better. */
+function findNamed(anchors: readonly Anchor[], telling: readonly string[]): readonly Anchor[] {
+  const within = (textOf: (anchor: Anchor) => string): readonly Anchor[] =>
+    anchors.filter((anchor) => {
+      const words = readStems(textOf(anchor));
+      return telling.every((stem) => words.some((word) => isSameFamily(word, stem)));
+    });
+  const close = within(({ before }) => (before.split(' | ').at(-1) ?? before).slice(-80));
+  return close.length > 0 ? close : within(({ before, line }) => (line?.isRow || before.length < 40 ? (line?.words ?? '') : ''));
+}
+
+/** The day that a booking is for. */
+const EVENT_NAME = /^(?:the |your )?(?:wedding|event|day|celebration|function|party)\b/iu;
+const EVENT = /\b(?:wedding|event|your day|function|celebration)(?: date)?\b/iu;
 const START_NAME = /^(?:the |vertrags?)?(?:start|commencement|beginning|effective date|vertragsbeginn|beginn|acceptance of the job)\b/iu;
 
 function isSameFamily(word: string, stem: string): boolean {

@@ -45,8 +45,14 @@ function findPart(lines: readonly ReadLine[], stems: readonly string[]): Part | 
     const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
     if (sum === undefined || others.length > 0) return [];
     const label = new Set(readStems(line.isRow ? (line.words.split(' | ')[0] ?? '') : line.words.slice(0, sum.end + 25)));
-    return stems.filter((stem) => label.has(stem)).length >= stems.length / 2 ? [{ line, sum }] : [];
+    return stems.filter((stem) => [...label].some((own) => isSameFamily(own, stem))).length >= stems.length / 2 ? [{ line, sum }] : [];
   });
   const [first, ...rest] = found;
   return first === undefined || rest.length > 0 ? null : first;
+}
+
+/** "rent" and "rental". */
+function isSameFamily(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short === long || (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3);
 }

@@ -40,6 +40,13 @@ function convertLine({ question }: Problem, line: ReadLine): Computed | null {
 /** "$148,000 a year": a month is a twelfth. */
 function dividePer(line: ReadLine, sum: PricedSum, unit: string): Computed | null {
   if (sum.per === null || sum.per.count !== 1 || sum.per.unit === unit) return null;
+  if (sum.per.unit === 'week' && unit === 'month') {
+    return {
+      result: writeSum({ amount: (sum.amount * 52) / 12, currency: sum.currency }),
+      calculation: `${writeSum(sum)} × 52 weeks ÷ 12 months, on average`,
+      lines: [line],
+    };
+  }
   const parts = convertUnits(1, sum.per.unit, unit);
   return parts === null || parts <= 1 ? null : quotient(line, sum, parts, `${unit}s`);
 }

@@ -13,7 +13,8 @@ const LINES_LIMIT = 4;
 const OVERRUN = /\b(?:late|too long|too many|too much|over|longer|more|extra|overdue|zu spät|zu viel|mehr|länger)\b/iu;
 
 const SHORT_QUESTION = 70;
-const ASKS_WHETHER = /\b(?:can|could|may|must|is|are|will|would|does|do|too late|allowed)\b/iu;
+const ASKS_WHETHER =
+  /\b(?:can|could|may|must|is|are|will|would|does|do) (?:i|we|they|it|he|she|you|the|my|that|this)\b|\btoo late\b|\ballowed\b/iu;
 /** Everything that is to pay: one price is not enough for an answer. */
 const ALL_IN = /\b(?:all in|all (?:costs|fees|charges) |everything|alles|grand total|all together|limit|maximum|grenze|höchstens|cap|with the|increase|rise)\b/iu;
 const COMPARES = /\b(?:dearer|cheaper|difference|instead|save|saving|teurer|billiger|how much more|than)\b/iu;
@@ -58,6 +59,8 @@ function findFits({ question }: Problem, line: ReadLine): readonly Fit[] {
 function timesOf(measure: Measure, { per }: PricedSum | PricedRate, { words }: ReadLine): number | null {
   if (per === null) return null;
   const [count, unit] = [measure.count, measure.unit];
+  // "They came three times" counts whatever happens that often.
+  if (unit === 'time' && per.count === 1 && !isTime(per.unit) && !MEASURED.has(per.unit)) return count;
   if (per.count !== 1) {
     const times = convertUnits(count, unit, per.unit);
     return times !== null && Number.isInteger(times / per.count) ? times / per.count : null;
@@ -68,6 +71,8 @@ function timesOf(measure: Measure, { per }: PricedSum | PricedRate, { words }: R
   const rounding = isStarted ? 'started' : /\b(?:full|whole|voll\w*)\b/iu.test(words) ? 'full' : null;
   return rounding === null ? null : convertStarted(count, unit, per.unit, rounding);
 }
+
+const MEASURED = new Set(['person', 'km', 'mile', 'tonne', 'm2', 'm3', 'kg', 'mb', 'gb']);
 
 function priceFit(problem: Problem, fit: Fit): Computed | null {
   const { line, price } = fit;

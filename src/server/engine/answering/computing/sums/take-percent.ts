@@ -1,5 +1,5 @@
 import type { Computed, Problem } from '../computed-answer.ts';
-import { type BaseSum, findBase } from '../find-base.ts';
+import { type BaseSum, findBase, findNamedSum } from '../find-base.ts';
 import type { PricedRate, ReadLine } from '../read-line.ts';
 import { roundCents, writeSum } from '../write-sums.ts';
 
@@ -32,16 +32,48 @@ export function takePercent(problem: Problem): Computed | null {
   const isAsked = question.sums.length > 0;
   // A printed sum beside the share is likely the share itself.
   if (line.sums.some(({ role }) => role === 'plain') && !isAsked) return null;
-  const base = findBase(problem, line, rate);
+  const base = rate.of === '' && !isAsked ? findUnnamed(problem, line) : findBase(problem, line, rate);
   if (base === null || !isAbout(problem, line)) return null;
   return writeShare(problem, line, rate, base);
 }
+
+/** What a share is taken of where that is not said: a rise of what rises, a surcharge or discount of what is due, a deposit of the price. */
+function findUnnamed({ lines, question }: Problem, line: ReadLine): BaseSum | null {
+  const rising = RISES.test(line.words) ? RISING.exec(line.words)?.groups : undefined;
+  const name = rising?.what ?? rising?.over;
+  if (name !== undefined) return findNamedSum(lines, name, line);
+  if (/\b(?:surcharge|convenience|card|take|discount|off|skonto)\b/iu.test(line.words)) {
+    return findNamedSum(lines, 'total due', line) ?? findNamedSum(lines, 'balance', line);
+  }
+  if (/\b(?:deposit|down payment|anzahlung)\b/iu.test(line.words)) {
+    return findNamedSum(lines, 'price', line) ?? findNamedSum(lines, 'buys', line);
+  }
+  const [only, ...others] = lines.slice(0, 3).filter(({ sums }) => sums.length > 0);
+  const [sum, ...further] = only?.sums ?? [];
+  if (!ASKS_REST.test(question.words) || only === undefined || sum === undefined || others.length + further.length > 0) return null;
+  return { amount: sum.amount, currency: sum.currency, line: only };
+}
+
+const RISING =
+  /\b(?:the|your|our|die|der) (?<what>\p{L}{3,15}) (?:(?:shall|will|may) )?(?:ris\w+|increas\w+|escalat\w+|goes? up|steigt|be (?:increased|raised))|\bover the (?<over>\p{L}{3,15})/iu;
 
 function isBare({ words }: ReadLine, start: number): boolean {
   return /\b(?:each for|each|below|above|over|under|exceed\w*|less than|more than|than|prime|plus|\+)\s?$/iu.test(words.slice(Math.max(0, start - 20), start));
 }
 
+/** "4% of sales above $1,500,000". */
+function writeShareAbove(line: ReadLine, rate: PricedRate, base: BaseSum): Computed | null {
+  const floor = line.sums.find(({ start, role }) => role === 'floor' && start > rate.end && start - rate.end < 60);
+  if (floor === undefined || base.line !== null || base.amount <= floor.amount) return null;
+  return {
+    result: writeSum({ amount: ((base.amount - floor.amount) * rate.percent) / 100, currency: floor.currency }),
+    calculation: `${rate.percent}% of (${writeSum({ ...base, currency: floor.currency })} − ${writeSum(floor)})`,
+    lines: [line],
+  };
+}
+
 function writeShare({ question }: Problem, line: ReadLine, rate: PricedRate, base: BaseSum): Computed | null {
+  if (line.sums.some(({ role }) => role === 'floor')) return writeShareAbove(line, rate, base);
   const part = roundCents((base.amount * rate.percent) / 100);
   const share = `${rate.percent}% of ${writeSum(base)}`;
   const lines = base.line === null ? [line] : [line, base.line];
