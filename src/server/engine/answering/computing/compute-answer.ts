@@ -9,6 +9,7 @@ import { dueInMonth } from './days/due-in-month.ts';
 import { endTerm } from './days/end-term.ts';
 import { giveNotice } from './days/give-notice.ts';
 import { addUp } from './sums/add-up.ts';
+import { chargeInterest } from './sums/charge-interest.ts';
 import { convertInterval, multiplyByTimes } from './sums/convert-interval.ts';
 import { countInstalments } from './sums/count-instalments.ts';
 import { multiplyNamed } from './sums/multiply-named.ts';
@@ -27,6 +28,7 @@ const RULES: readonly Rule[] = [
   multiplyNamed,
   addUp,
   countInstalments,
+  chargeInterest,
   multiplyByTimes,
   multiplyUnits,
   convertInterval,

@@ -33,6 +33,9 @@ const ASKS_SUM =
 /** Words that ask whether, who, why or what for; such a question wants no sum. */
 const ASKS_OTHER =
   /^(?:(?:and|so|but|then|ok|hi|also|und) )?(?:is|are|can|could|may|do|does|did|would|should|must|have|has|who|whose|why|where|which|explain|list|give me|kann|darf|ist|wer|warum)\b|\bwhat(?:'s|s| is| are) (?:this|that|these|the|a) [^?.]{0,60}\b(?:for|line|about|mean|called)\b|\b(?:could|can|may|must|do|does|is|are|will) (?:i|we|they|he|she|it|the \w+|my \w+)\b[^?]{0,80}\?|\b(?:have|has|had) to\b|\bwhether\b|\blist of\b/iu;
+/** A number of things, a share or a length is no sum. */
+const ASKS_NUMBER =
+  /\bhow many (?!dollars|euros?|pounds|bucks|money|naira|shillings|rand|pesos)|\bhow (?:long|often|much (?:notice|time|warning|longer|of (?:a |my |the )?(?:share|percent\w*)))\b|\bwhat (?:percent\w*|share|rate)\b|\bwie viele (?!euro)|\bwie (?:lange|oft)\b/iu;
 const HOW_MUCH = /\b(?:how (?:much|many)|cost|price|total|owe|wie ?viel)\b/giu;
 const ASKS_TOTAL =
   /\b(?:totals?|in all|altogether|all together|add(?:s|ed)? up|come to|comes to|sum|overall|whole|all in|all (?:the )?(?:money|\w+ (?:payments|instal\w+))|together|in the end|at the end|insgesamt|zusammen|gesamt)\b/iu;
@@ -77,6 +80,7 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
 function asksSum(words: string): boolean {
   const amounts = words.match(/\bhow (?:much|many)\b/giu)?.length ?? 0;
   if (amounts > 1) return false;
+  if (ASKS_NUMBER.test(words)) return false;
   const isOther = ASKS_OTHER.test(words) && !(words.match(HOW_MUCH)?.length ?? 0);
   return ASKS_SUM.test(words) && !isOther;
 }

@@ -7,7 +7,7 @@ import { convertStarted, convertUnits, describeInterval, isTime } from '../units
 import { roundCents, writeCount, writeSum } from '../write-sums.ts';
 
 /** How many of the best sentences may hold the price. */
-const LINES_LIMIT = 4;
+const LINES_LIMIT = 3;
 
 /** "3 days late", without a word of money. */
 const OVERRUN = /\b(?:late|too long|too many|too much|over|longer|more|extra|overdue|zu spät|zu viel|mehr|länger)\b/iu;
@@ -75,8 +75,11 @@ function timesOf(measure: Measure, { per }: PricedSum | PricedRate, { words }: R
 const MEASURED = new Set(['person', 'km', 'mile', 'tonne', 'm2', 'm3', 'kg', 'mb', 'gb']);
 
 function priceFit(problem: Problem, fit: Fit): Computed | null {
+  const { question } = problem;
   const { line, price } = fit;
   if (isForTwoUnits(line.words.slice(price.end, price.end + 60))) return null;
+  if (hasOtherCounts(problem, fit) || isReduced(line.words)) return null;
+  if (question.asksTotal && hasOneOff(problem, line)) return null;
   const times = fit.times - freeUnits(fit);
   if (times < 1 || hasOtherPeriods(fit)) return null;
   const base = 'percent' in price ? shareOf(problem, fit, price) : { sum: price, line, written: writeSum(price) };
@@ -93,6 +96,23 @@ function priceFit(problem: Problem, fit: Fit): Computed | null {
     calculation: capped === null ? `${flat}${product}` : `${flat}${product}, at most ${writeSum(capped)}`,
     lines: [...new Set([line, base.line])],
   };
+}
+
+/** "2 rooms for 3 nights": a number that the price does not take up may be another factor. */
+function hasOtherCounts({ question }: Problem, { measure, price }: Fit): boolean {
+  return question.counts.some(({ count, unit }) => count > 1 && unit !== measure.unit && unit !== price.per?.unit && unit !== 'of');
+}
+
+/** A price that is lower at first, or that changes later. */
+function isReduced(words: string): boolean {
+  return /\b(?:half[- ]price|introductory|discount\w*|thereafter|complimentary|reduced|promotional|first (?:year|month)(?: is| are)? free)\b/iu.test(words);
+}
+
+/** A fee beside the price that everything together would include. */
+function hasOneOff({ lines }: Problem, line: ReadLine): boolean {
+  return lines
+    .slice(0, LINES_LIMIT)
+    .some((other) => other !== line && /\b(?:fee|levy|charge|set-?up|joining|admin\w*)\b/iu.test(other.words) && other.sums.some(({ role }) => role === 'plain'));
 }
 
 /** "£80 per person per night". */

@@ -26,7 +26,7 @@ export function takePercent(problem: Problem): Computed | null {
   if (!ASKS_SHARE.test(question.words) || ASKS_OTHER.test(question.words) || NO_SHARE.test(question.words)) return null;
   const line = lines.slice(0, 2).find(({ rates }) => rates.length > 0);
   if (line === undefined) return null;
-  const rates = line.rates.filter(({ per, start }) => (per === null || per.unit === 'year') && !isBare(line, start));
+  const rates = line.rates.filter(({ per, start }) => per === null && !isBare(line, start));
   const [rate] = rates;
   if (rate === undefined || rates.length > 1 || rate.role === 'floor') return null;
   const isAsked = question.sums.length > 0;
@@ -64,7 +64,8 @@ function isBare({ words }: ReadLine, start: number): boolean {
 /** "4% of sales above $1,500,000". */
 function writeShareAbove(line: ReadLine, rate: PricedRate, base: BaseSum): Computed | null {
   const floor = line.sums.find(({ start, role }) => role === 'floor' && start > rate.end && start - rate.end < 60);
-  if (floor === undefined || base.line !== null || base.amount <= floor.amount) return null;
+  const isThreshold = /\b(?:above|over|exceed\w*|über)\s$/iu.test(line.words.slice(0, floor?.start ?? 0));
+  if (floor === undefined || !isThreshold || base.line !== null || base.amount <= floor.amount) return null;
   return {
     result: writeSum({ amount: ((base.amount - floor.amount) * rate.percent) / 100, currency: floor.currency }),
     calculation: `${rate.percent}% of (${writeSum({ ...base, currency: floor.currency })} − ${writeSum(floor)})`,
@@ -74,7 +75,9 @@ function writeShareAbove(line: ReadLine, rate: PricedRate, base: BaseSum): Compu
 
 function writeShare({ question }: Problem, line: ReadLine, rate: PricedRate, base: BaseSum): Computed | null {
   if (line.sums.some(({ role }) => role === 'floor')) return writeShareAbove(line, rate, base);
+  const cap = line.sums.find(({ role }) => role === 'cap');
   const part = roundCents((base.amount * rate.percent) / 100);
+  if (cap !== undefined && part > cap.amount) return null;
   const share = `${rate.percent}% of ${writeSum(base)}`;
   const lines = base.line === null ? [line] : [line, base.line];
   const { words } = question;
