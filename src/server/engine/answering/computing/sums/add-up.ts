@@ -1,13 +1,7 @@
 import { readStems } from '../../read-fact.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
-import type { PricedSum, ReadLine } from '../read-line.ts';
 import { writeSum } from '../write-sums.ts';
-
-/** A sum that a question names as one of several to add. */
-interface Part {
-  readonly line: ReadLine;
-  readonly sum: PricedSum;
-}
+import { findPart } from './add-named.ts';
 
 const JOINED = /\s(?:plus|and(?: the)?|\+|with(?: the)?|und|mit(?: der)?|incl\.?|including)\s|\s?\+\s?/iu;
 /** What tells that sums are to be added. */
@@ -37,22 +31,4 @@ export function addUp({ question, lines }: Problem): Computed | null {
     calculation: found.map(({ sum }) => writeSum(sum)).join(' + '),
     lines: [...new Set(found.map(({ line }) => line))],
   };
-}
-
-/** The only line with one sum that has all the words of a name. */
-function findPart(lines: readonly ReadLine[], stems: readonly string[]): Part | null {
-  const found = lines.flatMap((line) => {
-    const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
-    if (sum === undefined || others.length > 0) return [];
-    const label = new Set(readStems(line.isRow ? (line.words.split(' | ')[0] ?? '') : line.words.slice(0, sum.end + 25)));
-    return stems.filter((stem) => [...label].some((own) => isSameFamily(own, stem))).length >= stems.length / 2 ? [{ line, sum }] : [];
-  });
-  const [first, ...rest] = found;
-  return first === undefined || rest.length > 0 ? null : first;
-}
-
-/** "rent" and "rental". */
-function isSameFamily(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short === long || (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3);
 }

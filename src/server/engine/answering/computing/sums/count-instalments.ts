@@ -2,6 +2,7 @@ import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/numb
 import type { Computed, Problem } from '../computed-answer.ts';
 import type { PricedSum, ReadLine } from '../read-line.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
+import { findAdded } from './add-named.ts';
 
 /** So many payments of a sum each. */
 interface Instalments {
@@ -23,15 +24,19 @@ const ASKS_ALL =
   /\b(?:total|totals|in all|altogether|all together|all (?:the )?(?:\w+ )?(?:payments|instal\w+|years|months|rates)|add(?:s|ed)? up|come to|comes to|overall|whole|in the end|insgesamt|zusammen|pa(?:y|id) back|repay|have i paid|i have paid|will i have paid|\d{1,3} (?:payments|instal\w+))\b/iu;
 
 /** All instalments together: "12 × $1,400". */
-export function countInstalments({ question, lines }: Problem): Computed | null {
+export function countInstalments(problem: Problem): Computed | null {
+  const { question, lines } = problem;
   if (!ASKS_ALL.test(question.words) || !question.asksSum) return null;
   const found = lines.slice(0, 3).flatMap(readInstalments);
   const [first] = found;
   if (first === undefined || new Set(found.map(({ sum }) => sum.amount)).size > 1) return null;
+  const added = findAdded(problem, first.line);
+  if (added === null) return null;
+  const amount = added.reduce((total, { sum }) => total + sum.amount, first.count * first.sum.amount);
   return {
-    result: writeSum({ amount: first.count * first.sum.amount, currency: first.sum.currency }),
-    calculation: `${writeCount(first.count)} × ${writeSum(first.sum)}`,
-    lines: [first.line],
+    result: writeSum({ amount, currency: first.sum.currency }),
+    calculation: [`${writeCount(first.count)} × ${writeSum(first.sum)}`, ...added.map(({ sum }) => writeSum(sum))].join(' + '),
+    lines: [...new Set([first.line, ...added.map(({ line }) => line)])],
   };
 }
 

@@ -4,6 +4,7 @@ import { type BaseSum, findNamedSum } from '../find-base.ts';
 import type { PricedRate, PricedSum, ReadLine } from '../read-line.ts';
 import type { Measure } from '../read-question.ts';
 import { convertStarted, convertUnits, describeInterval, isTime } from '../units.ts';
+import { findAdded } from './add-named.ts';
 import { roundCents, writeCount, writeSum } from '../write-sums.ts';
 
 /** How many of the best sentences may hold the price. */
@@ -16,7 +17,7 @@ const SHORT_QUESTION = 70;
 const ASKS_WHETHER =
   /\b(?:can|could|may|must|is|are|will|would|does|do) (?:i|we|they|it|he|she|you|the|my|that|this)\b|\btoo late\b|\ballowed\b/iu;
 /** Everything that is to pay: one price is not enough for an answer. */
-const ALL_IN = /\b(?:all in|all (?:costs|fees|charges) |everything|alles|grand total|all together|limit|maximum|grenze|höchstens|cap|with the|increase|rise)\b/iu;
+const ALL_IN = /\b(?:all in|all (?:costs|fees|charges) |everything|alles|grand total|all together|limit|maximum|grenze|höchstens|cap|increase|rise)\b/iu;
 const COMPARES = /\b(?:dearer|cheaper|difference|instead|save|saving|teurer|billiger|how much more|than)\b/iu;
 
 function isOverrun(words: string): boolean {
@@ -75,26 +76,27 @@ function timesOf(measure: Measure, { per }: PricedSum | PricedRate, { words }: R
 const MEASURED = new Set(['person', 'km', 'mile', 'tonne', 'm2', 'm3', 'kg', 'mb', 'gb']);
 
 function priceFit(problem: Problem, fit: Fit): Computed | null {
-  const { question } = problem;
   const { line, price } = fit;
   if (isForTwoUnits(line.words.slice(price.end, price.end + 60))) return null;
   if (hasOtherCounts(problem, fit) || isReduced(line.words)) return null;
-  if (question.asksTotal && hasOneOff(problem, line)) return null;
+  const added = findAdded(problem, line);
+  if (added === null || (added.length > 0 && 'percent' in price)) return null;
   const times = fit.times - freeUnits(fit);
   if (times < 1 || hasOtherPeriods(fit)) return null;
   const base = 'percent' in price ? shareOf(problem, fit, price) : { sum: price, line, written: writeSum(price) };
   if (base === null) return null;
   const others = otherSums(fit);
   if (others === null) return null;
-  const amount = roundCents(times * base.sum.amount) + others.flat;
+  const amount = roundCents(times * base.sum.amount) + others.flat + added.reduce((total, { sum }) => total + sum.amount, 0);
   if (others.flat > 0 && 'percent' in price) return null;
   const capped = others.cap !== null && amount > others.cap.amount ? others.cap : null;
   const product = `${writeCount(times)} × ${base.written} per ${describeInterval(price.per ?? { unit: '', count: 1 })}`;
   const flat = others.flat === 0 ? '' : `${writeSum({ amount: others.flat, currency: base.sum.currency })} + `;
+  const further = added.map(({ sum }) => ` + ${writeSum(sum)}`).join('');
   return {
     result: writeSum(capped ?? { amount, currency: base.sum.currency }),
-    calculation: capped === null ? `${flat}${product}` : `${flat}${product}, at most ${writeSum(capped)}`,
-    lines: [...new Set([line, base.line])],
+    calculation: capped === null ? `${flat}${product}${further}` : `${flat}${product}, at most ${writeSum(capped)}`,
+    lines: [...new Set([line, base.line, ...added.map((part) => part.line)])],
   };
 }
 
@@ -106,13 +108,6 @@ function hasOtherCounts({ question }: Problem, { measure, price }: Fit): boolean
 /** A price that is lower at first, or that changes later. */
 function isReduced(words: string): boolean {
   return /\b(?:half[- ]price|introductory|discount\w*|thereafter|complimentary|reduced|promotional|first (?:year|month)(?: is| are)? free)\b/iu.test(words);
-}
-
-/** A fee beside the price that everything together would include. */
-function hasOneOff({ lines }: Problem, line: ReadLine): boolean {
-  return lines
-    .slice(0, LINES_LIMIT)
-    .some((other) => other !== line && /\b(?:fee|levy|charge|set-?up|joining|admin\w*)\b/iu.test(other.words) && other.sums.some(({ role }) => role === 'plain'));
 }
 
 /** "£80 per person per night". */
