@@ -34,7 +34,7 @@ export function countDeadline(problem: Problem): Computed | null {
 }
 
 /** What is decided about the document itself counts from its own day, which stands alone at its head. */
-const OF_DOCUMENT = /\b(?:this (?:letter|offer|agreement|quotation|quote)|offer lapses|consider)\b/iu;
+const OF_DOCUMENT = /\b(?:this (?:letter|offer|agreement|quotation|quote)|offer lapses|consider|in writing|written|hear from you|schriftlich)\b/iu;
 
 function isBareDay({ before, line }: Anchor): boolean {
   return before === '' && (line?.words.length ?? 0) < 30;
@@ -64,13 +64,11 @@ function countFrom(problem: Problem, line: ReadLine, period: FoundPeriod): Compu
   return day === null || anchor === null ? null : writeCountedDay({ day, anchor, periods: [period], sign, lines: [line] });
 }
 
-/** What a limit without a named start is counted from: the only day of all sentences, where it is the document's own. */
+/** What a limit without a named start is counted from: the document's own day, where the limit is about the document. */
 function findUnnamed(problem: Problem, line: ReadLine): Anchor | null {
   const asked = readAskedDay(problem);
   if (asked !== null) return asked;
-  if (!/\b(?:within|have|only|binnen|innerhalb)\b/iu.test(line.words)) return null;
+  if (!OF_DOCUMENT.test(line.words)) return null;
   const anchors = listAnchors(problem);
-  const only = onlyDay(anchors);
-  if (only !== null) return isOwnDay(only) ? only : null;
-  return OF_DOCUMENT.test(line.words) ? onlyDay(anchors.filter(isBareDay)) : null;
+  return onlyDay(anchors.filter(isBareDay)) ?? onlyDay(anchors.filter(isOwnDay));
 }

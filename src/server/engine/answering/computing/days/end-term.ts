@@ -30,15 +30,14 @@ export function endTerm(problem: Problem): Computed | null {
   const isShown = analysis?.dates.some(({ kind }) => kind === 'ends') ?? false;
   const counted = ASKS_PROBATION.test(question.words) ? endProbation(problem) : null;
   if (counted !== null) return writeCountedDay(counted);
-  if (!isAboutTerm(problem)) return null;
-  const term = ASKS_END.test(question.words) && !isShown ? findTermEnd(problem) : null;
+  const term = ASKS_END.test(question.words) && !isShown ? findTermEnd({ ...problem, lines: problem.lines.filter((line) => isAboutTerm(problem, line)) }, problem) : null;
   return term === null ? null : writeCountedDay(term);
 }
 
-/** The question names nothing but a contract and its end, or something that the first sentence names. */
-function isAboutTerm({ question, lines: [line] }: Problem): boolean {
+/** The question names nothing but a contract and its end, or something that the sentence names. */
+function isAboutTerm({ question }: Problem, line: ReadLine): boolean {
   const telling = [...question.stems].filter((stem) => !TERM_WORDS.has(stem) && !/^\d/u.test(stem));
-  return telling.length === 0 || telling.some((stem) => line?.stems.has(stem) ?? false);
+  return telling.length === 0 || telling.some((stem) => line.stems.has(stem));
 }
 
 const TERM_WORDS = new Set(
@@ -47,16 +46,19 @@ const TERM_WORDS = new Set(
   ),
 );
 
-/** The last day of the term that the sentences tell the length and the start of. */
-export function findTermEnd(problem: Problem): CountedDay | null {
-  for (const line of problem.lines.slice(0, LINES_LIMIT)) {
+/**
+ * The last day of the term that the sentences tell the length and the start of.
+ * @param problem with the sentences that may tell the length; `whole` has those that may tell the start
+ */
+export function findTermEnd({ lines }: Problem, whole: Problem): CountedDay | null {
+  for (const line of lines.slice(0, LINES_LIMIT)) {
     const periods = line.periods.filter((period) => isTerm(line, period));
     const [period, second] = periods;
     if (period === undefined || periods.length > 2) continue;
     const isJoined = second !== undefined && /^ and $/iu.test(line.words.slice(period.end, second.start));
     if (second !== undefined && !isJoined) return null;
     const last = second ?? period;
-    const anchor = findStart(problem, line, last);
+    const anchor = findStart(whole, line, last);
     if (anchor === null) continue;
     return countTerm(anchor, isJoined ? [period, last] : [period], [line]);
   }

@@ -21,7 +21,7 @@ const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const GENERAL = new Set(readStems('date day days the this its agreement contract letter head document deed following last first vertrag tag datum'));
 /** How a document's own day is printed. */
 const OWN_DAY =
-  /^(?:[\p{L}\s,.-]{0,40}, (?:den )?|\(?(?:dated?|datum|date of (?:this )?(?:letter|agreement|statement|notice))\b[^|]{0,25})?$|\b(?:dated|printed|made|entered into|effective|signed|issued|executed)[\s:“"][^.;|]{0,70}$|\b(?:date|datum): {0,2}(?:\p{L}+, )?$/iu;
+  /^(?:(?:\p{Lu}[\p{L}.-]{1,20},? ?){0,3}(?:, )?(?:den )?|\(?(?:dated?|datum|date of (?:this )?(?:letter|agreement|statement|notice))\b[^|]{0,25})?$|\b(?:dated|printed|made|entered into|effective|signed|issued|executed)[\s:“"][^.;|]{0,70}$|\b(?:date|datum): {0,2}(?:\p{L}+, )?$/iu;
 /** How the day that a contract starts is printed. */
 const START_DAY =
   /\b(?:commenc\w*|begin\w*|starts?|start date|starting|takes? effect|effective|runs? from|date joined|beginnt|beginn|los geht|from)\b[^.;|]{0,45}$/iu;

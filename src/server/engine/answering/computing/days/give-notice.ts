@@ -38,7 +38,7 @@ export function giveNotice(problem: Problem): Computed | null {
 
 function noticeBeforeEnd(problem: Problem, line: ReadLine, period: FoundPeriod): Computed | null {
   const printed = findEnd(problem);
-  const counted = printed === null ? findTermEnd(problem) : null;
+  const counted = printed === null ? findTermEnd(problem, problem) : null;
   const end = printed?.day ?? counted?.day;
   const day = end === undefined ? null : addPeriod(end, period, -1);
   if (day === null || end === undefined) return null;
@@ -57,7 +57,7 @@ function noticeBetween(problem: Problem, line: ReadLine): Computed | null {
   const { from = '', to = '', unit = '' } = RANGE_BEFORE_END.exec(line.words)?.groups ?? {};
   const periods = [...findPeriods(`${from} ${unit}`), ...findPeriods(to)];
   const printed = findEnd(problem);
-  const term = printed === null ? findTermEnd(problem) : null;
+  const term = printed === null ? findTermEnd(problem, problem) : null;
   const end = printed?.day ?? term?.day;
   const [early, late] = periods.map((period) => (end === undefined ? null : addPeriod(end, period, -1)));
   if (!early || !late || early > late || end === undefined) return null;
