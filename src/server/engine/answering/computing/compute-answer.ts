@@ -21,6 +21,9 @@ import { takePercent } from './sums/take-percent.ts';
 /** Sentences that are looked at, best first. */
 const SENTENCES_LIMIT = 8;
 
+/** A printed limit may be what a calculation comes to. */
+const AT_MOST = ', at most ';
+
 /** Specific rules come before general ones. */
 const RULES: readonly Rule[] = [
   payRemaining,
@@ -57,7 +60,7 @@ export function computeAnswer(
     const computed = rule(problem);
     if (computed === null) continue;
     const { result, calculation } = computed;
-    if (isPrinted(result, lines)) return null;
+    if (!calculation.includes(AT_MOST) && isPrinted(result, lines)) return null;
     return { result, calculation, parts: computed.lines.map(({ sentence }) => sentence) };
   }
   return null;

@@ -6,7 +6,7 @@ import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
 import { type FoundPeriod, findPeriods } from '../../text/periods.ts';
 import { type FoundRate, findRates } from '../../text/rates.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
-import { type Interval, isTime, unitOf } from './units.ts';
+import { type Interval, isKnownUnit, isTime, unitOf } from './units.ts';
 
 /** A sum with what it is for. */
 export interface PricedSum extends Pick<FoundMoney, 'start' | 'end' | 'amount' | 'currency' | 'text'> {
@@ -60,7 +60,7 @@ export function readLine(sentence: ChosenSentence, currency: string): ReadLine {
       .filter(({ isInconsistent }) => !isInconsistent)
       .map((rate) => ({
         ...rate,
-        per: readPer(words, rate) ?? readPerBehind(words.slice(rate.end, rate.end + RATE_REACH)),
+        per: readRatePer(words, rate) ?? readPerBehind(words.slice(rate.end, rate.end + RATE_REACH)),
         role: readRole(words, rate.start),
         of: OF.exec(words.slice(rate.end, rate.end + 90))?.groups?.what?.trim() ?? '',
       })),
@@ -111,7 +111,7 @@ const FILLER =
   '(?:calendar |business |working |full |whole |started |additional |extra |further |late |of the |angefangene[nrm]? |weitere[nrm]? |vollen? )?';
 /** "per calendar day", "a month", "for each kilometre", "/km", "je Tag" behind a sum. */
 const PER_BEHIND = new RegExp(
-  `^\\s{0,2}(?:\\([^)]{1,40}\\)\\s?)?(?:[\\p{L}]{1,12}\\s)?,?\\s{0,2}(?:for\\s|in\\s)?(?:per|an?|each|every|pro|je|im|\\/)\\s?${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)`,
+  `^\\s{0,2}(?:\\([^)]{1,40}\\)\\s?)?(?:(?!(?:is|was|are|in|of|to|by|with|and|or|as|on|at|plus|but|if|when|paid|not|that|which|from|after|before)\\s)[\\p{L}]{1,12}\\s)?,?\\s{0,2}(?:for\\s|in\\s)?(?:(?:per|an?|each|every|pro|je|im)\\s|\\/\\s?)${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)`,
   'iu',
 );
 const EVERY = new RegExp(
@@ -122,12 +122,23 @@ const ADJECTIVE =
   /(?<![\p{L}])(?<unit>daily|weekly|fortnightly|biweekly|monthly|quarterly|yearly|annual(?:ly)?|monatliche?s?|jährliche?|wöchentlich)(?![\p{L}])/iu;
 /** "Excess, per km | 14.9 cents", "for each day late, $50", "Each extra hour is $200". */
 const PER_BEFORE = new RegExp(
-  `(?<![\\p{L}])(?:per|each|every|any|pro|im|je(?:de[rmsn]?)?|extra|additional|überzählige[rsn]?)\\s${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)(?![\\p{L}])[^.;$€£]{0,60}$`,
+  `(?<![\\p{L}])(?:per|each|every|any|pro|im|je(?:de[rmsn]?)?)\\s${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)(?![\\p{L}])[^.;$€£]{0,60}$`,
   'iu',
 );
+/** "Additional hour | $40". */
+const EXTRA_BEFORE =
+  /(?<![\p{L}])(?:extra|additional|further|zusätzliche[rsn]?|weitere[rsn]?)\s(?<unit>[\p{L}]{1,20})(?![\p{L}])[^.;$€£]{0,60}$/iu;
 const NO_UNITS = new Set(
   'of in on the to and or a an from for year-end total sum fee extra additional is are was be more one box case claim'.split(' '),
 );
+
+/** An "annual bonus of 6%" is no 6% a year. */
+function readRatePer(words: string, rate: FoundRate): Interval | null {
+  const close = PER_BEHIND.exec(words.slice(rate.end, rate.end + 60))?.groups?.unit;
+  const before = PER_BEFORE.exec(words.slice(Math.max(0, rate.start - 90), rate.start))?.groups?.unit;
+  const unit = [close, before].find((one) => one !== undefined && isTime(unitOf(one)));
+  return unit === undefined ? null : { unit: unitOf(unit), count: 1 };
+}
 
 /** How far behind a share is looked for what it is charged for. UTF-16 units. */
 const RATE_REACH = 90;
@@ -152,6 +163,11 @@ function readPer(words: string, { start, end }: { readonly start: number; readon
   }
   const close = PER_BEHIND.exec(behind)?.groups?.unit ?? /^,?\s(?<unit>monthly|weekly|yearly|annually|monatlich)\b/iu.exec(behind)?.groups?.unit;
   if (close !== undefined && !NO_UNITS.has(close.toLowerCase())) return { unit: unitOf(close), count: 1 };
-  const unit = ADJECTIVE.exec(before.slice(-45))?.groups?.unit ?? PER_BEFORE.exec(before)?.groups?.unit;
+  const unit = ADJECTIVE.exec(before.slice(-45))?.groups?.unit ?? PER_BEFORE.exec(before)?.groups?.unit ?? readExtra(before);
   return unit === undefined || NO_UNITS.has(unit.toLowerCase()) ? null : { unit: unitOf(unit), count: 1 };
+}
+
+function readExtra(before: string): string | undefined {
+  const unit = EXTRA_BEFORE.exec(before)?.groups?.unit;
+  return unit !== undefined && isKnownUnit(unitOf(unit)) ? unit : undefined;
 }

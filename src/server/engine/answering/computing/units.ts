@@ -31,6 +31,11 @@ export function unitOf(word: string): string {
   return UNIT_BY_NAME.get(lowered) ?? stemWord(lowered);
 }
 
+/** Whether a unit is one that prices are usually for. */
+export function isKnownUnit(unit: string): boolean {
+  return Object.hasOwn(NAMES, unit);
+}
+
 /** Whether a unit is a length of time. */
 export function isTime(unit: string): boolean {
   return TIMES.has(unit);

@@ -61,7 +61,7 @@ function timesOf(measure: Measure, { per }: PricedSum | PricedRate, { words }: R
   if (per === null) return null;
   const [count, unit] = [measure.count, measure.unit];
   // "They came three times" counts whatever happens that often.
-  if (unit === 'time' && per.count === 1 && !isTime(per.unit) && !MEASURED.has(per.unit)) return count;
+  if (unit === 'tim' && per.count === 1 && !isTime(per.unit) && !MEASURED.has(per.unit)) return count;
   if (per.count !== 1) {
     const times = convertUnits(count, unit, per.unit);
     return times !== null && Number.isInteger(times / per.count) ? times / per.count : null;
