@@ -12,10 +12,13 @@ import { addUp } from './sums/add-up.ts';
 import { chargeInterest } from './sums/charge-interest.ts';
 import { convertInterval, multiplyByTimes } from './sums/convert-interval.ts';
 import { countInstalments } from './sums/count-instalments.ts';
+import { coverTerm } from './sums/cover-term.ts';
+import { moveIn } from './sums/move-in.ts';
 import { multiplyNamed } from './sums/multiply-named.ts';
 import { multiplyUnits } from './sums/multiply-units.ts';
 import { payRemaining } from './sums/pay-remaining.ts';
 import { subtract } from './sums/subtract.ts';
+import { takeOff } from './sums/take-off.ts';
 import { takePercent } from './sums/take-percent.ts';
 
 /** Sentences that are looked at, best first. */
@@ -29,7 +32,10 @@ const RULES: readonly Rule[] = [
   payRemaining,
   subtract,
   multiplyNamed,
+  takeOff,
+  moveIn,
   addUp,
+  coverTerm,
   countInstalments,
   chargeInterest,
   multiplyByTimes,

@@ -1,3 +1,4 @@
+import { readStems } from '../../read-fact.ts';
 import { addPeriod, type FoundPeriod } from '../../../text/periods.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
@@ -24,7 +25,7 @@ const OTHER_ANCHOR = /^(?:the |its |their )?(?:end|expiry|expiration|ablauf|that
 export function countDeadline(problem: Problem): Computed | null {
   if (!problem.question.asksDay || ASKS_EARLIEST.test(problem.question.words)) return null;
   for (const line of problem.lines.slice(0, LINES_LIMIT)) {
-    const [period, ...others] = line.periods.filter((one) => isLimit(line, one));
+    const [period, ...others] = choosePeriods(problem, line);
     if (period === undefined) continue;
     if (line !== problem.lines[0] && !sharesWords(problem, line)) continue;
     if (others.length > 0 || BUSINESS.test(line.words)) return null;
@@ -38,6 +39,17 @@ const OF_DOCUMENT = /\b(?:this (?:letter|offer|agreement|quotation|quote)|offer 
 
 function isBareDay({ before, line }: Anchor): boolean {
   return before === '' && (line?.words.length ?? 0) < 30;
+}
+
+/** The limits of a sentence; of several those whose own words the question names. */
+function choosePeriods({ question }: Problem, line: ReadLine): readonly FoundPeriod[] {
+  const limits = line.periods.filter((one) => isLimit(line, one));
+  if (limits.length < 2) return limits;
+  const named = limits.filter(({ start }) => {
+    const clause = line.words.slice(Math.max(0, start - 90), start).split(/[,;|.]|\band\b/u).at(-1) ?? '';
+    return readStems(clause).some((stem) => question.stems.has(stem) && !/^(?:\d|day|date|last)/u.test(stem));
+  });
+  return named.length > 0 ? named : limits;
 }
 
 function sharesWords({ question }: Problem, { stems }: ReadLine): boolean {

@@ -1,6 +1,6 @@
 import { daysInMonth } from '#server/domain/text/calendar-days.ts';
 import { NUMBER_WORDS_PATTERN } from '#server/domain/text/number-words.ts';
-import { formatDate } from '../../../text/dates.ts';
+import { findDates, formatDate } from '../../../text/dates.ts';
 import { addPeriod, describePeriod, type FoundPeriod, findPeriods } from '../../../text/periods.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
@@ -33,7 +33,7 @@ export function giveNotice(problem: Problem): Computed | null {
     const period = line.periods.find(({ end }) => BEFORE_END.test(line.words.slice(end, end + 60)));
     if (period !== undefined) return noticeBeforeEnd(problem, line, period);
   }
-  return countFromNotice(problem);
+  return countFromNotice(problem) ?? countToNotice(problem);
 }
 
 function noticeBeforeEnd(problem: Problem, line: ReadLine, period: FoundPeriod): Computed | null {
@@ -73,6 +73,34 @@ function noticeBetween(problem: Problem, line: ReadLine): Computed | null {
 function findEnd(problem: Problem): Anchor | null {
   return onlyDay(listAnchors(problem).filter(({ before }) => END_DAY.test(before.slice(-45))));
 }
+
+const ASKS_BY_WHEN = /\b(?:when (?:must|do|should|would) (?:i|we)|wann muss|by when|latest|last day|bis wann)\b/iu;
+const WANTS_OUT = /\b(?:want(?:s)? (?:to (?:leave|end|stop|quit|be )?|out)|out (?:on|by|in|at)|leave (?:on|by|in|at)|to end (?:on|by|in|at)|weg|raus|ausziehen)\b/iu;
+
+/** The last day for notice that is to take effect on a day, or at the end of a month, of the question. */
+function countToNotice(problem: Problem): Computed | null {
+  const [line] = problem.lines;
+  const { words, dates } = problem.question;
+  const [date, ...more] = dates;
+  if (line === undefined || date?.iso == null || more.length > 0 || !ASKS_BY_WHEN.test(words) || !WANTS_OUT.test(words)) return null;
+  const [period, ...others] = line.periods;
+  if (period === undefined || others.length > 0 || !NOTICE.test(line.words)) return null;
+  const out = date.iso.length === 10 ? date.iso : endOfMonth(date.iso, line);
+  const day = out === null ? null : addPeriod(out, period, -1);
+  if (out === null || day === null) return null;
+  return writeCountedDay({ day, anchor: { day: out, line: null, before: '' }, periods: [period], sign: -1, lines: [line] });
+}
+
+/** The last day of a month at whose end notice may take effect: "ending on 31 March in any year". */
+function endOfMonth(month: string, { words }: ReadLine): string | null {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}`;
+  if (TO_MONTH_END.test(words)) return last;
+  const [printed] = findDates(`${YEARLESS.exec(words)?.groups?.day ?? ''} ${year}`);
+  return printed?.iso === last ? last : null;
+}
+
+const YEARLESS = /\b(?:on|at|to) (?<day>\d{1,2} \p{L}{3,9}) (?:in|of) (?:any|each|every|a) year\b/iu;
 
 /** "Two months' notice" given on a day. */
 function countFromNotice(problem: Problem): Computed | null {

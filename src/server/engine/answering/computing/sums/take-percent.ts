@@ -23,7 +23,7 @@ const NO_SHARE = /\bwhat(?:'s|s| is) (?:this|the \S+ line)\b|\blist\b|\bhow (?:m
 /** A share of a named sum, or of a sum that the question names: "6% of $47,500". */
 export function takePercent(problem: Problem): Computed | null {
   const { question, lines } = problem;
-  if (!ASKS_SHARE.test(question.words) || ASKS_OTHER.test(question.words) || NO_SHARE.test(question.words)) return null;
+  if (!(ASKS_SHARE.test(question.words) || question.asksSum) || ASKS_OTHER.test(question.words) || NO_SHARE.test(question.words)) return null;
   const line = lines.slice(0, 2).find(({ rates }) => rates.length > 0);
   if (line === undefined) return null;
   const rates = line.rates.filter(({ per, start }) => per === null && !isBare(line, start));
