@@ -18,6 +18,8 @@ export interface ReadQuestion {
   readonly counts: readonly Measure[];
   readonly sums: readonly Pick<FoundMoney, 'amount' | 'currency'>[];
   readonly dates: readonly FoundDate[];
+  /** All numbers but one and those of dates: each of them has to be taken up by a calculation. */
+  readonly figures: readonly number[];
   readonly stems: ReadonlySet<string>;
   /** Whether a sum is asked for. */
   readonly asksSum: boolean;
@@ -43,7 +45,7 @@ const ASKS_TOTAL =
 const ASKS_DAY =
   /(?:^|[,.;?–-] ?|\b(?:and|so|but|then|by|until|till|und|bis|seit) )(?:when(?:'s|s| exactly)?|wann)\b(?! (?:we|i|you|they|it|ich|wir) \w+ (?:it|the|a)\b)|\b(?:what|which) (?:day|date)s?\b|\bdates? of\b|\b(?:last|final|end|expiry|exact) (?:day|date)\b|\b(?:latest|deadline|cut-?off|earliest|frühestens|spätestens)\b|\bwhen(?:'s|s)? (?:is|are|do|does|did|must|will|can|could|should|am|would|the|my|comes)\b|\bwelche[rnms]? (?:tag|datum)\b/iu;
 const COUNT = new RegExp(
-  `(?<![\\p{L}\\d.,$€£])(?<count>\\d[\\d.,]{0,12}|(?:${NUMBER_WORDS_PATTERN})|(?:${GERMAN_NUMBER_WORDS_PATTERN})|an?|half a)\\s{1,2}(?:of |more |extra |additional |calendar |business |working |full |whole |weitere |volle |cubic )?(?<unit>[\\p{L}]{1,20}[²³]?)`,
+  `(?<![\\p{L}\\d.,$€£])(?<count>\\d[\\d.,]{0,12}|(?:${NUMBER_WORDS_PATTERN})|(?:${GERMAN_NUMBER_WORDS_PATTERN})|an?|half a)[\\s-]{1,2}(?:of |more |extra |additional |calendar |business |working |full |whole |weitere |volle |cubic )?(?<unit>[\\p{L}]{1,20}[²³]?)`,
   'giu',
 );
 /** "600,000", "2m", "900k", "3 lakh" without a sign. */
@@ -69,6 +71,7 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
     counts: isYear ? [...counts, { count: 1, unit: 'year', word: 'year' }] : counts,
     sums: readSums(words, currency),
     dates,
+    figures: readFigures(words, dates),
     stems: new Set(readStems(words)),
     asksSum: asksSum(words),
     asksTotal: ASKS_TOTAL.test(words),
@@ -91,6 +94,19 @@ function readCounts(words: string): readonly Measure[] {
     const count = readCount(groups?.count ?? '');
     const word = groups?.unit ?? '';
     return count === null || count <= 0 ? [] : [{ count, unit: unitOf(word), word }];
+  });
+}
+
+const FIGURE = new RegExp(
+  `(?<![\\p{L}\\d.,])(?:\\d[\\d.,]{0,12}|(?:${NUMBER_WORDS_PATTERN})(?![\\p{L}])|(?:${GERMAN_NUMBER_WORDS_PATTERN}))`,
+  'giu',
+);
+
+function readFigures(words: string, dates: readonly FoundDate[]): readonly number[] {
+  return [...words.matchAll(FIGURE)].flatMap(({ 0: text, index }) => {
+    const isDate = dates.some(({ start, end }) => index >= start && index < end);
+    const value = readCount(text);
+    return isDate || value === null || value === 1 ? [] : [value];
   });
 }
 

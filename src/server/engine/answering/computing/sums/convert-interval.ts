@@ -25,7 +25,7 @@ const LINES_LIMIT = 3;
 /** A sum for one stretch of time as a sum for another: a salary a year is so much a month, severance so much a week. */
 export function convertInterval(problem: Problem): Computed | null {
   const { question, lines } = problem;
-  if (!question.asksSum || COMPARES.test(question.words)) return null;
+  if (!question.asksSum || question.figures.length > 0 || COMPARES.test(question.words)) return null;
   return divideIntoParts(problem) ?? lines.slice(0, LINES_LIMIT).reduce<Computed | null>((found, line) => found ?? convertLine(problem, line), null);
 }
 

@@ -78,7 +78,7 @@ const MEASURED = new Set(['person', 'km', 'mile', 'tonne', 'm2', 'm3', 'kg', 'mb
 function priceFit(problem: Problem, fit: Fit): Computed | null {
   const { line, price } = fit;
   if (isForTwoUnits(line.words.slice(price.end, price.end + 60))) return null;
-  if (hasOtherCounts(problem, fit) || isReduced(line.words)) return null;
+  if (hasOtherCounts(problem, fit) || isReduced(line.words) || isChanged(problem, fit)) return null;
   const added = findAdded(problem, line);
   if (added === null || (added.length > 0 && 'percent' in price)) return null;
   const times = fit.times - freeUnits(fit);
@@ -101,9 +101,22 @@ function priceFit(problem: Problem, fit: Fit): Computed | null {
 }
 
 /** "2 rooms for 3 nights": a number that the price does not take up may be another factor. */
-function hasOtherCounts({ question }: Problem, { measure, price }: Fit): boolean {
-  return question.counts.some(({ count, unit }) => count > 1 && unit !== measure.unit && unit !== price.per?.unit && unit !== 'of');
+function hasOtherCounts({ question }: Problem, { measure }: Fit): boolean {
+  return question.figures.some((figure) => figure !== measure.count);
 }
+
+/** A limit, discount or rise beside the price that changes what it comes to. */
+function isChanged({ lines }: Problem, { line }: Fit): boolean {
+  return lines.slice(0, LINES_LIMIT).some((other) => {
+    if (other === line || !CHANGES.test(other.words)) return false;
+    const shared = [...other.stems].filter((stem) => line.stems.has(stem) && !/^\d/u.test(stem));
+    return shared.length >= SHARED_MINIMUM;
+  });
+}
+
+const SHARED_MINIMUM = 2;
+const CHANGES =
+  /\b(?:cap(?:ped)?|maximum|at most|not exceed\w*|no more than|discount\w*|free of charge|waived?|for free|half[- ]price|minimum of|höchstens|rabatt)\b|\d ?% (?:off|less|discount)/iu;
 
 /** A price that is lower at first, or that changes later. */
 function isReduced(words: string): boolean {

@@ -30,6 +30,8 @@ export function takePercent(problem: Problem): Computed | null {
   const [rate] = rates;
   if (rate === undefined || rates.length > 1 || rate.role === 'floor') return null;
   const isAsked = question.sums.length > 0;
+  const taken = new Set([rate.percent, ...question.sums.map(({ amount }) => amount)]);
+  if (!isAsked && question.figures.some((figure) => !taken.has(figure))) return null;
   // A printed sum beside the share is likely the share itself.
   if (line.sums.some(({ role }) => role === 'plain') && !isAsked) return null;
   const base = rate.of === '' && !isAsked ? findUnnamed(problem, line) : findBase(problem, line, rate);
