@@ -3,6 +3,7 @@ import type { Computed, Problem } from '../computed-answer.ts';
 import { type BaseSum, findNamedSum } from '../find-base.ts';
 import type { PricedRate, PricedSum, ReadLine } from '../read-line.ts';
 import type { Measure } from '../read-question.ts';
+import { isSameTopic } from '../topics.ts';
 import { convertStarted, convertUnits, describeInterval, isTime } from '../units.ts';
 import { findAdded } from './add-named.ts';
 import { roundCents, writeCount, writeSum } from '../write-sums.ts';
@@ -78,7 +79,7 @@ const MEASURED = new Set(['person', 'km', 'mile', 'tonne', 'm2', 'm3', 'kg', 'mb
 function priceFit(problem: Problem, fit: Fit): Computed | null {
   const { line, price } = fit;
   if (isForTwoUnits(line.words.slice(price.end, price.end + 60))) return null;
-  if (hasOtherCounts(problem, fit) || isReduced(line.words) || isChanged(problem, fit)) return null;
+  if (!isSameTopic(problem.question.words, line.words) || hasOtherCounts(problem, fit) || isReduced(line.words) || isChanged(problem, fit)) return null;
   const added = findAdded(problem, line);
   if (added === null || (added.length > 0 && 'percent' in price)) return null;
   const times = fit.times - freeUnits(fit);

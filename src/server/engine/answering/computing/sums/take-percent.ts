@@ -1,6 +1,7 @@
 import type { Computed, Problem } from '../computed-answer.ts';
 import { type BaseSum, findBase, findNamedSum } from '../find-base.ts';
 import type { PricedRate, ReadLine } from '../read-line.ts';
+import { isSameTopic } from '../topics.ts';
 import { roundCents, writeSum } from '../write-sums.ts';
 
 /** What is left of a sum, once a part of it is taken. */
@@ -25,7 +26,7 @@ export function takePercent(problem: Problem): Computed | null {
   const { question, lines } = problem;
   if (!(ASKS_SHARE.test(question.words) || question.asksSum) || ASKS_OTHER.test(question.words) || NO_SHARE.test(question.words)) return null;
   const line = lines.slice(0, 2).find(({ rates }) => rates.length > 0);
-  if (line === undefined) return null;
+  if (line === undefined || !isSameTopic(question.words, line.words)) return null;
   const rates = line.rates.filter(({ per, start }) => per === null && !isBare(line, start));
   const [rate] = rates;
   if (rate === undefined || rates.length > 1 || rate.role === 'floor') return null;
