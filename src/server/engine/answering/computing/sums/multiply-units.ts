@@ -79,7 +79,7 @@ const MEASURED = new Set(['person', 'km', 'mile', 'tonne', 'm2', 'm3', 'kg', 'mb
 function priceFit(problem: Problem, fit: Fit): Computed | null {
   const { line, price } = fit;
   if (isForTwoUnits(line.words.slice(price.end, price.end + 60))) return null;
-  if (!isSameTopic(problem.question.words, line.words) || hasOtherCounts(problem, fit) || isReduced(line.words) || isChanged(problem, fit)) return null;
+  if (isUncertain(problem, fit) || !isSameTopic(problem.question.words, line.words) || hasOtherCounts(problem, fit) || isReduced(line.words) || isChanged(problem, fit)) return null;
   const added = findAdded(problem, line);
   if (added === null || (added.length > 0 && 'percent' in price)) return null;
   const times = fit.times - freeUnits(fit);
@@ -100,6 +100,27 @@ function priceFit(problem: Problem, fit: Fit): Computed | null {
     lines: [...new Set([line, base.line, ...added.map((part) => part.line)])],
   };
 }
+
+/** Words that leave open what is charged: a lowest price, an alternative, or an allowance that comes off first. */
+function isUncertain({ question, lines }: Problem, { line, price, measure }: Fit): boolean {
+  if (/\b(?:whichever|(?:greater|lesser|higher|lower) of)\b/iu.test(line.words)) return true;
+  if (price.role === 'floor' && !/\b(?:least|minimum|mindestens)\b/iu.test(question.words)) return true;
+  const isExtra = /\b(?:excess|extra|additional|over|above|beyond|mehr\p{L}*|exceed\w*)\b/iu.test(line.words);
+  if (!isTime(measure.unit) && isExtra && !EXTRA.test(question.words)) return true;
+  // A year of a price that is paid for less than a year.
+  const isYear = measure.unit === 'year' && measure.count === 1;
+  return isYear && lines.slice(0, LINES_LIMIT).some((other) => hasShorterTerm(other, price.per?.unit ?? ''));
+}
+
+const EXTRA = /\b(?:extra|over|more|too (?:many|much|far)|excess|additional|above|longer|zu viele?|mehr|drüber)\b/iu;
+
+function hasShorterTerm({ words, periods }: ReadLine, unit: string): boolean {
+  const isTerm = /\b(?:term|runs?|lasts?|weeks in all|academic|season\w*|instal\w+|payments)\b/iu.test(words);
+  return isTerm && periods.some((period) => period.unit === unit && period.count > 1 && convertUnits(1, 'year', unit) !== null && period.count < (convertUnits(1, 'year', unit) ?? 0) && period.count > SHORT_TERM);
+}
+
+/** Shorter ones are notice and the like. */
+const SHORT_TERM = 6;
 
 /** "2 rooms for 3 nights": a number that the price does not take up may be another factor. */
 function hasOtherCounts({ question }: Problem, { measure }: Fit): boolean {

@@ -21,6 +21,9 @@ const ASKS_OTHER = /^(?:is|are|can|could|may|do|does|did|will|would|should|must|
 /** What a share is for, a list, or several things at once. */
 const NO_SHARE = /\bwhat(?:'s|s| is) (?:this|the \S+ line)\b|\blist\b|\bhow (?:much|many)\b.*\bhow (?:much|many)\b|\bhow long\b|\bhow often\b/iu;
 
+const ALTERNATIVE = /\b(?:whichever|(?:greater|lesser|higher|lower) of|or more)\b/iu;
+const ASKS_MOST = /\b(?:most|max\w*|up to|highest|could|target|limit|höchstens|cut|verlang\w*|bliebe)\b/iu;
+
 /** A share of a named sum, or of a sum that the question names: "6% of $47,500". */
 export function takePercent(problem: Problem): Computed | null {
   const { question, lines } = problem;
@@ -29,14 +32,18 @@ export function takePercent(problem: Problem): Computed | null {
   if (line === undefined || !isSameTopic(question.words, line.words)) return null;
   const rates = line.rates.filter(({ per, start }) => per === null && !isBare(line, start));
   const [rate] = rates;
-  if (rate === undefined || rates.length > 1 || rate.role === 'floor') return null;
+  if (rate === undefined || line.rates.length > 1 || rate.role === 'floor' || ALTERNATIVE.test(line.words)) return null;
+  if (rate.role === 'cap' && !ASKS_MOST.test(question.words)) return null;
   const isAsked = question.sums.length > 0;
   const taken = new Set([rate.percent, ...question.sums.map(({ amount }) => amount)]);
   if (!isAsked && question.figures.some((figure) => !taken.has(figure))) return null;
   // A printed sum beside the share is likely the share itself.
-  if (line.sums.some(({ role }) => role === 'plain') && !isAsked) return null;
+  if (line.sums.some(({ role }) => role === 'plain')) return null;
   const base = rate.of === '' && !isAsked ? findUnnamed(problem, line) : findBase(problem, line, rate);
   if (base === null || !isAbout(problem, line)) return null;
+  // The sum of the question is not what the share is of where that is printed.
+  const printed = isAsked && rate.of !== '' ? findNamedSum(lines, rate.of, line) : null;
+  if (printed !== null && printed.amount !== base.amount && !POINTS_BACK.test(question.words) && !/\b(?:on|of|if|for|auf|von|bei)\b/iu.test(question.words)) return null;
   return writeShare(problem, line, rate, base);
 }
 
