@@ -1,7 +1,8 @@
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
 import type { ChosenSentence } from '../choose-sentences.ts';
 import { findMoney } from '../../text/money.ts';
-import type { ComputedAnswer, Rule } from './computed-answer.ts';
+import { readStems } from '../read-fact.ts';
+import type { Computed, ComputedAnswer, Problem, Rule } from './computed-answer.ts';
 import { type ReadLine, readLine } from './read-line.ts';
 import { readQuestion } from './read-question.ts';
 import { countDeadline } from './days/count-deadline.ts';
@@ -67,10 +68,26 @@ export function computeAnswer(
     if (computed === null) continue;
     const { result, calculation } = computed;
     if (!calculation.includes(AT_MOST) && isPrinted(result, lines)) return null;
+    if (leavesOut(problem, computed)) return null;
     return { result, calculation, parts: computed.lines.map(({ sentence }) => sentence) };
   }
   return null;
 }
+
+/** A sum in one of the two best sentences that names what is asked, and that one price alone does not take up. */
+function leavesOut({ question, lines }: Problem, { lines: parts, calculation }: Computed): boolean {
+  const [only, ...others] = parts;
+  if (!calculation.includes('×') || only === undefined || others.length > 0) return false;
+  return lines.slice(0, 2).some((line) => {
+    const isPriced = line.sums.length + line.rates.length > 0;
+    if (line === only || !(isPriced || ALLOWS.test(line.words))) return false;
+    return [...question.stems].some((stem) => line.stems.has(stem) && !UNTELLING.has(stem) && !/^\d/u.test(stem));
+  });
+}
+
+/** What comes off before a price is charged. */
+const ALLOWS = /\b(?:free|grace|included?|allowance|counts? from|counted from|first|not before|unless|frei|inbegriffen)\b/iu;
+const UNTELLING = new Set(readStems('day week month year hour how much cost pay total price what late'));
 
 /** What the document prints is quoted, not computed. */
 function isPrinted(result: string, lines: readonly ReadLine[]): boolean {
