@@ -35,7 +35,7 @@ describe('computeAnswer › sums', () => {
       'AUD 185,000',
       '10 × AUD 18,500 per day',
     ],
-    ['how much is 300 MB over my data', ['Excess data costs PHP 5 per MB, with no ceiling.'], '₱1,500', '300 × ₱5 per mb'],
+    ['how much is 300 MB over my data', ['Excess data costs PHP 5 per MB, with no ceiling.'], '₱1,500', '300 × ₱5 per MB'],
     ['I bring it back three days late, cost?', ['Late return is charged at $40 a day.'], '$120', '3 × $40 per day'],
     ['10 days late, what do we owe', ['Delay costs €700 for each week or part of a week.'], '€1,400', '2 × €700 per week'],
     ['how much for 8 days late', ['A late return costs £20 per day, up to £100.'], '£100', '8 × £20 per day, at most £100'],
@@ -96,6 +96,20 @@ describe('computeAnswer › sums', () => {
       '$160',
       '8% of $10,000 × 73 ÷ 365 days',
     ],
+    ["what's the charge for 500 miles over", ['Excess mileage: 12p per mile.', 'Rent £300 per month'], '£60', '500 × £0.12 per mile'],
+    ['what is 2% of that', ['The settlement sum is $50,000.'], '$1,000', '2% of $50,000'],
+    ['what do I owe for 10 days', ['For each day 1/30 of the monthly rent is due.', 'The rent is $1,500 per month.'], '$500', '10 × $1,500 ÷ 30'],
+    ['what is the difference between Standard and Premium?', ['Standard \t €13.99 a month', 'Premium \t €18.99 a month'], '€5', '€18.99 − €13.99'],
+    [
+      'early repayment fee with 8 instalments left, how much?',
+      ['The early repayment fee is 2% of the remaining instalments.', 'Payable in 36 monthly instalments of €300.'],
+      '€48',
+      '2% of 8 × €300',
+    ],
+    ['what do I still owe after the deposit', ['Total price \t $3,600', 'Deposit \t $900'], '$2,700', '$3,600 − $900'],
+    ['how much do I pay if I pay early', ['Pay within ten days and you may take off $150.', 'Balance due \t $8,182.55'], '$8,032.55', '$8,182.55 − $150'],
+    ['total rent for the whole term?', ['The rent is $2,350 a month.', 'The lease runs from September 1, 2025 to May 31, 2026.'], '$21,150', '9 × $2,350 per month'],
+    ['how much to move in?', ['The rent is €1,150 a month.', 'Deposit \t €1,200'], '€2,350', '€1,150 + €1,200'],
   ])('%s', (question, texts, result, calculation) => {
     expect(compute(question, ...texts)).toEqual([result, calculation]);
   });
@@ -177,6 +191,30 @@ describe('computeAnswer › days', () => {
       ['Gutscheine können bis zum Ende des dritten Jahres nach dem Kaufjahr eingelöst werden.'],
       'December 31, 2028',
       'the end of 2025 + 3 years',
+    ],
+    [
+      'I bought it on 5 March 2024, until when am I covered?',
+      ['The warranty lasts 24 months from the date of purchase.'],
+      'March 5, 2026',
+      'March 5, 2026 = March 5, 2024 + 24 months',
+    ],
+    [
+      'when does it end after two renewals',
+      ['The term renews for one year unless notice is given.', 'The first term ends on 31 December 2025.'],
+      'December 31, 2027',
+      'December 31, 2027 = December 31, 2025 + 2 years',
+    ],
+    [
+      'when must I give the letter if I want out in March 2030',
+      ["A partner may retire on six months' written notice ending on 31 March in any year."],
+      'September 30, 2029',
+      'September 30, 2029 = March 31, 2030 − 6 months',
+    ],
+    [
+      'between which days must we give notice, what is the last day?',
+      ['It carries on unless notice is given between 90 and 21 days before the end.', 'The tenancy ends on 14 November 2027.'],
+      'between August 16, 2027 and October 24, 2027',
+      'November 14, 2027 − 90 days and − 21 days',
     ],
   ])('%s', (question, texts, result, calculation) => {
     expect(compute(question, ...texts)).toEqual([result, calculation]);

@@ -6,11 +6,13 @@ import type { Computed, ComputedAnswer, Problem, Rule } from './computed-answer.
 import { type ReadLine, readLine } from './read-line.ts';
 import { readQuestion } from './read-question.ts';
 import { countDeadline } from './days/count-deadline.ts';
+import { countRenewals } from './days/count-renewals.ts';
 import { dueInMonth } from './days/due-in-month.ts';
 import { endTerm } from './days/end-term.ts';
 import { giveNotice } from './days/give-notice.ts';
 import { addUp } from './sums/add-up.ts';
 import { chargeInterest } from './sums/charge-interest.ts';
+import { compareNamed } from './sums/compare-named.ts';
 import { convertInterval, multiplyByTimes } from './sums/convert-interval.ts';
 import { countInstalments } from './sums/count-instalments.ts';
 import { coverTerm } from './sums/cover-term.ts';
@@ -19,6 +21,8 @@ import { multiplyNamed } from './sums/multiply-named.ts';
 import { multiplyUnits } from './sums/multiply-units.ts';
 import { payRemaining } from './sums/pay-remaining.ts';
 import { subtract } from './sums/subtract.ts';
+import { takeAskedPercent } from './sums/take-asked-percent.ts';
+import { takeFraction } from './sums/take-fraction.ts';
 import { takeOff } from './sums/take-off.ts';
 import { takePercent } from './sums/take-percent.ts';
 
@@ -33,6 +37,9 @@ const RULES: readonly Rule[] = [
   payRemaining,
   subtract,
   multiplyNamed,
+  takeAskedPercent,
+  takeFraction,
+  compareNamed,
   takeOff,
   moveIn,
   addUp,
@@ -43,6 +50,7 @@ const RULES: readonly Rule[] = [
   multiplyUnits,
   convertInterval,
   takePercent,
+  countRenewals,
   dueInMonth,
   giveNotice,
   countDeadline,

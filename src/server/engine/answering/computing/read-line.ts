@@ -6,7 +6,7 @@ import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
 import { type FoundPeriod, findPeriods } from '../../text/periods.ts';
 import { type FoundRate, findRates } from '../../text/rates.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
-import { type Interval, isKnownUnit, isTime, unitOf } from './units.ts';
+import { type Interval, isKnownUnit, isTime, oneOf, unitOf } from './units.ts';
 
 /** A sum with what it is for. */
 export interface PricedSum extends Pick<FoundMoney, 'start' | 'end' | 'amount' | 'currency' | 'text'> {
@@ -43,7 +43,7 @@ const CELL_BREAK = /\s{0,3}(?:\t|\|| {3,9})\s{0,3}/gu;
 /** "N3,000" is naira; as long as the sign. */
 const NAIRA = /(?<![\p{L}\d])N(?=\d{1,3}(?:,\d{3}){0,3}(?![\d\p{L}]))/gu;
 const PLAIN_CELL = /(?<=\| )(?<figure>\d{1,3}(?:[,.]\d{3}){1,3}(?:[.,]\d{2})?|\d{1,7}[.,]\d{2})(?= \||$|,)/gu;
-const CENTS = /(?<![\p{L}\d.,])(?<figure>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:¢|cents?(?!\p{L}))/giu;
+const CENTS = /(?<![\p{L}\d.,])(?<figure>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:¢|cents?(?!\p{L})|p(?= (?:per|a|for|each)\b))/giu;
 
 /** Reads a chosen sentence. @param currency of sums that are printed without one, or "" */
 export function readLine(sentence: ChosenSentence, currency: string): ReadLine {
@@ -162,9 +162,9 @@ function readPer(words: string, { start, end }: { readonly start: number; readon
     };
   }
   const close = PER_BEHIND.exec(behind)?.groups?.unit ?? /^,?\s(?<unit>monthly|weekly|yearly|annually|monatlich)\b/iu.exec(behind)?.groups?.unit;
-  if (close !== undefined && !NO_UNITS.has(close.toLowerCase())) return { unit: unitOf(close), count: 1 };
+  if (close !== undefined && !NO_UNITS.has(close.toLowerCase())) return oneOf(close);
   const unit = ADJECTIVE.exec(before.slice(-45))?.groups?.unit ?? PER_BEFORE.exec(before)?.groups?.unit ?? readExtra(before);
-  return unit === undefined || NO_UNITS.has(unit.toLowerCase()) ? null : { unit: unitOf(unit), count: 1 };
+  return unit === undefined || NO_UNITS.has(unit.toLowerCase()) ? null : oneOf(unit);
 }
 
 function readExtra(before: string): string | undefined {

@@ -31,7 +31,7 @@ export interface ReadQuestion {
 
 /** Words that ask for a sum, or for how many of something. */
 const ASKS_SUM =
-  /\b(?:how (?:much|many)|what (?:do|does|will|would|did|can) (?:\S+ ){1,4}?(?:owe|pay|paid|cost|get|lose|come|make|charge|bill|earn|save|want|say|be)|what(?:'s|s| is| are| was| will| would)? (?:it|that|this|these|the|my|our|their|one|left|extra)\b|cost(?:s|ing)?\b|price\b|totals?\b|grand total|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess)\s?\?|\b(?:i|we)(?:'d| would| will| must)? (?:pay|owe|earn)\b|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr)/iu;
+  /\b(?:how (?:much|many)|what (?:do|does|will|would|did|can) (?:\S+ ){1,4}?(?:owe|pay|paid|cost|get|lose|come|make|charge|bill|earn|save|want|say|be)|what(?:'s|s| is| are| was| will| would)? (?:it|that|this|these|the|my|our|their|one|left|extra)\b|cost(?:s|ing)?\b|price\b|totals?\b|grand total|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess)\s?\?|\b(?:i|we)(?:'d| would| will| must)? (?:pay|owe|earn)\b|what (?:is|would|are|'s) [\d.]{1,6} ?%|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr)/iu;
 /** Words that ask whether, who, why or what for; such a question wants no sum. */
 const ASKS_OTHER =
   /^(?:(?:and|so|but|then|ok|hi|also|und) )?(?:is|are|can|could|may|do|does|did|would|should|must|have|has|who|whose|why|where|which|explain|list|give me|kann|darf|ist|wer|warum)\b|\bwhat(?:'s|s| is| are) (?:this|that|these|the|a) [^?.]{0,60}\b(?:for|line|about|mean|called)\b|(?<!\b(?:what|how much|how|when|which|was|\w+ (?:rent|fee|price|cost|charge|sum)) )\b(?:could|can|may|must|do|does|is|are|will) (?:i|we|they|he|she|it|the \w+|my \w+)\b[^?]{0,80}\?|\b(?:have|has|had) to\b|\bwhether\b|\blist of\b/iu;
@@ -126,4 +126,11 @@ function readSums(words: string, currency: string): readonly Pick<FoundMoney, 'a
     const isSum = /[,.' ’]\d{3}/u.test(groups?.figure ?? '') || groups?.scale !== undefined || amount > NOT_A_SUM_MINIMUM;
     return isSum && Number.isFinite(amount) ? [{ amount, currency }] : [];
   });
+}
+
+/** "twice", "two", "three times", "a"; null for other words. */
+export function readTimes(words: string): number | null {
+  if (/\bonce\b|^(?:the first|one|a|the)$/iu.test(words.trim())) return 1;
+  if (/\btwice\b/iu.test(words)) return 2;
+  return readCount(words.replace(/\btimes\b/iu, '').trim());
 }

@@ -4,6 +4,8 @@ import { stemWord } from '../../text/stem-words.ts';
 export interface Interval {
   readonly unit: string;
   readonly count: number;
+  /** As the document prints it, where it is no usual unit: "MB". */
+  readonly label?: string;
 }
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -18,6 +20,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   hour: ['hour', 'hours', 'stunde', 'stunden', 'hr', 'hrs', 'hourly', 'h'],
   minute: ['minute', 'minutes', 'minuten', 'min', 'mins'],
   km: ['km', 'kilometer', 'kilometers', 'kilometre', 'kilometres', 'kilometern', 'mehrkilometer', 'kms'],
+  mile: ['mile', 'miles', 'mi'],
   person: ['person', 'persons', 'people', 'personen', 'us', 'guest', 'guests', 'head', 'pax', 'adult', 'adults'],
   tonne: ['tonne', 'tonnes', 'ton', 'tons', 'tonnen'],
   m3: ['m³', 'cubic'],
@@ -29,6 +32,12 @@ const UNIT_BY_NAME = new Map(Object.entries(NAMES).flatMap(([unit, names]) => na
 export function unitOf(word: string): string {
   const lowered = word.toLowerCase();
   return UNIT_BY_NAME.get(lowered) ?? stemWord(lowered);
+}
+
+/** A unit of which one is meant, by its word. */
+export function oneOf(word: string): Interval {
+  const unit = unitOf(word);
+  return isKnownUnit(unit) ? { unit, count: 1 } : { unit, count: 1, label: word };
 }
 
 /** Whether a unit is one that prices are usually for. */
@@ -72,6 +81,6 @@ export function convertStarted(count: number, from: string, to: string, rounding
 }
 
 /** @returns "day", "4 weeks" */
-export function describeInterval({ unit, count }: Interval): string {
-  return count === 1 ? unit : `${count} ${unit}s`;
+export function describeInterval({ unit, count, label }: Interval): string {
+  return count === 1 ? (label ?? unit) : `${count} ${unit}s`;
 }

@@ -42,7 +42,7 @@ function isAboutTerm({ question }: Problem, line: ReadLine): boolean {
 
 const TERM_WORDS = new Set(
   readStems(
-    'being all whole thing still normally really usual end ends ending over finish expire expiry day date last contract agreement lease term paper deal force stop run out deed happens normal go goes well what get gets until become membership policy wann endet vertrag frühestens',
+    'am covered cover bought valid good being all whole thing still normally really usual end ends ending over finish expire expiry day date last contract agreement lease term paper deal force stop run out deed happens normal go goes well what get gets until become membership policy wann endet vertrag frühestens',
   ),
 );
 
