@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ChosenSentence } from '#server/engine/answering/choose-sentences.ts';
-import type { ComputedAnswer } from '#server/engine/answering/computing/computed-answer.ts';
 import { computeAnswer } from '#server/engine/answering/computing/compute-answer.ts';
+import type { ComputedAnswer } from '#server/engine/answering/computing/computed-answer.ts';
 import { readStems } from '#server/engine/answering/read-fact.ts';
 import { findDates } from '#server/engine/text/dates.ts';
 import { type AskedQuestion, readAskedQuestions } from '#training/answers/asked-questions.ts';
@@ -38,7 +38,12 @@ export async function run(args: readonly string[]): Promise<string> {
   const [whole, linesOnly] = [run(true), run(false)];
   const show = args.indexOf('--show');
   const listed = show < 0 ? [] : listOutcomes(args.includes('--lines') ? linesOnly : whole, args[show + 1] ?? '');
-  return [...listed, ...writeTable('With further lines', whole), ...writeTable('Lines that answer only', linesOnly), ...writeOther(whole)].join('\n');
+  return [
+    ...listed,
+    ...writeTable('With further lines', whole),
+    ...writeTable('Lines that answer only', linesOnly),
+    ...writeOther(whole),
+  ].join('\n');
 }
 
 function compute(asked: AskedQuestion, document: MarkedDocument, withAlso: boolean): Outcome {
@@ -91,13 +96,17 @@ function makeSentence(text: string, ordinal: number, score: number): ChosenSente
 /** Every figure that has to be said is in the answer or in its quotes, and at least one is in the answer itself. */
 function isRight(must: readonly string[], { result, calculation, parts }: ComputedAnswer): boolean {
   const figures = must.filter((one) => /\d/u.test(one)).map(plainFigure);
-  const said = `${plainFigure(result)} ${findDates(result).map(({ iso }) => iso).join(' ')}`;
+  const said = `${plainFigure(result)} ${findDates(result)
+    .map(({ iso }) => iso)
+    .join(' ')}`;
   const shown = `${said} ${plainFigure(calculation)} ${parts.map(({ text }) => plainFigure(text)).join(' ')}`;
   return figures.length > 0 && figures.every((one) => holds(shown, one)) && figures.some((one) => holds(said, one));
 }
 
 function holds(text: string, figure: string): boolean {
-  return text.split(/[^\d.-]+/u).some((own) => own === figure || own.startsWith(`${figure}-`) || Number(own) === Number(figure));
+  return text
+    .split(/[^\d.-]+/u)
+    .some((own) => own === figure || own.startsWith(`${figure}-`) || Number(own) === Number(figure));
 }
 
 /** Figures without signs and thousands marks, with a decimal point. */

@@ -1,15 +1,15 @@
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
-import type { ChosenSentence } from '../choose-sentences.ts';
 import { findMoney } from '../../text/money.ts';
+import type { ChosenSentence } from '../choose-sentences.ts';
 import { readStems } from '../read-fact.ts';
 import type { Computed, ComputedAnswer, Problem, Rule } from './computed-answer.ts';
-import { type ReadLine, readLine } from './read-line.ts';
-import { readQuestion } from './read-question.ts';
 import { countDeadline } from './days/count-deadline.ts';
 import { countRenewals } from './days/count-renewals.ts';
 import { dueInMonth } from './days/due-in-month.ts';
 import { endTerm } from './days/end-term.ts';
 import { giveNotice } from './days/give-notice.ts';
+import { type ReadLine, readLine } from './read-line.ts';
+import { readQuestion } from './read-question.ts';
 import { addUp } from './sums/add-up.ts';
 import { chargeInterest } from './sums/charge-interest.ts';
 import { compareNamed } from './sums/compare-named.ts';
@@ -94,7 +94,8 @@ function leavesOut({ question, lines }: Problem, { lines: parts, calculation }: 
 }
 
 /** What comes off before a price is charged. */
-const ALLOWS = /\b(?:free|grace|included?|allowance|counts? from|counted from|first|not before|unless|frei|inbegriffen)\b/iu;
+const ALLOWS =
+  /\b(?:free|grace|included?|allowance|counts? from|counted from|first|not before|unless|frei|inbegriffen)\b/iu;
 const UNTELLING = new Set(readStems('day week month year hour how much cost pay total price what late'));
 
 /** What the document prints is quoted, not computed. */
@@ -105,6 +106,8 @@ function isPrinted(result: string, lines: readonly ReadLine[]): boolean {
 
 /** The currency of all sums; "" where there are several, or none. */
 function onlyCurrency(texts: readonly string[]): string {
-  const [only, ...others] = new Set(texts.flatMap((text) => findMoney(text.slice(0, 1_500)).map(({ currency }) => currency)));
+  const [only, ...others] = new Set(
+    texts.flatMap((text) => findMoney(text.slice(0, 1_500)).map(({ currency }) => currency)),
+  );
   return only === undefined || others.length > 0 ? '' : only;
 }

@@ -1,11 +1,11 @@
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
-import type { ChosenSentence } from '../choose-sentences.ts';
-import { readStems } from '../read-fact.ts';
 import { type FoundDate, findDates } from '../../text/dates.ts';
 import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
 import { type FoundPeriod, findPeriods } from '../../text/periods.ts';
 import { type FoundRate, findRates } from '../../text/rates.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
+import type { ChosenSentence } from '../choose-sentences.ts';
+import { readStems } from '../read-fact.ts';
 import { type Interval, isKnownUnit, isTime, oneOf, unitOf } from './units.ts';
 
 /** A sum with what it is for. */
@@ -43,7 +43,8 @@ const CELL_BREAK = /\s{0,3}(?:\t|\|| {3,9})\s{0,3}/gu;
 /** "N3,000" is naira; as long as the sign. */
 const NAIRA = /(?<![\p{L}\d])N(?=\d{1,3}(?:,\d{3}){0,3}(?![\d\p{L}]))/gu;
 const PLAIN_CELL = /(?<=\| )(?<figure>\d{1,3}(?:[,.]\d{3}){1,3}(?:[.,]\d{2})?|\d{1,7}[.,]\d{2})(?= \||$|,)/gu;
-const CENTS = /(?<![\p{L}\d.,])(?<figure>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:¢|cents?(?!\p{L})|p(?= (?:per|a|for|each)\b))/giu;
+const CENTS =
+  /(?<![\p{L}\d.,])(?<figure>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:¢|cents?(?!\p{L})|p(?= (?:per|a|for|each)\b))/giu;
 
 /** Reads a chosen sentence. @param currency of sums that are printed without one, or "" */
 export function readLine(sentence: ChosenSentence, currency: string): ReadLine {
@@ -99,7 +100,8 @@ function readCells(words: string, currency: string): FoundMoney[] {
 
 const CAP =
   /\b(?:up to|at most|maximum(?: amount)?(?: of)?|max\.?|not (?:to )?exceed(?:ing)?|no more than|limit(?:ed)? (?:of|to)|capped at|cap of|höchstens|maximal|bis zu)(?: jedoch)?(?: a (?:total|maximum|limit) of)?[\s:|]{0,3}$/iu;
-const FLOOR = /\b(?:at least|minimum(?: of)?|not less than|less than|no less than|from|ab|mindestens|below|above|over|under|exceeding|exceeds?|über|unter)[\s:|]{0,3}$/iu;
+const FLOOR =
+  /\b(?:at least|minimum(?: of)?|not less than|less than|no less than|from|ab|mindestens|below|above|over|under|exceeding|exceeds?|über|unter)[\s:|]{0,3}$/iu;
 
 function readRole(words: string, start: number): PricedSum['role'] {
   const before = words.slice(Math.max(0, start - 45), start);
@@ -129,7 +131,9 @@ const PER_BEFORE = new RegExp(
 const EXTRA_BEFORE =
   /(?<![\p{L}])(?:extra|additional|further|zusätzliche[rsn]?|weitere[rsn]?)\s(?<unit>[\p{L}]{1,20})(?![\p{L}])[^.;$€£]{0,60}$/iu;
 const NO_UNITS = new Set(
-  'of in on the to and or a an from for year-end total sum fee extra additional is are was be more one box case claim'.split(' '),
+  'of in on the to and or a an from for year-end total sum fee extra additional is are was be more one box case claim'.split(
+    ' ',
+  ),
 );
 
 /** An "annual bonus of 6%" is no 6% a year. */
@@ -145,7 +149,9 @@ const RATE_REACH = 90;
 
 /** "2% of the total fee per week", "1% of the loan accrues for each day". */
 function readPerBehind(behind: string): Interval | null {
-  const unit = /^[^.;|]{0,70}?\b(?:per|for each|for every|je|pro) (?:full |started |vollen )?(?<unit>\p{L}{2,15})/iu.exec(behind)?.groups?.unit;
+  const unit =
+    /^[^.;|]{0,70}?\b(?:per|for each|for every|je|pro) (?:full |started |vollen )?(?<unit>\p{L}{2,15})/iu.exec(behind)
+      ?.groups?.unit;
   return unit === undefined || !isTime(unitOf(unit)) ? null : { unit: unitOf(unit), count: 1 };
 }
 
@@ -161,9 +167,12 @@ function readPer(words: string, { start, end }: { readonly start: number; readon
       unit: unitOf(every.groups?.unit ?? ''),
     };
   }
-  const close = PER_BEHIND.exec(behind)?.groups?.unit ?? /^,?\s(?<unit>monthly|weekly|yearly|annually|monatlich)\b/iu.exec(behind)?.groups?.unit;
+  const close =
+    PER_BEHIND.exec(behind)?.groups?.unit ??
+    /^,?\s(?<unit>monthly|weekly|yearly|annually|monatlich)\b/iu.exec(behind)?.groups?.unit;
   if (close !== undefined && !NO_UNITS.has(close.toLowerCase())) return oneOf(close);
-  const unit = ADJECTIVE.exec(before.slice(-45))?.groups?.unit ?? PER_BEFORE.exec(before)?.groups?.unit ?? readExtra(before);
+  const unit =
+    ADJECTIVE.exec(before.slice(-45))?.groups?.unit ?? PER_BEFORE.exec(before)?.groups?.unit ?? readExtra(before);
   return unit === undefined || NO_UNITS.has(unit.toLowerCase()) ? null : oneOf(unit);
 }
 

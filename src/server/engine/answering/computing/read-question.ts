@@ -1,9 +1,9 @@
 import { GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords } from '#server/domain/text/german-number-words.ts';
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
-import { readStems } from '../read-fact.ts';
 import { type FoundDate, findDates } from '../../text/dates.ts';
 import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
+import { readStems } from '../read-fact.ts';
 import { unitOf } from './units.ts';
 
 /** "3 days", as asked. */
@@ -49,10 +49,20 @@ const COUNT = new RegExp(
   'giu',
 );
 /** "600,000", "2m", "900k", "3 lakh" without a sign. */
-const BARE = /(?<![\p{L}\d.,$€£])(?<figure>\d{1,3}(?:[.,' ’]\d{3}){1,3}|\d{1,7}(?:\.\d{1,2})?)\s?(?<scale>k|m|mio|million|thousand|tsd|lakh)?(?![\p{L}\d.,]?\d|\p{L}|\s?%)/giu;
-const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, tsd: 1e3, m: 1e6, mio: 1e6, million: 1e6, lakh: 1e5 };
+const BARE =
+  /(?<![\p{L}\d.,$€£])(?<figure>\d{1,3}(?:[.,' ’]\d{3}){1,3}|\d{1,7}(?:\.\d{1,2})?)\s?(?<scale>k|m|mio|million|thousand|tsd|lakh)?(?![\p{L}\d.,]?\d|\p{L}|\s?%)/giu;
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  tsd: 1e3,
+  m: 1e6,
+  mio: 1e6,
+  million: 1e6,
+  lakh: 1e5,
+};
 /** Behind these words stands a point in time. */
-const NO_AMOUNT = /\b(?:after|within|before|since|until|binnen|nach|innerhalb|vor|seit)\s(?:only |exactly |about |genau )?$/iu;
+const NO_AMOUNT =
+  /\b(?:after|within|before|since|until|binnen|nach|innerhalb|vor|seit)\s(?:only |exactly |about |genau )?$/iu;
 const POINT_BEHIND = /^\s(?:after|before(?! (?:tax|vat|gst|deductions))|ago|old|later|earlier|from now|vor|nach)\b/iu;
 const ASKS_YEAR =
   /\b(?:yearly|annual(?:ly)?|(?:per|each|every|full|whole|the|this) (?:whole |full |first |second )?year|(?:im|pro|ganze\w?|aufs|das) (?:ganzen )?jahr|jährlich|jahresbrutto)\b/iu;
@@ -65,7 +75,8 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
   const dates = findDates(words);
   const counts = readCounts(words);
   const year = ASKS_YEAR.exec(words);
-  const isYear = year !== null && !NO_AMOUNT.test(words.slice(0, year.index)) && !counts.some(({ unit }) => unit === 'year');
+  const isYear =
+    year !== null && !NO_AMOUNT.test(words.slice(0, year.index)) && !counts.some(({ unit }) => unit === 'year');
   return {
     words,
     counts: isYear ? [...counts, { count: 1, unit: 'year', word: 'year' }] : counts,
@@ -123,7 +134,8 @@ function readSums(words: string, currency: string): readonly Pick<FoundMoney, 'a
   if (printed.length > 0) return printed;
   return [...words.matchAll(BARE)].flatMap(({ groups }) => {
     const amount = parseFigure(groups?.figure ?? '') * (SCALES[(groups?.scale ?? '').toLowerCase()] ?? 1);
-    const isSum = /[,.' ’]\d{3}/u.test(groups?.figure ?? '') || groups?.scale !== undefined || amount > NOT_A_SUM_MINIMUM;
+    const isSum =
+      /[,.' ’]\d{3}/u.test(groups?.figure ?? '') || groups?.scale !== undefined || amount > NOT_A_SUM_MINIMUM;
     return isSum && Number.isFinite(amount) ? [{ amount, currency }] : [];
   });
 }

@@ -16,10 +16,7 @@ const TOPICS: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:refund\w*|get back|money back|back\?|credited|reimburse\w*|zurück\w*)\b/iu,
     /\b(?:refund\w*|return\w*|credit\w*|reimburs\w*|repa(?:y|id)\w*|give back|back|erstatt\w*|zurück\w*)\b/iu,
   ],
-  [
-    /\b(?:after tax|net of|take home|in my hand|netto)\b/iu,
-    /\b(?:net|after tax|take home|netto)\b/iu,
-  ],
+  [/\b(?:after tax|net of|take home|in my hand|netto)\b/iu, /\b(?:net|after tax|take home|netto)\b/iu],
   [/\b(?:split|share[sd]?|each of us|between us|per head)\b/iu, /\b(?:split|shared?|equal\w*|each)\b/iu],
 ];
 

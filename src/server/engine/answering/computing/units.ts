@@ -50,7 +50,18 @@ export function isTime(unit: string): boolean {
   return TIMES.has(unit);
 }
 
-const TIMES = new Set(['day', 'night', 'week', 'fortnight', 'month', 'quarter', 'year', 'hour', 'minute', 'business day']);
+const TIMES = new Set([
+  'day',
+  'night',
+  'week',
+  'fortnight',
+  'month',
+  'quarter',
+  'year',
+  'hour',
+  'minute',
+  'business day',
+]);
 
 /** How many of the second unit make one of the first. A year has 52 weeks, as prices count. */
 const WITHIN: Readonly<Record<string, Readonly<Record<string, number>>>> = {

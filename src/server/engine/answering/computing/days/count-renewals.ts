@@ -1,11 +1,12 @@
 import { addPeriod } from '../../../text/periods.ts';
-import { readTimes } from '../read-question.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
+import { readTimes } from '../read-question.ts';
 import { findTermEnd } from './end-term.ts';
 import { type Anchor, listAnchors, onlyDay } from './find-anchor.ts';
 import { writeCountedDay } from './write-day.ts';
 
-const ASKS_RENEWED = /\b(?:after|with|if it (?:is )?|wird) ?(?<times>.{1,25}?) ?(?:renew\w*|extension\w*|verlänger\w*)|\brenew\w* (?<behind>once|twice|\w{1,8} times)\b/iu;
+const ASKS_RENEWED =
+  /\b(?:after|with|if it (?:is )?|wird) ?(?<times>.{1,25}?) ?(?:renew\w*|extension\w*|verlänger\w*)|\brenew\w* (?<behind>once|twice|\w{1,8} times)\b/iu;
 const RENEWS = /\b(?:renew\w*|extend\w*|extension|verlänger\w*)\b/iu;
 const END_DAY = /\b(?:end(?:s|ing)?|expir\w*|until|to|through|ablauf|endet|bis)\b[^.;|]{0,25}$/iu;
 const LINES_LIMIT = 4;
@@ -25,11 +26,14 @@ export function countRenewals(problem: Problem): Computed | null {
   const [period, ...others] = renewals;
   if (period === undefined || others.length > 0) return null;
   const printed: Anchor | null = onlyDay(listAnchors(problem).filter((one) => END_DAY.test(one.before.slice(-45))));
-  const term = printed === null ? findTermEnd({ ...problem, lines: lines.filter((one) => one !== line) }, problem) : null;
+  const term =
+    printed === null ? findTermEnd({ ...problem, lines: lines.filter((one) => one !== line) }, problem) : null;
   const anchor = printed ?? (term === null ? null : { day: term.day, line: term.lines[0] ?? null, before: '' });
   const whole = { count: period.count * times, unit: period.unit };
   const day = anchor === null ? null : addPeriod(anchor.day, whole);
   if (day === null || anchor === null) return null;
   const counted = writeCountedDay({ day, anchor, periods: [whole], sign: 1, lines: [line] });
-  return term === null ? counted : { ...counted, calculation: `${counted.calculation}; ${writeCountedDay(term).calculation}` };
+  return term === null
+    ? counted
+    : { ...counted, calculation: `${counted.calculation}; ${writeCountedDay(term).calculation}` };
 }

@@ -50,13 +50,19 @@ function endYear({ question, lines }: Problem): Computed | null {
   const count = ordinal === undefined ? GERMAN_ORDINALS.indexOf(german.toLowerCase()) + 1 : parseOrdinalWords(ordinal);
   if (count === null || count < 1) return null;
   const end = `${Number(year) + count}-12-31`;
-  return { result: formatDate(end), calculation: `the end of ${year} + ${count} year${count === 1 ? '' : 's'}`, lines: [line] };
+  return {
+    result: formatDate(end),
+    calculation: `the end of ${year} + ${count} year${count === 1 ? '' : 's'}`,
+    lines: [line],
+  };
 }
 
 /** The last of so many monthly payments, the first of which falls on a printed day. */
 function lastPayment(problem: Problem): Computed | null {
   if (!ASKS_LAST_PAYMENT.test(problem.question.words)) return null;
-  const found = problem.lines.flatMap(readInstalments).filter(({ line }) => /\bmonthly|monatlich\w*\b/iu.test(line.words));
+  const found = problem.lines
+    .flatMap(readInstalments)
+    .filter(({ line }) => /\bmonthly|monatlich\w*\b/iu.test(line.words));
   const [first] = found;
   const anchor = onlyDay(listAnchors(problem).filter(({ before }) => FIRST_PAYMENT.test(before.slice(-50))));
   if (first === undefined || new Set(found.map(({ count }) => count)).size > 1 || anchor === null) return null;

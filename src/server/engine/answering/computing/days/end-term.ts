@@ -1,6 +1,6 @@
 import { addDays } from '#server/domain/text/calendar-days.ts';
-import { readStems } from '../../read-fact.ts';
 import { addPeriod, type FoundPeriod, findPeriods } from '../../../text/periods.ts';
+import { readStems } from '../../read-fact.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
 import { type Anchor, findAnchor, isOwnDay, isStartDay, listAnchors, onlyDay } from './find-anchor.ts';
@@ -12,11 +12,14 @@ const ASKS_END =
 /** A length in front of or behind which one of these stands is a term. */
 const TERM_BEFORE =
   /\b(?:runs?|lasts?|for|remains? in force|endures?|term|of|laufzeit|dauer|period|läuft|auf|geschlossen|appointment is|continues?)\b(?:[^.;]{0,35})$|^(?:term|period|duration|minimum period|laufzeit) \| $/iu;
-const FROM = /^,? ?(?:from|starting(?: on)?|beginning(?: on)?|commencing(?: on)?|ab|as of)\s(?<anchor>[^.,;:|]{1,60})/iu;
+const FROM =
+  /^,? ?(?:from|starting(?: on)?|beginning(?: on)?|commencing(?: on)?|ab|as of)\s(?<anchor>[^.,;:|]{1,60})/iu;
 const PROBATION = /\b(?:probation\w*|trial|probe(?:zeit|monat))\b/iu;
 const ASKS_PROBATION = /\b(?:probation\w*|trial|probe\w*|at the start|am anfang|sofort|ohne grund)\b/iu;
-const FIRST_MONTHS = /\b(?:the )?first (?<count>\w{1,6} )?(?<unit>months?|weeks?)\b|\b(?:der )?erste (?<monat>monat)\b/iu;
-const OTHER = /\b(?:within|renew\w*|option|extend\w*|extension|further|verlänger\w*|notice|before|after|following|beyond|vor|nach|frist|kündig\w*)\b[^.;|]{0,30}$/iu;
+const FIRST_MONTHS =
+  /\b(?:the )?first (?<count>\w{1,6} )?(?<unit>months?|weeks?)\b|\b(?:der )?erste (?<monat>monat)\b/iu;
+const OTHER =
+  /\b(?:within|renew\w*|option|extend\w*|extension|further|verlänger\w*|notice|before|after|following|beyond|vor|nach|frist|kündig\w*)\b[^.;|]{0,30}$/iu;
 /** "Three years after that", "one week's notice". */
 const NOTICE_BEHIND = /^(?:’|')?s? (?:notice|after|following|beyond|before|prior|in which)\b/iu;
 /** What lies behind the day that a term is counted from: it starts on that day. */
@@ -25,21 +28,26 @@ const STARTS_ON = /\b(?:commenc\w*|begin\w*|start\w*|takes? effect|beginnt|begin
 /** The last day of a term or of a time of probation. */
 export function endTerm(problem: Problem): Computed | null {
   const { question, analysis } = problem;
-  if (!question.asksDay || /\b(?:earliest|notice|soonest|frühestens|renew\w*|extend\w*)\b/iu.test(question.words)) return null;
+  if (!question.asksDay || /\b(?:earliest|notice|soonest|frühestens|renew\w*|extend\w*)\b/iu.test(question.words))
+    return null;
   // The analysis shows the end that it found; another one would contradict it.
   const isShown = analysis?.dates.some(({ kind }) => kind === 'ends') ?? false;
   const counted = ASKS_PROBATION.test(question.words) ? endProbation(problem) : null;
   if (counted !== null) return writeCountedDay(counted);
-  const term = ASKS_END.test(question.words) && !isShown ? findTermEnd({ ...problem, lines: problem.lines.filter((line) => isAboutTerm(problem, line)) }, problem) : null;
+  const term =
+    ASKS_END.test(question.words) && !isShown
+      ? findTermEnd({ ...problem, lines: problem.lines.filter((line) => isAboutTerm(problem, line)) }, problem)
+      : null;
   return term === null ? null : writeCountedDay(term);
 }
 
 /** The question names nothing but a contract and its end, or something that the sentence names. */
 function isAboutTerm({ question }: Problem, line: ReadLine): boolean {
-  const telling = [...question.stems].filter((stem) => !TERM_WORDS.has(stem) && !/^\d/u.test(stem));
+  const telling = [...question.stems].filter((stem) => !TERM_WORDS.has(stem) && !OF_DATES.test(stem));
   return telling.length === 0 || telling.some((stem) => line.stems.has(stem));
 }
 
+const OF_DATES = /^(?:\d|jan|feb|mar(?:ch)?$|apr|may$|jun|jul|aug|sep|oct|nov|dec)/u;
 const TERM_WORDS = new Set(
   readStems(
     'am covered cover bought valid good being all whole thing still normally really usual end ends ending over finish expire expiry day date last contract agreement lease term paper deal force stop run out deed happens normal go goes well what get gets until become membership policy wann endet vertrag frühestens',
@@ -76,7 +84,8 @@ function findStart(problem: Problem, line: ReadLine, { end }: FoundPeriod): Anch
   const anchors = listAnchors(problem);
   const name = FROM.exec(line.words.slice(end, end + 80))?.groups?.anchor;
   const own = anchors.filter((anchor) => anchor.line === line);
-  if (own.length > 0) return onlyDay(own.filter((anchor) => anchor.before.length >= end ? name !== undefined : isStartDay(anchor)));
+  if (own.length > 0)
+    return onlyDay(own.filter((anchor) => (anchor.before.length >= end ? name !== undefined : isStartDay(anchor))));
   if (name !== undefined) return findAnchor(problem, name);
   return onlyDay(anchors.filter(isStartDay)) ?? onlyDay(anchors.filter(isOwnDay));
 }
@@ -106,7 +115,9 @@ function readFirstMonths(line: ReadLine): readonly FoundPeriod[] {
     const isOther = OTHER.test(line.words.slice(Math.max(0, start - 40), start));
     return !isOther && !NOTICE_BEHIND.test(line.words.slice(end, end + 25));
   });
-  const first = found.filter(({ start }) => /\b(?:first|erste\w*) $/iu.test(line.words.slice(Math.max(0, start - 12), start)));
+  const first = found.filter(({ start }) =>
+    /\b(?:first|erste\w*) $/iu.test(line.words.slice(Math.max(0, start - 12), start)),
+  );
   if (first.length > 0) return first;
   if (found.length > 0 || !FIRST_MONTHS.test(line.words)) return found;
   return findPeriods('one month');

@@ -1,5 +1,5 @@
-import { readStems } from '../../read-fact.ts';
 import type { FoundDate } from '../../../text/dates.ts';
+import { readStems } from '../../read-fact.ts';
 import type { Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
 
@@ -18,7 +18,11 @@ const VERB =
   /\b(?:is|are|was|will|shall|may|must|for|by|in|on|at|to|if|unless|or|and|it|we|you|each|as|with|than|whether|but|provided|ist|wird|durch|ohne)\b.*$/iu;
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 /** Words of an anchor's name that say little. */
-const GENERAL = new Set(readStems('date day days the this its agreement contract letter head document deed following last first vertrag tag datum'));
+const GENERAL = new Set(
+  readStems(
+    'date day days the this its agreement contract letter head document deed following last first vertrag tag datum',
+  ),
+);
 /** How a document's own day is printed. */
 const OWN_DAY =
   /^(?:(?:\p{Lu}[\p{L}.-]{1,20},? ?){0,3}(?:, )?(?:den )?|\(?(?:dated?|datum|date of (?:this )?(?:letter|agreement|statement|notice))\b[^|]{0,25})?$|\b(?:dated|printed|made|entered into|effective|signed|issued|executed)[\s:“"][^.;|]{0,70}$|\b(?:date|datum): {0,2}(?:\p{L}+, )?$/iu;
@@ -31,7 +35,9 @@ const FAMILY_LENGTH = 5;
 /** Days that are printed in full, one for each place. */
 export function listAnchors({ lines }: Problem): readonly Anchor[] {
   return lines.flatMap((line) =>
-    line.dates.flatMap((date) => (isFull(date) ? [{ day: date.iso, line, before: line.words.slice(0, date.start) }] : [])),
+    line.dates.flatMap((date) =>
+      isFull(date) ? [{ day: date.iso, line, before: line.words.slice(0, date.start) }] : [],
+    ),
   );
 }
 
@@ -57,7 +63,8 @@ export function findAnchor(problem: Problem, name: string): Anchor | null {
   const named = telling.length === 0 ? [] : findNamed(anchors, telling);
   if (asked !== null) return named.length === 0 ? asked : null;
   if (named.length > 0) return onlyDay(named);
-  if (/^(?:the )?(?:signing|signature|date of (?:signing|signature))\b/iu.test(name)) return onlyDay(anchors.filter(isOwnDay));
+  if (/^(?:the )?(?:signing|signature|date of (?:signing|signature))\b/iu.test(name))
+    return onlyDay(anchors.filter(isOwnDay));
   if (EVENT_NAME.test(name)) return onlyDay(anchors.filter(({ line }) => EVENT.test(line?.words ?? '')));
   if (START_NAME.test(name)) return onlyDay(anchors.filter(isStartDay));
   return null;
@@ -71,17 +78,24 @@ function findNamed(anchors: readonly Anchor[], telling: readonly string[]): read
       return telling.every((stem) => words.some((word) => isSameFamily(word, stem)));
     });
   const close = within(({ before }) => (before.split(' | ').at(-1) ?? before).slice(-80));
-  return close.length > 0 ? close : within(({ before, line }) => (line?.isRow || before.length < 40 ? (line?.words ?? '') : ''));
+  return close.length > 0
+    ? close
+    : within(({ before, line }) => (line?.isRow || before.length < 40 ? (line?.words ?? '') : ''));
 }
 
 /** The day that a booking is for. */
 const EVENT_NAME = /^(?:the |your )?(?:wedding|event|day|celebration|function|party)\b/iu;
 const EVENT = /\b(?:wedding|event|your day|function|celebration)(?: date)?\b/iu;
-const START_NAME = /^(?:the |vertrags?)?(?:start|commencement|beginning|effective date|vertragsbeginn|beginn|acceptance of the job)\b/iu;
+const START_NAME =
+  /^(?:the |vertrags?)?(?:start|commencement|beginning|effective date|vertragsbeginn|beginn|acceptance of the job)\b/iu;
 
 function isSameFamily(word: string, stem: string): boolean {
   if (word === stem) return true;
-  return word.length > FAMILY_LENGTH && stem.length > FAMILY_LENGTH && word.slice(0, FAMILY_LENGTH) === stem.slice(0, FAMILY_LENGTH);
+  return (
+    word.length > FAMILY_LENGTH &&
+    stem.length > FAMILY_LENGTH &&
+    word.slice(0, FAMILY_LENGTH) === stem.slice(0, FAMILY_LENGTH)
+  );
 }
 
 export function isOwnDay({ before }: Anchor): boolean {

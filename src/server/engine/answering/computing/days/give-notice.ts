@@ -19,10 +19,13 @@ const RANGE_BEFORE_END = new RegExp(
   'iu',
 );
 const END_DAY = /\b(?:end(?:s|ing)?|expir\w*|until|to|through|ablauf|endet|bis)\b[^.;|]{0,25}$/iu;
-const ASKS_NOTICE = /\b(?:notice|tell|say|cancel\w*|write|letter|opt out|don'?t want|leave|renew\w*|out|stop|kündig\w*|sagen|absagen|schreiben|another)\b/iu;
+const ASKS_NOTICE =
+  /\b(?:notice|tell|say|cancel\w*|write|letter|opt out|don'?t want|leave|renew\w*|out|stop|kündig\w*|sagen|absagen|schreiben|another)\b/iu;
 const NOTICE = /\b(?:notice|vorlauf|frist|kündig\w*)\b/iu;
-const TO_MONTH_END = /\b(?:(?:to|at|by|on|with effect from) the (?:end|last day) of (?:a|the|any|that|each) (?:calendar )?month|zum monats(?:ende|letzten)|month[- ]end)\b/iu;
-const ASKS_OUT = /\b(?:if i (?:give|hand in|send|cancel)|when (?:am|are|could|can) (?:i|we)|wann bin ich|komme? ich .{0,10}raus)\b/iu;
+const TO_MONTH_END =
+  /\b(?:(?:to|at|by|on|with effect from) the (?:end|last day) of (?:a|the|any|that|each) (?:calendar )?month|zum monats(?:ende|letzten)|month[- ]end)\b/iu;
+const ASKS_OUT =
+  /\b(?:if i (?:give|hand in|send|cancel)|when (?:am|are|could|can) (?:i|we)|wann bin ich|komme? ich .{0,10}raus)\b/iu;
 
 /** The last day to give notice before a term ends, and the day that notice given on a day takes effect. */
 export function giveNotice(problem: Problem): Computed | null {
@@ -75,20 +78,28 @@ function findEnd(problem: Problem): Anchor | null {
 }
 
 const ASKS_BY_WHEN = /\b(?:when (?:must|do|should|would) (?:i|we)|wann muss|by when|latest|last day|bis wann)\b/iu;
-const WANTS_OUT = /\b(?:want(?:s)? (?:to (?:leave|end|stop|quit|be )?|out)|out (?:on|by|in|at)|leave (?:on|by|in|at)|to end (?:on|by|in|at)|weg|raus|ausziehen)\b/iu;
+const WANTS_OUT =
+  /\b(?:want(?:s)? (?:to (?:leave|end|stop|quit|be )?|out)|out (?:on|by|in|at)|leave (?:on|by|in|at)|to end (?:on|by|in|at)|weg|raus|ausziehen)\b/iu;
 
 /** The last day for notice that is to take effect on a day, or at the end of a month, of the question. */
 function countToNotice(problem: Problem): Computed | null {
   const [line] = problem.lines;
   const { words, dates } = problem.question;
   const [date, ...more] = dates;
-  if (line === undefined || date?.iso == null || more.length > 0 || !ASKS_BY_WHEN.test(words) || !WANTS_OUT.test(words)) return null;
+  if (line === undefined || date?.iso == null || more.length > 0 || !ASKS_BY_WHEN.test(words) || !WANTS_OUT.test(words))
+    return null;
   const [period, ...others] = line.periods;
   if (period === undefined || others.length > 0 || !NOTICE.test(line.words)) return null;
   const out = date.iso.length === 10 ? date.iso : endOfMonth(date.iso, line);
   const day = out === null ? null : addPeriod(out, period, -1);
   if (out === null || day === null) return null;
-  return writeCountedDay({ day, anchor: { day: out, line: null, before: '' }, periods: [period], sign: -1, lines: [line] });
+  return writeCountedDay({
+    day,
+    anchor: { day: out, line: null, before: '' },
+    periods: [period],
+    sign: -1,
+    lines: [line],
+  });
 }
 
 /** The last day of a month at whose end notice may take effect: "ending on 31 March in any year". */
@@ -106,12 +117,14 @@ const YEARLESS = /\b(?:on|at|to) (?<day>\d{1,2} \p{L}{3,9}) (?:in|of) (?:any|eac
 function countFromNotice(problem: Problem): Computed | null {
   const asked = readAskedDay(problem);
   const [line] = problem.lines;
-  if (asked === null || line === undefined || !NOTICE.test(line.words) || !ASKS_OUT.test(problem.question.words)) return null;
+  if (asked === null || line === undefined || !NOTICE.test(line.words) || !ASKS_OUT.test(problem.question.words))
+    return null;
   const [period, ...others] = line.periods;
   if (period === undefined || others.length > 0) return null;
   const day = addPeriod(asked.day, period);
   if (day === null) return null;
-  if (!TO_MONTH_END.test(line.words)) return writeCountedDay({ day, anchor: asked, periods: [period], sign: 1, lines: [line] });
+  if (!TO_MONTH_END.test(line.words))
+    return writeCountedDay({ day, anchor: asked, periods: [period], sign: 1, lines: [line] });
   const [year = 0, month = 0] = day.split('-').map(Number);
   const last = `${day.slice(0, 8)}${daysInMonth(year, month)}`;
   return {

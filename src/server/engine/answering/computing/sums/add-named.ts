@@ -17,8 +17,10 @@ const GENERAL = new Set(
     'thing things total all together included tax vat gst cost costs fee fees payment payments price sum one us two three people kids friend family month months year years day days week weeks first late delay then that it me you',
   ),
 );
-const MONEY_NAME = /\b(?:fee|deposit|charge|levy|bond|surcharge|insurance|delivery|postage|shipping|set-?up|installation|parking|cleaning|tracker|option|down payment|registration)s?\b/iu;
-const EVERYTHING = /\b(?:in total|in all|altogether|all in|overall|all together|grand total|in the end|everything|insgesamt|total cost|first year)\b/iu;
+const MONEY_NAME =
+  /\b(?:fee|deposit|charge|levy|bond|surcharge|insurance|delivery|postage|shipping|set-?up|installation|parking|cleaning|tracker|option|down payment|registration)s?\b/iu;
+const EVERYTHING =
+  /\b(?:in total|in all|altogether|all in|overall|all together|grand total|in the end|everything|insgesamt|total cost|first year)\b/iu;
 const LINES_LIMIT = 4;
 
 /**

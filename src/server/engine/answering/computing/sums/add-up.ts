@@ -5,7 +5,8 @@ import { findPart } from './add-named.ts';
 
 const JOINED = /\s(?:plus|and(?: the)?|\+|with(?: the)?|und|mit(?: der)?|incl\.?|including)\s|\s?\+\s?/iu;
 /** What tells that sums are to be added. */
-const ADDS = /\+|\b(?:plus|together|total|ready|need|in all|with|including|incl|insgesamt|zusammen|mit|start|move in)\b/iu;
+const ADDS =
+  /\+|\b(?:plus|together|total|ready|need|in all|with|including|incl|insgesamt|zusammen|mit|start|move in)\b/iu;
 const GENERAL = new Set(
   readStems(
     'how much money what do need pay total together all sum cost costs price first month months one day must ready move in start begin keys before get account has be on whole without gst tax vat incl including each we i is the at least brauch ich wieviel anfang',
@@ -27,7 +28,10 @@ export function addUp({ question, lines }: Problem): Computed | null {
   if (!isDistinct || currencies.size > 1 || found.length < 2) return null;
   const [first] = found;
   return {
-    result: writeSum({ amount: found.reduce((total, { sum }) => total + sum.amount, 0), currency: first?.sum.currency ?? '' }),
+    result: writeSum({
+      amount: found.reduce((total, { sum }) => total + sum.amount, 0),
+      currency: first?.sum.currency ?? '',
+    }),
     calculation: found.map(({ sum }) => writeSum(sum)).join(' + '),
     lines: [...new Set(found.map(({ line }) => line))],
   };

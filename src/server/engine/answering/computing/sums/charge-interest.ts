@@ -5,7 +5,8 @@ import { convertUnits } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
 
 const INTEREST = /\b(?:interest|zinsen|verzugszins\w*|late charge)\b/iu;
-const COMPOUNDS = /\b(?:compound\w*|added to (?:the )?(?:principal|balance)|itself added|zinseszins\w*|base rate|bank rate|prime|basiszins\w*)\b/iu;
+const COMPOUNDS =
+  /\b(?:compound\w*|added to (?:the )?(?:principal|balance)|itself added|zinseszins\w*|base rate|bank rate|prime|basiszins\w*)\b/iu;
 const YEARLY = /^\)?,?\s?(?:p\.\s?a\.|per annum|per year|a year|yearly|annually|im jahr|jährlich|annual)/iu;
 const DAYS_A_YEAR = 365;
 
@@ -35,14 +36,23 @@ function findPrincipal(problem: Problem, line: ReadLine, rate: PricedRate): Retu
   return rate.of === '' ? null : findNamedSum(problem.lines, rate.of, line);
 }
 
-function shareOfTime(line: ReadLine, rate: PricedRate, count: number, unit: string): { readonly factor: number; readonly written: string } | null {
+function shareOfTime(
+  line: ReadLine,
+  rate: PricedRate,
+  count: number,
+  unit: string,
+): { readonly factor: number; readonly written: string } | null {
   const isYearly = rate.per?.unit === 'year' || YEARLY.test(line.words.slice(rate.end, rate.end + 20));
   if (isYearly && unit === 'year') return { factor: count, written: ` × ${writeCount(count)} years` };
   if (isYearly && unit === 'month') return { factor: count / 12, written: ` × ${writeCount(count)} ÷ 12 months` };
   if (isYearly) {
     const days = convertUnits(count, unit, 'day');
-    return days === null ? null : { factor: days / DAYS_A_YEAR, written: ` × ${writeCount(days)} ÷ ${DAYS_A_YEAR} days` };
+    return days === null
+      ? null
+      : { factor: days / DAYS_A_YEAR, written: ` × ${writeCount(days)} ÷ ${DAYS_A_YEAR} days` };
   }
   const whole = rate.per === null ? null : convertUnits(count, unit, rate.per.unit);
-  return whole === null || rate.per === null ? null : { factor: whole, written: ` × ${writeCount(whole)} ${rate.per.unit}s` };
+  return whole === null || rate.per === null
+    ? null
+    : { factor: whole, written: ` × ${writeCount(whole)} ${rate.per.unit}s` };
 }

@@ -26,14 +26,18 @@ const LINES_LIMIT = 3;
 export function convertInterval(problem: Problem): Computed | null {
   const { question, lines } = problem;
   if (!question.asksSum || question.figures.length > 0 || COMPARES.test(question.words)) return null;
-  return divideIntoParts(problem) ?? lines.slice(0, LINES_LIMIT).reduce<Computed | null>((found, line) => found ?? convertLine(problem, line), null);
+  return (
+    divideIntoParts(problem) ??
+    lines.slice(0, LINES_LIMIT).reduce<Computed | null>((found, line) => found ?? convertLine(problem, line), null)
+  );
 }
 
 function convertLine({ question }: Problem, line: ReadLine): Computed | null {
   const { unit: noun, adverb } = ASKED_UNIT.exec(question.words)?.groups ?? {};
   const asked = noun ?? adverb;
   const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
-  if (asked === undefined || sum === undefined || others.length > 0 || question.counts.some(({ count }) => count > 1)) return null;
+  if (asked === undefined || sum === undefined || others.length > 0 || question.counts.some(({ count }) => count > 1))
+    return null;
   return dividePer(line, sum, unitOf(asked)) ?? divideByPeriod(line, sum, unitOf(asked));
 }
 
@@ -56,9 +60,14 @@ function divideByPeriod(line: ReadLine, sum: PricedSum, unit: string): Computed 
   const [period, ...others] = line.periods.filter((one) => unitOf(one.unit) === unit);
   if (sum.per !== null || others.length > 0) return null;
   const behind = line.words.slice(sum.end, period?.start ?? sum.end);
-  const isEqual = period !== undefined && /^,? (?:\()?(?:being|equal(?:ling)? to|which is|equivalent to|i\.?e\.?|that is|for)(?: the)? $/iu.test(behind);
+  const isEqual =
+    period !== undefined &&
+    /^,? (?:\()?(?:being|equal(?:ling)? to|which is|equivalent to|i\.?e\.?|that is|for)(?: the)? $/iu.test(behind);
   if (isEqual && period.count > 1) return quotient(line, sum, period.count, `${unit}s`);
-  const hours = unit === 'hour' && line.isRow ? /\| (?<count>\d{1,4}(?:\.\d)?) (?:h|hrs?|hours) \|/iu.exec(line.words)?.groups?.count : undefined;
+  const hours =
+    unit === 'hour' && line.isRow
+      ? /\| (?<count>\d{1,4}(?:\.\d)?) (?:h|hrs?|hours) \|/iu.exec(line.words)?.groups?.count
+      : undefined;
   return hours === undefined || Number(hours) <= 1 ? null : quotient(line, sum, Number(hours), 'hours');
 }
 

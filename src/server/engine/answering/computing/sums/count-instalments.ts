@@ -17,7 +17,10 @@ const COUNT = `(?<count>\\d{1,3}|${NUMBER_WORDS_PATTERN})(?: \\(\\d{1,3}\\))?`;
 /** "twelve equal instalments of", "48 monthly payments of" before a sum. */
 const BEFORE = new RegExp(`(?<![\\p{L}\\d.,])${COUNT} ${KIND} (?:of|à|von|zu)(?: each)?(?: \\|)?\\s?$`, 'iu');
 /** "€221.83, 48 monthly instalments", "CHF 810.– × 8" behind a sum. */
-const BEHIND = new RegExp(`^(?:\\.?[–-])?(?:,? (?:in |each, )?${COUNT} ${KIND}| ?[×x] ?(?<times>\\d{1,3})(?!\\d))`, 'iu');
+const BEHIND = new RegExp(
+  `^(?:\\.?[–-])?(?:,? (?:in |each, )?${COUNT} ${KIND}| ?[×x] ?(?<times>\\d{1,3})(?!\\d))`,
+  'iu',
+);
 /** "N36,000 every Saturday for 110 weeks". */
 const FOR_WEEKS = /^ (?:every|each) \p{L}{3,9} for (?<count>\d{1,3}) (?:weeks|months|years)\b/iu;
 const ASKS_ALL =
@@ -35,7 +38,9 @@ export function countInstalments(problem: Problem): Computed | null {
   const amount = added.reduce((total, { sum }) => total + sum.amount, first.count * first.sum.amount);
   return {
     result: writeSum({ amount, currency: first.sum.currency }),
-    calculation: [`${writeCount(first.count)} × ${writeSum(first.sum)}`, ...added.map(({ sum }) => writeSum(sum))].join(' + '),
+    calculation: [`${writeCount(first.count)} × ${writeSum(first.sum)}`, ...added.map(({ sum }) => writeSum(sum))].join(
+      ' + ',
+    ),
     lines: [...new Set([first.line, ...added.map(({ line }) => line)])],
   };
 }

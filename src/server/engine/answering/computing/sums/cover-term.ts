@@ -10,8 +10,7 @@ import { findAdded } from './add-named.ts';
 /** The whole time that a contract runs. */
 const ASKS_TERM =
   /\b(?:(?:whole|entire|full|complete) (?:\w+ )?(?:stay|term|time|lease|rental|period|contract|agreement|duration)|over the (?:term|lease|contract)|for the (?:term|duration)|gesamte\w* (?:laufzeit|zeit|dauer)|über die laufzeit|der (?:ersten )?laufzeit)\b/iu;
-const TERM =
-  /\b(?:term|runs?|lasts?|for|laufzeit|duration|period|minimum|appointment|lease|from .{1,40} to)\b/iu;
+const TERM = /\b(?:term|runs?|lasts?|for|laufzeit|duration|period|minimum|appointment|lease|from .{1,40} to)\b/iu;
 const LINES_LIMIT = 4;
 const MONTHS_LIMIT = 600;
 

@@ -19,7 +19,9 @@ export function moveIn({ question, lines }: Problem): Computed | null {
   const [deposit, ...otherDeposits] = deposits;
   const [rent, ...otherRents] = rents;
   if (deposit === undefined || rent === undefined || otherDeposits.length + otherRents.length > 0) return null;
-  const isMore = looked.some((line) => line !== deposit.line && line !== rent.line && OTHER.test(line.words) && line.sums.length > 0);
+  const isMore = looked.some(
+    (line) => line !== deposit.line && line !== rent.line && OTHER.test(line.words) && line.sums.length > 0,
+  );
   if (isMore || deposit.sum.currency !== rent.sum.currency) return null;
   return {
     result: writeSum({ amount: rent.sum.amount + deposit.sum.amount, currency: rent.sum.currency }),

@@ -5,8 +5,8 @@ import type { PricedRate, PricedSum, ReadLine } from '../read-line.ts';
 import type { Measure } from '../read-question.ts';
 import { isSameTopic } from '../topics.ts';
 import { convertStarted, convertUnits, describeInterval, isTime } from '../units.ts';
-import { findAdded } from './add-named.ts';
 import { roundCents, writeCount, writeSum } from '../write-sums.ts';
+import { findAdded } from './add-named.ts';
 
 /** How many of the best sentences may hold the price. */
 const LINES_LIMIT = 3;
@@ -18,7 +18,8 @@ const SHORT_QUESTION = 70;
 const ASKS_WHETHER =
   /\b(?:can|could|may|must|is|are|will|would|does|do) (?:i|we|they|it|he|she|you|the|my|that|this)\b|\btoo late\b|\ballowed\b/iu;
 /** Everything that is to pay: one price is not enough for an answer. */
-const ALL_IN = /\b(?:all in|all (?:costs|fees|charges) |everything|alles|grand total|all together|limit|maximum|grenze|höchstens|cap|increase|rise)\b/iu;
+const ALL_IN =
+  /\b(?:all in|all (?:costs|fees|charges) |everything|alles|grand total|all together|limit|maximum|grenze|höchstens|cap|increase|rise)\b/iu;
 const COMPARES = /\b(?:dearer|cheaper|difference|instead|save|saving|teurer|billiger|how much more|than)\b/iu;
 
 function isOverrun(words: string): boolean {
@@ -79,7 +80,14 @@ const MEASURED = new Set(['person', 'km', 'mile', 'tonne', 'm2', 'm3', 'kg', 'mb
 function priceFit(problem: Problem, fit: Fit): Computed | null {
   const { line, price } = fit;
   if (isForTwoUnits(line.words.slice(price.end, price.end + 60))) return null;
-  if (isUncertain(problem, fit) || !isSameTopic(problem.question.words, line.words) || hasOtherCounts(problem, fit) || isReduced(line.words) || isChanged(problem, fit)) return null;
+  if (
+    isUncertain(problem, fit) ||
+    !isSameTopic(problem.question.words, line.words) ||
+    hasOtherCounts(problem, fit) ||
+    isReduced(line.words) ||
+    isChanged(problem, fit)
+  )
+    return null;
   const added = findAdded(problem, line);
   if (added === null || (added.length > 0 && 'percent' in price)) return null;
   const times = fit.times - freeUnits(fit);
@@ -88,7 +96,8 @@ function priceFit(problem: Problem, fit: Fit): Computed | null {
   if (base === null) return null;
   const others = otherSums(fit);
   if (others === null) return null;
-  const amount = roundCents(times * base.sum.amount) + others.flat + added.reduce((total, { sum }) => total + sum.amount, 0);
+  const amount =
+    roundCents(times * base.sum.amount) + others.flat + added.reduce((total, { sum }) => total + sum.amount, 0);
   if (others.flat > 0 && 'percent' in price) return null;
   const capped = others.cap !== null && amount > others.cap.amount ? others.cap : null;
   const product = `${writeCount(times)} × ${base.written} per ${describeInterval(price.per ?? { unit: '', count: 1 })}`;
@@ -116,7 +125,17 @@ const EXTRA = /\b(?:extra|over|more|too (?:many|much|far)|excess|additional|abov
 
 function hasShorterTerm({ words, periods }: ReadLine, unit: string): boolean {
   const isTerm = /\b(?:term|runs?|lasts?|weeks in all|academic|season\w*|instal\w+|payments)\b/iu.test(words);
-  return isTerm && periods.some((period) => period.unit === unit && period.count > 1 && convertUnits(1, 'year', unit) !== null && period.count < (convertUnits(1, 'year', unit) ?? 0) && period.count > SHORT_TERM);
+  return (
+    isTerm &&
+    periods.some(
+      (period) =>
+        period.unit === unit &&
+        period.count > 1 &&
+        convertUnits(1, 'year', unit) !== null &&
+        period.count < (convertUnits(1, 'year', unit) ?? 0) &&
+        period.count > SHORT_TERM,
+    )
+  );
 }
 
 /** Shorter ones are notice and the like. */
@@ -142,12 +161,16 @@ const CHANGES =
 
 /** A price that is lower at first, or that changes later. */
 function isReduced(words: string): boolean {
-  return /\b(?:half[- ]price|introductory|discount\w*|thereafter|complimentary|reduced|promotional|first (?:year|month)(?: is| are)? free)\b/iu.test(words);
+  return /\b(?:half[- ]price|introductory|discount\w*|thereafter|complimentary|reduced|promotional|first (?:year|month)(?: is| are)? free)\b/iu.test(
+    words,
+  );
 }
 
 /** "£80 per person per night". */
 function isForTwoUnits(behind: string): boolean {
-  return /^\W{0,3}(?:for )?(?:per|each|an?|every|pro|je) \p{L}{1,15},? (?:and )?(?:per|each|pro|je) \p{L}/iu.test(behind);
+  return /^\W{0,3}(?:for )?(?:per|each|an?|every|pro|je) \p{L}{1,15},? (?:and )?(?:per|each|pro|je) \p{L}/iu.test(
+    behind,
+  );
 }
 
 interface Share {
@@ -181,10 +204,13 @@ function freeUnits({ line: { words, periods }, price }: Fit): number {
 /** A period of the same unit that is no part of the price may be a time of grace: what is charged is open then. */
 function hasOtherPeriods({ line: { words, periods }, price }: Fit): boolean {
   const isFree = /\bfree\b/iu.test(words);
-  return !isFree && periods.some(({ unit, start, end }) => {
-    const isPrice = price.per !== null && price.per.count > 1 && Math.abs(start - price.end) < 20;
-    return unit === price.per?.unit && !isPrice && (end < price.start || start > price.end);
-  });
+  return (
+    !isFree &&
+    periods.some(({ unit, start, end }) => {
+      const isPrice = price.per !== null && price.per.count > 1 && Math.abs(start - price.end) < 20;
+      return unit === price.per?.unit && !isPrice && (end < price.start || start > price.end);
+    })
+  );
 }
 
 /** What is charged beside the price of a unit, and at most; null where other sums of the sentence are something else. */
@@ -202,7 +228,11 @@ function otherSums({ line, price }: Fit): { readonly flat: number; readonly cap:
 
 function isFlat(words: string, sum: PricedSum, price: PricedSum | PricedRate): boolean {
   const between = words.slice(sum.end, price.start);
-  return sum.per === null && sum.end < price.start && /^[^.;|]{0,25}\b(?:plus|and|then|und|zuzüglich)\s(?:a further |another |then )?$/iu.test(between);
+  return (
+    sum.per === null &&
+    sum.end < price.start &&
+    /^[^.;|]{0,25}\b(?:plus|and|then|und|zuzüglich)\s(?:a further |another |then )?$/iu.test(between)
+  );
 }
 
 /** A year that is only asked about says little of what is priced, unless the question points back to it. */

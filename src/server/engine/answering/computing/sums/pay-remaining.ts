@@ -4,13 +4,13 @@ import { unitOf } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
 
 /** "after 10 months", "nach 4 Monaten", "13 payments are left". */
-const AFTER =
-  /\b(?:after|nach|paid|at)\s(?:only |just )?(?<count>\d{1,3})\s(?<unit>\p{L}{4,12})\b/iu;
+const AFTER = /\b(?:after|nach|paid|at)\s(?:only |just )?(?<count>\d{1,3})\s(?<unit>\p{L}{4,12})\b/iu;
 const LEFT =
   /\b(?<count>\d{1,3})\s(?<unit>\p{L}{4,12})\s(?:are |is )?(?:left|remaining|to go|still to)\b|\bremaining\s(?<behind>\d{1,3})\s(?<behindUnit>\p{L}{4,12})\b/iu;
 const LEAVES = /\b(?:quit|leave|leaving|stop|cancel|end|exit|get out|left|return|kündig\w*|aufhör\w*|raus)\b/iu;
 /** What has to be paid for the rest of a term. */
-const REST = /\b(?:remain(?:ing|s)?|unexpired|that would still|left to|rest of the|still to come|restlich\w*|verbleibend\w*|less those paid)\b/iu;
+const REST =
+  /\b(?:remain(?:ing|s)?|unexpired|that would still|left to|rest of the|still to come|restlich\w*|verbleibend\w*|less those paid)\b/iu;
 const LINES_LIMIT = 5;
 
 /** What is to be paid for the rest of a term: "60% of the dues for the fortnights that remain". */
@@ -34,7 +34,9 @@ export function payRemaining({ question, lines }: Problem): Computed | null {
 
 /** The only sum that comes again and again. */
 function findRecurring(lines: readonly ReadLine[]): { readonly line: ReadLine; readonly sum: PricedSum } | null {
-  const found = lines.slice(0, LINES_LIMIT).flatMap((line) => line.sums.flatMap((sum) => (sum.per !== null && sum.role === 'plain' ? [{ line, sum }] : [])));
+  const found = lines
+    .slice(0, LINES_LIMIT)
+    .flatMap((line) => line.sums.flatMap((sum) => (sum.per !== null && sum.role === 'plain' ? [{ line, sum }] : [])));
   const [first] = found;
   return first === undefined || new Set(found.map(({ sum }) => sum.amount)).size > 1 ? null : first;
 }
@@ -56,13 +58,20 @@ function countLeft(words: string, lines: readonly ReadLine[], { per }: PricedSum
   const terms = lines.slice(0, LINES_LIMIT).flatMap((line) => readTerms(line, unit));
   const [term] = terms;
   if (term === undefined || new Set(terms.map(({ count }) => count)).size > 1) return null;
-  return { count: term.count - Number(after.count), written: `(${writeCount(term.count)} − ${after.count})`, line: term.line };
+  return {
+    count: term.count - Number(after.count),
+    written: `(${writeCount(term.count)} − ${after.count})`,
+    line: term.line,
+  };
 }
 
 /** How long a line says that the term is, in a unit. */
 function readTerms(line: ReadLine, unit: string): readonly { readonly line: ReadLine; readonly count: number }[] {
   const counted = line.periods.filter((period) => period.unit === unit).map(({ count }) => count);
-  const fortnights = unit === 'fortnight' ? [...line.words.matchAll(/(?<!\d)(?<count>\d{1,3}) fortnights/giu)].map(({ groups }) => Number(groups?.count)) : [];
+  const fortnights =
+    unit === 'fortnight'
+      ? [...line.words.matchAll(/(?<!\d)(?<count>\d{1,3}) fortnights/giu)].map(({ groups }) => Number(groups?.count))
+      : [];
   const isTerm = /\b(?:minimum|term|period|runs?|lock-in|lasts?|laufzeit|mindest\w*)\b/iu.test(line.words);
   return isTerm ? [...counted, ...fortnights].filter((count) => count > 1).map((count) => ({ line, count })) : [];
 }

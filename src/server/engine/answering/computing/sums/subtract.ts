@@ -18,10 +18,16 @@ const CASH = new Set(readStems('cash shop credited proceeds received got borrowe
 export function subtract({ question, lines }: Problem): Computed | null {
   if (!ASKS_DIFFERENCE.test(question.words)) return null;
   const named = lines.slice(0, 5).flatMap(readNamed);
-  const totals = named.filter(({ label }) => [...TOTAL].some((stem) => label.has(stem)) && ![...CASH].some((stem) => label.has(stem)));
+  const totals = named.filter(
+    ({ label }) => [...TOTAL].some((stem) => label.has(stem)) && ![...CASH].some((stem) => label.has(stem)),
+  );
   const bases = named.filter(({ label }) => [...CASH].some((stem) => label.has(stem)));
-  const whole = totals.reduce<Named | null>((best, one) => (best === null || one.sum.amount > best.sum.amount ? one : best), null);
-  const isAsked = bases.length === 1 && [...(bases[0]?.label ?? [])].some((stem) => question.stems.has(stem) || SAME.has(stem));
+  const whole = totals.reduce<Named | null>(
+    (best, one) => (best === null || one.sum.amount > best.sum.amount ? one : best),
+    null,
+  );
+  const isAsked =
+    bases.length === 1 && [...(bases[0]?.label ?? [])].some((stem) => question.stems.has(stem) || SAME.has(stem));
   const [base] = bases;
   if (whole === null || base === undefined || !isAsked || whole.sum.amount <= base.sum.amount) return null;
   if (whole.sum.currency !== base.sum.currency) return null;

@@ -9,7 +9,8 @@ const FRACTION =
   /(?<![\d/])1\/(?<parts>\d{1,3})(?:th|st|nd|rd)?(?: part)? (?:of|der|des|vom|von) (?:the |a |one )?(?:monthly |month['’]s |annual |yearly |monats)?(?<what>\p{L}{3,20})/iu;
 /** "on the basis of a month of 30 days", "pro rata by a 30-day month". */
 const THIRTY = /\b(?:30[- ]day months?|months? of (?:30|thirty) days)\b/iu;
-const PER_UNIT = /\b(?:per|for each|each|every|je|jeden|pro|a) (?:full |vollen |calendar )?(?<unit>day|week|month|tag|woche|monat)/iu;
+const PER_UNIT =
+  /\b(?:per|for each|each|every|je|jeden|pro|a) (?:full |vollen |calendar )?(?<unit>day|week|month|tag|woche|monat)/iu;
 const LINES_LIMIT = 3;
 
 /** Days of a monthly sum, where the document says what part of it a day is. */
@@ -28,7 +29,8 @@ export function takeFraction(problem: Problem): Computed | null {
 function multiplyPart({ question, lines }: Problem, line: ReadLine, parts: number, what: string): Computed | null {
   const unit = unitOf(PER_UNIT.exec(line.words)?.groups?.unit ?? 'day');
   const [measure, ...others] = question.counts.filter((one) => one.unit === unit);
-  if (measure === undefined || others.length > 0 || question.figures.some((figure) => figure !== measure.count)) return null;
+  if (measure === undefined || others.length > 0 || question.figures.some((figure) => figure !== measure.count))
+    return null;
   const named = findNamedSum(lines, what, line) ?? findMonthly(lines, line);
   if (named === null || named.line === null || measure.count > parts) return null;
   if (/\breduc\w*|verringert|vermindert|less\b/iu.test(line.words)) return null;
@@ -44,7 +46,9 @@ function findMonthly(lines: readonly ReadLine[], except: ReadLine): ReturnType<t
   const found = lines
     .slice(0, LINES_LIMIT)
     .filter((line) => line !== except)
-    .flatMap((line) => line.sums.flatMap((sum) => (sum.per?.unit === 'month' && sum.per.count === 1 ? [{ ...sum, line }] : [])));
+    .flatMap((line) =>
+      line.sums.flatMap((sum) => (sum.per?.unit === 'month' && sum.per.count === 1 ? [{ ...sum, line }] : [])),
+    );
   const [first] = found;
   if (first === undefined || new Set(found.map(({ amount }) => amount)).size > 1) return null;
   return { amount: first.amount, currency: first.currency, line: first.line };

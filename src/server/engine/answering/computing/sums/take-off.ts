@@ -5,7 +5,8 @@ import { findPart, type NamedSum } from './add-named.ts';
 
 const ASKS_REST =
   /\b(?:still (?:owe|have to pay|pay|to pay|due)|left to pay|(?:the )?rest\b|remaining|remainder|balance|more (?:to pay|do i (?:owe|pay))|outstanding|noch (?:zahlen|offen|zu zahlen)|restbetrag)\b/iu;
-const ASKS_REDUCED = /\b(?:pay|send|price|cost|is it|come to|owe)\b.*\b(?:then|early|now|quick\w*|within|by|if)\b|\bif i pay\b|\bthen\b/iu;
+const ASKS_REDUCED =
+  /\b(?:pay|send|price|cost|is it|come to|owe)\b.*\b(?:then|early|now|quick\w*|within|by|if)\b|\bif i pay\b|\bthen\b/iu;
 const WHOLE = /\b(?:total|price|contract sum|in all|gesamt\w*|gesamtpreis|kaufpreis)\b/iu;
 const DUE = /\b(?:balance|total|amount|now) (?:now )?due\b|\btotal\b|\bbalance\b/iu;
 /** What was paid before the rest. */
@@ -39,7 +40,10 @@ function reduce({ question, lines }: Problem): Computed | null {
     .slice(0, 2)
     .filter(({ words, sums }) => sums.length === 1 && OFF.test(words.slice(0, sums[0]?.start ?? 0)));
   if (line === undefined || others.length > 0 || !ASKS_REDUCED.test(question.words)) return null;
-  const due = onlySum(lines.slice(0, LINES_LIMIT).filter((one) => one !== line), DUE);
+  const due = onlySum(
+    lines.slice(0, LINES_LIMIT).filter((one) => one !== line),
+    DUE,
+  );
   const [off] = line.sums;
   return due === null || off === undefined ? null : difference(due, off, [line, due.line]);
 }
@@ -54,7 +58,11 @@ function onlySum(lines: readonly ReadLine[], name: RegExp): NamedSum | null {
   return first === undefined || new Set(found.map(({ sum }) => sum.amount)).size > 1 ? null : first;
 }
 
-function difference(whole: NamedSum, part: Pick<PricedSum, 'amount' | 'currency'>, lines: readonly ReadLine[]): Computed | null {
+function difference(
+  whole: NamedSum,
+  part: Pick<PricedSum, 'amount' | 'currency'>,
+  lines: readonly ReadLine[],
+): Computed | null {
   if (part.amount >= whole.sum.amount || part.currency !== whole.sum.currency) return null;
   return {
     result: writeSum({ ...whole.sum, amount: whole.sum.amount - part.amount }),
