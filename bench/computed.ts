@@ -30,30 +30,32 @@ export async function run(args: readonly string[]): Promise<string> {
   const marked = readMarkedDocuments(join(TRAINING, 'playbook/documents'));
   const documents = new Map(marked.map((document) => [`${document.author}-${document.name}`, document]));
   const questions = readAskedQuestions(join(TRAINING, 'answers/questions'));
-  const run = (withAlso: boolean): readonly Outcome[] =>
+  const run = (given: (asked: AskedQuestion) => readonly number[]): readonly Outcome[] =>
     questions.flatMap((asked) => {
       const document = documents.get(asked.document);
-      return document === undefined ? [] : [compute(asked, document, withAlso)];
+      return document === undefined ? [] : [compute(asked, document, given(asked))];
     });
-  const [whole, linesOnly] = [run(true), run(false)];
+  const whole = run(({ lines, also }) => [...lines, ...also]);
+  const linesOnly = run(({ lines }) => lines);
+  const none = run(() => []);
   const show = args.indexOf('--show');
   const listed = show < 0 ? [] : listOutcomes(args.includes('--lines') ? linesOnly : whole, args[show + 1] ?? '');
   return [
     ...listed,
     ...writeTable('With further lines', whole),
     ...writeTable('Lines that answer only', linesOnly),
+    ...writeTable('Other lines only, so that whatever is computed is wrong', none),
     ...writeOther(whole),
   ].join('\n');
 }
 
-function compute(asked: AskedQuestion, document: MarkedDocument, withAlso: boolean): Outcome {
-  const given = [...new Set([...asked.lines, ...(withAlso ? asked.also : [])])];
-  const numbers = [...given, ...nearest(asked, document, given)];
+function compute(asked: AskedQuestion, document: MarkedDocument, answering: readonly number[]): Outcome {
+  const given = [...new Set(answering)];
+  const numbers = [...given, ...nearest(asked, document, [...asked.lines, ...asked.also])];
   const sentences = numbers.flatMap((number, rank) => {
     const text = document.lines[number - 1]?.text.replaceAll(' | ', ' \t ');
     return text === undefined ? [] : [makeSentence(text, number, 1 / (1 + rank))];
   });
-
   const answer = computeAnswer(asked.question, sentences);
   return { asked, answer, isRight: answer !== null && isRight(asked.must, answer) };
 }

@@ -67,7 +67,7 @@ export function computeAnswer(
   sentences: readonly ChosenSentence[],
   analysis?: AnalysisExcerpt,
 ): ComputedAnswer | null {
-  const looked = sentences.slice(0, SENTENCES_LIMIT);
+  const looked = distinct(sentences);
   const currency = onlyCurrency([asked, ...looked.map(({ text }) => text)]);
   const lines = looked.map((sentence) => readLine(sentence, currency));
   const problem = { question: readQuestion(asked, currency), lines, analysis };
@@ -82,14 +82,16 @@ export function computeAnswer(
   return null;
 }
 
-/** A sum in one of the two best sentences that names what is asked, and that one price alone does not take up. */
+/** One of the two best sentences names what is asked, has a sum of its own, and is no part of the calculation. */
 function leavesOut({ question, lines }: Problem, { lines: parts, calculation }: Computed): boolean {
   const [only, ...others] = parts;
   if (!calculation.includes('×') || only === undefined || others.length > 0) return false;
   return lines.slice(0, 2).some((line) => {
     const isPriced = line.sums.length + line.rates.length > 0;
     if (line === only || !(isPriced || ALLOWS.test(line.words))) return false;
-    return [...question.stems].some((stem) => line.stems.has(stem) && !UNTELLING.has(stem) && !/^\d/u.test(stem));
+    return [...question.stems].some(
+      (stem) => line.stems.has(stem) && !only.stems.has(stem) && !UNTELLING.has(stem) && !/^\d/u.test(stem),
+    );
   });
 }
 
@@ -102,6 +104,17 @@ const UNTELLING = new Set(readStems('day week month year hour how much cost pay 
 function isPrinted(result: string, lines: readonly ReadLine[]): boolean {
   const [money] = findMoney(result);
   return money !== undefined && lines.some(({ sums }) => sums.some(({ amount }) => amount === money.amount));
+}
+
+/** Sentences that are not part of a better one: neighbours are shown together. */
+function distinct(sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  const kept: ChosenSentence[] = [];
+  for (const one of sentences) {
+    const isKnown = kept.some(({ passage, start, end }) => passage === one.passage && one.start < end && start < one.end);
+    if (!isKnown) kept.push(one);
+    if (kept.length === SENTENCES_LIMIT) break;
+  }
+  return kept;
 }
 
 /** The currency of all sums; "" where there are several, or none. */

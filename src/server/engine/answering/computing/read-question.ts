@@ -86,7 +86,7 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
     stems: new Set(readStems(words)),
     asksSum: asksSum(words),
     asksTotal: ASKS_TOTAL.test(words),
-    asksDay: ASKS_DAY.test(words) && !/\bhow much\b.*\b(?:when|date|day)\b/iu.test(words),
+    asksDay: ASKS_DAY.test(words) && !/\bhow much\b.{0,300}\b(?:when|date|day)\b/iu.test(words),
   };
 }
 

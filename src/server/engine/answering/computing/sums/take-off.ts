@@ -6,7 +6,7 @@ import { findPart, type NamedSum } from './add-named.ts';
 const ASKS_REST =
   /\b(?:still (?:owe|have to pay|pay|to pay|due)|left to pay|(?:the )?rest\b|remaining|remainder|balance|more (?:to pay|do i (?:owe|pay))|outstanding|noch (?:zahlen|offen|zu zahlen)|restbetrag)\b/iu;
 const ASKS_REDUCED =
-  /\b(?:pay|send|price|cost|is it|come to|owe)\b.*\b(?:then|early|now|quick\w*|within|by|if)\b|\bif i pay\b|\bthen\b/iu;
+  /\b(?:pay|send|price|cost|is it|come to|owe)\b.{0,200}\b(?:then|early|now|quick\w*|within|by|if)\b|\bif i pay\b|\bthen\b/iu;
 const WHOLE = /\b(?:total|price|contract sum|in all|gesamt\w*|gesamtpreis|kaufpreis)\b/iu;
 const DUE = /\b(?:balance|total|amount|now) (?:now )?due\b|\btotal\b|\bbalance\b/iu;
 /** What was paid before the rest. */

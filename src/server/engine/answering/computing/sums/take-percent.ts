@@ -22,7 +22,7 @@ const ASKS_OTHER =
 
 /** What a share is for, a list, or several things at once. */
 const NO_SHARE =
-  /\bwhat(?:'s|s| is) (?:this|the \S+ line)\b|\blist\b|\bhow (?:much|many)\b.*\bhow (?:much|many)\b|\bhow long\b|\bhow often\b/iu;
+  /\bwhat(?:'s|s| is) (?:this|the \S+ line)\b|\blist\b|\bhow (?:much|many)\b.{0,300}\bhow (?:much|many)\b|\bhow long\b|\bhow often\b/iu;
 
 const ALTERNATIVE = /\b(?:whichever|(?:greater|lesser|higher|lower) of|or more)\b/iu;
 const ASKS_MOST = /\b(?:most|max\w*|up to|highest|could|target|limit|höchstens|cut|verlang\w*|bliebe)\b/iu;
