@@ -110,7 +110,9 @@ function isPrinted(result: string, lines: readonly ReadLine[]): boolean {
 function distinct(sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
   const kept: ChosenSentence[] = [];
   for (const one of sentences) {
-    const isKnown = kept.some(({ passage, start, end }) => passage === one.passage && one.start < end && start < one.end);
+    const isKnown = kept.some(
+      ({ passage, start, end }) => passage === one.passage && one.start < end && start < one.end,
+    );
     if (!isKnown) kept.push(one);
     if (kept.length === SENTENCES_LIMIT) break;
   }
