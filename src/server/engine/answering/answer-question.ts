@@ -1,6 +1,5 @@
 import type { AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import type { QuestionReader } from '../retrieval/question/understand-question.ts';
-import { foldWhiteSpace } from '../text/source-text.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromDates } from './answer-from-dates.ts';
@@ -10,13 +9,14 @@ import {
   CONFIDENT_THRESHOLD,
   draftAnswer,
   draftNotFound,
+  escapeMarkdown,
   FOUND_THRESHOLD,
   NO_DOCUMENT_TEXT,
   writeQuote,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
-import { computeSum } from './compute-answer.ts';
+import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { preferActor } from './prefer-actor.ts';
 import { replyToTalk } from './reply-to-talk.ts';
@@ -54,7 +54,8 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (request.foundProbability < FOUND_THRESHOLD) return notFound(request, sentences);
-  return answerFound(request, pickSources(preferActor(request.question, sentences)));
+  const preferred = preferActor(request.question, sentences);
+  return answerComputed(request, preferred) ?? answerFound(request, pickSources(preferred));
 }
 
 function pickSources(sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
@@ -73,6 +74,18 @@ function pickSources(sentences: readonly ChosenSentence[]): readonly ChosenSente
 function overlaps(one: ChosenSentence, other: ChosenSentence): boolean {
   if (one.text.includes(other.text) || other.text.includes(one.text)) return true;
   return one.passage === other.passage && one.start < other.end && other.start < one.end;
+}
+
+/** A value that is not printed, with the sentences that its figures come from first; null where nothing is computed for sure. */
+function answerComputed(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft | null {
+  if (!isSure(request, sentences[0])) return null;
+  const computed = computeAnswer(request.question, sentences, request.analyses?.[0]);
+  if (computed === null) return null;
+  const sources = pickSources(sentences).filter((one) => !computed.parts.some((part) => overlaps(part, one)));
+  const shown = [...computed.parts, ...sources.slice(0, Math.max(0, SOURCES_LIMIT - computed.parts.length))];
+  const lead = `**${escapeMarkdown(computed.result)}** (${escapeMarkdown(computed.calculation)}), because the document says:`;
+  const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
+  return draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
 }
 
 function answerFound(request: AnswerRequest, sources: readonly ChosenSentence[]): AnswerDraft {
@@ -96,8 +109,6 @@ function isSure(
 /** What is answered, as far as it is sure, in front of the words that say it. */
 function writeLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
   if (!first || !isSure(request, first)) return 'This may be what you mean:';
-  const sum = computeSum(request.question, foldWhiteSpace(first.text));
-  if (sum !== null) return `**${sum.result}** (${sum.calculation}), because the document says:`;
   const plain = sayPlainly(request, first.text);
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');

@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+import type { ChosenSentence } from '../choose-sentences.ts';
+import { computeAnswer } from './compute-answer.ts';
+
+function choose(texts: readonly string[]): readonly ChosenSentence[] {
+  return texts.map((text, ordinal) => ({
+    passage: {
+      documentId: 1,
+      ordinal,
+      text,
+      spans: [{ pageNumber: 1, start: 0, end: text.length }],
+      section: null,
+      heading: null,
+      categories: [],
+      score: 1,
+    },
+    start: 0,
+    end: text.length,
+    text,
+    pageNumber: 1,
+    score: 1 / (1 + ordinal),
+  }));
+}
+
+function compute(question: string, ...texts: readonly string[]): readonly [string, string] | null {
+  const answer = computeAnswer(question, choose(texts));
+  return answer === null ? null : [answer.result, answer.calculation];
+}
+
+describe('computeAnswer › sums', () => {
+  it.each([
+    [
+      'we finish 10 days too late, how much does it cost us',
+      ['If completion is late the Builder pays A$18,500 for each calendar day.'],
+      'AUD 185,000',
+      '10 × AUD 18,500 per day',
+    ],
+    [
+      'how much is 300 MB over my data',
+      ['Excess data costs PHP 5 per MB, with no ceiling.'],
+      '₱1,500',
+      '300 × ₱5 per MB',
+    ],
+    ['I bring it back three days late, cost?', ['Late return is charged at $40 a day.'], '$120', '3 × $40 per day'],
+    [
+      '10 days late, what do we owe',
+      ['Delay costs €700 for each week or part of a week.'],
+      '€1,400',
+      '2 × €700 per week',
+    ],
+    [
+      'how much for 8 days late',
+      ['A late return costs £20 per day, up to £100.'],
+      '£100',
+      '8 × £20 per day, at most £100',
+    ],
+    ['how much for 3 days late', ['Late return costs a fee of $25 plus $10 per day.'], '$55', '$25 + 3 × $10 per day'],
+    [
+      'how much do I pay for 5 days of storage',
+      ['Storage: the first two days are free, then $8 per day.'],
+      '$24',
+      '3 × $8 per day',
+    ],
+    ['What is it for a whole year?', ['Box \t £28.00 \t every 4 weeks'], '£364', '13 × £28 per 4 weeks'],
+    ['how much is that a year', ['The premium is €11.90 a month.'], '€142.80', '12 × €11.90 per month'],
+    ['was kostet das im Jahr', ['Die monatliche Miete beträgt 756,00 EUR.'], '€9,072', '12 × €756 per month'],
+    [
+      'What do the payments come to in total?',
+      ['The Borrower shall repay by twelve equal instalments of KES 53,334, due monthly.'],
+      'KES 640,008',
+      '12 × KES 53,334',
+    ],
+    [
+      'total of all payments plus the deposit?',
+      ['Payable in 24 monthly instalments of $310.', 'Deposit \t $900'],
+      '$8,340',
+      '24 × $310 + $900',
+    ],
+    ['what is that per month', ['Base salary: $96,000 a year, less withholdings.'], '$8,000', '$96,000 ÷ 12 months'],
+    [
+      'how much is that a week',
+      ['We will pay $38,400, being sixteen weeks of base pay.'],
+      '$2,400',
+      '$38,400 ÷ 16 weeks',
+    ],
+    [
+      'most bonus I could get in money',
+      ['There is a bonus of up to 6% of salary.', 'Your salary will be €47,500 gross a year.'],
+      '€2,850',
+      '6% of €47,500',
+    ],
+    [
+      'how much would the charge be on 600,000?',
+      ['Early settlement carries a charge of 5% of the sum prepaid.', 'Amount \t KES 1,650,000'],
+      'KES 30,000',
+      '5% of KES 600,000',
+    ],
+    [
+      'what will my rent be next year',
+      ['On each anniversary the rent rises by six per cent.', 'Monthly rent \t $1,000'],
+      '$1,060',
+      '$1,000 + 6% of $1,000',
+    ],
+    [
+      'how much more am I paying than the cash price',
+      ['Total payable \t £10,880', 'Cash price \t £5,400'],
+      '£5,480',
+      '£10,880 − £5,400',
+    ],
+    [
+      'rent plus deposit, how much do I need',
+      ['Monthly rental \t R9 850', 'Security deposit \t R14 775'],
+      'ZAR 24,625',
+      'ZAR 9,850 + ZAR 14,775',
+    ],
+    [
+      'How much is the deposit?',
+      ["The tenant pays a deposit of two months' rent.", 'The rent is £900 per month.'],
+      '£1,800',
+      '2 × £900 per month',
+    ],
+    [
+      'what do I owe if I quit after 10 months',
+      ['The monthly fees for the months remaining fall due.', 'Fee \t $30 per month', 'Minimum term \t 24 months'],
+      '$420',
+      '(24 − 10) × $30',
+    ],
+    [
+      'how much interest for 73 days on $10,000',
+      ['Late sums bear simple interest at 8% per annum.'],
+      '$160',
+      '8% of $10,000 × 73 ÷ 365 days',
+    ],
+    [
+      "what's the charge for 500 miles over",
+      ['Excess mileage: 12p per mile.', 'Rent £300 per month'],
+      '£60',
+      '500 × £0.12 per mile',
+    ],
+    ['what is 2% of that', ['The settlement sum is $50,000.'], '$1,000', '2% of $50,000'],
+    [
+      'what do I owe for 10 days',
+      ['For each day 1/30 of the monthly rent is due.', 'The rent is $1,500 per month.'],
+      '$500',
+      '10 × $1,500 ÷ 30',
+    ],
+    [
+      'what is the difference between Standard and Premium?',
+      ['Standard \t €13.99 a month', 'Premium \t €18.99 a month'],
+      '€5',
+      '€18.99 − €13.99',
+    ],
+    [
+      'early repayment fee with 8 instalments left, how much?',
+      ['The early repayment fee is 2% of the remaining instalments.', 'Payable in 36 monthly instalments of €300.'],
+      '€48',
+      '2% of 8 × €300',
+    ],
+    ['what do I still owe after the deposit', ['Total price \t $3,600', 'Deposit \t $900'], '$2,700', '$3,600 − $900'],
+    [
+      'how much do I pay if I pay early',
+      ['Pay within ten days and you may take off $150.', 'Balance due \t $8,182.55'],
+      '$8,032.55',
+      '$8,182.55 − $150',
+    ],
+    [
+      'total rent for the whole term?',
+      ['The rent is $2,350 a month.', 'The lease runs from September 1, 2025 to May 31, 2026.'],
+      '$21,150',
+      '9 × $2,350 per month',
+    ],
+    ['how much to move in?', ['The rent is €1,150 a month.', 'Deposit \t €1,200'], '€2,350', '€1,150 + €1,200'],
+  ])('%s', (question, texts, result, calculation) => {
+    expect(compute(question, ...texts)).toEqual([result, calculation]);
+  });
+
+  it.each([
+    ['the unit is another one', 'how much for 3 months', ['Late return is charged at $40 a day.']],
+    ['two prices are for the same unit', 'what do 3 days cost', ['Cars are $40 a day and vans are $60 a day.']],
+    ['no sum is asked for', 'Can I stay 3 days longer, the landlord is away', ['Each extra day costs £20.']],
+    ['the sentence has no price', 'how much for 3 days', ['Late return is not allowed.']],
+    [
+      'a time of grace is open',
+      'what do 8 days late cost',
+      ['After a grace period of 5 days, $10 per day is charged.'],
+    ],
+    ['another factor is asked', 'how much for 2 rooms for 3 nights', ['A room is $80 per night.']],
+    [
+      'the price is lower at first',
+      'how much is it for a year',
+      ['It is $10 a month, and half-price for three months.'],
+    ],
+    [
+      'the result is printed',
+      'what do all the payments come to',
+      ['12 monthly payments of $100.', 'Total of payments \t $1,200'],
+    ],
+    ['a number is asked for', 'how many days a year can they call me', ['I am paid $400 a day.']],
+    [
+      'a deposit belongs to everything',
+      'what do I pay altogether',
+      ['12 monthly payments of $100.', 'Deposit \t $500'],
+    ],
+  ])('says nothing where %s', (_why, question, texts) => {
+    expect(compute(question, ...texts)).toBeNull();
+  });
+});
+
+describe('computeAnswer › days', () => {
+  it.each([
+    [
+      'last day to pay without being late?',
+      ['The balance is due 30 days from the invoice date.', 'Invoice date: 29 September 2025'],
+      'October 29, 2025',
+      'October 29, 2025 = September 29, 2025 + 30 days',
+    ],
+    [
+      'When must everything be paid?',
+      ['Balance \t 70 days before departure', 'Departing from Lagos on 6 November 2025.'],
+      'August 28, 2025',
+      'August 28, 2025 = November 6, 2025 − 70 days',
+    ],
+    [
+      'if the last signature goes on 2 June 2025 when does the first part arrive',
+      ['First \t £185,000 \t 14 days after the Effective Date'],
+      'June 16, 2025',
+      'June 16, 2025 = June 2, 2025 + 14 days',
+    ],
+    [
+      'When must I pay an invoice dated 12 August 2025',
+      ['Payment falls due on the 20th of the month following the date of invoice.'],
+      'September 20, 2025',
+      'in the month after August 12, 2025',
+    ],
+    [
+      'when does it end',
+      ['The lease commences on 1 August 2025 and endures for twenty-four months.'],
+      'July 31, 2027',
+      'July 31, 2027 = August 1, 2025 + 24 months, less a day',
+    ],
+    [
+      'latest day to tell them we want out',
+      [
+        'It renews unless notice is given at least three months before the end of the term.',
+        'The term ends on 30 June 2028.',
+      ],
+      'March 30, 2028',
+      'March 30, 2028 = June 30, 2028 − 3 months',
+    ],
+    [
+      'if I give notice on 3 March 2026, when am I out',
+      ["Either side may end it on one month's notice to the end of a month."],
+      'April 30, 2026',
+      'the end of the month of April 3, 2026 = March 3, 2026 + 1 month',
+    ],
+    [
+      'When is the very last payment?',
+      ['Instalments fall due each month, beginning on 20 March 2025.', 'Amount \t €221.83, 48 monthly instalments'],
+      'February 20, 2029',
+      'February 20, 2029 = March 20, 2025 + 47 months',
+    ],
+    [
+      'until when is the trial',
+      ['The first three months are a trial.', 'Start date: 7 April 2025'],
+      'July 6, 2025',
+      'July 6, 2025 = April 7, 2025 + 3 months, less a day',
+    ],
+    [
+      'Wie lange gilt ein Gutschein von 2025?',
+      ['Gutscheine können bis zum Ende des dritten Jahres nach dem Kaufjahr eingelöst werden.'],
+      'December 31, 2028',
+      'the end of 2025 + 3 years',
+    ],
+    [
+      'I bought it on 5 March 2024, until when am I covered?',
+      ['The warranty lasts 24 months from the date of purchase.'],
+      'March 5, 2026',
+      'March 5, 2026 = March 5, 2024 + 24 months',
+    ],
+    [
+      'when does it end after two renewals',
+      ['The term renews for one year unless notice is given.', 'The first term ends on 31 December 2025.'],
+      'December 31, 2027',
+      'December 31, 2027 = December 31, 2025 + 2 years',
+    ],
+    [
+      'when must I give the letter if I want out in March 2030',
+      ["A partner may retire on six months' written notice ending on 31 March in any year."],
+      'September 30, 2029',
+      'September 30, 2029 = March 31, 2030 − 6 months',
+    ],
+    [
+      'between which days must we give notice, what is the last day?',
+      [
+        'It carries on unless notice is given between 90 and 21 days before the end.',
+        'The tenancy ends on 14 November 2027.',
+      ],
+      'between August 16, 2027 and October 24, 2027',
+      'November 14, 2027 − 90 days and − 21 days',
+    ],
+  ])('%s', (question, texts, result, calculation) => {
+    expect(compute(question, ...texts)).toEqual([result, calculation]);
+  });
+
+  it.each([
+    [
+      'business days need a list of holidays',
+      'when must I pay',
+      ['Due ten business days after the invoice date.', 'Invoice date: 1 July 2025'],
+    ],
+    [
+      'two days may be meant',
+      'when must I pay',
+      ['Due 30 days after delivery.', 'Delivery \t 1 July 2025', 'Second delivery \t 9 July 2025'],
+    ],
+    [
+      'no day is asked for',
+      'how much must I pay',
+      ['Due 30 days after the invoice date.', 'Invoice date: 1 July 2025'],
+    ],
+    ['the day is not printed', 'when must I pay', ['Due 30 days after delivery.', 'Dated 1 July 2025']],
+  ])('says nothing where %s', (_why, question, texts) => {
+    expect(compute(question, ...texts)).toBeNull();
+  });
+});
+
+describe('computeAnswer', () => {
+  it('names the sentences that its figures come from', () => {
+    const sentences = choose(['A bonus of 6% of salary.', 'Holidays are 25 days.', 'Your salary is €40,000 a year.']);
+    expect(computeAnswer('how much is the bonus in euros', sentences)?.parts).toEqual([sentences[0], sentences[2]]);
+  });
+
+  it('is linear in text that people did not write', () => {
+    const started = performance.now();
+    compute(
+      `how much ${'3 days '.repeat(20_000)}`,
+      '$5 per day '.repeat(5_000),
+      '| '.repeat(9_000),
+      'a'.repeat(50_000),
+    );
+    compute(`when ${'plus the a '.repeat(9_000)}`, 'within 5 days of the '.repeat(5_000), '1 July 2025 '.repeat(5_000));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
