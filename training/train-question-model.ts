@@ -18,8 +18,8 @@ import {
 } from './answers/plain-cases.ts';
 import { readPlainMaterial } from './answers/plain-material.ts';
 import { prepareCase, type SearchCase } from './answers/search-case.ts';
-import { type TrainedReaders, trainReadersInWorker } from './answers/train-readers.ts';
 import { trainPolarity } from './answers/train-polarity.ts';
+import { type TrainedReaders, trainReadersInWorker } from './answers/train-readers.ts';
 import { makeFoldModels, trainFoldWeights } from './clauses/fold-models.ts';
 import { FOLDS, foldOf, readLabelledContracts, splitContracts } from './data/labelled-contracts.ts';
 import { readNdas } from './data/labelled-ndas.ts';

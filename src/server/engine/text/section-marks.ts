@@ -38,7 +38,29 @@ export function findSectionMarks(text: string): readonly SectionMark[] {
     if (numbered.has(match.index) || !isCapitalHeading(heading) || isSentenceEnd(match[0])) continue;
     marks.push({ start: match.index + match[0].indexOf(heading), level: 1, number: null, heading });
   }
+  const known = new Set(marks.map(({ start }) => lineStartOf(text, start)));
+  for (const match of text.matchAll(PLAIN_LINE)) {
+    const heading = (match[1] ?? '').trim();
+    if (known.has(match.index) || !isPlainHeading(text, match.index, match[0], heading)) continue;
+    marks.push({ start: match.index + match[0].indexOf(heading), level: 1, number: null, heading });
+  }
   return marks.sort((left, right) => left.start - right.start);
+}
+
+/** A line of some words that may be a heading in small letters: "Your plan at a glance". */
+const PLAIN_LINE = /^[ \t]{0,80}(\p{Lu}[\p{L} ,’'&()/–-]{2,60})[ \t]*$/gmu;
+const PLAIN_HEADING_WORDS_LIMIT = 8;
+const VERB = /\b(?:shall|will|is|are|may|must|can|has|have|was|were)\b/u;
+/** What stands above a heading ends: with a full stop or a blank line. The first line of a document is its title. */
+const ABOVE = /(?:[.!?:;]["”)]?|\n[ \t]*\n[ \t]*)\s*$/u;
+
+/** Whether a line without number and capitals is a heading: a few words between the end of a sentence and the start of one. */
+function isPlainHeading(text: string, index: number, line: string, heading: string): boolean {
+  if (heading.split(/\s+/u).length > PLAIN_HEADING_WORDS_LIMIT || VERB.test(heading) || /[,–-]$/u.test(heading))
+    return false;
+  if (!ABOVE.test(text.slice(Math.max(0, index - 8), index))) return false;
+  const next = /^\s{0,20}([^\n]{0,200})/u.exec(text.slice(index + line.length, index + line.length + 220))?.[1] ?? '';
+  return /^["“(•*–-]?\s?[\p{Lu}\d]/u.test(next) && next.length > heading.length;
 }
 
 function readNumberedMark(text: string, match: RegExpMatchArray): SectionMark | null {
