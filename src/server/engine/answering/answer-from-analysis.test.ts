@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisExcerpt, AnswerRequest } from '#server/ports/language-model.ts';
-import { answerFromAnalysis, readWholeQuestion } from './answer-from-analysis.ts';
+import { answerFromAnalysis } from './answer-from-analysis.ts';
 
 const quote = (text: string, pageNumber: number) => [{ documentId: 1, pageNumber, text }];
 const ANALYSIS: AnalysisExcerpt = {
@@ -43,30 +43,6 @@ const ask = (question: string, analyses: readonly AnalysisExcerpt[] = [ANALYSIS]
   };
   return answerFromAnalysis(request);
 };
-
-describe('readWholeQuestion', () => {
-  it.each([
-    ['What should I worry about?', 'worries'],
-    ['anything unusual in this contract', 'worries'],
-    ['whats the catch', 'worries'],
-    ['Should I sign this?', 'decision'],
-    ['is this lease fair', 'fairness'],
-    ['what are my obligations', 'duties'],
-    ['summarise this in three bullets', 'bullets'],
-    ['Explain this to me like I am ten years old', 'summary'],
-    ['worum geht es in dem vertrag', 'summary'],
-  ])('%s: %s', (question, kind) => expect(readWholeQuestion(question)).toBe(kind));
-
-  it.each([
-    'What is the risk if I pay the rent late?',
-    'Is the cleaning fee of 200 dollars normal for carpets?',
-    'Can I keep a cat?',
-    'what do i do about a leak',
-    'late fee?',
-    'Summarise section 5',
-    'explain clause 4.2 to me',
-  ])('%s is about something in it', (question) => expect(readWholeQuestion(question)).toBeNull());
-});
 
 describe('answerFromAnalysis', () => {
   it('says what weighs, each with its page and its quote', () => {

@@ -92,7 +92,9 @@ function readHeading(text: string, from: number): string | null {
 /** "Your handset" in its line, with the running text below. */
 function isLineOfItsOwn(rest: string, words: string): boolean {
   const behind = rest.slice(rest.indexOf(words) + words.length);
-  return /^[ \t]{0,3}\n\s{0,8}["“(]?[\p{Lu}\d•]/u.test(behind) && !/[,;]|\b(?:shall|will|is|are|may|must|can)\b/u.test(words);
+  return (
+    /^[ \t]{0,3}\n\s{0,8}["“(]?[\p{Lu}\d•]/u.test(behind) && !/[,;]|\b(?:shall|will|is|are|may|must|can)\b/u.test(words)
+  );
 }
 
 function isCapitalHeading(line: string): boolean {

@@ -103,7 +103,8 @@ function isLineEnd(text: string, index: number, shortLine: number): boolean {
   const next = text.slice(index + 1, index + 61).trimStart();
   if (HEADED.test(next)) return true;
   const lineStart = text.lastIndexOf('\n', index - 1) + 1;
-  if (!STARTS_LINE.test(next) || !isParagraphBreak(text.slice(Math.max(lineStart, index - 40), index), next)) return false;
+  if (!STARTS_LINE.test(next) || !isParagraphBreak(text.slice(Math.max(lineStart, index - 40), index), next))
+    return false;
   return index - lineStart < shortLine || isRowEnd(text, index);
 }
 
@@ -140,12 +141,23 @@ function isRow(line: string): boolean {
 }
 
 /** Some lines up to a break, the one that it ends last, and some behind it; blank and endless ones left out. */
-function linesAround(text: string, index: number): { readonly before: readonly string[]; readonly after: readonly string[] } {
+function linesAround(
+  text: string,
+  index: number,
+): { readonly before: readonly string[]; readonly after: readonly string[] } {
   const reach = LINES_AROUND * LINE_LENGTH_LIMIT;
   const isLine = (line: string): boolean => line.trim() !== '' && line.length <= LINE_LENGTH_LIMIT;
   return {
-    before: text.slice(Math.max(0, index - reach), index).split('\n').filter(isLine).slice(-LINES_AROUND),
-    after: text.slice(index + 1, index + 1 + reach).split('\n').filter(isLine).slice(0, LINES_AROUND),
+    before: text
+      .slice(Math.max(0, index - reach), index)
+      .split('\n')
+      .filter(isLine)
+      .slice(-LINES_AROUND),
+    after: text
+      .slice(index + 1, index + 1 + reach)
+      .split('\n')
+      .filter(isLine)
+      .slice(0, LINES_AROUND),
   };
 }
 

@@ -3,8 +3,9 @@ import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { buildIndexContent } from '../index/index-content.ts';
 import { createWordVectors, makeIdentity } from '../meaning/word-vectors.ts';
+import { readAskedTerm } from './asked-term.ts';
 import { createSentenceSource } from './candidate-sentences.ts';
-import { findDefinition, readAskedTerm } from './find-definition.ts';
+import { findDefinition } from './find-definition.ts';
 
 describe('readAskedTerm', () => {
   it.each([

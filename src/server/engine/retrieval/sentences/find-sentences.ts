@@ -2,9 +2,10 @@ import sentenceRanking from '../../weights/sentence-ranking.weights.json' with {
 import type { IndexContent } from '../index/index-content.ts';
 import type { RankedOrdinals } from '../ranking/ranked-candidates.ts';
 import type { PassageScores } from '../ranking/score-passages.ts';
+import { readAskedTerm } from './asked-term.ts';
 import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
-import { findDefinition, readAskedTerm } from './find-definition.ts';
-import { asksForWholePlace, chooseTelling, listNamedSentences } from './named-places.ts';
+import { findDefinition } from './find-definition.ts';
+import { asksForWholePlace, chooseTelling, listHeadedSentences, listNamedSentences } from './named-places.ts';
 import { checkSentenceTrees, listCandidateSentences, type RankedSentence, rankSentences } from './rank-sentences.ts';
 import type { SentenceQuestion } from './sentence-features.ts';
 
@@ -25,6 +26,8 @@ export function findSentences(
   if (named.length > 0) {
     return { sentences: asksForWholePlace(understanding) ? chooseTelling(named) : rank(named), isDefinition: false };
   }
+  const headed = understanding.places.length > 0 ? [] : listHeadedSentences(content, understanding.text, source);
+  if (headed.length > 0) return { sentences: chooseTelling(headed), isDefinition: false };
   const others = rank(listCandidateSentences(content, question, scores, ranked, source));
   const term = readAskedTerm(understanding.text);
   const definition = term === null ? null : findDefinition(content, term, source);
