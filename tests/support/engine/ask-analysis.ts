@@ -41,7 +41,7 @@ const DUTY_FRAMES: readonly ((who: string, what: string) => string)[] = [
   (who, what) => `Is it true that ${who} must ${what}?`,
   (who, what) => `must ${who} ${what}`,
 ];
-const FRAMES_PER_ITEM = 3;
+const FRAMES_PER_ITEM = 2;
 
 /** Asks every labelled fact, party, date, risk and duty of an analysis, in some of many wordings in turn. */
 export function listAnalysisQuestions(excerpt: AnalysisExcerpt): readonly AnalysisQuestion[] {
@@ -128,7 +128,7 @@ function askDuties({ obligations }: AnalysisExcerpt): readonly AnalysisQuestion[
     const texts =
       what === ''
         ? [`Does it say that ${decapitalise(words)}?`]
-        : choose(DUTY_FRAMES, index, 2).map((frame) => frame(subject, what));
+        : choose(DUTY_FRAMES, index, 1).map((frame) => frame(subject, what));
     return texts.map((text) => ({ about: 'duty' as const, text, items: [item], values: [what || words] }));
   });
 }

@@ -33,7 +33,8 @@ export function answerFromFacts(request: AnswerRequest): AnswerDraft | null {
 function answerNamed(request: AnswerRequest, analysis: AnalysisExcerpt): AnswerDraft | null {
   for (const name of readAskedNames(request.question)) {
     const wanted = stripPadding(readStems(name));
-    const isAsked = (label: string): boolean => isSame(stripPadding(readStems(label)), wanted);
+    const isAsked = (label: string): boolean =>
+      namesPerson(label) === namesPerson(name) && isSame(stripPadding(readStems(label)), wanted);
     const facts = analysis.facts
       .flatMap((item) => readFact(item) ?? [])
       .filter((fact) => isAsked(fact.label) && fitsAsking(request.question, fact));
@@ -103,6 +104,11 @@ function isNamed({ name }: NamedParty, asked: string): boolean {
 
 function itemOf({ item }: { readonly item: AnalysedItem }): AnalysedItem {
   return item;
+}
+
+/** "Licensee" and "licence" have one stem, and are not the same. */
+function namesPerson(name: string): boolean {
+  return /\p{L}{3}(?:ee|or|er)s?(?!\p{L})/iu.test(name);
 }
 
 function stripPadding(stems: readonly string[]): readonly string[] {

@@ -1,6 +1,7 @@
 import type { AnalysisExcerpt, AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
+import { readAskedHeading } from '../retrieval/question/asked-heading.ts';
 import type { PlaceReference, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
-import { asksForWholePlace, isAtPlace, isHeading, readAskedHeading } from '../retrieval/sentences/named-places.ts';
+import { asksForWholePlace, isAtPlace, isHeading } from '../retrieval/sentences/named-places.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { draftAnswer, escapeMarkdown, writeClaim } from './answer-text.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
@@ -87,7 +88,9 @@ function tellMissing(request: AnswerRequest, { kind, value }: PlaceReference, pa
       ? `I found no ${KIND_NAMES[kind]} ${value.toUpperCase()} in this document.`
       : page > pages
         ? `This document has ${pages === 1 ? 'one page' : `${pages} pages`} only.`
-        : `I could not read anything on page ${page}.`;
+        : document?.unreadPages.includes(page) === true
+          ? `Page ${page} could not be read.`
+          : `Page ${page} has hardly any text.`;
   return { outcome: 'not-found', text, quotes: [], nearestQuotes: near };
 }
 

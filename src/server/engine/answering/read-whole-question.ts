@@ -18,8 +18,7 @@ export type WholeQuestion =
 const DOCUMENT =
   '(?:this|it|all this|all of (?:this|it)|everything|(?:the|this|my) (?:whole |entire (?!agreement))?(?:document|contract|agreement|file|pdf|text|paper|paperwork|lease|tenancy|offer|letter|deal|policy|loan|thing|terms|bill|invoice|statement|report|contract terms))';
 /** What comes behind tells what it is asked about: "what does it say about pets". */
-const NOTHING_BEHIND =
-  '(?!(?: (?:all|say|says|mean|cover|regulate|for))? (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\\b)';
+const NOTHING_BEHIND = `(?!(?: (?:all|say|says|mean|cover|regulate|for))? (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\\b(?! ${DOCUMENT}))`;
 
 /** Specific rules come before general ones. */
 const ASKED: readonly (readonly [WholeQuestion, RegExp])[] = [
@@ -100,7 +99,7 @@ const GENERAL = new Set(
 );
 /** A section, a schedule or a page of it is asked about by its number. */
 const NAMES_PLACE =
-  /(?:\b(?:section|sec|clause|article|art|paragraph|para|page|pg|abschnitt|ziffer|absatz|seite|punkt|schedule|annex(?:ure)?|exhibit|appendix|attachment|anlage|anhang)s?\.?|§)\s*(?:no\.? |number )?(?:\d|["“]?[a-z]["”]?(?![a-z])|[ivxlc]+\b|one\b|two\b|three\b)/iu;
+  /(?:\b(?:section|sec|clause|article|art|paragraph|para|page|pg|abschnitt|ziffer|absatz|seite|punkt|pp?|schedule|annex(?:ure)?|exhibit|appendix|attachment|anlage|anhang)s?\.?|§)\s*(?:no\.? |number )?(?:\d|["“]?[a-z]["”]?(?![a-z])|[ivxlc]+\b|one\b|two\b|three\b)/iu;
 const COUNT = new RegExp(
   `\\b(?<count>\\d{1,2}|${NUMBER_WORDS_PATTERN}|a couple|a few)\\s(?:\\p{L}{1,12}[\\s-]){0,2}(?:bullets?|bullet-?points?|points?|things?|risks?|takeaways?|facts?|problems?|concerns?|worries|items?|duties|obligations|clauses?|terms|red flags?|sentences?|reasons?|stichpunkte\\w*|punkten?|sätzen?)\\b`,
   'iu',

@@ -130,7 +130,10 @@ function lookCloser(
   const ranked = rankPassages(content, understanding, scores, { model, trees: RANKING });
   const { sentences: found, isDefinition } = findSentences(content, question, scores, ranked, search.source);
   const sentences = putReportFirst(content, understanding, found, search.source);
-  if (isDefinition) return { fits: fitPassages(orderPassages(sentences), scores), sentences, probability: NAMED_FOUND };
+  if (isDefinition !== false) {
+    const probability = isDefinition ? NAMED_FOUND : 1 - NAMED_FOUND;
+    return { fits: fitPassages(orderPassages(sentences), scores), sentences, probability };
+  }
   const estimated = estimateFound(
     content,
     understanding,

@@ -2,6 +2,7 @@ import { parseNumberWords } from '#server/domain/text/number-words.ts';
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { isStopWord, stemWord, tokenise } from '#server/engine/text/stem-words.ts';
 import type { ChatTurn } from '#server/ports/language-model.ts';
+import { readAskedHeading } from './asked-heading.ts';
 import type { QuestionModel } from './question-model.ts';
 import type { Thesaurus } from './thesaurus.ts';
 
@@ -114,7 +115,8 @@ export function shareOfCategories({ subjects }: Pick<QuestionUnderstanding, 'sub
 }
 
 function readIntent(question: string, places: readonly PlaceReference[]): QuestionIntent {
-  return OVERVIEW.test(question.trim()) && places.length === 0 ? 'overview' : 'content';
+  const isWhole = places.length === 0 && readAskedHeading(question) === null;
+  return OVERVIEW.test(question.trim()) && isWhole ? 'overview' : 'content';
 }
 
 function leansOnHistory(question: string): boolean {

@@ -44,6 +44,13 @@ export function findDefinition(content: IndexContent, term: string, source: Sent
   return sentences.find(({ start, end }) => start <= best.start && best.start < end) ?? null;
 }
 
+/** Whether a document has a term at all, in the singular or in the plural. */
+export function hasTerm({ passages }: Pick<IndexContent, 'passages'>, term: string): boolean {
+  const name = singularOf(normalise(term));
+  const occurs = new RegExp(name === '' ? '(?!)' : `(?<!\\p{L})${spacedPattern(name)}`, 'iu');
+  return passages.some(({ text }) => occurs.test(text));
+}
+
 function matchTerm(defined: readonly DefinedTerm[], name: string, content: IndexContent): readonly DefinedTerm[] {
   const same = defined.filter((one) => one.name === name);
   if (same.length > 0) return same;

@@ -1,5 +1,6 @@
 import { stemWord } from '#server/engine/text/stem-words.ts';
 import { type IndexContent, pageAt } from '../index/index-content.ts';
+import { readAskedHeading } from '../question/asked-heading.ts';
 import { normaliseSection, type PlaceReference, type QuestionUnderstanding } from '../question/understand-question.ts';
 import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
 import type { RankedSentence } from './rank-sentences.ts';
@@ -24,19 +25,6 @@ const OWN_WEIGHT = 0.8;
 const TOLD = 4;
 const ASPECTS = ['noted', 'reader-duty', 'other-duty'] as const;
 const ANNEX = /^\s*(?:schedules?|exhibit|annex|annexure|appendix|attachment|addendum|anlage|anhang)\b/iu;
-const NAMED_PARTS = 'section|clause|part|paragraph|para|chapter|article|bit|heading|abschnitt|teil';
-/** "Summarise the section on repairs", "what does the liability clause say". */
-const HEADINGS: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:${NAMED_PARTS}|klausel)s?,? (?:on|about|called|titled|named|headed|dealing with|covering|regarding|concerning|über|zu|zum|zur|namens) (?:the )?["“„']?(?<name>[^?.!"”“]{3,50}?)["”“']?(?: (?:say|says|mean|means|to me|for me|in .{3,40}|steht|sagt))?[\\s?.!]*$`,
-    'iu',
-  ),
-  new RegExp(
-    `\\b(?:summari[sz]e|sum up|explain|recap|what does|what do|what's in|what is in|whats in|show me|read me|quote|give me) (?:the )?["“„']?(?<name>[^?.!"”“]{3,40}?)["”“']? (?:${NAMED_PARTS})s?\\b(?: (?:say|says|mean|means|cover|contain|to me|for me|in .{3,40}|please)){0,2}[\\s?.!]*$`,
-    'iu',
-  ),
-];
-const HEADING_WORDS = 4;
 /** Words with such a beginning in common are forms of one; "term" and "termination" are not. UTF-16 units. */
 const SHARED_LENGTH_MINIMUM = 5;
 
@@ -73,15 +61,6 @@ export function listHeadedSentences(
   return content.passages.flatMap(({ heading }, ordinal) =>
     isHeading(heading, name) ? source.sentencesOf(content, ordinal) : [],
   );
-}
-
-/** The heading that a question asks for as a whole, as it was typed; null where it asks for something else. */
-export function readAskedHeading(question: string): string | null {
-  for (const pattern of HEADINGS) {
-    const name = pattern.exec(question.trim())?.groups?.name?.trim();
-    if (name !== undefined && name.split(/\s+/u).length <= HEADING_WORDS) return name;
-  }
-  return null;
 }
 
 /** Whether a heading has all words of a name, whatever their endings. */
