@@ -10,7 +10,7 @@ const CLOSING =
 const TELLING =
   '(?:(?:tell|show|give|remind|inform|walk) me (?:again |more |everything |something |all |a bit |through ){0,2}(?:about |of |on )?|(?:quote|find|look up|show|read|explain|describe|list|check|see|know)(?: me| to me| out)?(?: more| all| again)?(?: about| on)? )';
 const SAYING =
-  "(?:what|anything|something|everything|where|was)(?:'s| is| are| does| do| did| has| have)?(?: (?:all|exactly|it|they|this|that|there|(?:the|this|my|our) \\p{L}{3,20}|steht|sagt der vertrag|gilt))?(?: have to)?(?: (?:say|says|said|written|stated|mention|mentions|state|states|stand|agreed|apply|applies|in (?:there|here|it)|in (?:this|the|my) \\p{L}{3,20})){0,2} (?:to say )?(?:about|on|regarding|concerning|as to|with regard to|regards|for|zu|zum|zur|über)";
+  "(?:what|anything|something|everything|where|was)(?:'s| is| are| does| do| did| has| have)?(?: (?:all|exactly|it|they|this|that|there|(?:the|this|my|our) \\p{L}{3,20}|steht(?: da| hier| drin| dort)?|sagt der vertrag|gilt))?(?: have to)?(?: (?:say|says|said|written|stated|mention|mentions|state|states|stand|agreed|apply|applies|in (?:there|here|it)|in (?:this|the|my) \\p{L}{3,20})){0,2} (?:to say )?(?:about|on|regarding|concerning|as to|with regard to|regards|for|zu|zum|zur|über)";
 const FRAMES: readonly RegExp[] = [
   // "What is the rent?", "who is the landlord", "how high is the deposit"
   `${OPENING}(?:what(?:'?s| is| are| was| were| will be)|which(?: is| are)?|how (?:much|high|big|large|long|many \\p{L}{2,15})(?:'s| is| are| will be| was)?|who(?:'?s| is| are| pays)|where(?:'?s| is| are)|when(?:'?s| is)|(?:was|wie (?:hoch|viel|lang|lange)|wer|wo|welche[rs]?) (?:ist|sind|beträgt)) ${ARTICLE}${NAME}${CLOSING}`,
@@ -29,7 +29,9 @@ const FRAMES: readonly RegExp[] = [
 ].map((pattern) => new RegExp(`^${pattern}`, 'iu'));
 /** A question of hardly a word: "deposit?", "notice period". */
 const TERSE =
-  /^(?:and |so |the |my |our |whats? |die |der |das )?["“'„]?(?<name>[\p{L}\d(][\p{L}\d'’(),.&%/ -]{2,88}?)["”'“]?\s{0,3}[?!.]*$/iu;
+  /^(?:and |so |the |my |our |whats |die |der |das )?["“'„]?(?<name>(?!(?:and|so|what|how|when|where|who|why|which|can|could|may|do|does|did|is|are|am|will|would|should|must|if)\b)[\p{L}\d(][\p{L}\d'’(),.&%/ -]{2,88}?)["”'“]?\s{0,3}[?!.]*$/iu;
+/** "How much of that is interest?" asks for a part of what was asked before. */
+const NO_NAME = /^(?:of|if|when|in|by|to|from|with|without|after|before|during)\b/iu;
 const TERSE_WORDS = 8;
 const LENGTH_LIMIT = 200;
 
@@ -44,5 +46,5 @@ export function readAskedNames(question: string): readonly string[] {
   const names = FRAMES.flatMap((frame) => frame.exec(text)?.groups?.name ?? []);
   const terse = TERSE.exec(text)?.groups?.name;
   const isTerse = terse !== undefined && terse.split(' ').length <= TERSE_WORDS;
-  return [...new Set([...names, ...(isTerse ? [terse] : [])])];
+  return [...new Set([...names, ...(isTerse ? [terse] : [])])].filter((name) => !NO_NAME.test(name));
 }

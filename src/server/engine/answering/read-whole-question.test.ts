@@ -14,6 +14,8 @@ describe('readWholeQuestion', () => {
     ['What are my rights?', 'benefits'],
     ['pros and cons please', 'fairness'],
     ['Is this normal?', 'fairness'],
+    ['What should I look out for if I sign this?', 'worries'],
+    ['Explain it as if I was a child', 'simple'],
     ['what am i signing up for', 'duties'],
     ['tl;dr', 'bullets'],
     ['Sum it up in one sentence', 'sentence'],
@@ -51,6 +53,8 @@ describe('readWholeQuestion', () => {
     'summarise the section on repairs',
     "what's in schedule B",
     'what does page 3 say',
+    'in plain words what does 7.2 do to us',
+    'is it normal that i get nothing more if they let me go',
     'Summarise section 5',
     'explain clause 4.2 to me',
   ])('%s is about something in it', (question) => expect(readWholeQuestion(question)).toBeNull());

@@ -99,7 +99,9 @@ const GENERAL = new Set(
 );
 /** A section, a schedule or a page of it is asked about by its number. */
 const NAMES_PLACE =
-  /(?:\b(?:section|sec|clause|article|art|paragraph|para|page|pg|abschnitt|ziffer|absatz|seite|punkt|pp?|schedule|annex(?:ure)?|exhibit|appendix|attachment|anlage|anhang)s?\.?|§)\s*(?:no\.? |number )?(?:\d|["“]?[a-z]["”]?(?![a-z])|[ivxlc]+\b|one\b|two\b|three\b)/iu;
+  /(?:\b(?:section|sec|clause|article|art|paragraph|para|page|pg|abschnitt|ziffer|absatz|seite|punkt|pp?|schedule|annex(?:ure)?|exhibit|appendix|attachment|anlage|anhang)s?\.?|§)\s*(?:no\.? |number )?(?:\d|["“]?[a-z]["”]?(?![a-z])|[ivxlc]+\b|one\b|two\b|three\b)|(?<![$€£\d.,])\b\d{1,2}\.\d{1,2}\b(?!\s?(?:%|per ?cent))/iu;
+/** What is asked about one case is not asked about the whole. */
+const CONDITION = /(?<!\bas )\b(?:if|unless|in case)\b(?! (?:i|we) (?:sign|accept|agree|take)\b)/iu;
 const COUNT = new RegExp(
   `\\b(?<count>\\d{1,2}|${NUMBER_WORDS_PATTERN}|a couple|a few)\\s(?:\\p{L}{1,12}[\\s-]){0,2}(?:bullets?|bullet-?points?|points?|things?|risks?|takeaways?|facts?|problems?|concerns?|worries|items?|duties|obligations|clauses?|terms|red flags?|sentences?|reasons?|stichpunkte\\w*|punkten?|sätzen?)\\b`,
   'iu',
@@ -110,7 +112,7 @@ const COUNT_LIMIT = 12;
 
 /** @returns null for a question about something in the document */
 export function readWholeQuestion(question: string): WholeQuestion | null {
-  if (NAMES_PLACE.test(question)) return null;
+  if (NAMES_PLACE.test(question) || CONDITION.test(question)) return null;
   const found = ASKED.find(([, pattern]) => pattern.test(question));
   if (!found) return null;
   const rest = ASKED.reduce((left, [, pattern]) => left.replace(new RegExp(pattern.source, 'giu'), ' '), question);

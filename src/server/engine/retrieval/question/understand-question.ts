@@ -48,6 +48,9 @@ const OVERVIEW =
   /\b(?:summar(?:y|ise|ize)|overview|what(?:'s| is| does) (?:this|it|the (?:document|contract|agreement|file|pdf|text))(?: (?:document|contract|agreement|file|pdf|text))?(?: all)?(?: (?:about|for|say|saying|regarding))(?! (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\b)|in a nutshell|gist|main points?|key points?|explain (?:this|the) (?:document|contract|agreement)|purpose of (?:this|the) (?:document|contract|agreement)|what am i (?:looking at|reading)|tl;?dr)\b/iu;
 const SECTION_REFERENCE =
   /(?:\b(?:sections?|clauses?|articles?|paragraphs?|para|sec|art|abschnitt|ziffer|absatz|punkt|paragraf|nr)\.?|§)\s*([0-9]{1,3}(?:\.[0-9]{1,3}){0,4}(?:\s?\(?[a-z]{1,3}\))?|[ivxlc]{1,6})(?=[\s?.,;:)]|$)/giu;
+/** "What does 7.2 say?" */
+const BARE_SECTION =
+  /\b(?:does|do|in|under|per|explain|summari[sz]e|quote|read|about|is|at|to|of)\s([0-9]{1,2}(?:\.[0-9]{1,2}){1,3}(?:\s?\([a-z]{1,3}\))?)(?=\s(?:say|says|mean|means|do|to|about|in|really|actually)\b|[\s?!.]*$)/giu;
 const PAGE_REFERENCE =
   /\b(?:pages?|pgs?\.?|p\.|seite|s\.)\s*(?:no\.?|number|nr\.?)?\s?([0-9]{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)\b/giu;
 const OUTER_PAGE = /\b(first|last|letzten?|ersten?)\s(?:pages?|seite)\b/iu;
@@ -181,9 +184,8 @@ function expectedStems(model: QuestionModel, subjects: Float64Array): ReadonlyMa
 
 function readPlaces(question: string): readonly PlaceReference[] {
   const places: PlaceReference[] = [];
-  for (const [, value = ''] of question.matchAll(SECTION_REFERENCE)) {
+  for (const [, value = ''] of [...question.matchAll(SECTION_REFERENCE), ...question.matchAll(BARE_SECTION)])
     places.push({ kind: 'section', value: normaliseSection(value) });
-  }
   for (const [, value = ''] of question.matchAll(PAGE_REFERENCE))
     places.push({ kind: 'page', value: String(/^\d/u.test(value) ? Number(value) : parseNumberWords(value)) });
   const outer = OUTER_PAGE.exec(question)?.[1];
