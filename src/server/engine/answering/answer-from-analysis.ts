@@ -1,7 +1,7 @@
 import type { AnalysedItem, AnalysisExcerpt, AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import { answerRoleDuties } from './answer-from-duties.ts';
 import { draftAnswer, escapeMarkdown } from './answer-text.ts';
-import { areOfSeveral, listBenefits, listPayments } from './list-from-analysis.ts';
+import { areOfSeveral, dropQuotedAgain, listBenefits, listPayments } from './list-from-analysis.ts';
 import { readWantedCount, readWholeQuestion, type WholeQuestion } from './read-whole-question.ts';
 import { describeSimply, firstSentence, listMainPoints, type Point } from './summarise-analysis.ts';
 
@@ -81,7 +81,7 @@ function composeFairness(analysis: AnalysisExcerpt, count: number): Composed {
 /** What differs from what is usual, with by how much; then what else weighs on the reader. */
 function composeUnusual({ verdict, risks, unusual = [], summary }: AnalysisExcerpt, count: number): Composed {
   const remarked = unusual.map(({ text, quotes }) => ({ text: escapeMarkdown(text), quotes }));
-  const points = [...remarked, ...weighRisks(risks)].filter(hasQuotes).slice(0, count);
+  const points = dropQuotedAgain([...remarked, ...weighRisks(risks)]).slice(0, count);
   if (points.length > 0) return composeList('These points stand out:', points, count);
   return verdict === null ? { blocks: [], points: [] } : { blocks: [escapeMarkdown(verdict)], points: [summary] };
 }

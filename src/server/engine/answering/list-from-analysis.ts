@@ -50,7 +50,7 @@ function countSums({ text }: AnalysedItem): number {
 }
 
 /** Words that are quoted already are not told a second time. */
-function dropQuotedAgain(items: readonly AnalysedItem[]): readonly AnalysedItem[] {
+export function dropQuotedAgain(items: readonly AnalysedItem[]): readonly AnalysedItem[] {
   const known = new Set<string>();
   return items.filter(({ quotes: [quote] }) => {
     if (!quote || known.has(quote.text)) return false;
