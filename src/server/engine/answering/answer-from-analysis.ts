@@ -117,7 +117,12 @@ function composeDuties({ obligations }: AnalysisExcerpt, count: number): Compose
 /** Where no provider is known, each side gets what the others have to do. */
 function composeBenefits(analysis: AnalysisExcerpt, count: number): Composed {
   const benefits = listBenefits(analysis);
-  if (benefits.length > 0) return composeList('What you get, as far as the document says:', benefits, count);
+  // Which of the sides the reader is on is known once it was chosen.
+  const lead =
+    analysis.otherDuties === undefined
+      ? 'What is promised, and by whom:'
+      : 'What you get, as far as the document says:';
+  if (benefits.length > 0) return composeList(lead, benefits, count);
   return areOfSeveral(analysis.obligations) ? composeDuties(analysis, count) : { blocks: [], points: [] };
 }
 

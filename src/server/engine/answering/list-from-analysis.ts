@@ -8,7 +8,7 @@ const PAYS =
   /\b(?:pays?|paid|payable|payments?|reimburses?|reimbursed|bears?|borne|costs?|charges?|charged|fees?|rent|deposit|premiums?|expenses?|instal+ments?|at (?:its|his|her|their|your) own (?:cost|expense)|zahlt|zahlen|bezahl\w*|trägt|kosten)\b/iu;
 /** Facts by which the one who signs gains. */
 const GAINS =
-  /^(?:salary|wages?|bonus|benefits|holidays?|annual leave|paid leave|refund|right of withdrawal|cooling|insurance cover|cover|warranty|workmanship warranty|guarantee|discount|membership freeze|rent reduction|free|services?|includes?|included|premises|licen[cs]e|loan amount|principal|gehalt|urlaub)\b/iu;
+  /^(?:salary|wages?|bonus|benefits|holidays?|annual leave|paid leave|refund|right of withdrawal|cooling|warranty|workmanship warranty|guarantee|discount|membership freeze|rent reduction|free|services?|includes?|included|premises|licen[cs]e|loan amount|principal|gehalt|urlaub)\b/iu;
 /** Sides that provide what a document is about, where it is not known on which side the reader is. */
 const PROVIDERS =
   /^(?:landlord|sub-?landlord|lessor|lender|creditor|bank|employer|company|provider|supplier|seller|vendor|licensor|franchisor|owner|contractor|builder|installer|insurer|home|school|organi[sz]er|club|gym|operator|agency|discloser|we|vermieter|verkäufer|arbeitgeber|anbieter|auftragnehmer|darlehensgeber|versicherer)\b[^:]{0,60}:/iu;
