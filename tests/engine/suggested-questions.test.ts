@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { excerptDraft } from '#bench/everyday/excerpt-draft.ts';
 import { analysisSchema } from '#contract/analysis.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
@@ -7,10 +8,15 @@ import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { AnalysisDraft, ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
 import { CONTRACT_PAGES, type ContractName, readContract } from '#tests/support/builders/documents/contracts.ts';
+import { chooseMarked, openMarked } from '#tests/support/engine/analysed-documents.ts';
 import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 
+/** Every ninth of the marked documents: some of each author, of many kinds, in English and German. */
+const MARKED_STEP = 9;
+/** Every document gets some to start with. */
+const QUESTIONS_MINIMUM = 2;
 const reader = createPdfReader();
 const engine = createEngine(readClauseModel());
 afterAll(() => reader.close());
@@ -40,6 +46,8 @@ const partsOfAnalysis = analysisSchema.pick({
   dates: true,
   basicInfo: true,
   keyTerms: true,
+  riskFactors: true,
+  obligations: true,
 });
 
 function toAnalysis({ riskFactors, obligations, clauses, dates, basicInfo, keyTerms }: AnalysisDraft) {
@@ -47,6 +55,8 @@ function toAnalysis({ riskFactors, obligations, clauses, dates, basicInfo, keyTe
   return partsOfAnalysis.parse({
     basicInfo: basicInfo.map(({ text }) => text),
     keyTerms: keyTerms.map(({ text }) => text),
+    riskFactors: riskFactors.map(({ risk, term, explanation, severity }) => ({ risk, term, explanation, severity })),
+    obligations: obligations.map(({ text }) => text),
     citations: Object.entries(lists).flatMap(([list, items]) =>
       items.flatMap(({ quotes }, index) => quotes.map((quote) => ({ list, index, source: toSource(quote) }))),
     ),
@@ -62,7 +72,7 @@ function toAnalysis({ riskFactors, obligations, clauses, dates, basicInfo, keyTe
 
 describe('questions to start with', () => {
   test.each([
-    ['distribution-agreement', 'Is there a minimum to buy?'],
+    ['distribution-agreement', 'Is there a minimum purchase or payment?'],
     ['employment-agreement', 'Which law applies?'],
     ['mutual-nda', 'Is there a limit of liability?'],
     ['residential-lease', 'Is there interest on late payments?'],
@@ -71,19 +81,41 @@ describe('questions to start with', () => {
   ] as const)('of %s are all answered on a page where the analysis found them', async (name, expected) => {
     const document = await readDocument(name);
     const content = engine.openIndex(engine.buildIndex(document));
-    const analysis = toAnalysis(analyseDocument(document, engine.passages(content), ANALYSIS_MODELS));
+    const draft = analyseDocument(document, engine.passages(content), ANALYSIS_MODELS);
+    const analysis = toAnalysis(draft);
+    const analyses = [excerptDraft(document.documentId, draft)];
     const questions = listQuestions(analysis);
     expect(questions.map(({ text }) => text)).toContain(expected);
     const facts = { documentId: 7, title: name, pagesTotal: 1, pagesRead: 1, unreadPages: [] };
     for (const { text, pages } of questions) {
       const found = engine.retrieve([content], text, [], 12);
-      const answer = engine.answer({ question: text, history: [], ...found, documents: [facts] });
-      expect([text, answer.outcome]).toEqual([text, 'answered']);
+      const answer = engine.answer({ question: text, history: [], ...found, documents: [facts], analyses });
+      expect([text, answer.outcome, answer.isHedged]).toEqual([text, 'answered', undefined]);
       expect(pages, text).toEqual(
         expect.arrayContaining([answer.quotes.find(({ pageNumber }) => pages.includes(pageNumber))?.pageNumber]),
       );
     }
     expect(suggestQuestions(analysis)).toEqual(questions.slice(0, SUGGESTIONS_LIMIT));
+  });
+
+  test('of twenty marked documents are all answered for sure, on a page where the analysis found them', () => {
+    const documents = chooseMarked(MARKED_STEP).map(openMarked);
+    expect(documents.length).toBeGreaterThanOrEqual(20);
+    for (const { name, draft, ask } of documents) {
+      const questions = listQuestions(toAnalysis(draft));
+      expect(questions.length, name).toBeGreaterThanOrEqual(QUESTIONS_MINIMUM);
+      for (const { text, pages } of questions) {
+        const answer = ask(text);
+        const isOnPage = answer.quotes.some(({ pageNumber }) => pages.includes(pageNumber));
+        expect([name, text, answer.outcome, answer.isHedged, isOnPage]).toEqual([
+          name,
+          text,
+          'answered',
+          undefined,
+          true,
+        ]);
+      }
+    }
   });
 
   test('fit a bill, and are answered from its rows', async () => {

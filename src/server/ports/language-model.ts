@@ -275,6 +275,10 @@ export interface AnalysisExcerpt {
   })[];
   /** What the reader has to do; of all sides where none was chosen. */
   readonly obligations: readonly AnalysedItem[];
+  /** What only other sides have to do; left out where no side was chosen. */
+  readonly otherDuties?: readonly AnalysedItem[];
+  /** What differs from what is usual in such documents, with by how much; left out where that was not looked for. */
+  readonly unusual?: readonly AnalysedItem[];
   readonly facts: readonly AnalysedItem[];
   /** The sides of the document; none where they are not known. */
   readonly sides: readonly DraftSide[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisExcerpt, AnswerRequest } from '#server/ports/language-model.ts';
-import { answerFromAnalysis, readWholeQuestion } from './answer-from-analysis.ts';
+import { answerFromAnalysis } from './answer-from-analysis.ts';
 
 const quote = (text: string, pageNumber: number) => [{ documentId: 1, pageNumber, text }];
 const ANALYSIS: AnalysisExcerpt = {
@@ -46,30 +46,6 @@ const ask = (question: string, analyses: readonly AnalysisExcerpt[] = [ANALYSIS]
   return answerFromAnalysis(request);
 };
 
-describe('readWholeQuestion', () => {
-  it.each([
-    ['What should I worry about?', 'worries'],
-    ['anything unusual in this contract', 'worries'],
-    ['whats the catch', 'worries'],
-    ['Should I sign this?', 'decision'],
-    ['is this lease fair', 'fairness'],
-    ['what are my obligations', 'duties'],
-    ['summarise this in three bullets', 'bullets'],
-    ['Explain this to me like I am ten years old', 'summary'],
-    ['worum geht es in dem vertrag', 'summary'],
-  ])('%s: %s', (question, kind) => expect(readWholeQuestion(question)).toBe(kind));
-
-  it.each([
-    'What is the risk if I pay the rent late?',
-    'Is the cleaning fee of 200 dollars normal for carpets?',
-    'Can I keep a cat?',
-    'what do i do about a leak',
-    'late fee?',
-    'Summarise section 5',
-    'explain clause 4.2 to me',
-  ])('%s is about something in it', (question) => expect(readWholeQuestion(question)).toBeNull());
-});
-
 describe('answerFromAnalysis', () => {
   it('says what weighs, each with its page and its quote', () => {
     const draft = ask('What should I worry about?');
@@ -95,6 +71,57 @@ describe('answerFromAnalysis', () => {
     expect(ask('what are my obligations')?.text).toContain('- Pay the rent on the first of the month. (page 1)');
     expect(ask('give me three bullet points')?.text.split('\n')).toHaveLength(3);
   });
+
+  const full: AnalysisExcerpt = {
+    ...ANALYSIS,
+    obligations: [
+      { text: 'Tenant: must pay $1,500 each month', quotes: quote('Tenant pays $1,500 each month.', 1) },
+      { text: 'Tenant: must water the plants', quotes: quote('Tenant waters the plants.', 2) },
+    ],
+    otherDuties: [{ text: 'Landlord: must pay for the heating', quotes: quote('Landlord pays for the heating.', 2) }],
+    unusual: [
+      { text: 'Deposit: Higher than usual: three months.', quotes: quote('a deposit of three months', 3) },
+      { text: 'Entry: One in ten has it.', quotes: quote('enter at any time', 2) },
+    ],
+    facts: [
+      { text: 'Rent: $1,500 per month', quotes: quote('The rent is $1,500.', 1) },
+      { text: 'Rent reduction: “Half the rent is due while the roof leaks.”', quotes: quote('Half the rent', 4) },
+    ],
+  };
+
+  it('lists who pays for what, of all sides, and sums that no duty names', () => {
+    const text = ask('Who pays for what?', [full])?.text ?? '';
+    expect(text).toContain('- Tenant: must pay $1,500 each month (page 1)');
+    expect(text).toContain('- Landlord: must pay for the heating (page 2)');
+    expect(text).toContain('- Rent: $1,500 per month (page 1)');
+    expect(text).not.toContain('plants');
+  });
+
+  it('lists what the reader gets from other sides', () => {
+    const draft = ask('What do I get?', [full]);
+    expect(draft?.text).toMatch(/^What you get.*Rent reduction.*Landlord: must pay for the heating/su);
+    expect(draft?.quotes).toHaveLength(2);
+    expect(ask('is this fair', [full])?.text).toContain('On the other hand:');
+  });
+
+  it('names first what differs from what is usual, and no words twice', () => {
+    const lines = ask('What is unusual?', [full])?.text.split('\n').slice(2);
+    expect(lines).toEqual([
+      '- Deposit: Higher than usual: three months. (page 3)',
+      '- Entry: One in ten has it. (page 2)',
+      '- You pay $50 for each late day. (page 3)',
+    ]);
+  });
+
+  it('summarises in as many points as are wanted, in one sentence, and in plain words', () => {
+    expect(ask('five bullet points please', [full])?.text.match(/^- /gmu)).toHaveLength(5);
+    expect(ask('in one sentence', [full])?.text).toBe('A lease of a flat for a year.');
+    const simple = ask('Explain this like I am five', [full])?.text ?? '';
+    expect(simple).toMatch(/What it is.*The money.*The days that matter.*What you have to do.*What to look out for/su);
+  });
+
+  it('tells the duties of a side that is named', () =>
+    expect(ask('What does the landlord have to do?', [full])?.text).toContain('- Landlord: must pay for the heating'));
 
   it('leaves other questions, and documents without an analysis, to the search', () => {
     expect(ask('Can I keep a cat?')).toBeNull();

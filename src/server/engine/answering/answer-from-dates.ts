@@ -1,7 +1,8 @@
 import type { AnalysisExcerpt, AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
-import { formatDate } from '../text/dates.ts';
+import { findDates, formatDate } from '../text/dates.ts';
 import { isStopWord, tokenise } from '../text/stem-words.ts';
 import { draftAnswer, escapeMarkdown, writeClaim } from './answer-text.ts';
+import { readFact } from './read-fact.ts';
 
 type DateKind = AnalysisExcerpt['dates'][number]['kind'];
 
@@ -26,28 +27,67 @@ const GENERAL = new Set(
   `when what last latest day date deadline moment lease contract agreement term tenancy rental membership subscription loan
   job employment policy licence license notice tell give cancel cancelling cancellation renew renewing renewal renewed
   automatically terminate quit opt end ends ending expire expires expiry expiration run runs out over finish finishes start
-  starts starting begin begins commence commencement effective effect takes force come whole thing landlord company gym
+  starts starting begin begins commence commencement effective effect take takes force come whole thing landlord company gym
   contracts latest leave leaving latest must until again earliest officially actually exactly vertrag mietvertrag endet
   beginnt wann kündigen kündigung spätestens laufzeit`.split(/\s+/u),
 );
 const OTHER_WORDS_LIMIT = 0;
+/** All days that the analysis shows: "What dates matter?" */
+const ASKED_ALL =
+  /^(?:(?:and|so|ok(?:ay)?|please|can you|could you)[, ]+){0,3}(?:(?:what|which|list|show me|give me|tell me|name|are there(?: any)?|when are|do i have|was sind|welche)(?: are| is)?(?: all)?(?: of)?(?: the| my| any| die)? ?)?(?:(?:important|key|relevant|main|other|all|upcoming|big|critical|wichtigen?|wichtigsten?) ){0,2}(?:dates?|deadlines?|due dates|days|milestones|time ?lines?|termine|fristen)\b(?<rest>[^?.!]{0,60})[\s?.!]*$/iu;
+const ALL_REST =
+  /^(?: (?:are|is|do|does|there|here|matter|matters|count|exist|i|we|have|has|must|should|need|to|keep|in|mind|know|about|watch|remember|put|my|calendar|meet|apply|for|me|this|the|it|document|contract|agreement|lease|involved|gibt|es|i'd|better|note)){0,14}$/iu;
+const DATES_SHOWN = 12;
 
 /**
  * Answers when an agreement starts, ends or renews, and until when notice has to be given, with the day that the analysis
  * shows.
- * @returns null where something else is asked, or where the analysis has no such day, or more than one
+ * @returns null where something else is asked, or where the analysis has no such day
  */
 export function answerFromDates(request: AnswerRequest): AnswerDraft | null {
   const [analysis] = request.analyses ?? [];
+  if (!analysis || request.documents.length !== 1) return null;
+  const known = analysis.dates.filter(({ quotes }) => quotes.length > 0);
+  if (asksForAll(request.question)) return listDates(request, known.length > 0 ? known : readDatedFacts(analysis));
   const kind = readAskedDate(request.question);
-  if (!analysis || kind === null || request.documents.length !== 1) return null;
-  const fitting = analysis.dates.filter((date) => date.kind === kind && date.quotes.length > 0);
+  const fitting = known.filter((date) => date.kind === kind);
   const [date] = fitting;
-  if (!date || new Set(fitting.map(({ day }) => day)).size > 1) return null;
+  if (!date) return null;
+  if (new Set(fitting.map(({ day }) => day)).size > 1) return listDates(request, fitting);
   const lead = `**${formatDate(date.day)}.** ${escapeMarkdown(date.title)}: ${escapeMarkdown(date.text)}`;
   const quotes = date.quotes.slice(0, 2);
   const shown = quotes.map((quote) => writeClaim(quote, request.documents));
   return draftAnswer([lead, ...shown], quotes, request.documents);
+}
+
+function asksForAll(question: string): boolean {
+  const rest = ASKED_ALL.exec(question.trim())?.groups?.rest;
+  return rest !== undefined && ALL_REST.test(rest);
+}
+
+/** A day that an answer names. */
+type NamedDay = Pick<AnalysisExcerpt['dates'][number], 'title' | 'text' | 'quotes'> & {
+  /** YYYY-MM-DD; null where the document's own words are shown. */
+  readonly day: string | null;
+};
+
+/** Facts that name a day, for documents in which no day starts or ends anything. */
+function readDatedFacts({ facts }: AnalysisExcerpt): readonly NamedDay[] {
+  return facts
+    .flatMap((item) => readFact(item) ?? [])
+    .filter(({ isQuoted, value }) => !isQuoted && findDates(value).length > 0)
+    .map(({ label, value, item }) => ({ day: null, title: label, text: value, quotes: item.quotes }));
+}
+
+function listDates(request: AnswerRequest, dates: readonly NamedDay[]): AnswerDraft | null {
+  const shown = dates.slice(0, DATES_SHOWN);
+  if (shown.length === 0) return null;
+  const lines = shown.map(
+    ({ day, title, text, quotes: [quote] }) =>
+      `- ${day === null ? '' : `**${formatDate(day)}.** `}${escapeMarkdown(title)}: ${escapeMarkdown(text)} (page ${quote?.pageNumber})`,
+  );
+  const quotes = shown.flatMap((date) => date.quotes.slice(0, 1));
+  return draftAnswer(['These days were found:', lines.join('\n')], quotes, request.documents);
 }
 
 /** @returns null for a question about something else, or about a day of something in particular */

@@ -1,80 +1,114 @@
-import type { AnalysedItem, AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
+import type { AnalysedItem, AnalysisExcerpt, AnswerDraft, AnswerRequest } from '#server/ports/language-model.ts';
 import { findMoney } from '../text/money.ts';
 import { draftAnswer, escapeMarkdown, writeClaim } from './answer-text.ts';
-import { type NamedFact, readFact, readParty, readStems } from './read-fact.ts';
+import { readAskedNames } from './read-asked-name.ts';
+import { type NamedFact, type NamedParty, readFact, readParty, readStems } from './read-fact.ts';
 
-/** How people ask for a thing by its name; what stands behind is the name. */
-const ASKED =
-  /^(?:(?:and|so|ok(?:ay)?|hi|hey|hello|please|und|also)[, ]+)*(?:(?:can you |could you |please )*(?:tell|show|give|remind) me |(?:do you|i want to|i need to) know )?(?:what(?:'?s| is| are| was| were| will be)|which(?: is| are)?|how (?:much|high|big|large|long|many \w+)(?: is| are| will| was)?|who(?:'?s| is| are| pays)|where(?:'?s| is| are)|when(?:'?s| is)|(?:was|wie (?:hoch|viel|lang)|wer|wo|welche[rs]?) (?:ist|sind|beträgt))\s+(?:the |my |our |a |an |any |your |der |die |das |mein\p{L}* )?(?<name>[\p{L}\d][^?!]{1,70}?)(?: (?:here|in (?:this|the|my) \w+|of this \w+|then|exactly|again|i pay|that i pay|hier|in diesem \w+))?[\s?!.]*$/iu;
-/** A question of hardly a word: "deposit?", "notice period". */
-const TERSE = /^(?:the |my )?(?<name>[\p{L}][\p{L}\d'’ -]{2,40}?)\s*\?*$/u;
-const TERSE_WORDS = 3;
 /** Words of a name that tell nothing beside the others. */
 const PADDING = new Set(
-  readStems('amount sum figure total size length of contract agreement lease document policy loan it this exactly'),
+  readStems(
+    'amount sum figure total size length rate of contract agreement lease document policy loan it this exactly clause provision section rule detail details condition conditions',
+  ),
 );
-/** Who a side is: "who is the landlord", "who am I renting from". */
-const ASKED_PARTY =
-  /^(?:and |so )?(?:who(?:'?s| is| are)|what(?:'?s| is) the (?:full )?name of|wer (?:ist|sind))\s+(?:the |my |our |der |die |mein\p{L}* )?(?<role>[\p{L}][\p{L} -]{2,40}?)(?: here| in (?:this|the) \w+)?[\s?!.]*$/iu;
-const ALL_PARTIES = /^(?:parties|sides|contracting parties|parties to .*|parteien|vertragsparteien|people involved)$/iu;
-const SHOWN = 3;
+const ALL_PARTIES =
+  /^(?:(?:the |both |all )?(?:parties|sides|contracting parties|parties (?:to|of|in) .{1,40}|people involved|signatories)|(?:this |the )?(?:contract|agreement|lease|deal) (?:is )?(?:between|with)|parteien|vertragsparteien)$/iu;
+const WHO_IS_PARTY =
+  /^(?:and |so |also |please |tell me ){0,2}(?:who(?:'?s| is| are| am i (?:dealing with|signing with))?|what(?:'s| is) (?:the )?(?:full |legal )?name of|wer (?:ist|sind))\s+(?:the |my |our |der |die |das |mein\p{L}{0,2} )?["“'„]?(?<role>[\p{L}][\p{L}\d &.,'’-]{1,60}?)["”'“]?(?:,? (?:here|then|exactly|actually|in (?:this|the|it|all this)(?: \p{L}{3,20})?|of this \p{L}{3,20}|hier|denn|eigentlich)){0,2}[\s?!.]*$/iu;
+const WHO_IS_BETWEEN =
+  /\bwho (?:is|are) (?:this|the|it)(?: \p{L}{3,20})? (?:between|with|made (?:by|between))\b|\bwho (?:signs|signed|has to sign|am i dealing with|are we dealing with)(?: (?:this|it|the \p{L}{3,20}))?[\s?!.]*$/iu;
+const SHOWN = 6;
+const QUOTES_PER_ITEM = 2;
 
 /**
- * Answers what a fact of the analysis is that is asked for by its name, or who a side is: with the value that the analysis
+ * Answers what a fact or a risk of the analysis is that is asked for by its name, or who a side is, with what the analysis
  * shows, so that both say the same.
- * @returns null where something else is asked, where there is no analysis, or where facts of one name differ
+ * @returns null where something else is asked, or where there is no analysis
  */
 export function answerFromFacts(request: AnswerRequest): AnswerDraft | null {
   const [analysis] = request.analyses ?? [];
   if (!analysis || request.documents.length !== 1) return null;
-  return answerParty(request, analysis.facts) ?? answerFact(request, analysis.facts);
+  return answerParty(request, analysis.facts) ?? answerNamed(request, analysis);
 }
 
-function answerFact(request: AnswerRequest, items: readonly AnalysedItem[]): AnswerDraft | null {
-  const name = readAskedName(request.question);
-  if (name === null) return null;
-  const wanted = stripPadding(readStems(name));
-  const facts = items
-    .flatMap((item) => readFact(item) ?? [])
-    .filter(({ stems }) => isSame(stripPadding(stems), wanted));
-  const [first] = facts;
-  if (wanted.length === 0 || !first || !agree(facts)) return null;
-  const lead = first.isQuoted
-    ? 'The document says:'
-    : `**${escapeMarkdown(first.value)}** (${escapeMarkdown(first.label)})`;
-  return compose(request, lead, [first.item]);
+function answerNamed(request: AnswerRequest, analysis: AnalysisExcerpt): AnswerDraft | null {
+  for (const name of readAskedNames(request.question)) {
+    const wanted = stripPadding(readStems(name));
+    const isAsked = (label: string): boolean =>
+      namesPerson(label) === namesPerson(name) && isSame(stripPadding(readStems(label)), wanted);
+    const facts = analysis.facts
+      .flatMap((item) => readFact(item) ?? [])
+      .filter((fact) => isAsked(fact.label) && fitsAsking(request.question, fact));
+    const risks = analysis.risks.filter(
+      ({ term, quotes }) => term !== null && quotes.length > 0 && isAsked(term.replace(/\s*\([^)]*\)/gu, '')),
+    );
+    if (wanted.length > 0 && facts.length + risks.length > 0) return composeNamed(request, facts, risks);
+  }
+  return null;
+}
+
+/** A day is asked for with "when", and a sum or a figure with "how". */
+function fitsAsking(question: string, { value, isQuoted }: NamedFact): boolean {
+  if (isQuoted) return true;
+  if (/\bwhere\b/iu.test(question)) return findMoney(value).length === 0;
+  return !/^(?:and |so )?(?:when|how (?:much|many|high))\b/iu.test(question) || /\d/u.test(value);
+}
+
+function composeNamed(
+  request: AnswerRequest,
+  facts: readonly NamedFact[],
+  risks: AnalysisExcerpt['risks'],
+): AnswerDraft {
+  const values = distinctValues(facts.filter(({ isQuoted }) => !isQuoted));
+  const [first, ...others] = values;
+  const blocks: string[] = [];
+  if (first && others.length === 0) blocks.push(writeValue(first));
+  if (others.length > 0) {
+    const lines = values
+      .slice(0, SHOWN)
+      .map((fact) => `- ${writeValue(fact)}, page ${fact.item.quotes[0]?.pageNumber}`);
+    blocks.push(`The document names more than one:\n\n${lines.join('\n')}`);
+  }
+  blocks.push(...new Set(risks.map(({ text }) => endSentence(escapeMarkdown(text)))));
+  if (blocks.length === 0) blocks.push('The document says:');
+  return compose(request, blocks, [...values, ...facts.filter(({ isQuoted }) => isQuoted)].map(itemOf).concat(risks));
 }
 
 function answerParty(request: AnswerRequest, items: readonly AnalysedItem[]): AnswerDraft | null {
-  const role = ASKED_PARTY.exec(request.question.trim())?.groups?.role?.toLowerCase();
-  if (role === undefined) return null;
   const parties = items.flatMap((item) => readParty(item) ?? []);
-  if (ALL_PARTIES.test(role) && parties.length > 1) {
-    const named = parties.slice(0, SHOWN + 1);
-    const list = named.map(({ name, roles }) => `- **${escapeMarkdown(name)}**${writeRoles(roles)}`).join('\n');
-    return compose(
-      request,
-      list,
-      named.map(({ item }) => item),
-    );
+  const role = WHO_IS_PARTY.exec(request.question.trim())?.groups?.role?.toLowerCase() ?? '';
+  if (parties.length > 0 && (ALL_PARTIES.test(role) || WHO_IS_BETWEEN.test(request.question))) {
+    const lines = parties.map(({ name, roles }) => `- **${escapeMarkdown(name)}**${writeRoles(roles)}`);
+    const others = parties.length > 1 ? [] : ['No other party could be told from the text.'];
+    return compose(request, [lines.slice(0, SHOWN).join('\n'), ...others], parties.map(itemOf));
   }
-  const holders = parties.filter(({ roles }) => roles.includes(role.replace(/^(?:the|my|our) /u, '')));
-  if (holders.length === 0) return null;
-  const names = holders.map(({ name }) => `**${escapeMarkdown(name)}**`).join(' and ');
+  const holders = parties.filter(({ roles }) => roles.some((own) => own === role || `${own}s` === role));
+  if (holders.length > 0) {
+    const names = holders.map(({ name }) => `**${escapeMarkdown(name)}**`).join(' and ');
+    return compose(request, [endSentence(names)], holders.map(itemOf));
+  }
+  const [named, ...more] = parties.filter((party) => isNamed(party, role));
+  if (!named || more.length > 0 || named.roles.length === 0) return null;
   return compose(
     request,
-    `${names}.`,
-    holders.map(({ item }) => item),
+    [`**${escapeMarkdown(named.name)}** is${writeRoles(named.roles).replace(',', '')} here.`],
+    [named.item],
   );
 }
 
-/** The thing that a question asks for by its name; null where it asks for more, or otherwise. */
-function readAskedName(question: string): string | null {
-  const text = question.trim();
-  const asked = ASKED.exec(text)?.groups?.name;
-  if (asked !== undefined) return asked;
-  const terse = TERSE.exec(text)?.groups?.name;
-  return terse !== undefined && terse.split(/\s+/u).length <= TERSE_WORDS ? terse : null;
+/** "Who is Bo?" asks for Bo Berg: all words of the question belong to the name. */
+function isNamed({ name }: NamedParty, asked: string): boolean {
+  const own = new Set(readStems(name));
+  const wanted = readStems(asked);
+  return wanted.length > 0 && wanted.every((stem) => own.has(stem));
+}
+
+function itemOf({ item }: { readonly item: AnalysedItem }): AnalysedItem {
+  return item;
+}
+
+/** "Licensee" and "licence" have one stem, and are not the same. */
+function namesPerson(name: string): boolean {
+  return /\p{L}{3}(?:ee|or|er)s?(?!\p{L})/iu.test(name);
 }
 
 function stripPadding(stems: readonly string[]): readonly string[] {
@@ -86,21 +120,33 @@ function isSame(label: readonly string[], wanted: readonly string[]): boolean {
   return label.length === wanted.length && label.every((own) => wanted.includes(own));
 }
 
-/** Facts of one name agree where they have the same sum, or the same words. */
-function agree(facts: readonly NamedFact[]): boolean {
-  const describe = ({ value, isQuoted }: NamedFact): string => {
-    const [money] = isQuoted ? [] : findMoney(value);
+/** Facts of one name have the same value where they have the same sum, or the same words. */
+function distinctValues(facts: readonly NamedFact[]): readonly NamedFact[] {
+  const keyOf = ({ value }: NamedFact): string => {
+    const [money] = findMoney(value);
     return money ? `${money.amount} ${money.currency}` : value;
   };
-  const values = facts.filter(({ isQuoted }) => !isQuoted || facts.every((fact) => fact.isQuoted)).map(describe);
-  return new Set(values).size <= 1;
+  return [...new Map(facts.toReversed().map((fact) => [keyOf(fact), fact])).values()].reverse();
+}
+
+function writeValue({ value, label }: NamedFact): string {
+  return `**${escapeMarkdown(value)}** (${escapeMarkdown(label)})`;
 }
 
 function writeRoles(roles: readonly string[]): string {
   return roles.length === 0 ? '' : `, ${roles.map(escapeMarkdown).join(' or ')}`;
 }
 
-function compose(request: AnswerRequest, lead: string, items: readonly AnalysedItem[]): AnswerDraft {
-  const quotes = items.flatMap((item) => item.quotes.slice(0, 1)).slice(0, SHOWN);
-  return draftAnswer([lead, ...quotes.map((quote) => writeClaim(quote, request.documents))], quotes, request.documents);
+function endSentence(text: string): string {
+  return /[.!?…”]$/u.test(text) ? text : `${text}.`;
+}
+
+function compose(request: AnswerRequest, blocks: readonly string[], items: readonly AnalysedItem[]): AnswerDraft {
+  const quotes = items.flatMap((item) => item.quotes.slice(0, QUOTES_PER_ITEM)).slice(0, SHOWN);
+  const distinct = quotes.filter(
+    ({ text, pageNumber }, index) =>
+      quotes.findIndex((other) => other.text === text && other.pageNumber === pageNumber) === index,
+  );
+  const shown = distinct.map((quote) => writeClaim(quote, request.documents));
+  return draftAnswer([...blocks, ...shown], distinct, request.documents);
 }

@@ -3,8 +3,10 @@ import type { QuestionReader } from '../retrieval/question/understand-question.t
 import { answerAcross } from './answer-across.ts';
 import { answerFromAnalysis } from './answer-from-analysis.ts';
 import { answerFromDates } from './answer-from-dates.ts';
+import { answerFromDuties } from './answer-from-duties.ts';
 import { answerFromFacts } from './answer-from-facts.ts';
 import { answerFromFinancialDocument } from './answer-from-financial-document.ts';
+import { answerFromPlace } from './answer-from-place.ts';
 import {
   CONFIDENT_THRESHOLD,
   draftAnswer,
@@ -49,6 +51,8 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (fromAnalysis !== null) return fromAnalysis;
   const fromFinancialDocument = answerFromFinancialDocument(request) ?? answerFromFacts(request);
   if (fromFinancialDocument !== null) return fromFinancialDocument;
+  const fromDutyOrPlace = answerFromDuties(request) ?? answerFromPlace(request, question);
+  if (fromDutyOrPlace !== null) return fromDutyOrPlace;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);
   if (sentences.length === 0) return notFound(request, []);

@@ -38,6 +38,8 @@ describe('replyToTalk', () => {
     'thanks, and when does it end?',
     'Am I allowed to act as a guarantor?',
     'what if I forget',
+    'what happens if bad weather delays the work',
+    'can the football club cancel my membership',
     'Is subletting legal under this lease?',
     'Angstschweiß im Vertrag?',
   ])('%s is a question to the document', (message) => expect(replyToTalk(message)).toBeNull());

@@ -43,7 +43,7 @@ const ASKING = new Set(
 const SAME_LENGTH_MINIMUM = 25;
 
 /** What the analysis says of the words, where it quotes them: a risk in the reader's words. */
-function explainWords(analyses: readonly AnalysisExcerpt[], words: string): string | null {
+export function explainWords(analyses: readonly AnalysisExcerpt[], words: string): string | null {
   const risks = analyses.flatMap(({ risks: own }) => own.filter(({ term }) => term !== null));
   const found = risks.find((risk) => isAbout(risk, words));
   return found ? escapeMarkdown(found.text) : null;

@@ -141,7 +141,13 @@ function lookCloser(
   const ranked = rankPassages(content, understanding, scores, { model, trees: RANKING });
   const { sentences: listed, isDefinition } = findSentences(content, question, scores, ranked, search.source);
   const sentences = putReportFirst(content, understanding, listed, search.source);
-  if (isDefinition) return { fits: fitPassages(orderPassages(sentences), scores), sentences, estimate: NAMED_FOUND };
+  if (isDefinition !== false) {
+    return {
+      fits: fitPassages(orderPassages(sentences), scores),
+      sentences,
+      estimate: estimateDefinition(isDefinition),
+    };
+  }
   const estimated = estimateFound(
     content,
     understanding,
@@ -180,7 +186,12 @@ function fitPassages({ ordinals, ranks }: RankedOrdinals, { total }: PassageScor
 }
 
 /** How likely a document answers what a term means that it defines. */
-const NAMED_FOUND: FoundEstimate = { found: 0.97, first: 0.97 };
+const NAMED_FOUND = 0.97;
+
+function estimateDefinition(isThere: boolean | null): FoundEstimate {
+  const found = isThere === true ? NAMED_FOUND : 1 - NAMED_FOUND;
+  return { found, first: found };
+}
 
 /** Passages in the order of their best sentences. @param sentences best first */
 function orderPassages(sentences: readonly RankedSentence[]): RankedOrdinals {

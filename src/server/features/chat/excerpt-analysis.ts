@@ -2,8 +2,8 @@ import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { AnalysedItem, AnalysisExcerpt, ClaimedQuote } from '#server/ports/language-model.ts';
 
 const SEVERITIES = ['High', 'Medium', 'Low'] as const;
-/** An answer names a few; the rest is in the analysis. */
-const ITEMS_LIMIT = 12;
+/** How clauses and provisions stand that are worth a remark. */
+const REMARKED = new Set(['unusual', 'beyond']);
 
 /** The parts of an analysis that questions are answered from, with verified quotes alone. */
 export function excerptAnalysis(analysis: Analysis): AnalysisExcerpt {
@@ -14,6 +14,9 @@ export function excerptAnalysis(analysis: Analysis): AnalysisExcerpt {
       .map(({ source }) => ({ documentId, pageNumber: source.pageNumber, text: source.quote }));
   const items = (list: Citation['list'], texts: readonly string[]): readonly AnalysedItem[] =>
     texts.map((text, index) => ({ text, quotes: quotesOf(list, index) }));
+  const duties = items('obligations', obligations);
+  const isOwn = (index: number): boolean =>
+    side === null || (owedBy[index] ?? []).length === 0 || owedBy[index]?.includes(side) === true;
   return {
     documentId,
     verdict,
@@ -22,11 +25,10 @@ export function excerptAnalysis(analysis: Analysis): AnalysisExcerpt {
       .map(({ risk, term, severity, stance }, index) => ({ text: risk, term, severity, stance, index }))
       .filter(({ stance }) => stance !== 'other')
       .sort((left, right) => SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity))
-      .slice(0, ITEMS_LIMIT)
       .map(({ text, term, severity, index }) => ({ text, term, severity, quotes: quotesOf('riskFactors', index) })),
-    obligations: items('obligations', obligations)
-      .filter((_, index) => side === null || (owedBy[index] ?? []).length === 0 || owedBy[index]?.includes(side))
-      .slice(0, ITEMS_LIMIT),
+    obligations: duties.filter((_, index) => isOwn(index)),
+    ...(side !== null && { otherDuties: duties.filter((_, index) => !isOwn(index)) }),
+    unusual: listUnusual(analysis),
     sides: analysis.sides.map(({ role, names }) => ({ role, names })),
     readerRole: analysis.sides.find(({ id }) => id === (side ?? analysis.suggestedSide?.id))?.role ?? null,
     facts: [...items('basicInfo', basicInfo), ...items('keyTerms', keyTerms)],
@@ -38,4 +40,15 @@ export function excerptAnalysis(analysis: Analysis): AnalysisExcerpt {
       quotes: sources.map(({ pageNumber, quote }) => ({ documentId, pageNumber, text: quote })),
     })),
   };
+}
+
+/** Clauses that are rare in such contracts, and provisions past what is usual, each with the remark of the analysis. */
+function listUnusual({ documentId, clauses, checklist }: Analysis): readonly AnalysedItem[] {
+  const remarked = [...(checklist?.items ?? []), ...clauses].filter(({ standing }) => REMARKED.has(standing));
+  return remarked.flatMap(({ label, note, sources }) => {
+    const quotes = sources
+      .filter(({ verified }) => verified)
+      .map(({ pageNumber, quote }) => ({ documentId, pageNumber, text: quote }));
+    return note === null || quotes.length === 0 ? [] : [{ text: `${label}: ${note}`, quotes }];
+  });
 }

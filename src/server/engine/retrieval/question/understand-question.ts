@@ -1,13 +1,15 @@
+import { parseNumberWords } from '#server/domain/text/number-words.ts';
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { isStopWord, stemWord, tokenise } from '#server/engine/text/stem-words.ts';
 import type { ChatTurn } from '#server/ports/language-model.ts';
+import { readAskedHeading } from './asked-heading.ts';
 import type { QuestionModel } from './question-model.ts';
 import type { Thesaurus } from './thesaurus.ts';
 
 /** A place that the question names itself. */
-interface PlaceReference {
-  readonly kind: 'section' | 'page';
-  /** As in the index: "4.2", "3b"; a page as its number. */
+export interface PlaceReference {
+  readonly kind: 'section' | 'page' | 'annex';
+  /** As in the index: "4.2", "3b"; a page as its number, or "last"; of "Schedule B" the letter. */
   readonly value: string;
 }
 
@@ -46,7 +48,14 @@ const OVERVIEW =
   /\b(?:summar(?:y|ise|ize)|overview|what(?:'s| is| does) (?:this|it|the (?:document|contract|agreement|file|pdf|text))(?: (?:document|contract|agreement|file|pdf|text))?(?: all)?(?: (?:about|for|say|saying|regarding))(?! (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\b)|in a nutshell|gist|main points?|key points?|explain (?:this|the) (?:document|contract|agreement)|purpose of (?:this|the) (?:document|contract|agreement)|what am i (?:looking at|reading)|tl;?dr)\b/iu;
 const SECTION_REFERENCE =
   /(?:\b(?:sections?|clauses?|articles?|paragraphs?|para|sec|art|abschnitt|ziffer|absatz|punkt|paragraf|nr)\.?|§)\s*([0-9]{1,3}(?:\.[0-9]{1,3}){0,4}(?:\s?\(?[a-z]{1,3}\))?|[ivxlc]{1,6})(?=[\s?.,;:)]|$)/giu;
-const PAGE_REFERENCE = /\b(?:pages?|p\.|seite|s\.)\s*([0-9]{1,5})\b/giu;
+/** "What does 7.2 say?" */
+const BARE_SECTION =
+  /\b(?:does|do|in|under|per|explain|summari[sz]e|quote|read|about|is|at|to|of)\s([0-9]{1,2}(?:\.[0-9]{1,2}){1,3}(?:\s?\([a-z]{1,3}\))?)(?=\s(?:say|says|mean|means|do|to|about|in|really|actually)\b|[\s?!.]*$)/giu;
+const PAGE_REFERENCE =
+  /\b(?:pages?|pgs?\.?|p\.|seite|s\.)\s*(?:no\.?|number|nr\.?)?\s?([0-9]{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)\b/giu;
+const OUTER_PAGE = /\b(first|last|letzten?|ersten?)\s(?:pages?|seite)\b/iu;
+const ANNEX_REFERENCE =
+  /\b(?:schedule|exhibit|annex|annexure|appendix|attachment|addendum|anlage|anhang)\s(?:no\.?\s|number\s|nr\.?\s)?["“”']?([0-9]{1,2}|[a-z]|[ivx]{1,4})["“”']?(?=[\s?.,;:)]|$)/giu;
 const PHRASE = /["“”']([^"“”']{3,60})["“”']/gu;
 
 const KIND_CUES: readonly (readonly [AnswerKind, RegExp])[] = [
@@ -109,7 +118,8 @@ export function shareOfCategories({ subjects }: Pick<QuestionUnderstanding, 'sub
 }
 
 function readIntent(question: string, places: readonly PlaceReference[]): QuestionIntent {
-  return OVERVIEW.test(question.trim()) && places.length === 0 ? 'overview' : 'content';
+  const isWhole = places.length === 0 && readAskedHeading(question) === null;
+  return OVERVIEW.test(question.trim()) && isWhole ? 'overview' : 'content';
 }
 
 function leansOnHistory(question: string): boolean {
@@ -174,11 +184,14 @@ function expectedStems(model: QuestionModel, subjects: Float64Array): ReadonlyMa
 
 function readPlaces(question: string): readonly PlaceReference[] {
   const places: PlaceReference[] = [];
-  for (const [, value = ''] of question.matchAll(SECTION_REFERENCE)) {
+  for (const [, value = ''] of [...question.matchAll(SECTION_REFERENCE), ...question.matchAll(BARE_SECTION)])
     places.push({ kind: 'section', value: normaliseSection(value) });
-  }
   for (const [, value = ''] of question.matchAll(PAGE_REFERENCE))
-    places.push({ kind: 'page', value: String(Number(value)) });
+    places.push({ kind: 'page', value: String(/^\d/u.test(value) ? Number(value) : parseNumberWords(value)) });
+  const outer = OUTER_PAGE.exec(question)?.[1];
+  if (outer !== undefined) places.push({ kind: 'page', value: /^l/iu.test(outer) ? 'last' : '1' });
+  for (const [, value = ''] of question.matchAll(ANNEX_REFERENCE))
+    places.push({ kind: 'annex', value: value.toLowerCase() });
   return places;
 }
 

@@ -3,7 +3,8 @@ import { type ClauseModel, logistic } from '#server/engine/clauses/clause-model.
 import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
 import type { IndexContent } from '../index/index-content.ts';
 import { QUESTION_KINDS } from '../question/asked-provisions.ts';
-import { normaliseSection, type QuestionUnderstanding } from '../question/understand-question.ts';
+import type { QuestionUnderstanding } from '../question/understand-question.ts';
+import { countPages, isAtPlace } from '../sentences/named-places.ts';
 import type { RankedSentence } from '../sentences/rank-sentences.ts';
 import { SENTENCE_FEATURES } from '../sentences/sentence-features.ts';
 import { RANK_FEATURES } from './rank-features.ts';
@@ -206,11 +207,6 @@ function largest(values: Float32Array): number {
 }
 
 function hasPlace(content: IndexContent, { places }: QuestionUnderstanding): boolean {
-  return content.passages.some(({ section, spans }) =>
-    places.some(({ kind, value }) =>
-      kind === 'page'
-        ? spans.some(({ pageNumber }) => String(pageNumber) === value)
-        : section !== null && normaliseSection(section).startsWith(value),
-    ),
-  );
+  const lastPage = countPages(content);
+  return content.passages.some((passage) => places.some((place) => isAtPlace(passage, place, lastPage)));
 }

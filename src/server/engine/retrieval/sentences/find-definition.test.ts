@@ -3,8 +3,9 @@ import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { buildIndexContent } from '../index/index-content.ts';
 import { createWordVectors, makeIdentity } from '../meaning/word-vectors.ts';
+import { readAskedTerm } from './asked-term.ts';
 import { createSentenceSource } from './candidate-sentences.ts';
-import { findDefinition, readAskedTerm } from './find-definition.ts';
+import { findDefinition, hasTerm } from './find-definition.ts';
 
 describe('readAskedTerm', () => {
   it.each([
@@ -13,6 +14,13 @@ describe('readAskedTerm', () => {
     ['Define Confidential Information', 'Confidential Information'],
     ['whats the definition of the term Net Sales?', 'Net Sales'],
     ['Was bedeutet Eigentumsvorbehalt hier?', 'Eigentumsvorbehalt'],
+    ['What is a Wear Item?', 'Wear Item'],
+    ['who is the agent', 'agent'],
+    ['what are wear items?', 'wear items'],
+    ['what do they mean by Exit Amount', 'Exit Amount'],
+    ['How is the bill month defined?', 'bill month'],
+    ['exit amount meaning', 'exit amount'],
+    ['could you explain what the Exit Amount is', 'Exit Amount'],
   ])('%s', (question, term) => expect(readAskedTerm(question)).toBe(term));
 
   it.each(['Can I have a cat?', 'What happens if I am late?'])('%s asks for no term', (question) =>
@@ -39,6 +47,21 @@ describe('findDefinition', () => {
     expect(define('Ordinary  Upkeep')).toContain('includes the heating');
     expect(define('net sales')).toContain('what is invoiced');
     expect(define('supplier')).toContain('Acme Ltd');
+  });
+
+  it('finds a term in the plural, with its article, or misspelt', () => {
+    expect(define('the suppliers')).toContain('Acme Ltd');
+    expect(define('Ordinray Upkeep')).toContain('includes the heating');
+  });
+
+  it('takes no other word of the document for a misspelt term', () => {
+    expect(define('plan')).toBeUndefined();
+    expect(define('returns')).toBeUndefined();
+  });
+
+  it('tells whether a document has a term at all', () => {
+    expect(hasTerm(content, 'Plans')).toBe(true);
+    expect(hasTerm(content, 'Marble Fee')).toBe(false);
   });
 
   it('finds nothing for a term that is not defined, whatever its characters', () => {

@@ -1,52 +1,122 @@
 import { spacedPattern } from '#server/engine/text/escape-pattern.ts';
 import type { IndexContent } from '../index/index-content.ts';
+import { isOneEditAway } from '../question/correct-spelling.ts';
 import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
 
-/** How people ask what a term means; longer ones first. */
-const ASKED: readonly RegExp[] = [
-  /\b(?:meaning|definition|meant) (?:of|by) (?:the (?:term|word|phrase) )?(?<term>[^?.!,;]{2,60})/iu,
-  /\bdefine[sd]? (?:the (?:term|word) )?(?<term>[^?.!,;]{2,60})/iu,
-  /\bwhat (?:do|does|is|are|did)(?: they| it| you| the \w+)?(?: mean by| meant by)? (?<term>[^?.!,;]{2,60}?) (?:mean|stand for|meant|defined as)\b/iu,
-  /\bwhat(?:'s| is| are| counts as)? (?:a |an |the )?["“„'‘](?<term>[^"”“'’?]{2,60})["”“'’]/iu,
-  /\bwas (?:bedeutet|heißt|meint|ist mit)(?: denn| eigentlich)? (?<term>[^?.!,;]{2,60}?)(?: hier| gemeint| eigentlich)?\s*(?:\?|$)/iu,
-];
-const QUOTES = '["“”„«»\'‘’]';
-/** What stands around a term in a question. */
-const AROUND =
-  /^(?:the |a |an |term |word |der |die |das )+|["“”„«»'‘’]|\s+(?:here|in (?:this|the|my) .*|exactly|actually|anyway|hier|denn|eigentlich)$/giu;
-const TERM_LENGTH_MINIMUM = 2;
-
-/** The term whose meaning is asked for; null where a question asks for something else. */
-export function readAskedTerm(question: string): string | null {
-  for (const pattern of ASKED) {
-    const term = pattern.exec(question)?.groups?.term?.replace(AROUND, '').trim();
-    if (term !== undefined && term.length >= TERM_LENGTH_MINIMUM) return term;
-  }
-  return null;
+/** A term that a document defines. */
+interface DefinedTerm {
+  /** In small letters, without an article. */
+  readonly name: string;
+  readonly ordinal: number;
+  /** Where it stands in the passage, in UTF-16 units. */
+  readonly start: number;
+  /** Whether the place says "means", rather than naming in brackets what it has just described. */
+  readonly isFormal: boolean;
 }
 
+const QUOTED =
+  /(?:["“”„«]\s?|(?<![\p{L}\p{N}])[‘'](?=\p{Lu}))(?<term>[^"“”„«»‘\n]{1,60}?)\s?[,.]?(?:["“”»]|['’](?![\p{L}\p{N}]))/gu;
+const MEANS =
+  /^(?:\s?\([^)\n]{0,60}\))?(?:[^.;\n]{0,90}?\s|\s?)(?:means?|shall mean|will mean|has the (?:same )?meaning|have the (?:same )?meanings?|refers? to|shall refer|includes?|shall include|is defined|are defined|is|are|comprises?|covers?|stands for|bedeutet|bezeichnet|ist|sind|umfasst|meint)\b/iu;
+const LISTED = /^\s?(?::|[–—]|\t)\s?\S/u;
+const CALLED =
+  /(?:\b(?:called|known as|referred to as|defined as|hereinafter|hereafter|herein|collectively|together|jointly|each|nachfolgend|nachstehend|im folgenden|genannt)\b[^.;"“”]{0,40}|\([^()]{0,80})$/iu;
+const CALLED_BEHIND = /^[^.;"“”()]{0,30}\bgenannt\b/iu;
+const AROUND_LENGTH = 120;
+/** Shorter words have too many neighbours. */
+const MISSPELT_LENGTH_MINIMUM = 4;
+const known = new WeakMap<IndexContent, readonly DefinedTerm[]>();
+
 /**
- * Finds the sentence in which a document defines a term: formally ("X" means), or in brackets behind what it names.
+ * Finds the sentence in which a document defines a term: formally ("X" means), or in brackets behind what it names. The
+ * term may be in the plural or misspelt.
  * @returns null where the document does not define it
  */
 export function findDefinition(content: IndexContent, term: string, source: SentenceSource): CandidateSentence | null {
-  const words = spacedPattern(term);
-  const quoted = `${QUOTES}\\s*${words}(?:e?s|['’]s)?\\s*[,.]?${QUOTES}`;
-  const formal = new RegExp(
-    `${quoted}[^.;]{0,60}?\\b(?:means?|shall mean|has the meaning|have the meaning|refers? to|includes?|is defined|is|are|bedeutet|bezeichnet|ist|sind)\\b`,
+  const name = normalise(term);
+  if (name === '') return null;
+  const defined = known.get(content) ?? listDefinedTerms(content);
+  known.set(content, defined);
+  const own = matchTerm(defined, name, content);
+  const [best] = [...own.filter(({ isFormal }) => isFormal), ...findPlain(content, term), ...own];
+  if (!best) return null;
+  const sentences = source.sentencesOf(content, best.ordinal);
+  return sentences.find(({ start, end }) => start <= best.start && best.start < end) ?? null;
+}
+
+/** Whether a document has a term at all, in the singular or in the plural. */
+export function hasTerm({ passages }: Pick<IndexContent, 'passages'>, term: string): boolean {
+  const name = singularOf(normalise(term));
+  const occurs = new RegExp(name === '' ? '(?!)' : `(?<!\\p{L})${spacedPattern(name)}`, 'iu');
+  return passages.some(({ text }) => occurs.test(text));
+}
+
+function matchTerm(defined: readonly DefinedTerm[], name: string, content: IndexContent): readonly DefinedTerm[] {
+  const same = defined.filter((one) => one.name === name);
+  if (same.length > 0) return same;
+  const singular = singularOf(name);
+  const related = defined.filter((one) => singularOf(one.name) === singular);
+  if (related.length > 0) return related;
+  // Words that the document uses are no misspelling of others.
+  if (content.passages.some(({ text }) => text.toLowerCase().includes(name))) return [];
+  const near = defined.filter((one) => isMisspelling(singularOf(one.name), singular));
+  const names = new Set(near.map((one) => one.name));
+  return names.size === 1 ? near : [];
+}
+
+/** Word for word the same, or one letter wrong. */
+function isMisspelling(right: string, wrong: string): boolean {
+  const [own, others] = [right.split(' '), wrong.split(' ')];
+  return (
+    own.length === others.length &&
+    own.every((word, index) => {
+      const other = others[index] ?? '';
+      return word === other || (word.length >= MISSPELT_LENGTH_MINIMUM && isOneEditAway(word, other));
+    })
+  );
+}
+
+/** Terms in quotation marks of which something says that they are defined there, in reading order. */
+function listDefinedTerms(content: IndexContent): readonly DefinedTerm[] {
+  return content.passages.flatMap(({ text }, ordinal) =>
+    [...text.matchAll(QUOTED)].flatMap((match) => {
+      const name = normalise(match.groups?.term ?? '');
+      const end = match.index + match[0].length;
+      const behind = text.slice(end, end + AROUND_LENGTH);
+      const before = text.slice(Math.max(0, match.index - AROUND_LENGTH), match.index);
+      const isCalled = CALLED.test(before) || CALLED_BEHIND.test(behind);
+      const isFormal = !isCalled && (MEANS.test(behind) || LISTED.test(behind));
+      return name === '' || !(isFormal || isCalled) ? [] : [{ name, ordinal, start: match.index, isFormal }];
+    }),
+  );
+}
+
+/** Excess wear means …, without quotation marks. */
+function findPlain(content: IndexContent, term: string): readonly DefinedTerm[] {
+  const pattern = new RegExp(
+    `(?<=^|[\\s("“])${spacedPattern(term)}["”]?\\s+(?:means|shall mean|refers to|bedeutet)\\b`,
     'iu',
   );
-  const plain = new RegExp(`(?:^|[\\s("“])${words}["”]?\\s+(?:means|shall mean|refers to|bedeutet)\\b`, 'iu');
-  const named = new RegExp(`\\([^)]{0,80}${quoted}[^)]{0,40}\\)`, 'iu');
-  const patterns = [formal, plain, named];
-  let best: { readonly sentence: CandidateSentence; readonly rank: number } | null = null;
-  for (const ordinal of content.passages.keys()) {
-    const passage = content.passages[ordinal]?.text ?? '';
-    if (!patterns.some((pattern) => pattern.test(passage))) continue;
-    for (const sentence of source.sentencesOf(content, ordinal)) {
-      const rank = patterns.findIndex((pattern) => pattern.test(sentence.text));
-      if (rank >= 0 && (best === null || rank < best.rank)) best = { sentence, rank };
-    }
-  }
-  return best?.sentence ?? null;
+  return content.passages.flatMap(({ text }, ordinal) => {
+    const start = text.search(pattern);
+    return start < 0 ? [] : [{ name: term, ordinal, start, isFormal: true }];
+  });
+}
+
+function normalise(term: string): string {
+  return term
+    .toLowerCase()
+    .replace(/[‘’]/gu, "'")
+    .replace(/\s+/gu, ' ')
+    .replace(/^(?:the|a|an|each|our|your|this|der|die|das|den|dem) /u, '')
+    .replace(/['"“”,.]+$|^['"“”]+/gu, '')
+    .trim();
+}
+
+/** "wear items" and "wear item", "parties" and "party" are one. */
+function singularOf(name: string): string {
+  return name
+    .replace(/ies$/u, 'y')
+    .replace(/(?<=ss|x|ch|sh)es$|(?<!s)s$/u, '')
+    .replace(/'s?$/u, '');
 }

@@ -2,13 +2,20 @@ import sentenceRanking from '../../weights/sentence-ranking.weights.json' with {
 import type { IndexContent } from '../index/index-content.ts';
 import type { RankedOrdinals } from '../ranking/ranked-candidates.ts';
 import type { PassageScores } from '../ranking/score-passages.ts';
+import { readAskedTerm, readTermOfMeaning } from './asked-term.ts';
 import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
-import { findDefinition, readAskedTerm } from './find-definition.ts';
-import { asksForWholePlace, chooseTelling, listNamedSentences } from './named-places.ts';
+import { findDefinition, hasTerm } from './find-definition.ts';
+import { asksForWholePlace, chooseTelling, listHeadedSentences, listNamedSentences } from './named-places.ts';
 import { checkSentenceTrees, listCandidateSentences, type RankedSentence, rankSentences } from './rank-sentences.ts';
 import type { SentenceQuestion } from './sentence-features.ts';
 
 const SENTENCE_RANKING = checkSentenceTrees(sentenceRanking);
+
+interface FoundSentences {
+  readonly sentences: readonly RankedSentence[];
+  /** Whether the first one defines the term that is asked for; null where the document does not even have the term. */
+  readonly isDefinition: boolean | null;
+}
 
 /** Sentences that may answer, best first: of a place that the question names, or of the whole document. */
 export function findSentences(
@@ -17,7 +24,7 @@ export function findSentences(
   scores: PassageScores,
   ranked: RankedOrdinals,
   source: SentenceSource,
-): { readonly sentences: readonly RankedSentence[]; readonly isDefinition: boolean } {
+): FoundSentences {
   const { understanding } = question;
   const rank = (candidates: readonly CandidateSentence[]) =>
     rankSentences(content, question, candidates, { ranked, source, trees: SENTENCE_RANKING });
@@ -25,10 +32,15 @@ export function findSentences(
   if (named.length > 0) {
     return { sentences: asksForWholePlace(understanding) ? chooseTelling(named) : rank(named), isDefinition: false };
   }
+  const headed = understanding.places.length > 0 ? [] : listHeadedSentences(content, understanding.text, source);
+  if (headed.length > 0) return { sentences: chooseTelling(headed), isDefinition: false };
   const others = rank(listCandidateSentences(content, question, scores, ranked, source));
   const term = readAskedTerm(understanding.text);
   const definition = term === null ? null : findDefinition(content, term, source);
-  if (definition === null) return { sentences: others, isDefinition: false };
+  if (definition === null) {
+    const meant = readTermOfMeaning(understanding.text);
+    return { sentences: others, isDefinition: meant !== null && !hasTerm(content, meant) ? null : false };
+  }
   return { sentences: putFirst(definition, others), isDefinition: true };
 }
 

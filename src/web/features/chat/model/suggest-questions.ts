@@ -10,7 +10,10 @@ interface SuggestedQuestion {
 export const SUGGESTIONS_LIMIT = 4;
 
 /** The parts of an analysis that suggestions are derived from. */
-type AskableFindings = Pick<Analysis, 'citations' | 'clauses' | 'dates' | 'basicInfo' | 'keyTerms'>;
+type AskableFindings = Pick<
+  Analysis,
+  'citations' | 'clauses' | 'dates' | 'basicInfo' | 'keyTerms' | 'riskFactors' | 'obligations'
+>;
 
 type SourceFinder = (analysis: AskableFindings) => readonly Source[];
 
@@ -18,19 +21,22 @@ type SourceFinder = (analysis: AskableFindings) => readonly Source[];
  * Minimum clause probability. Below, the clause was inferred from other wording, and retrieval might not find an answer.
  */
 const ASKABLE_FROM = 0.5;
+/** The same for clauses that are worded in so many ways that retrieval finds only plain ones for sure. */
+const SURE_FROM = 0.99;
 
 /**
  * Suggestions, most urgent first: renewal, cost of leaving, amounts due, limits. Each is worded like the clause that the
  * analysis finds, and offered only where it was found, so that no question is wasted.
  */
 const QUESTIONS: readonly (readonly [string, SourceFinder])[] = [
+  ['What should I worry about?', inRisks],
   ['How do I stop it from renewing?', inClause('notice-period-to-terminate-renewal')],
   ['Can I end it early?', inClause('termination-for-convenience')],
-  ['What does it cost to leave early?', inClause('liquidated-damages', /terminat|moves? out|early/iu)],
-  ['Am I kept from competing?', inClause('non-compete')],
-  ['Is there a minimum to buy?', inItems(/\bminimum\b[^.]*\b(?:buy|purchase|order|quantit|pay)/iu)],
+  ['What does it cost to leave early?', inClause('liquidated-damages', { words: /terminat|moves? out|early/iu })],
+  ['Am I kept from competing?', inClause('non-compete', { from: SURE_FROM })],
+  ['Is there a minimum purchase or payment?', inLabel('Minimum purchase or payment')],
   ['When does it end?', inEither(inDates('ends'), inClause('expiration-date'))],
-  ['Can the rent be raised?', inItems(/\brent\b[^.]*\b(?:increas|rais|review|go(?:es)? up)/iu)],
+  ['What does it say about rent increases?', inLabel('Rent increase')],
   ['What happens if a payment is late?', inItems(/\blate (?:fee|charge)/iu)],
   [
     'Is there interest on late payments?',
@@ -38,10 +44,10 @@ const QUESTIONS: readonly (readonly [string, SourceFinder])[] = [
       /\b(?:late|overdue|unpaid|past due)\b[^.]*\binterest\b|\binterest\b[^.]*\b(?:late|overdue|unpaid|past due)\b/iu,
     ),
   ],
-  ['Do I have to indemnify anyone?', inItems(/\bindemnif/iu)],
-  ['Is there a limit of liability?', inClause('cap-on-liability')],
+  ['What does it say about indemnity?', inLabel('Indemnity')],
+  ['Is there a limit of liability?', inClause('cap-on-liability', { from: SURE_FROM })],
   ['Who owns what is created?', inClause('ip-ownership-assignment')],
-  ['Which insurance is needed?', inClause('insurance')],
+  ['Which insurance is needed?', inClause('insurance', { from: SURE_FROM })],
   ['Can this contract be assigned to someone else?', inClause('anti-assignment')],
   ['Which law applies?', inClause('governing-law')],
   ['How much do I owe?', inFacts('basicInfo', 'Total due')],
@@ -54,7 +60,18 @@ const QUESTIONS: readonly (readonly [string, SourceFinder])[] = [
   ['What is not covered?', inFacts('keyTerms', 'Not covered')],
   ['What is the deductible?', inFacts('basicInfo', 'Deductible')],
   ['How much is the premium?', inFacts('basicInfo', 'Premium')],
+  ['How much is the rent?', inLabel('Rent')],
+  ['What is the salary?', inLabel('Salary')],
+  ['What is the price?', inLabel('Price')],
+  ['How much is the deposit?', inLabel('Deposit')],
+  ['What is the interest?', inLabel('Interest')],
+  ['What do I have to pay?', inObligations(/\b(?:must|shall|agrees? to|has to) pay\b/iu)],
+  ['What do I have to do?', inObligations(/./u)],
 ];
+
+/** Risks that are asked about by their names, the heaviest first. */
+const NAMED_RISKS = 2;
+const SEVERITIES = ['High', 'Medium', 'Low'] as const;
 
 /**
  * Suggested questions, derived from the analysis.
@@ -66,20 +83,66 @@ export function suggestQuestions(analysis: AskableFindings): readonly SuggestedQ
 
 /** All questions that the analysis can answer, most urgent first. */
 export function listQuestions(analysis: AskableFindings): readonly SuggestedQuestion[] {
-  return QUESTIONS.map(([text, find]) => ({
-    text,
-    pages: [...new Set(find(analysis).map(({ pageNumber }) => pageNumber))],
-  })).filter(({ pages }) => pages.length > 0);
+  return [...QUESTIONS, ...askNamedRisks(analysis)]
+    .map(([text, find]) => ({
+      text,
+      pages: [...new Set(find(analysis).map(({ pageNumber }) => pageNumber))],
+    }))
+    .filter(({ pages }) => pages.length > 0);
+}
+
+/** What the document says of a risk: the terms are the names that the analysis shows. */
+function askNamedRisks({ riskFactors }: AskableFindings): readonly (readonly [string, SourceFinder])[] {
+  return riskFactors
+    .flatMap(({ term, severity, stance }, index) =>
+      term === null || stance === 'other' ? [] : [{ term, severity, index }],
+    )
+    .sort((left, right) => SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity))
+    .slice(0, NAMED_RISKS)
+    .map(({ term, index }) => {
+      const name = `${term.charAt(0).toLowerCase()}${term.slice(1)}`;
+      return [
+        `What does it say about ${name}?`,
+        ({ citations }) =>
+          citations.flatMap((one) => (one.list === 'riskFactors' && one.index === index ? [one.source] : [])),
+      ];
+    });
+}
+
+function inRisks({ citations, riskFactors }: AskableFindings): readonly Source[] {
+  return citations.flatMap(({ list, index, source }) =>
+    list === 'riskFactors' && riskFactors[index]?.stance !== 'other' ? [source] : [],
+  );
+}
+
+function inObligations(words: RegExp): SourceFinder {
+  return ({ citations, obligations }) =>
+    citations.flatMap(({ list, index, source }) =>
+      list === 'obligations' && words.test(obligations[index] ?? '') ? [source] : [],
+    );
+}
+
+/** A fact of any document by its label. */
+function inLabel(label: string): SourceFinder {
+  return (analysis) =>
+    analysis.citations.flatMap(({ list, index, source }) =>
+      (list === 'basicInfo' || list === 'keyTerms') && isLabelled(analysis[list][index] ?? '', label) ? [source] : [],
+    );
+}
+
+/** "Indemnity (who pays for whose losses): …" has the label "Indemnity". */
+function isLabelled(text: string, label: string): boolean {
+  return text.startsWith(`${label}: `) || text.startsWith(`${label} (`);
 }
 
 function inEither(first: SourceFinder, second: SourceFinder): SourceFinder {
   return (analysis) => [...first(analysis), ...second(analysis)];
 }
 
-function inClause(category: string, words = /./u): SourceFinder {
+function inClause(category: string, { words = /./u, from = ASKABLE_FROM } = {}): SourceFinder {
   return ({ clauses }) =>
     clauses
-      .filter((clause) => clause.category === category && clause.present && clause.probability >= ASKABLE_FROM)
+      .filter((clause) => clause.category === category && clause.present && clause.probability >= from)
       .flatMap(({ sources }) => (sources.some(({ quote }) => words.test(quote)) ? sources : []));
 }
 
