@@ -1,7 +1,6 @@
 import type {
   CategoryProbability,
   ChatTurn,
-  DocumentProbability,
   Passage,
   RankedPassage,
   SentenceFit,
@@ -80,50 +79,64 @@ export function retrievePassages(
   const topics = readAskedTopics(question, understanding, options.reader.model.subjects);
   const isAsked = topics.some((weight) => weight > 0);
   const asked = options.search.asker(understanding.text);
-  const byDocument: RankedPassage[][] = [];
-  const foundByDocument: DocumentProbability[] = [];
-  let firstRight = 0;
   const { polarity } = options.search;
   const judge = polarity.asksYesOrNo(question)
     ? (sentence: CandidateSentence) => polarity.judge(understanding.text, sentence)
     : null;
-  for (const content of contents) {
-    const { fits, sentences, estimate } =
-      understanding.intent === 'overview'
-        ? {
-            fits: scoreOverview(content, options.model),
-            sentences: [],
-            estimate: estimateOverview(content),
-          }
-        : lookCloser(content, { understanding, asked }, options, {
-            topics,
-            findings: isAsked ? (options.findNdaTopics?.(content) ?? null) : null,
-          });
-    const best = [...fits].sort(([, left], [, right]) => right - left).slice(0, options.limit);
-    const told = Map.groupBy(sentences, ({ sentence }) => sentence.ordinal);
-    byDocument.push(
-      best.map(([ordinal, score]) => ({
-        ...passageOf(content, ordinal, options.model),
-        score,
-        sentences: tellSentences(told.get(ordinal) ?? [], score, judge),
-      })),
-    );
-    foundByDocument.push({ documentId: content.documentId, probability: estimate.found });
-    firstRight = Math.max(firstRight, estimate.first);
-  }
+  const looked = contents.map((content) => ({
+    content,
+    ...(understanding.intent === 'overview'
+      ? lookOver(content, options.model)
+      : lookCloser(content, { understanding, asked }, options, {
+          topics,
+          findings: isAsked ? (options.findNdaTopics?.(content) ?? null) : null,
+        })),
+  }));
+  const most = (read: (estimate: FoundEstimate) => number): number =>
+    looked.reduce((top, { estimate }) => Math.max(top, read(estimate)), 0);
   return {
-    passages: shareOut(byDocument, options.limit),
+    passages: shareOut(
+      looked.map((own) => listBest(own, options, judge)),
+      options.limit,
+    ),
     categories: categoriesOf(understanding),
     wants: wantedKind(asked),
-    foundProbability: foundByDocument.reduce((most, { probability }) => Math.max(most, probability), 0),
-    foundByDocument,
-    firstProbability: firstRight,
+    foundProbability: most(({ found }) => found),
+    firstProbability: most(({ first: probability }) => probability),
+    foundByDocument: looked.map(({ content, estimate }) => ({
+      documentId: content.documentId,
+      probability: estimate.found,
+    })),
   };
 }
 
-function estimateOverview({ passages }: IndexContent): FoundEstimate {
-  const found = Math.min(1, passages.length);
-  return { found, first: found };
+/** What was seen in one document. */
+interface Looked {
+  readonly fits: Fits;
+  readonly sentences: readonly RankedSentence[];
+  readonly estimate: FoundEstimate;
+}
+
+function lookOver(content: IndexContent, model: ClauseModel): Looked {
+  const found = Math.min(1, content.passages.length);
+  return { fits: scoreOverview(content, model), sentences: [], estimate: { found, first: found } };
+}
+
+/** The best passages of a document, best first, each with its best sentences. */
+function listBest(
+  { content, fits, sentences }: Looked & { readonly content: IndexContent },
+  { limit, model }: { readonly limit: number; readonly model: ClauseModel },
+  judge: ((sentence: CandidateSentence) => number) | null,
+): readonly RankedPassage[] {
+  const told = Map.groupBy(sentences, ({ sentence }) => sentence.ordinal);
+  return [...fits]
+    .sort(([, left], [, right]) => right - left)
+    .slice(0, limit)
+    .map(([ordinal, score]) => ({
+      ...passageOf(content, ordinal, model),
+      score,
+      sentences: tellSentences(told.get(ordinal) ?? [], score, judge),
+    }));
 }
 
 /** By ordinal how well a passage fits: comparable within one document by rank, between documents by words and categories. */
@@ -134,7 +147,7 @@ function lookCloser(
   typed: SentenceQuestion,
   { model, search }: { readonly model: ClauseModel; readonly search: SentenceSearch },
   { topics, findings }: { readonly topics: readonly number[]; readonly findings: NdaFindings | null },
-): { readonly fits: Fits; readonly sentences: readonly RankedSentence[]; readonly estimate: FoundEstimate } {
+): Looked {
   const understanding = correctSpelling(typed.understanding, content.postings);
   const question = { ...typed, understanding };
   const scores = scorePassages(content, understanding);
