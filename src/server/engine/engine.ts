@@ -20,6 +20,7 @@ import { readPairEncoder } from './retrieval/pairing/pair-encoder.ts';
 import { readPolarityJudge } from './retrieval/polarity/judge-polarity.ts';
 import { readProvisionAsker } from './retrieval/question/asked-provisions.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
+import { splitQuestion } from './retrieval/question/split-question.ts';
 import { createThesaurus } from './retrieval/question/thesaurus.ts';
 import { createQuestionReader, type QuestionReader } from './retrieval/question/understand-question.ts';
 import { listPassages, retrievePassages, type SentenceSearch } from './retrieval/retrieve.ts';
@@ -79,14 +80,17 @@ export function createEngine(
     buildIndex: (document) => packIndex(buildIndexContent(document, model), version),
     openIndex: (bytes) => unpackIndex(bytes, version),
     passages: (content, ordinals) => listPassages(content, model, ordinals),
-    retrieve: (contents, question, history, limit) =>
-      retrievePassages(contents, question, history, {
-        limit,
-        reader: reader(),
-        model,
-        search: search(),
-        findNdaTopics,
-      }),
+    retrieve: (contents, question, history, limit) => {
+      const retrieve = (text: string, turns: readonly ChatTurn[]): Retrieval =>
+        retrievePassages(contents, text, turns, {
+          limit,
+          reader: reader(),
+          model,
+          search: search(),
+          findNdaTopics,
+        });
+      return addParts(retrieve(question, history), question, history, retrieve);
+    },
     relate: relateQuotes,
     answer: (request) => answerQuestion(request, { reader: reader() }),
     prepareQuestionModel: () => {
@@ -94,6 +98,23 @@ export function createEngine(
       search();
     },
   };
+}
+
+/** Retrieves for each question of a message that asks several things; a later one may lean on those before. */
+function addParts(
+  whole: Retrieval,
+  message: string,
+  history: readonly ChatTurn[],
+  retrieve: (question: string, history: readonly ChatTurn[]) => Retrieval,
+): Retrieval {
+  const questions = splitQuestion(message);
+  if (questions.length < 2) return whole;
+  const parts = questions.map((question, place) => {
+    const before = questions.slice(0, place).map((content): ChatTurn => ({ role: 'user', content }));
+    const turns = [...history, ...before];
+    return { question, history: turns, ...retrieve(question, turns) };
+  });
+  return { ...whole, parts };
 }
 
 function openSearch(provisions: ProvisionModel): SentenceSearch {

@@ -287,6 +287,20 @@ export interface AnalysisExcerpt {
   readonly dates: readonly (AnalysedItem & Pick<DraftDate, 'kind' | 'day' | 'title'>)[];
 }
 
+/** One question of a message that asks several things, with what retrieval found for it. */
+export interface QuestionPart
+  extends Pick<
+    AnswerRequest,
+    | 'question'
+    | 'history'
+    | 'passages'
+    | 'categories'
+    | 'wants'
+    | 'foundProbability'
+    | 'firstProbability'
+    | 'foundByDocument'
+  > {}
+
 export interface AnswerRequest {
   readonly question: string;
   /** Earlier turns, oldest first. */
@@ -306,6 +320,8 @@ export interface AnswerRequest {
   readonly documents: readonly DocumentFacts[];
   /** Of those documents that are analysed; left out where analyses are not at hand. */
   readonly analyses?: readonly AnalysisExcerpt[];
+  /** Where the message asks several things, each by itself. */
+  readonly parts?: readonly QuestionPart[];
   /** How many places an answer names, quotes and nearest ones together; 3 where left out. */
   readonly placesWanted?: number;
 }

@@ -11,7 +11,7 @@ export interface IndexedDocument {
 /** The part of an answer request that retrieval fills. */
 export type Retrieval = Pick<
   AnswerRequest,
-  'passages' | 'categories' | 'wants' | 'foundProbability' | 'firstProbability' | 'foundByDocument'
+  'passages' | 'categories' | 'wants' | 'foundProbability' | 'firstProbability' | 'foundByDocument' | 'parts'
 >;
 
 /** Text that belongs to a quote from the same document. */

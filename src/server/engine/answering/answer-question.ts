@@ -7,6 +7,7 @@ import { answerFromDuties } from './answer-from-duties.ts';
 import { answerFromFacts } from './answer-from-facts.ts';
 import { answerFromFinancialDocument } from './answer-from-financial-document.ts';
 import { answerFromPlace } from './answer-from-place.ts';
+import { answerParts } from './answer-parts.ts';
 import {
   CONFIDENT_THRESHOLD,
   draftAnswer,
@@ -38,7 +39,8 @@ const FURTHER_SHARE = 0.3;
  * @returns a draft whose quotes are parts of the passages' texts; nothing in it is a yes or no of our own
  */
 export function answerQuestion(request: AnswerRequest, parts: AnswererParts): AnswerDraft {
-  return addNearest(draftReply(request, parts), request);
+  const answerOne = (one: AnswerRequest): AnswerDraft => addNearest(draftReply(one, parts), one);
+  return request.parts ? answerParts(request, request.parts, answerOne) : answerOne(request);
 }
 
 function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDraft {
