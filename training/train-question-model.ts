@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import pLimit from 'p-limit';
 import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
@@ -39,6 +42,8 @@ const CASES_PER_KIND = 1_200;
 const WEIGHTS_PER_ROW = 2_500;
 const WEIGHTS_PER_POLARITY = 20_000;
 const MODEL_VERSION = 1;
+/** What questions are read with, for the next run; not kept in the repository. */
+const READERS = join(import.meta.dirname, 'data/readers.v8');
 /** Parts that documents with plain questions are dealt into. */
 const PLAIN_FOLDS = 3;
 
@@ -50,7 +55,9 @@ const PLAIN_FOLDS = 3;
  */
 async function trainAnswering(): Promise<void> {
   const material = readPlainMaterial();
-  const readers = trainAllReaders(material);
+  const readers = isReused()
+    ? Promise.resolve(deserialize(readFileSync(READERS)) as AllReaders)
+    : trainAllReaders(material);
   const shipped = readClauseModel();
   const asked = openContracts(shipped);
   const wordings = readWordings();
@@ -62,6 +69,7 @@ async function trainAnswering(): Promise<void> {
   writeLinearModel('polarity-model', words, WEIGHTS_PER_POLARITY, { trees });
 
   const { everything, folds } = await readers;
+  writeFileSync(READERS, serialize({ everything, folds }));
   writeLinearModel('question-reader', everything.asker, WEIGHTS_PER_ROW);
   writeBytes('word-meaning.bin', new Uint8Array(everything.meaning.buffer));
   writeBytes('pair-encoder.bin', packPairTowers(everything.towers));
@@ -80,8 +88,19 @@ async function trainAnswering(): Promise<void> {
   for (const line of lines) report(line);
 }
 
+/** With `--reuse-readers` those of the last run are taken: for work on the ranking. */
+function isReused(): boolean {
+  return process.argv.includes('--reuse-readers') && existsSync(READERS);
+}
+
+interface AllReaders {
+  readonly everything: TrainedReaders;
+  /** By fold. */
+  readonly folds: readonly TrainedReaders[];
+}
+
 /** Trains what questions are read with on all of them, and once for each fold without the questions of its documents. */
-async function trainAllReaders(material: PlainMaterial) {
+async function trainAllReaders(material: PlainMaterial): Promise<AllReaders> {
   const foldOf = assignPlainFolds(material.questions, PLAIN_FOLDS);
   const atOnce = pLimit(availableParallelism());
   const train = (leftOut: ReadonlySet<string>) =>
@@ -96,6 +115,7 @@ async function trainAllReaders(material: PlainMaterial) {
       train(new Set([...foldOf].flatMap(([name, own]) => (own === fold ? [name] : [])))),
     ),
   ]);
+  if (everything === undefined) throw new Error('Nothing was trained.');
   return { everything, folds };
 }
 

@@ -13,6 +13,7 @@ const SENTENCES: Options = {
   learningRate: 0.08,
   leafWeight: 20,
   leafPrior: 10,
+  featureShare: 0.4,
   goal: 'rank',
 };
 const FINDING: Options = { treeCount: 120, depth: 3, learningRate: 0.1, leafWeight: 6, leafPrior: 6, goal: 'chance' };

@@ -61,9 +61,9 @@ export function prepareCase(search: SearchCase, trees: BoostedTrees): PreparedCa
 }
 
 /** What makes a sentence seem to answer, and how many of those, and of the others, are learned from. */
-const SEEMING = ['ownShare', 'vectorShare', 'recordsShare', 'clause', 'passageRank'] as const;
-const SEEMING_KEPT = 50;
-const OTHERS_KEPT = 30;
+const SEEMING = ['ownShare', 'vectorShare', 'recordsShare', 'pairPlace', 'clause', 'passageRank'] as const;
+const SEEMING_KEPT = 28;
+const OTHERS_KEPT = 12;
 
 /** Sentences that are right, those that seem to be, and some of the rest. */
 function keepTelling(inputs: Float32Array, isRight: readonly boolean[]): Pick<PreparedCase, 'inputs' | 'isRight'> {

@@ -1,5 +1,6 @@
 import { partitionPoint } from '#server/domain/search/partition-point.ts';
 import type { BoostedTrees, DecisionTree } from '#server/engine/trees/boosted-trees.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 /** Rows of inputs in groups: the candidates of one question, of which some are right. */
 export interface RankGroup {
@@ -17,11 +18,14 @@ export interface GrowingOptions {
   /** Least weight of a leaf, and pull of its value towards 0. */
   readonly leafWeight: number;
   readonly leafPrior: number;
+  /** Share of the features that a tree may use, drawn for each tree (Ho 1998); all where left out. */
+  readonly featureShare?: number;
   /** "rank": which row of a group is best. "chance": how likely each row is right, by itself. */
   readonly goal: 'rank' | 'chance';
 }
 
 const BINS = 48;
+const SEED = 20_261_101;
 
 interface Table {
   readonly rowCount: number;
@@ -40,11 +44,22 @@ export function growTrees(groups: readonly RankGroup[], options: GrowingOptions)
   const gradients = new Float64Array(table.rowCount);
   const curves = new Float64Array(table.rowCount);
   const trees: DecisionTree[] = [];
+  const random = createSeededRandom(SEED);
   for (let number = 0; number < options.treeCount; number += 1) {
     readGradients(groups, table, scores, { gradients, curves }, options.goal);
-    trees.push(growTree(table, { gradients, curves }, scores, options));
+    trees.push(growTree(table, { gradients, curves }, scores, { ...options, drawn: drawFeatures(options, random) }));
   }
   return { features: options.features, trees };
+}
+
+/** Numbers of the features that a tree may use. */
+function drawFeatures({ features, featureShare = 1 }: GrowingOptions, random: () => number): readonly number[] {
+  const all = [...features.keys()];
+  return featureShare >= 1 ? all : all.filter(() => random() < featureShare);
+}
+
+interface TreeOptions extends GrowingOptions {
+  readonly drawn: readonly number[];
 }
 
 function makeTable(groups: readonly RankGroup[], width: number): Table {
@@ -122,7 +137,7 @@ interface Split {
   readonly gain: number;
 }
 
-function growTree(table: Table, slopes: Slopes, scores: Float64Array, options: GrowingOptions): DecisionTree {
+function growTree(table: Table, slopes: Slopes, scores: Float64Array, options: TreeOptions): DecisionTree {
   const feature = [-1];
   const value = [0];
   const left = [0];
@@ -168,16 +183,11 @@ function closeLeaf(
   return step;
 }
 
-function findSplit(
-  table: Table,
-  { gradients, curves }: Slopes,
-  rows: Uint32Array,
-  options: GrowingOptions,
-): Split | null {
+function findSplit(table: Table, { gradients, curves }: Slopes, rows: Uint32Array, options: TreeOptions): Split | null {
   let best: Split | null = null;
   const gradientSums = new Float64Array(BINS);
   const curveSums = new Float64Array(BINS);
-  for (let feature = 0; feature < table.width; feature += 1) {
+  for (const feature of options.drawn) {
     gradientSums.fill(0);
     curveSums.fill(0);
     const base = feature * table.rowCount;
