@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Listener, listen } from '#server/platform/testing-listen.ts';
 import { createEmbeddings } from '../embed-texts.ts';
-import { providerDisplayName } from '../open-model.ts';
 import { EMBEDDING_PROVIDERS, startEmbeddingServer } from '../testing/embedding-server.ts';
 import { PROVIDER_NAMES, startProvider } from '../testing/providers.ts';
 import { createModelCalls } from './create-model-calls.ts';
@@ -89,21 +88,5 @@ describe('response body', () => {
     contentType = type;
     body = pieces;
     await expect(read()).rejects.toThrow(ResponseTooLargeError);
-  });
-});
-
-describe('provider name', () => {
-  it.each([
-    ['openai', undefined, 'OpenAI'],
-    ['openai', 'https://api.openai.com/v1', 'OpenAI'],
-    ['anthropic', undefined, 'Anthropic'],
-    ['google', undefined, 'Google'],
-    ['openai', 'https://eu.api.openai.com/v1', 'eu.api.openai.com'],
-    ['openai', 'http://api.openai.com/v1', 'api.openai.com'],
-    ['anthropic', 'https://gateway.example:8443/anthropic', 'gateway.example:8443'],
-    ['google', 'http://127.0.0.1:9000/v1beta', '127.0.0.1:9000'],
-    ['openai-compatible', 'http://localhost:11434/v1', 'localhost:11434'],
-  ] as const)('of %s at %s is %s', (provider, baseUrl, expected) => {
-    expect(providerDisplayName({ provider, baseUrl })).toBe(expected);
   });
 });
