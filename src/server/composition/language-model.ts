@@ -17,7 +17,7 @@ export async function resolveModel({ languageModel }: Config): Promise<ModelSett
 }
 
 /**
- * A model server that runs on this machine, where nobody has chosen between it and the built-in engine. It is not used.
+ * A model server that runs on this machine, where the settings choose neither it nor the built-in engine. It is not used.
  * @returns one line for the log; undefined where there is nothing to say
  */
 export async function suggestModel({ isModelUndecided, role }: Config): Promise<string | undefined> {

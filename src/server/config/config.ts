@@ -138,7 +138,7 @@ export interface Config extends OperationsConfig {
   readonly posthog: PostHogConfig | undefined;
   /** Undefined when the built-in engine analyses and answers. */
   readonly languageModel: LanguageModelConfig | undefined;
-  /** Whether nobody has chosen between the built-in engine and a model. */
+  /** Whether the settings choose neither the built-in engine nor a model. */
   readonly isModelUndecided: boolean;
   readonly ocrLanguages: readonly string[];
   readonly logLevel: string;

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Listener, listen } from '#server/platform/testing-listen.ts';
+import { recipientOf } from '../../recipient.ts';
 import { createEmbeddings } from '../embed-texts.ts';
 import { EMBEDDING_PROVIDERS, startEmbeddingServer } from '../testing/embedding-server.ts';
 import { PROVIDER_NAMES, startProvider } from '../testing/providers.ts';
@@ -48,7 +49,7 @@ describe.each(PROVIDER_NAMES)('model of %s', (name) => {
     await expect(failing).rejects.toMatchObject({
       code: 'redirected',
       wasSent: true,
-      message: `${settings.model} at ${new URL(server.baseUrl).host} answered with a redirect, which is not followed. Check LLM_BASE_URL (status ${status}).`,
+      message: `${settings.model} at ${recipientOf(settings, settings.model).name} answered with a redirect, which is not followed. Check LLM_BASE_URL (status ${status}).`,
     });
     expect([server.received(), visits]).toEqual([1, 0]);
     await server.close();
