@@ -142,7 +142,10 @@ export const WALL_RULES: readonly WallRule[] = [
         port !== undefined &&
         !isUnder(from, 'src/server/composition') &&
         // Settings are validated against the registry, which loads no adapter by itself.
-        !(isUnder(from, 'src/server/config') && imported.target.endsWith('/provider-registry.ts')) &&
+        !(
+          isUnder(from, 'src/server/config') &&
+          /\/language-model\/(provider-registry|recipient)\.ts$/.test(imported.target)
+        ) &&
         folderBelow(from, 'src/server/adapters') !== port &&
         !(provider !== undefined && PORT_OF_EMBEDDED[provider] === port)
       );

@@ -23,6 +23,8 @@ export const privacyFactsSchema = z.object({
     model: z.string().nullable(),
     /** Host that receives text of documents, where the settings name it; null for the provider's default. */
     host: z.string().nullable(),
+    /** Whether the model runs on the machine of this server, so that text goes to no one else. */
+    isOnThisServer: z.boolean(),
     /** Whether the passages of every document are sent as soon as it was read. */
     sendsEveryDocument: z.boolean(),
     /** Whether the model also chooses among passages before it answers. */

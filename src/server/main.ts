@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '#contract/units.ts';
 import { openAdapters } from './composition/adapters.ts';
+import { suggestModel } from './composition/language-model.ts';
 import { composeLexden, type Lexden } from './composition/server.ts';
 import { readArguments, USAGE } from './config/arguments.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -48,6 +49,10 @@ async function run(config: Config): Promise<void> {
   console.log(describeModel(adapters.model));
   const search = describeEmbeddings(adapters.embeddings);
   if (search !== undefined) console.log(search);
+  // Not awaited: the server is ready.
+  void suggestModel(config).then((suggestion) => {
+    if (suggestion !== undefined && !isStopping) console.log(suggestion);
+  });
 }
 
 /** The public URL for users; a worker serves no pages. */

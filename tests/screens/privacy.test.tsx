@@ -32,6 +32,28 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
     { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama', LLM_BASE_URL: 'http://localhost:11434/v1' },
     ['localhost:11434 (llama)'],
   ],
+  [
+    {
+      LLM_PROVIDER: 'azure-openai',
+      ...MODEL,
+      LLM_BASE_URL: 'https://lease.openai.azure.com',
+    },
+    ['lease.openai.azure.com (some-model)'],
+  ],
+  [
+    { LLM_PROVIDER: 'bedrock', ...MODEL, LLM_BASE_URL: 'https://bedrock-runtime.eu-west-1.amazonaws.com' },
+    ['bedrock-runtime.eu-west-1.amazonaws.com (some-model)'],
+  ],
+  [{ LLM_PROVIDER: 'mistral', ...MODEL }, ['Mistral (some-model)']],
+  [{ LLM_PROVIDER: 'openrouter', ...MODEL }, ['OpenRouter (some-model)']],
+  [{ LLM_PROVIDER: 'groq', ...MODEL }, ['Groq (some-model)']],
+  [{ LLM_PROVIDER: 'deepseek', ...MODEL }, ['DeepSeek (some-model)']],
+  [
+    { LLM_PROVIDER: 'ollama', LLM_MODEL: 'llama', LLM_BASE_URL: 'http://gpu.example:11434' },
+    ['gpu.example:11434 (llama)', 'The whole text of a document'],
+  ],
+  [{ LLM_PROVIDER: 'ollama', LLM_MODEL: 'gpt-oss:120b-cloud' }, ['ollama.com (through 127.0.0.1:11434) (gpt-oss']],
+  [{ LLM_PROVIDER: 'ollama', LLM_MODEL: 'llama' }, ['with a model that runs on it: Ollama (llama)']],
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_EMBEDDING_MODEL: 'm' }, ['All passages of every document']],
   [STORE, ['Object store (S3), in the region “eu-north-7”, not encrypted', 'The PDF files When you upload']],
   [{ ...STORE, FILE_ENCRYPTION_KEYS: KEY }, ['encrypted before they are sent', ', encrypted by this server']],
@@ -94,6 +116,18 @@ describe('the page about what is stored', () => {
     expect(line).toContain('has not said how long that takes');
     expect(line).toContain('links to a new password, as this server sends no mail');
     expect(read({ SMTP_URL: 'smtp://mail.example' })).not.toContain('this server sends no mail');
+  });
+
+  test.each(['ollama', 'llama.cpp', 'vllm', 'lm-studio'])('says that no data is shared with %s here', (provider) => {
+    const line = read({ LLM_PROVIDER: provider, LLM_MODEL: 'llama', LLM_EMBEDDING_MODEL: 'nomic-embed-text' });
+    expect(line).toContain('None. This server sends your data nowhere else.');
+    expect(line).toContain('(llama). No word of them is sent anywhere else.');
+  });
+
+  test('names the model that its server chose', () => {
+    const config = readConfig({ EXCHANGE_RATES_URL: 'off', LLM_PROVIDER: 'ollama' });
+    const { line } = drawScreen(<PrivacyStatement facts={describePrivacy(config, 'qwen3:8b')} />);
+    expect(line).toContain('Ollama (qwen3:8b)');
   });
 
   test('names whatever the page’s own code keeps in the browser', () => {

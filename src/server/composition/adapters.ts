@@ -35,6 +35,7 @@ import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { PaymentsHost } from '#server/ports/payments.ts';
 import type { RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
+import { resolveModel } from './language-model.ts';
 import { openBlobs, openDatabase } from './storage.ts';
 
 /** Every port with its implementation. */
@@ -113,7 +114,7 @@ interface OpenedAdapters extends Adapters {
  * @param given an open and migrated database; defaults to the configured one
  * @param clock defaults to the system clock
  * @param logger defaults to the configured one
- * @throws ConfigError when the data of a configured OCR language is not installed
+ * @throws ConfigError when the data of a configured OCR language is not installed, or the model is not known
  */
 export async function openAdapters(
   config: Config,
@@ -122,6 +123,8 @@ export async function openAdapters(
   logger: Logger = createLogger(config),
 ): Promise<OpenedAdapters> {
   const languageFiles = findLanguageFiles(config.ocrLanguages);
+  // Before anything is opened: it may end the start.
+  const languageModel = await resolveModel(config);
   const database = given ?? (await openServerDatabase(config, logger));
   const blobs = await openBlobs(config);
   const jobs = openJobs({ database, clock, logger });
@@ -129,7 +132,7 @@ export async function openAdapters(
   const reader = createPdfReader({ ocr: { languageFiles }, onLost: lostWorkers.add });
   const engine = createBuiltInEngine({});
   const answering = await openLanguageModel({
-    settings: config.languageModel,
+    settings: languageModel,
     builtIn: engine.model,
     verification: engine.verification,
     onProblem: (problem) => logger.warn(problem),

@@ -102,7 +102,7 @@ export async function composeLexden(
   const limiting = createRateLimiting(adapters);
   const app = await createApp({
     settings: describeInstallation(config, adapters),
-    privacy: describePrivacy(config),
+    privacy: describePrivacy(config, adapters.model.engine),
     limiter: config.rateLimits ? limiting.limiter : undefined,
     logger: adapters.logger,
     deadlines,

@@ -49,6 +49,19 @@ test.each([
   [{ LLM_PROVIDER: 'anthropic', LLM_MODEL: 'claude' }, 'LLM_API_KEY'],
   [{ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'two words' }, 'LLM_API_KEY'],
   [{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama' }, 'LLM_BASE_URL'],
+  [{ LLM_PROVIDER: 'skynet' }, 'must be one of built-in, openai, azure-openai'],
+  [
+    { LLM_PROVIDER: 'azure-openai', LLM_MODEL: 'mine', LLM_API_KEY: 'key' },
+    'LLM_PROVIDER is azure-openai, so LLM_BASE_URL is needed too, like https://my-resource.openai.azure.com.',
+  ],
+  [{ LLM_PROVIDER: 'bedrock', LLM_MODEL: 'mine', LLM_API_KEY: 'key' }, 'like https://bedrock-runtime.'],
+  [{ LLM_PROVIDER: 'mistral', LLM_API_KEY: 'key' }, 'LLM_MODEL'],
+  [{ LLM_PROVIDER: 'groq', LLM_MODEL: 'mine' }, 'LLM_API_KEY'],
+  [{ LLM_PROVIDER: 'ollama', LLM_BASE_URL: 'localhost:11434' }, 'LLM_BASE_URL is wrong: must be an address starting'],
+  [
+    { LLM_PROVIDER: 'deepseek', LLM_MODEL: 'mine', LLM_API_KEY: 'key', LLM_EMBEDDING_MODEL: 'any' },
+    'DeepSeek has no embeddings',
+  ],
   [{ ...OLLAMA, LLM_BASE_URL: 'http://ada:secret@127.0.0.1/v1' }, 'LLM_BASE_URL'],
   [
     { ...OLLAMA, LLM_CONTEXT_TOKENS: '7999' },
@@ -137,6 +150,38 @@ test('config › accepts a model with the settings of its provider, and none oth
     embeddingModel: 'nomic-embed-text',
     reranks: true,
   });
+});
+
+test('config › leaves the model of a server on one’s own machine to that server', () => {
+  for (const provider of ['ollama', 'llama.cpp', 'vllm', 'lm-studio']) {
+    const { languageModel } = readConfig({ LLM_PROVIDER: provider });
+    expect(languageModel).toMatchObject({ provider, model: undefined, apiKey: undefined, baseUrl: undefined });
+  }
+  expect(readConfig({ LLM_PROVIDER: ' Ollama ' }).languageModel?.provider).toBe('ollama');
+  expect(readConfig({ LLM_PROVIDER: 'vllm', LLM_MODEL: 'mine' }).languageModel?.model).toBe('mine');
+});
+
+test.each([
+  ['ollama', 'http://gpu.example:11434', 'http://gpu.example:11434/v1'],
+  ['ollama', 'http://gpu.example:11434/v1/', 'http://gpu.example:11434/v1'],
+  ['vllm', 'https://models.example/team/v1', 'https://models.example/team/v1'],
+  ['azure-openai', 'https://mine.openai.azure.com/', 'https://mine.openai.azure.com/openai/v1'],
+  [
+    'bedrock',
+    'https://bedrock-runtime.us-west-2.amazonaws.com',
+    'https://bedrock-runtime.us-west-2.amazonaws.com/openai/v1',
+  ],
+  ['openai', 'https://gateway.example', 'https://gateway.example'],
+])('config › completes the address of %s, %s, to %s', (provider, address, expected) => {
+  const model = { LLM_MODEL: 'mine', LLM_API_KEY: 'key' };
+  const { languageModel } = readConfig({ ...model, LLM_PROVIDER: provider, LLM_BASE_URL: address });
+  expect(languageModel?.baseUrl).toBe(expected);
+});
+
+test('config › tells a choice of the built-in engine from none', () => {
+  expect(readConfig({}).isModelUndecided).toBe(true);
+  expect(readConfig({ LLM_PROVIDER: 'built-in' }).isModelUndecided).toBe(false);
+  expect(readConfig({ LLM_PROVIDER: 'ollama' }).isModelUndecided).toBe(false);
 });
 
 test('config › accepts OCR languages', () => {

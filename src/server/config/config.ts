@@ -138,6 +138,8 @@ export interface Config extends OperationsConfig {
   readonly posthog: PostHogConfig | undefined;
   /** Undefined when the built-in engine analyses and answers. */
   readonly languageModel: LanguageModelConfig | undefined;
+  /** Whether the settings choose neither the built-in engine nor a model. */
+  readonly isModelUndecided: boolean;
   readonly ocrLanguages: readonly string[];
   readonly logLevel: string;
   readonly product: string;
@@ -175,6 +177,7 @@ export function readConfig(environment: Environment = process.env, above: Enviro
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
     posthog: readPostHog(settings),
     languageModel: readLanguageModel(settings),
+    isModelUndecided: settings.LLM_PROVIDER === undefined,
     ...readOperations(settings),
     ocrLanguages: settings.OCR_LANGUAGES,
     logLevel: settings.LOG_LEVEL,

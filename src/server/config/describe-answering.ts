@@ -1,9 +1,11 @@
+import { isOnThisServer } from '#contract/language-model-providers.ts';
 import type { Embeddings } from '#server/ports/embeddings.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 
 /** One line for the startup log: which model answers, and what data leaves this machine. */
 export function describeModel({ engine, provider }: Pick<LanguageModel, 'engine' | 'provider'>): string {
   if (provider === undefined) return 'Answers: built-in engine, nothing leaves this machine.';
+  if (isOnThisServer(provider)) return `Answers: ${engine} in ${provider}, nothing leaves this machine.`;
   return `Answers: ${engine} at ${provider}. Questions with passages of documents are sent there, and whole documents for their analysis.`;
 }
 
@@ -11,5 +13,6 @@ export function describeModel({ engine, provider }: Pick<LanguageModel, 'engine'
 export function describeEmbeddings(embeddings: Pick<Embeddings, 'model' | 'provider'> | undefined): string | undefined {
   if (!embeddings) return undefined;
   const { model, provider } = embeddings;
+  if (isOnThisServer(provider)) return `Search: ${model} in ${provider}, nothing leaves this machine.`;
   return `Search: ${model} at ${provider}. The passages of every uploaded document are sent there, those of the sample too, and every question.`;
 }

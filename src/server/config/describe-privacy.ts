@@ -1,4 +1,6 @@
 import type { PrivacyFacts } from '#contract/privacy.ts';
+import { providerOf } from '#server/adapters/language-model/provider-registry.ts';
+import { recipientOf } from '#server/adapters/language-model/recipient.ts';
 import type { Config } from './config.ts';
 
 const KNOWN_EXCHANGE_RATES = 'open.er-api.com';
@@ -6,8 +8,9 @@ const KNOWN_EXCHANGE_RATES = 'open.er-api.com';
 /**
  * Where data is stored and which processors receive it, from the settings. Contains no key and no bucket name; of
  * private machines only the host of the model.
+ * @param engine the model that answers, which the settings may leave to its server
  */
-export function describePrivacy(config: Config): PrivacyFacts {
+export function describePrivacy(config: Config, engine = config.languageModel?.model): PrivacyFacts {
   const { databaseUrl, s3, fileKeys, retentionDays, backupDays, posthog, publicUrl } = config;
   return {
     database: databaseUrl ? 'postgres' : 'embedded',
@@ -18,7 +21,7 @@ export function describePrivacy(config: Config): PrivacyFacts {
     },
     retentionDays: retentionDays ?? null,
     backupDays: backupDays ?? null,
-    analysis: describeAnalysis(config),
+    analysis: describeAnalysis(config, engine),
     signIn: describeSignIn(config),
     mail: describeMail(config),
     payments: describePayments(config),
@@ -28,13 +31,22 @@ export function describePrivacy(config: Config): PrivacyFacts {
   };
 }
 
-function describeAnalysis({ languageModel }: Config): PrivacyFacts['analysis'] {
+function describeAnalysis({ languageModel }: Config, engine: string | undefined): PrivacyFacts['analysis'] {
+  if (!languageModel) {
+    const nothing = { host: null, isOnThisServer: false, sendsEveryDocument: false, ranks: false };
+    return { provider: 'built-in', model: null, ...nothing };
+  }
+  const { provider, baseUrl, embeddingModel, reranks } = languageModel;
+  const { name, isOnThisServer } = recipientOf(languageModel, engine ?? '');
+  // A brand at its own address is named by the page; a model server on one's own machine is known by its address.
+  const isBrand = baseUrl === undefined && !providerOf(provider).isSelfHosted;
   return {
-    provider: languageModel?.provider ?? 'built-in',
-    model: languageModel?.model ?? null,
-    host: languageModel?.baseUrl === undefined ? null : new URL(languageModel.baseUrl).host,
-    sendsEveryDocument: languageModel?.embeddingModel !== undefined,
-    ranks: languageModel?.reranks ?? false,
+    provider,
+    model: engine ?? null,
+    host: isBrand || isOnThisServer ? null : name,
+    isOnThisServer,
+    sendsEveryDocument: embeddingModel !== undefined,
+    ranks: reranks,
   };
 }
 

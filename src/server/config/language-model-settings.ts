@@ -5,7 +5,7 @@ import {
   type LanguageModelProviderId,
 } from '#contract/language-model-providers.ts';
 import { SECOND_MS } from '#contract/units.ts';
-import { providerOf } from '#server/adapters/language-model/provider-registry.ts';
+import { type ProviderRow, providerOf } from '#server/adapters/language-model/provider-registry.ts';
 import { ConfigError } from './config-error.ts';
 
 /** US dollars per million tokens. */
@@ -17,7 +17,8 @@ interface TokenPrices {
 /** The language model that analyses and answers. */
 export interface LanguageModelConfig {
   readonly provider: LanguageModelProviderId;
-  readonly model: string;
+  /** Undefined where the server on one's own machine is asked which model it has. */
+  readonly model: string | undefined;
   /** Undefined only for a server that needs no key. */
   readonly apiKey: string | undefined;
   /** The provider's default URL when undefined; always set for self-hosted models. */
@@ -43,8 +44,13 @@ const price = z.coerce.number({ error: 'must be dollars for a million tokens, li
 
 /** Settings of the language model: the built-in engine, or an external model. */
 export const languageModelSettings = {
-  LLM_PROVIDER: z.enum(PROVIDERS, { error: `must be one of ${PROVIDERS.join(', ')}` }).default('built-in'),
-  /** The model's name, as its provider writes it. */
+  LLM_PROVIDER: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(PROVIDERS, { error: `must be one of ${PROVIDERS.join(', ')}` }))
+    .optional(),
+  /** The model's name, as its provider writes it. Servers on one's own machine are asked for theirs when not set. */
   LLM_MODEL: z.string().trim().optional(),
   /** Not needed for self-hosted servers without authentication, such as Ollama. */
   LLM_API_KEY: z
@@ -52,7 +58,10 @@ export const languageModelSettings = {
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
     .optional(),
-  /** The provider's default URL when not set; required for `openai-compatible`, like http://127.0.0.1:11434/v1 */
+  /**
+   * The provider's default URL when not set; required for `azure-openai`, `bedrock` and `openai-compatible`. The path may be
+   * left out where the registry knows it.
+   */
   LLM_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' })
     .refine(
@@ -94,7 +103,7 @@ type Settings = z.infer<z.ZodObject<typeof languageModelSettings>>;
  * @throws ConfigError when a setting is missing, or set without a model that uses it
  */
 export function readLanguageModel(settings: Settings): LanguageModelConfig | undefined {
-  const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_BASE_URL: baseUrl } = settings;
+  const { LLM_PROVIDER: provider = 'built-in', LLM_MODEL: model, LLM_API_KEY: apiKey } = settings;
   if (provider === 'built-in') {
     const names = Object.keys(languageModelSettings) as (keyof Settings)[];
     const unused = names.find((name) => name !== 'LLM_PROVIDER' && settings[name] !== undefined);
@@ -103,7 +112,10 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
   }
   const row = providerOf(provider);
   const missing = findMissing(settings, row);
-  if (!model || missing) throw new ConfigError(`LLM_PROVIDER is ${provider}, so ${missing} is needed too.`);
+  if (missing !== undefined) {
+    const example = missing === 'LLM_BASE_URL' && row.example ? `, like ${row.example}` : '';
+    throw new ConfigError(`LLM_PROVIDER is ${provider}, so ${missing} is needed too${example}.`);
+  }
   const embeddingModel = settings.LLM_EMBEDDING_MODEL;
   if (embeddingModel && !row.hasEmbeddings) {
     throw new ConfigError(
@@ -114,7 +126,7 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
     provider,
     model,
     apiKey,
-    baseUrl,
+    baseUrl: completeAddress(settings.LLM_BASE_URL, row),
     embeddingModel,
     reranks: settings.LLM_RERANK === 'on',
     contextTokens: settings.LLM_CONTEXT_TOKENS,
@@ -125,11 +137,17 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
 
 function findMissing(
   { LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_BASE_URL: address }: Settings,
-  { needsKey, baseUrl }: ReturnType<typeof providerOf>,
+  { needsKey, baseUrl, listing }: ProviderRow,
 ): keyof Settings | undefined {
-  if (!model) return 'LLM_MODEL';
+  if (!model && !listing) return 'LLM_MODEL';
   if (baseUrl === undefined && !address) return 'LLM_BASE_URL';
   return needsKey && !apiKey ? 'LLM_API_KEY' : undefined;
+}
+
+/** People name a server; its path is the registry's to know. */
+function completeAddress(address: string | undefined, { path }: ProviderRow): string | undefined {
+  if (address === undefined || path === undefined) return address;
+  return new URL(address).pathname === '/' ? `${address}${path}` : address;
 }
 
 function readSeconds(seconds: number | undefined): number | undefined {

@@ -62,6 +62,23 @@ test('openLanguageModel › reports a wrong key, model or address in one line, w
   );
 });
 
+test('openLanguageModel › says of a server that does not run what to check', async () => {
+  const { server: closed, settings: ollama } = await startProvider('ollama');
+  await closed.close();
+  const changes = { ...ollama, firstTokenTimeoutMs: 250 };
+  expect(await firstProblem(changes)).toMatch(
+    /^llama3\.1:8b at Ollama on this server could not be reached\. Check that its server runs, and LLM_BASE_URL/,
+  );
+});
+
+test('openLanguageModel › does not say of a model on this machine that text leaves it', async () => {
+  const here = { engine: 'llama3.1:8b', provider: 'Ollama on this server' };
+  expect(describeModel(here)).toBe('Answers: llama3.1:8b in Ollama on this server, nothing leaves this machine.');
+  expect(describeEmbeddings({ model: 'nomic-embed-text', provider: here.provider })).toBe(
+    'Search: nomic-embed-text in Ollama on this server, nothing leaves this machine.',
+  );
+});
+
 test('openLanguageModel › reports a broken embedding model in one line', async () => {
   const embedding = await startEmbeddingServer('openai');
   embedding.play({ kind: 'problem', problem: 'unknown-model' });

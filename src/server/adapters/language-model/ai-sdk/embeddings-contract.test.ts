@@ -67,9 +67,21 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, by its protocol', (provide
           ['rent', undefined, 768],
           ['rent', undefined, 768],
         ],
+        'azure-openai': [
+          ['rent', undefined, 768],
+          ['rent', undefined, 768],
+        ],
         google: [
           ['rent', 'RETRIEVAL_DOCUMENT', 768],
           ['rent', 'RETRIEVAL_QUERY', 768],
+        ],
+        mistral: [
+          ['rent', undefined, undefined],
+          ['rent', undefined, undefined],
+        ],
+        ollama: [
+          ['search_document: rent', undefined, undefined],
+          ['search_query: rent', undefined, undefined],
         ],
         'openai-compatible': [
           ['search_document: rent', undefined, undefined],

@@ -1,7 +1,8 @@
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import { providerOf } from '../provider-registry.ts';
+import { recipientOf } from '../recipient.ts';
 import { createProviderFetch } from './calls/provider-fetch.ts';
-import { connectionOf, type ModelSettings, providerDisplayName } from './open-model.ts';
+import { connectionOf, type ModelSettings } from './open-model.ts';
 import type { ProviderEmbeddings } from './providers/provider.ts';
 
 export interface OpenedEmbeddingModel extends ProviderEmbeddings {
@@ -15,7 +16,7 @@ export interface OpenedEmbeddingModel extends ProviderEmbeddings {
  */
 export async function openEmbeddingModel(settings: ModelSettings, model: string): Promise<OpenedEmbeddingModel> {
   const { openEmbeddings } = await providerOf(settings.provider).load();
-  const providerName = providerDisplayName(settings);
+  const providerName = recipientOf(settings, model).name;
   if (!openEmbeddings) throw new Error(`${providerName} has no embeddings.`);
   const fetch = createProviderFetch({
     responseBytes: MODEL_OUTPUT_LIMITS.vectorsBytes,

@@ -1,7 +1,8 @@
 import type { LanguageModel } from 'ai';
-import { LANGUAGE_MODEL_PROVIDER_NAMES, type LanguageModelProviderId } from '#contract/language-model-providers.ts';
+import type { LanguageModelProviderId } from '#contract/language-model-providers.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import { providerOf } from '../provider-registry.ts';
+import { recipientOf } from '../recipient.ts';
 import { createProviderFetch } from './calls/provider-fetch.ts';
 import type { CallOptions, ProviderConnection } from './providers/provider.ts';
 
@@ -60,18 +61,6 @@ const TIME_LIMITS = {
 const CONTEXT_TOKENS = { elsewhere: 120_000, ownServer: 16_000 };
 
 /**
- * Recipient of the text: the provider's brand at its own address, otherwise the host of the configured one. A
- * compatible protocol says nothing about who runs the server.
- */
-export function providerDisplayName(settings: Pick<ModelSettings, 'provider' | 'baseUrl'>): string {
-  const name = LANGUAGE_MODEL_PROVIDER_NAMES[settings.provider];
-  const { baseUrl } = providerOf(settings.provider);
-  const address = new URL(settings.baseUrl ?? baseUrl ?? '');
-  const isOwnAddress = baseUrl !== undefined && address.origin === new URL(baseUrl).origin;
-  return isOwnAddress && name !== null ? name : address.host;
-}
-
-/**
  * Connection to a provider by the settings. The address is always explicit: the packages would read it from the
  * environment.
  */
@@ -89,6 +78,6 @@ export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
     ...openChat(connectionOf(settings, createProviderFetch()), settings.model),
     contextTokens: settings.contextTokens ?? CONTEXT_TOKENS[hosting],
     timeouts: { ...TIME_LIMITS[hosting], firstTokenMs: silenceMs, idleMs: silenceMs },
-    providerName: providerDisplayName(settings),
+    providerName: recipientOf(settings, settings.model).name,
   };
 }

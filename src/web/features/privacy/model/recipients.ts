@@ -23,8 +23,11 @@ export function listRecipients(facts: PrivacyFacts): readonly Recipient[] {
 
 /** Who generates answers and analyses, in one sentence. */
 export function describeModelProvider({ analysis }: PrivacyFacts): string {
-  return analysis.provider === 'built-in'
-    ? 'Your documents are read, analyzed and answered about on this server. No word of them is sent anywhere else.'
+  if (analysis.provider === 'built-in') {
+    return 'Your documents are read, analyzed and answered about on this server. No word of them is sent anywhere else.';
+  }
+  return analysis.isOnThisServer
+    ? `Your documents are read, analyzed and answered about on this server, with a model that runs on it: ${describeModel(analysis)}. No word of them is sent anywhere else.`
     : `Your documents are read on this server. For analyses and answers, words of them are sent to ${describeModel(analysis)}.`;
 }
 
@@ -36,7 +39,7 @@ function describeModel({ provider, model, host }: PrivacyFacts['analysis']): str
 }
 
 function listModel({ analysis }: PrivacyFacts): Recipient[] {
-  if (analysis.provider === 'built-in') return [];
+  if (analysis.provider === 'built-in' || analysis.isOnThisServer) return [];
   const who = describeModel(analysis);
   const list: Recipient[] = [
     {

@@ -22,6 +22,7 @@ test.each([
   [400, "This model's maximum context length is 8192 tokens.", 'too-long', false],
   [400, 'prompt is too long: 210000 tokens > 200000 maximum', 'too-long', false],
   [413, '', 'too-long', false],
+  [400, '{"code":"json_validate_failed","failed_generation":"{"}', 'unusable-output', true],
   [400, 'messages: field required', 'request-refused', false],
   [400, 'Your credit balance is too low to access the API.', 'out-of-credit', false],
   [402, '', 'out-of-credit', false],

@@ -39,6 +39,8 @@ const TOO_LONG =
 const KEY = /api.?key/i;
 const UNKNOWN_MODEL =
   /model.{0,80}(not (found|exist|supported)|does not exist|unknown|invalid)|(unknown|invalid|no such) model/i;
+/** Groq's code for output that does not fit the schema. */
+const UNUSABLE_OUTPUT = /json_validate_failed/;
 /** Sent with 429 or 400, and not resolved by waiting. */
 const OUT_OF_CREDIT = /insufficient_quota|credit balance/i;
 
@@ -68,6 +70,7 @@ type Classification = Pick<CallFailure, 'code' | 'isRetryable'>;
 
 function classifyStatus(status: number, description: string): Classification {
   if (status === 402 || OUT_OF_CREDIT.test(description)) return { code: 'out-of-credit', isRetryable: false };
+  if (status === 400 && UNUSABLE_OUTPUT.test(description)) return { code: 'unusable-output', isRetryable: true };
   if (status === 400 || status === 422) return { code: classifyBadRequest(description), isRetryable: false };
   const isRetryable = TRANSIENT_STATUSES.has(status) || status >= 500;
   return { code: STATUS_CODES[status] ?? (isRetryable ? 'unavailable' : 'request-refused'), isRetryable: isRetryable };

@@ -16,6 +16,9 @@ const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
   'unusable-output': 'wrote nothing that can be used',
 };
 
+/** In place of `unavailable` where nothing took the call. */
+const NOT_REACHED = 'could not be reached. Check that its server runs, and LLM_BASE_URL';
+
 /**
  * One line for the operator.
  * @param named the model, the setting that names it, and its provider
@@ -23,11 +26,14 @@ const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
  */
 export function describeFailure(
   named: { readonly model: string; readonly setting: string; readonly providerName: string },
-  { code, status }: Pick<CallFailure, 'code' | 'status'>,
+  { code, status, wasSent }: Pick<CallFailure, 'code' | 'status' | 'wasSent'>,
   tries: number,
 ): string {
   const details = [status === undefined ? '' : `status ${status}`, tries === 1 ? '' : `${tries} tries`];
   const behind = details.filter(Boolean).join(', ');
-  const failure = FAILURES[code].replace('LLM_MODEL', named.setting);
+  const failure = (code === 'unavailable' && !wasSent ? NOT_REACHED : FAILURES[code]).replace(
+    'LLM_MODEL',
+    named.setting,
+  );
   return `${named.model} at ${named.providerName} ${failure}${behind && ` (${behind})`}.`;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ModelSettings } from '../open-model.ts';
 import type { ModelServer } from '../testing/model-server.ts';
-import { PROVIDER_NAMES, startProvider, TEST_PRICES } from '../testing/providers.ts';
+import { PROVIDER_NAMES, startProvider, TEST_PRICES, UNSTREAMED_PROVIDERS } from '../testing/providers.ts';
 import type { Behaviour } from '../testing/wire.ts';
 import { type CallEnvironment, createModelCalls } from './create-model-calls.ts';
 import { ModelError, type ModelErrorCode } from './model-calls.ts';
@@ -82,7 +82,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, by its protocol', (provid
     const { value } = await calls.streamObject(REQUEST, keep, never);
     expect(value).toEqual(VALUE);
     const texts = partials.map(({ text }) => text ?? '');
-    expect(new Set(texts).size).toBeGreaterThan(2);
+    expect(new Set(texts).size).toBeGreaterThan(UNSTREAMED_PROVIDERS.has(provider) ? 0 : 2);
     for (const text of texts) expect(VALUE.text.startsWith(text)).toBe(true);
     expect(partials.at(-1)).toEqual(VALUE);
   });
@@ -98,6 +98,8 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, by its protocol', (provid
     ['the output is no JSON', { kind: 'text', text: 'Rent is due monthly.' }],
     ['the output fits another schema', { kind: 'value', value: { text: 7, quotes: 'none' } }],
   ])('retries when %s', async (_name, behaviour) => {
+    // Not possible without a stream.
+    if (behaviour.kind === 'error-midway' && UNSTREAMED_PROVIDERS.has(provider)) return;
     server.play(behaviour, GOOD);
     const { value, usage } = await fill();
     expect(value).toEqual(VALUE);

@@ -6,6 +6,7 @@ import { googleWire } from './google-wire.ts';
 import { SERVER_KEY } from './model-server.ts';
 import { openaiCompatibleWire } from './openai-compatible-wire.ts';
 import { openaiWire } from './openai-wire.ts';
+import { azureOpenaiWire, mistralWire } from './preset-wires.ts';
 import type { Problem, Wire } from './wire.ts';
 
 /** An embedding request that the real server would accept. */
@@ -47,13 +48,18 @@ const openaiBody = z.strictObject({
 });
 const bearerOf = (headers: IncomingMessage['headers']) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
 
-function openaiLike(wire: Wire, takesDimensions: boolean): EmbeddingWire {
+interface OpenaiTraits {
+  readonly takesDimensions: boolean;
+  readonly keyOf?: EmbeddingWire['keyOf'];
+}
+
+function openaiLike(wire: Wire, { takesDimensions, keyOf = bearerOf }: OpenaiTraits): EmbeddingWire {
   return {
     basePath: wire.basePath,
     problem: wire.problem,
-    keyOf: bearerOf,
+    keyOf,
     read(path, body) {
-      if (path !== '/v1/embeddings') throw new Error(`Not Found: ${path}`);
+      if (path !== `${wire.basePath}/embeddings`) throw new Error(`Not Found: ${path}`);
       const { model, input, dimensions } = openaiBody.parse(body);
       if (dimensions !== undefined && !takesDimensions) throw new Error('This model does not take dimensions.');
       return { model, texts: input, dimensions, task: undefined };
@@ -93,10 +99,18 @@ const google: EmbeddingWire = {
       : { embeddings: vectors.map((values) => ({ values })) },
 };
 
+const PLAIN = { takesDimensions: false };
+
 const PROVIDERS = {
-  openai: { wire: openaiLike(openaiWire, true), model: 'text-embedding-3-small' },
+  openai: { wire: openaiLike(openaiWire, { takesDimensions: true }), model: 'text-embedding-3-small' },
+  'azure-openai': {
+    wire: openaiLike(azureOpenaiWire, { takesDimensions: true, keyOf: (headers) => headers['api-key'] }),
+    model: 'text-embedding-3-small',
+  },
   google: { wire: google, model: 'gemini-embedding-001' },
-  'openai-compatible': { wire: openaiLike(openaiCompatibleWire, false), model: 'nomic-embed-text' },
+  mistral: { wire: openaiLike(mistralWire, PLAIN), model: 'mistral-embed' },
+  ollama: { wire: openaiLike(openaiCompatibleWire, PLAIN), model: 'nomic-embed-text' },
+  'openai-compatible': { wire: openaiLike(openaiCompatibleWire, PLAIN), model: 'nomic-embed-text' },
 } as const;
 
 type EmbeddingProviderName = keyof typeof PROVIDERS;

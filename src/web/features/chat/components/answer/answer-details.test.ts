@@ -48,6 +48,20 @@ describe('answer details', () => {
     expect(html).not.toContain('Not verified');
   });
 
+  test('does not say of a model on this server that text left it', () => {
+    const here = { engine: 'llama3.1:8b', provider: 'Ollama on this server', passagesSent: 3 };
+    const html = renderDetails({ egress: here });
+    expect(html).toContain('3 passages were sent to Ollama on this server.');
+    expect(html).toContain('tabler-icon-device-laptop');
+    expect(html).not.toContain('tabler-icon-cloud-up');
+    for (const egress of [
+      { ...here, provider: 'OpenAI' },
+      { ...here, search: { provider: 'models.example', wasQuestionSent: true } },
+    ]) {
+      expect(renderDetails({ egress })).toContain('tabler-icon-cloud-up');
+    }
+  });
+
   test('shows a source without a quote as page only, with no claim about verification', () => {
     const html = renderDetails({ sources: [{ ...source, quote: '', verified: false }] });
     expect(html).toContain('Page 4');

@@ -3,7 +3,7 @@ import { IconCloudUp, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-rea
 import { useId } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { describeScannedSources, useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
-import { describeEgress, explainEgress } from '#web/features/chat/model/answer/answer-descriptions.ts';
+import { describeEgress, explainEgress, leftServer } from '#web/features/chat/model/answer/answer-descriptions.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { describeCoverage } from '#web/features/chat/model/document-descriptions.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
@@ -78,8 +78,7 @@ interface EgressBadgeProps {
 /** What was sent to whom. Click or hover explains it. */
 function EgressBadge({ egress, documentCount }: EgressBadgeProps) {
   const explanationId = useId();
-  const wasSent = egress.provider !== undefined || egress.search?.wasQuestionSent;
-  const EgressIcon = wasSent ? IconCloudUp : IconDeviceLaptop;
+  const EgressIcon = leftServer(egress) ? IconCloudUp : IconDeviceLaptop;
   const explanation = explainEgress(egress, documentCount);
   return (
     <HoverCard

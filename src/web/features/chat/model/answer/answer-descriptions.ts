@@ -1,3 +1,4 @@
+import { isOnThisServer } from '#contract/language-model-providers.ts';
 import type { AnswerMetadata } from '../chat-thread.ts';
 import { collapseWhitespace, markdownToPlainText } from './answer-plain-text.ts';
 
@@ -7,6 +8,12 @@ export function describeEgress({ provider, passagesSent, search }: AnswerMetadat
   if (provider === undefined) return 'Answered on this machine.';
   if (passagesSent === 0) return `Your question was sent to ${provider}.`;
   return `${countPassages(passagesSent)} ${passagesSent === 1 ? 'was' : 'were'} sent to ${provider}.`;
+}
+
+/** Whether anything was sent beyond the server that keeps the documents. */
+export function leftServer({ provider, search }: AnswerMetadata['egress']): boolean {
+  const recipients = [provider, search?.wasQuestionSent ? search.provider : undefined];
+  return recipients.some((recipient) => recipient !== undefined && !isOnThisServer(recipient));
 }
 
 /**
