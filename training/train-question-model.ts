@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import pLimit from 'p-limit';
 import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
@@ -58,6 +59,8 @@ async function trainAnswering(): Promise<void> {
   const readers = isReused()
     ? Promise.resolve(deserialize(readFileSync(READERS)) as AllReaders)
     : trainAllReaders(material);
+  // Lets the workers start: what follows holds this thread for minutes.
+  await setImmediate();
   const shipped = readClauseModel();
   const asked = openContracts(shipped);
   const wordings = readWordings();
