@@ -12,6 +12,8 @@ import { type Interval, isKnownUnit, isTime, oneOf, unitOf } from './units.ts';
 export interface PricedSum extends Pick<FoundMoney, 'start' | 'end' | 'amount' | 'currency' | 'text'> {
   /** "$40 a day", "every 4 weeks": null for a sum that is due once. */
   readonly per: Interval | null;
+  /** The second thing that it is for: "a month" of "£6.40 per seat per month". */
+  readonly and: Interval | null;
   readonly role: 'plain' | 'cap' | 'floor';
 }
 
@@ -56,7 +58,12 @@ export function readLine(sentence: ChosenSentence, currency: string): ReadLine {
     sentence,
     words,
     isRow: words.includes(' | '),
-    sums: sums.map((sum) => ({ ...sum, per: readPer(words, sum), role: readRole(words, sum.start) })),
+    sums: sums.map((sum) => ({
+      ...sum,
+      per: readPer(words, sum),
+      and: readSecondPer(words, sum),
+      role: readRole(words, sum.start),
+    })),
     rates: findRates(words)
       .filter(({ isInconsistent }) => !isInconsistent)
       .map((rate) => ({
@@ -174,6 +181,21 @@ function readPer(words: string, { start, end }: { readonly start: number; readon
   const unit =
     ADJECTIVE.exec(before.slice(-45))?.groups?.unit ?? PER_BEFORE.exec(before)?.groups?.unit ?? readExtra(before);
   return unit === undefined || NO_UNITS.has(unit.toLowerCase()) ? null : oneOf(unit);
+}
+
+/** "per seat per month", "per chair and month |", "a month each". */
+const SECOND_BEHIND =
+  /^\s{0,2}(?:for\s)?(?:per|an?|each|every|pro|je)\s\p{L}{1,20},?\s(?:(?:and|und)\s)?(?:(?:per|each|every|pro|je|an?)\s)?(?<unit>day|night|week|month|year|hour|person|seat|user|Tag|Nacht|Woche|Monat|Jahr|Person)(?!\p{L})/iu;
+const SECOND_BEFORE =
+  /\b(?:per|each|pro|je)\s(?<one>\p{L}{1,20})\s(?:and|per|und|pro)\s(?<unit>\p{L}{1,20})(?!\p{L})[^.;|]{0,30}(?:\| [\d.,]{1,6} )?\| $/iu;
+const EACH_BEHIND = /^\s{0,2}(?:per|an?)\s\p{L}{1,20} each\b/iu;
+
+function readSecondPer(words: string, { start, end }: { readonly start: number; readonly end: number }): Interval | null {
+  const behind = words.slice(end, end + 60);
+  const unit =
+    SECOND_BEHIND.exec(behind)?.groups?.unit ?? SECOND_BEFORE.exec(words.slice(Math.max(0, start - 90), start))?.groups?.unit;
+  if (unit !== undefined) return oneOf(unit);
+  return EACH_BEHIND.test(behind) ? { unit: '', count: 1 } : null;
 }
 
 function readExtra(before: string): string | undefined {

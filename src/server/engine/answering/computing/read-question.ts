@@ -2,6 +2,7 @@ import { GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords } from '#server/dom
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 import { type FoundDate, findDates } from '../../text/dates.ts';
 import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
+import type { TextRange } from '../../text/segmentation.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
 import { readStems } from '../read-fact.ts';
 import { unitOf } from './units.ts';
@@ -100,11 +101,18 @@ function asksSum(words: string): boolean {
 }
 
 function readCounts(words: string): readonly Measure[] {
+  return readMeasures(words).filter(
+    ({ start, end }) => !NO_AMOUNT.test(words.slice(0, start)) && !POINT_BEHIND.test(words.slice(end)),
+  );
+}
+
+/** All numbers of things that a text counts: "3 days", "40 of us", "a week". */
+export function readMeasures(words: string): readonly (Measure & TextRange)[] {
   return [...words.matchAll(COUNT)].flatMap(({ 0: all, groups, index }) => {
-    if (NO_AMOUNT.test(words.slice(0, index)) || POINT_BEHIND.test(words.slice(index + all.length))) return [];
     const count = readCount(groups?.count ?? '');
     const word = groups?.unit ?? '';
-    return count === null || count <= 0 ? [] : [{ count, unit: unitOf(word), word }];
+    if (count === null || count <= 0) return [];
+    return [{ count, unit: unitOf(word), word, start: index, end: index + all.length }];
   });
 }
 

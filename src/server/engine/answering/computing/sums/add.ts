@@ -1,0 +1,91 @@
+import type { Problem } from '../computed-answer.ts';
+import type { ReadLine } from '../read-line.ts';
+import { readMeasures } from '../read-question.ts';
+import { writeSum } from '../write-sums.ts';
+import { type BoundSum, nameOf, tellingStems, writeMeasure, writePrice } from './bound-sum.ts';
+import { findPart, findRecurring, type NamedSum } from './find-part.ts';
+
+/** What parts the things that are to be added. */
+const BETWEEN =
+  /\s{0,2}[,;:?+&]\s{0,2}|(?<=\s)(?:plus|and|with|incl(?:uding|\.)?|und|mit|sowie|together|on top of|along)(?=\s)/iu;
+const ADDS =
+  /\+|\b(?:plus|together|totals?|all in|in all|altogether|sum|add(?:s|ed|ing)?|combined|both|incl(?:uding|\.)?|with|und|zusammen|insgesamt|mit|move in|need|what do i (?:transfer|pay|bring)|comes? to)\b/iu;
+/** What is left out on purpose. */
+const WITHOUT = /^\s?(?:without|excl\w*|ohne|not|no|except|leaving|ignoring|before|but)\b/iu;
+const MONEY_NAME =
+  /\b(?:fees?|deposit|charges?|levy|bond|surcharge|insurance|delivery|postage|shipping|set-?up|installation|parking|cleaning|rent|premium|excess|\w*gebühr\w*|kaution|provision)\b/iu;
+const FIRST_ONE =
+  /\b(?:(?:first|1st|one|month one|a|erste\w*) ?(?:(?<unit>month|fortnight|week|quarter|monat\w*|woche)(?:['’]?s)?)?(?: rent| fee| miete)?|monatsmiete)\b/iu;
+
+interface Part extends NamedSum {
+  readonly count: number;
+  readonly figure: number | null;
+}
+
+/** Sums that a question names one by one: "rent plus deposit", "worktops and appliances together". */
+export function add(problem: Problem): readonly BoundSum[] {
+  const { words } = problem.question;
+  if (!problem.question.asksSum || !ADDS.test(words) || NO_LIST.test(words)) return [];
+  const parts: Part[] = [];
+  for (const item of words.split(BETWEEN)) {
+    const part = readItem(problem, item);
+    if (part === 'open') return [];
+    const known = part === null ? undefined : parts.find(({ sum }) => sum === part.sum);
+    if (part !== null && known === undefined) parts.push(part);
+  }
+  const [first] = parts;
+  if (first === undefined || parts.length < 2 || parts.length > 6 || !areAlike(parts)) return [];
+  return [
+    {
+      amount: parts.reduce((total, { count, sum }) => total + count * sum.amount, 0),
+      currency: first.sum.currency,
+      calculation: parts.map(writePart).join(' + '),
+      lines: parts.map(({ line }) => line),
+      figures: parts.flatMap(({ figure }) => figure ?? []),
+      used: parts.map(({ sum }) => sum),
+      grants: ['sum'],
+    },
+  ];
+}
+
+const NO_LIST = /\b(?:difference|cheaper|dearer|save|saving|instead|than|each of us|split|minus|less)\b/iu;
+
+/** @returns null for words that name nothing to add; "open" where they name something whose sum is not clear */
+function readItem(problem: Problem, item: string): Part | 'open' | null {
+  if (WITHOUT.test(item)) return null;
+  const stems = tellingStems(item);
+  const measures = readMeasures(item).filter(({ count }) => count > 1);
+  const [measure, ...others] = measures;
+  if (others.length > 0) return 'open';
+  const first = FIRST_ONE.exec(item);
+  const isRent = stems.length === 0 || stems.every((stem) => /^(?:rent|fee|mie)/u.test(stem));
+  if (first?.groups?.unit !== undefined && measure === undefined && isRent) return readFirst(problem, first.groups.unit);
+  if (stems.length === 0) return measure === undefined ? null : 'open';
+  const part = findPart(problem, stems);
+  if (part === 'many') return 'open';
+  if (part === 'none') return MONEY_NAME.test(item) || measure !== undefined ? 'open' : null;
+  if (measure === undefined) return { ...part, count: 1, figure: null };
+  const isPriced = part.sum.per !== null && part.sum.and === null && part.sum.per.count === 1;
+  const isNamed = part.sum.per?.unit === measure.unit || part.sum.per?.label === undefined;
+  if (!isPriced || !isNamed || (part.sum.per?.unit !== measure.unit && TIMES.test(measure.unit))) return 'open';
+  return { ...part, count: measure.count, figure: measure.count };
+}
+
+const TIMES = /^(?:day|week|fortnight|month|quarter|year|hour|night)$/u;
+
+function readFirst(problem: Problem, unit: string): Part | 'open' {
+  const rent = findRecurring(problem, /^w/iu.test(unit) ? 'week' : /^f/iu.test(unit) ? 'fortnight' : /^q/iu.test(unit) ? 'quarter' : 'month');
+  return rent === null ? 'open' : { ...rent, count: 1, figure: null };
+}
+
+/** What is part of another sum, or comes with tax on top, is not added. */
+function areAlike(parts: readonly Part[]): boolean {
+  const isOpen = ({ words }: ReadLine): boolean => /\b(?:included in|not in addition|davon|reduction|discount|credit)\b|^less\b/iu.test(words);
+  return new Set(parts.map(({ sum }) => sum.currency)).size === 1 && !parts.some(({ line }) => isOpen(line));
+}
+
+function writePart({ line, sum, count, figure }: Part): string {
+  const name = nameOf(line) === '' ? '' : ` (${nameOf(line)})`;
+  if (figure === null) return `${writeSum(sum)}${name}`;
+  return `${writeMeasure(count, '')} × ${writePrice(sum)}${name}`;
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '../computed-answer.ts';
+import type { PricedSum, ReadLine } from '../read-line.ts';
+import { isSameFamily, LINES_LIMIT, labelOf, onlySum, tellingStems } from './bound-sum.ts';
+
+/** A sum that a question names. */
+export interface NamedSum {
+  readonly line: ReadLine;
+  readonly sum: PricedSum;
+}
+
+/** Sentences that a named sum may be in. */
+const PARTS_LIMIT = LINES_LIMIT + 3;
+
+/**
+ * The sum that a name stands for.
+ * @param stems of the name
+ * @returns "none" where no sum is called so, "many" where several are
+ */
+export function findPart(problem: Problem, stems: readonly string[]): NamedSum | 'none' | 'many' {
+  const found = problem.lines.slice(0, PARTS_LIMIT).flatMap((line) => {
+    const sum = onlySum(line, problem);
+    if (sum === null) return [];
+    const label = tellingStems(labelOf(line, sum));
+    const hits = stems.filter((stem) => label.some((own) => isSameFamily(own, stem))).length;
+    // A long sentence that has the words by chance is not what is named.
+    return hits > 0 && hits >= stems.length / 2 ? [{ line, sum, hits, extra: label.length - hits }] : [];
+  });
+  if (found.length === 0) return 'none';
+  const most = Math.max(...found.map(({ hits }) => hits));
+  const best = found.filter(({ hits }) => hits === most);
+  const rows = best.filter(({ line }) => line.isRow);
+  const kept = rows.length > 0 ? rows : best;
+  const [first] = kept;
+  if (first === undefined || new Set(kept.map(({ sum }) => sum.amount)).size > 1) return 'many';
+  return { line: first.line, sum: first.sum };
+}
+
+/** The only sum that comes again with each month, week or the like and is no deposit, fee for lateness or limit. */
+export function findRecurring({ lines }: Problem, unit: string | null): NamedSum | null {
+  const found = lines.slice(0, PARTS_LIMIT).flatMap((line) =>
+    line.sums.flatMap((sum) =>
+      sum.role === 'plain' && sum.and === null && sum.per?.count === 1 && (unit === null ? TIMES.has(sum.per.unit) : sum.per.unit === unit) && !NO_RENT.test(labelOf(line, sum))
+        ? [{ line, sum }]
+        : [],
+    ),
+  );
+  const [first] = found;
+  return first === undefined || new Set(found.map(({ sum }) => sum.amount)).size > 1 ? null : first;
+}
+
+const TIMES = new Set(['day', 'week', 'fortnight', 'month', 'quarter', 'year']);
+const NO_RENT = /\b(?:late|deposit|bond|delay\w*|overdue|penalty|storage|kaution)\b/iu;

@@ -1,0 +1,131 @@
+import type { Problem } from '../computed-answer.ts';
+import type { PricedSum, ReadLine } from '../read-line.ts';
+import { readMeasures, type Measure } from '../read-question.ts';
+import { isSameTopic } from '../topics.ts';
+import { convertStarted, convertUnits, type Interval, isTime } from '../units.ts';
+import { writeCount, writeSum } from '../write-sums.ts';
+import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, writeMeasure, writePer } from './bound-sum.ts';
+
+/** So many at so much each: "5 days" at "$40 a day", "40 people" at "£6.40 per seat per month" for a year. */
+export function multiply(problem: Problem): readonly BoundSum[] {
+  if (!problem.question.asksSum) return [];
+  return problem.lines
+    .slice(0, LINES_LIMIT)
+    .flatMap((line) =>
+      line.sums.flatMap((sum) => (sum.role === 'plain' && sum.per !== null ? bindPrice(problem, line, sum) : [])),
+    );
+}
+
+interface Factor {
+  readonly measure: Measure;
+  readonly count: number;
+  readonly per: Interval;
+  readonly free: number;
+}
+
+function bindPrice(problem: Problem, line: ReadLine, sum: PricedSum): readonly BoundSum[] {
+  if (!isAbout(problem, line, sum)) return [];
+  const measures = problem.question.counts;
+  const pers = [sum.per, sum.and].filter((per) => per !== null);
+  const factors = pers.map((per) => findFactor(measures, per, line));
+  if (factors.some((factor) => factor === null)) return [];
+  const bound = factors.flatMap((factor) => factor ?? []);
+  if (new Set(bound.map(({ measure }) => measure)).size < bound.length) return [];
+  const counted = bound.map((factor) => ({ ...factor, free: freeUnits(problem, line, factor, sum) ?? Number.NaN }));
+  const times = counted.reduce((product, { count, free }) => product * (count - free), 1);
+  if (!(times > 0) || times === 1) return [];
+  const cap = line.sums.find(({ role, currency }) => role === 'cap' && currency === sum.currency);
+  const amount = times * sum.amount;
+  const isCapped = cap !== undefined && amount > cap.amount;
+  const written = counted.map(({ measure, count, free, per }) => {
+    const word = measure.unit === per.unit && measure.count !== 1 ? measure.word : '';
+    return free === 0 ? writeMeasure(count, word) : `(${writeMeasure(count, word)} − ${writeCount(free)} not charged)`;
+  });
+  const more = sum.and === null ? '' : writePer(sum.and);
+  const name = nameOf(line) === '' ? '' : ` (${nameOf(line)})`;
+  const product = `${written.join(' × ')} × ${writeSum(sum)}${writePer(sum.per)}${more}${name}`;
+  return [
+    {
+      amount: isCapped ? cap.amount : amount,
+      currency: sum.currency,
+      calculation: isCapped ? `${product}, at most ${writeSum(cap)}` : product,
+      lines: [line],
+      figures: counted.map(({ measure }) => measure.count),
+      used: [sum, ...(cap === undefined ? [] : [cap])],
+      grants: counted.some(({ measure }) => measure.unit === 'year') ? ['whole'] : [],
+    },
+  ];
+}
+
+/** The question names what is priced: by a word of its own, or by lateness, damage and the like. */
+function isAbout(problem: Problem, line: ReadLine, sum: PricedSum): boolean {
+  const { words } = problem.question;
+  if (!isSameTopic(words, line.words)) return false;
+  const shared = countShared(problem, line.isRow ? line.words : labelOf(line, sum));
+  if (shared > 0) return true;
+  const isUnitNamed = sum.per !== null && !isTime(sum.per.unit);
+  return (LATE.test(words) && LATE.test(line.words)) || isUnitNamed || POINTS.test(words);
+}
+
+const LATE = /\b(?:late|delay\w*|overdue|overrun|beyond|past|after|unpaid|default|verspät\w*|verzug|überschreit\w*|too long|longer)\b/iu;
+/** A short question that points back to what was just spoken of. */
+const POINTS = /^(?:and |so |und )?(?:what|how much|was|wieviel|wie viel)[^.,]{0,20}\b(?:that|it|this|das)\b.{0,30}$/iu;
+
+function findFactor(measures: readonly Measure[], per: Interval, line: ReadLine): Omit<Factor, 'free'> | null {
+  const fits = measures.flatMap((measure) => {
+    const count = timesOf(measure, per, line.words);
+    return count === null ? [] : [{ measure, count, per }];
+  });
+  const exact = fits.filter(({ measure }) => measure.count !== 1 || measure.unit === 'year');
+  const [fit, ...others] = exact.length > 0 ? exact : fits;
+  return fit === undefined || others.length > 0 ? null : fit;
+}
+
+const STARTED = /\b(?:part|fraction|started|angefangene\w*|commenced)\b/iu;
+const FULL = /\b(?:full|whole|complete[d]?|voll\w*)\b/iu;
+/** People are counted as the places that they take. */
+const HEADS = new Set(['person', 'seat', 'user', 'guest', 'member', 'licenc', 'licens', 'passenger', 'travel', 'particip']);
+
+function timesOf({ count, unit }: Measure, per: Interval, words: string): number | null {
+  if (unit === per.unit || (HEADS.has(unit) && HEADS.has(per.unit))) {
+    if (per.count !== 1) return Number.isInteger(count / per.count) ? count / per.count : null;
+    return Number.isInteger(count) ? count : STARTED.test(words) ? Math.ceil(count) : isTime(unit) ? null : count;
+  }
+  // "They came three times" counts what happens that often.
+  if (unit === 'tim' && per.count === 1 && !isTime(per.unit) && !HEADS.has(per.unit)) return count;
+  const whole = convertUnits(count, unit, per.unit);
+  if (whole !== null) return Number.isInteger(whole / per.count) ? whole / per.count : null;
+  if (per.count !== 1) return null;
+  if (STARTED.test(words)) return convertStarted(count, unit, per.unit, 'started');
+  return FULL.test(words) ? convertStarted(count, unit, per.unit, 'full') : null;
+}
+
+/** What is only charged above a number that costs nothing. */
+const ABOVE =
+  /\b(?:over|above|beyond|exceed\w*|excess|extra|additional|further|more than|in excess|past|after|each further|mehr\p{L}*|weitere\w*|über)(?![\p{L}])/iu;
+const ASKS_ABOVE =
+  /\b(?:over|above|too (?:many|much|far|long)|extra|additional|more|late|longer|beyond|excess|zu viele?|mehr\w*|drüber|zu spät|delay\w*|overdue|overstay\w*)\b/iu;
+const FREE = /\b(?:free|included?|including|no charge|grace|first|allowance|over|above|beyond|up to|in all|frei|inbegriffen|inklusive|inkl)\b/iu;
+
+/** Units that are not charged; null where that is open. */
+function freeUnits(problem: Problem, line: ReadLine, { per, measure }: Omit<Factor, 'free'>, sum: PricedSum): number | null {
+  const own = readMeasures(line.words).filter(({ unit, count }) => unit === per.unit && count !== measure.count && count > 1);
+  const isAbove = ABOVE.test(labelOf(line, sum)) || own.length > 0;
+  if (!isAbove || isLateness(line.words, problem.question.words)) return own.length > 0 ? null : 0;
+  if (ASKS_ABOVE.test(problem.question.words) && !FIRST_FREE.test(line.words)) return 0;
+  const others = problem.lines
+    .slice(0, LINES_LIMIT)
+    .filter((other) => other !== line && FREE.test(other.words))
+    .flatMap((other) => readMeasures(other.words).filter(({ unit, count }) => unit === per.unit && count > 1));
+  const [free, ...more] = [...new Set((own.length > 0 ? own : others).map(({ count }) => count))];
+  if (free === undefined || more.length > 0 || !FREE.test(line.words)) return null;
+  return free < measure.count ? free : null;
+}
+
+const FIRST_FREE = /\bfirst\b|\bgrace\b/iu;
+
+function isLateness(line: string, question: string): boolean {
+  return LATE.test(line) && /\b(?:late|overdue|delay\w*|too long|longer|zu spät|verspät\w*)\b/iu.test(question) && !FREE_TIME.test(line);
+}
+
+const FREE_TIME = /\b(?:free|grace|first|held over|more than)\b/iu;

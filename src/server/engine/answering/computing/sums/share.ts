@@ -1,0 +1,169 @@
+import type { Problem } from '../computed-answer.ts';
+import type { PricedRate, PricedSum, ReadLine } from '../read-line.ts';
+import { isSameTopic } from '../topics.ts';
+import { convertStarted, convertUnits } from '../units.ts';
+import { writeCount, writeSum } from '../write-sums.ts';
+import { type BoundSum, countShared, LINES_LIMIT, nameOf, onlySum, tellingStems, type Wish } from './bound-sum.ts';
+import { findPart } from './find-part.ts';
+
+interface Base {
+  readonly amount: number;
+  readonly currency: string;
+  readonly line: ReadLine | null;
+  readonly sum: PricedSum | null;
+  readonly written: string;
+}
+
+/** A share of a sum that the document names or the question gives: "6% of £47,500"; or the sum with it, or without it. */
+export function share(problem: Problem): readonly BoundSum[] {
+  if (!problem.question.asksSum) return [];
+  return problem.lines.slice(0, LINES_LIMIT).flatMap((line) => {
+    const rates = line.rates.filter(({ role }) => role !== 'cap');
+    const [rate, ...others] = rates.length > 0 ? rates : line.rates;
+    if (rate === undefined || others.length > 0 || rate.role === 'floor' || isBare(line, rate)) return [];
+    if (!isAbout(problem, line)) return [];
+    return readBases(problem, line, rate).flatMap((base) => bindShare(problem, line, rate, base) ?? []);
+  });
+}
+
+/** A share that stands for a limit or a margin over another rate: "below 85%", "prime plus 2%". */
+function isBare({ words }: ReadLine, { start, end }: PricedRate): boolean {
+  const before = /\b(?:below|above|over|under|exceed\w*|less than|more than|than|prime|plus|fewer than|\+)\s?$/iu;
+  return (
+    (before.test(words.slice(Math.max(0, start - 20), start)) && !/\bVAT|GST|tax\b/iu.test(words.slice(end, end + 12)) && !/\bplus\s?$/iu.test(words.slice(0, start))) ||
+    /^[^.;|]{0,20}\babove (?:the )?(?:bank|base|prime)/iu.test(words.slice(end, end + 45))
+  );
+}
+
+function isAbout(problem: Problem, line: ReadLine): boolean {
+  const { words } = problem.question;
+  if (!isSameTopic(words, line.words)) return false;
+  return countShared(problem, line.words) > 0 || TAX.test(words) === TAX.test(line.words) && TAX.test(words) || WISHED.some(([asked, said]) => asked.test(words) && said.test(line.words));
+}
+
+const TAX = /\b(?:tax|vat|gst|hst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer)\b/iu;
+/** What people call a share otherwise than a document does. */
+const WISHED: readonly (readonly [RegExp, RegExp])[] = [
+  [/\b(?:cut|slice|take|commission|fees?|provision|keep)\b/iu, /\b(?:commission|fee|royalt\w+|share|provision|service charge)\b/iu],
+  [/\b(?:early|quick\w*|straight away|next day|save|off|sofort|gleich)\b/iu, /\b(?:discount|take (?:off )?|knock|skonto|off)\b/iu],
+  [/\b(?:card|visa|mastercard|amex)\b/iu, /\bcards?\b/iu],
+  [/\b(?:next year|second year|2nd year|go up|rise|increase)\b/iu, /\b(?:ris\w+|increas\w+|escalat\w+|goes? up|steigt|erhöht)\b/iu],
+];
+
+function readBases(problem: Problem, line: ReadLine, rate: PricedRate): readonly Base[] {
+  const { sums } = problem.question;
+  const [asked, ...others] = sums;
+  const above = line.sums.find(({ role, start }) => role === 'floor' && start > rate.end && start - rate.end < 60);
+  if (asked !== undefined) {
+    if (others.length > 0) return [];
+    if (above === undefined) return [{ ...asked, line: null, sum: null, written: writeSum(asked) }];
+    const isAbove = /\b(?:above|over|exceed\w*|beyond|über)\s$/iu.test(line.words.slice(0, above.start));
+    if (!isAbove || asked.amount <= above.amount) return [];
+    const written = `(${writeSum({ ...above, amount: asked.amount })} − ${writeSum(above)})`;
+    return [{ amount: asked.amount - above.amount, currency: above.currency, line: null, sum: above, written }];
+  }
+  const own = line.sums.filter(({ role, end, start }) => role === 'plain' && (end <= rate.start || start >= rate.end));
+  const [printed, ...more] = own;
+  // "€412 per month plus VAT at 13.5%".
+  if (printed !== undefined && printed.end <= rate.start) {
+    return more.length === 0 && ADDED.test(line.words) ? [describe(line, printed)] : [];
+  }
+  const named = findPart(problem, baseStems(problem, line, rate));
+  return typeof named === 'string' || named.line === line ? [] : [describe(named.line, named.sum)];
+}
+
+function describe(line: ReadLine, sum: PricedSum): Base {
+  const name = nameOf(line) === '' ? '' : ` (${nameOf(line)})`;
+  return { amount: sum.amount, currency: sum.currency, line, sum, written: `${writeSum(sum)}${name}` };
+}
+
+const CUT =
+  /\b(?:in|for|from|by|payable|deducted|each|as|then|is|are|that|on|up|within|at|or|per|and|accrues?|shall|will|may|which|less|who|if|when|until|not|with|to|than|die|das|für|mit|an)\b.*$/iu;
+const RISING =
+  /\b(?:the|your|our|die|der) (?<what>\p{L}{3,15}) (?:(?:shall|will|may) )?(?:ris\w+|increas\w+|escalat\w+|goes? up|steigt|be (?:increased|raised))|\bover the (?<over>\p{L}{3,15})/iu;
+/** Bases of what is taken off, or put on, a bill as a whole. */
+const WHOLE_BILL = /\b(?:take (?:off )?|discount|skonto|knock|convenience|card|surcharge)\b/iu;
+
+/** What a share is of: as said; what rises; the bill for what is taken off it. */
+function baseStems({ lines }: Problem, line: ReadLine, rate: PricedRate): readonly string[] {
+  const stems = tellingStems(rate.of.replace(CUT, '')).filter((stem) => !LOOSE.has(stem));
+  if (stems.length > 0) return stems;
+  const rising = RISING.exec(line.words)?.groups;
+  const name = rising?.what ?? rising?.over;
+  if (name !== undefined) return tellingStems(name);
+  if (!WHOLE_BILL.test(line.words) && !TAX.test(line.words)) return [];
+  const due = lines.find((other) => other !== line && DUE.test(other.words) && other.sums.length > 0);
+  return due === undefined ? [] : tellingStems(due.words.split(' | ')[0] ?? '').slice(0, 3);
+}
+
+const LOOSE = new Set(tellingStems('contract agreement gross net original entire base then current outstanding due'));
+const DUE = /^(?:\W*)(?:grand )?(?:total due|total now due|balance due|please pay|amount due|subtotal|invoice total|zu zahlen|rechnungsbetrag|gesamtbetrag)\b/iu;
+
+const REST =
+  /\b(?:receive|lands?|land with me|in my (?:hand|account|pocket|m-?pesa)|left|remain\w*|after (?:they|the|his|her|their)|comes? off|the rest|balance|bleib\w*|then get|get then|transfer|pay|send|write|wire|überweise|net)\b/iu;
+const PART =
+  /\b(?:sav(?:e|ing)|lose|cut|commission|slice|fee|royalt\w+|how much (?:is )?(?:off|more|extra)|discount|bonus|charge|penalty|surcharge|extra|deposit|ziehen|abzug|provision|damage|goes away|knocked off|comes off)\b/iu;
+const WITH = /\b(?:with|incl\w*|plus|together|then|mit|worth|new|next year|second year|2nd year|be)\b/iu;
+const REDUCES =
+  /\b(?:deduct\w*|withh\w+|take off|taken off|takes? [\d.]+ ?%|ziehen|less|retain\w*|discount|skonto|off\b|commission|einbehalten|knock)\b/iu;
+const ADDED = /\b(?:plus|premium|surcharge|extra|ris\w+|increas\w+|escalat\w+|on top|vat|gst|hst|steigt|zuzüglich|zzgl|erhöht)\b/iu;
+
+function bindShare(problem: Problem, line: ReadLine, rate: PricedRate, base: Base): BoundSum | null {
+  const times = timesOf(problem, rate, line);
+  if (times === null) return null;
+  const capRate = line.rates.find((one) => one !== rate && one.role === 'cap');
+  const isAtCap = capRate !== undefined && rate.percent * times.count > capRate.percent;
+  const percent = isAtCap ? capRate.percent : rate.percent * times.count;
+  const part = (base.amount * percent) / 100;
+  const cap = line.sums.find(({ role }) => role === 'cap');
+  if (cap !== undefined && part > cap.amount) return null;
+  const wish = readWish(problem.question.words, line.words);
+  if (wish === null) return null;
+  const of = isAtCap ? `${capRate.percent}% of ${base.written}` : `${times.written}${rate.percent}% of ${base.written}`;
+  const amount = wish === 'part' ? part : wish === 'rest' ? base.amount - part : base.amount + part;
+  const sign = wish === 'rest' ? '−' : '+';
+  return {
+    amount,
+    currency: base.currency,
+    calculation: wish === 'part' ? of : `${base.written} ${sign} ${of}`,
+    lines: [line, ...(base.line === null ? [] : [base.line])],
+    figures: [...problem.question.sums.map((sum) => sum.amount), ...times.figures, rate.percent],
+    used: [rate, ...(capRate === undefined ? [] : [capRate]), ...(base.sum === null ? [] : [base.sum]), ...(cap === undefined ? [] : [cap])],
+    grants: grantsOf(wish, rate, line),
+  };
+}
+
+function grantsOf(wish: 'part' | 'rest' | 'with', rate: PricedRate, line: ReadLine): readonly Wish[] {
+  const own: readonly Wish[] = wish === 'rest' ? ['rest', 'discount'] : wish === 'with' ? ['sum', 'rise'] : ['discount', 'parts'];
+  return [...own, ...(TAX.test(line.words) ? (['tax'] as const) : []), ...(rate.role === 'cap' ? (['most'] as const) : [])];
+}
+
+/** Whether the share itself is asked for, or the sum with or without it; null where that is open. */
+function readWish(asked: string, said: string): 'part' | 'rest' | 'with' | null {
+  const isReduction = REDUCES.test(said);
+  const isAddition = ADDED.test(said) && !isReduction;
+  if (isReduction && REST.test(asked) && !/\b(?:do|what) (?:i|we) (?:save|lose)\b/iu.test(asked)) {
+    if (/\bcommission\b/iu.test(said)) return /\b(?:lands?|left|after|remain\w*|receive|bleib\w*|my (?:hand|pocket))\b/iu.test(asked) ? 'rest' : 'part';
+    return PART.test(asked) && !/\b(?:after|then|left|once)\b/iu.test(asked) ? 'part' : 'rest';
+  }
+  if (isAddition && WITH.test(asked)) return PART.test(asked) && !TAX.test(asked) ? 'part' : 'with';
+  if (isAddition && TAX.test(said) && !TAX.test(asked)) return null;
+  return REST.test(asked) && !PART.test(asked) && !/\bpay\b/iu.test(asked) ? null : 'part';
+}
+
+/** How often a share is charged: 2% a week for three weeks; null where the question does not say. */
+function timesOf({ question }: Problem, rate: PricedRate, { words }: ReadLine): { readonly count: number; readonly written: string; readonly figures: readonly number[] } | null {
+  if (rate.per === null) return { count: 1, written: '', figures: [] };
+  const { unit } = rate.per;
+  const counts = question.counts.flatMap((measure) => {
+    const whole =
+      convertUnits(measure.count, measure.unit, unit) ??
+      (/\b(?:part|angefangen\w*)\b/iu.test(words) ? convertStarted(measure.count, measure.unit, unit, 'started') : null);
+    return whole === null ? [] : [{ whole, measure }];
+  });
+  const [only, ...others] = counts;
+  if (only === undefined) return unit === 'month' || unit === 'year' ? { count: 1, written: '', figures: [] } : null;
+  if (others.length > 0 || !Number.isInteger(only.whole)) return null;
+  const written = only.whole === 1 ? '' : `${writeCount(only.whole)} ${unit}s × `;
+  return { count: only.whole, written, figures: [only.measure.count] };
+}
