@@ -14,7 +14,7 @@ export interface PricedSum extends Pick<FoundMoney, 'start' | 'end' | 'amount' |
   readonly per: Interval | null;
   /** The second thing that it is for: "a month" of "£6.40 per seat per month". */
   readonly and: Interval | null;
-  readonly role: 'plain' | 'cap' | 'floor';
+  readonly role: 'plain' | 'cap' | 'floor' | 'part';
 }
 
 /** A share with what it is for: "5% per month". */
@@ -44,7 +44,7 @@ const TEXT_LIMIT = 1_500;
 const CELL_BREAK = /\s{0,3}(?:\t|\|| {3,9})\s{0,3}/gu;
 /** "N3,000" is naira; as long as the sign. */
 const NAIRA = /(?<![\p{L}\d])N(?=\d{1,3}(?:,\d{3}){0,3}(?![\d\p{L}]))/gu;
-const PLAIN_CELL = /(?<=\| )(?<figure>\d{1,3}(?:[,.]\d{3}){1,3}(?:[.,]\d{2})?|\d{1,7}[.,]\d{2})(?= \||$|,)/gu;
+const PLAIN_CELL = /(?<=\| )(?<figure>\d{1,2}(?:,\d{2}){1,3},\d{3}|\d{1,3}(?:[,.]\d{3}){1,3}(?:[.,]\d{2})?|\d{1,7}[.,]\d{2})(?= \||$|,(?!\d))/gu;
 const CENTS =
   /(?<![\p{L}\d.,])(?<figure>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:¢|cents?(?!\p{L})|p(?= (?:per|a|for|each)\b))/giu;
 
@@ -62,7 +62,7 @@ export function readLine(sentence: ChosenSentence, currency: string): ReadLine {
       ...sum,
       per: readPer(words, sum),
       and: readSecondPer(words, sum),
-      role: readRole(words, sum.start),
+      role: /\bof which\b[^.;|]{0,90}$/iu.test(words.slice(0, sum.start)) ? 'part' : readRole(words, sum.start),
     })),
     rates: findRates(words)
       .filter(({ isInconsistent }) => !isInconsistent)
@@ -110,7 +110,7 @@ const CAP =
 const FLOOR =
   /\b(?:at least|minimum(?: of)?|not less than|less than|no less than|from|ab|mindestens|below|above|over|under|exceeding|exceeds?|über|unter)[\s:|]{0,3}$/iu;
 
-function readRole(words: string, start: number): PricedSum['role'] {
+function readRole(words: string, start: number): PricedRate['role'] {
   const before = words.slice(Math.max(0, start - 45), start);
   if (CAP.test(before)) return 'cap';
   return FLOOR.test(before) ? 'floor' : 'plain';
@@ -131,7 +131,7 @@ const ADJECTIVE =
   /(?<![\p{L}])(?<unit>daily|weekly|fortnightly|biweekly|monthly|quarterly|yearly|annual(?:ly)?|monatliche?s?|jährliche?|wöchentlich)(?![\p{L}])/iu;
 /** "Excess, per km | 14.9 cents", "for each day late, $50", "Each extra hour is $200". */
 const PER_BEFORE = new RegExp(
-  `(?<![\\p{L}])(?:per|each|every|any|pro|im|je(?:de[rmsn]?)?)\\s${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)(?![\\p{L}])[^.;$€£]{0,60}$`,
+  `(?<![\\p{L}])(?:per|each|every|any|pro|im|je(?:de[rmsn]?)?)\\s${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)(?![\\p{L}])[^.;$€£]{0,90}$`,
   'iu',
 );
 /** "Additional hour | $40". */
@@ -165,7 +165,7 @@ function readPerBehind(behind: string): Interval | null {
 /** What a sum or share is for. */
 function readPer(words: string, { start, end }: { readonly start: number; readonly end: number }): Interval | null {
   const behind = words.slice(end, end + 80);
-  const before = words.slice(Math.max(0, start - 90), start);
+  const before = words.slice(Math.max(0, start - 120), start);
   const every = EVERY.exec(behind.slice(0, 45)) ?? EVERY.exec(before.slice(-35));
   if (every !== null) {
     const count = every.groups?.count ?? '';

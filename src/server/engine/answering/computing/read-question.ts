@@ -2,7 +2,6 @@ import { GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords } from '#server/dom
 import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 import { type FoundDate, findDates } from '../../text/dates.ts';
 import { type FoundMoney, findMoney, parseFigure } from '../../text/money.ts';
-import type { TextRange } from '../../text/segmentation.ts';
 import { foldWhiteSpace } from '../../text/source-text.ts';
 import { readStems } from '../read-fact.ts';
 import { unitOf } from './units.ts';
@@ -12,6 +11,9 @@ export interface Measure {
   readonly count: number;
   readonly unit: string;
   readonly word: string;
+  /** UTF-16 units into the words of the question. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface ReadQuestion {
@@ -32,7 +34,7 @@ export interface ReadQuestion {
 
 /** Words that ask for a sum, or for how many of something. */
 const ASKS_SUM =
-  /\b(?:how (?:much|many)|what (?:do|does|will|would|did|can) (?:\S+ ){1,4}?(?:owe|pay|paid|cost|get|lose|come|make|charge|bill|earn|save|want|say|be)|what(?:'s|s| is| are| was| will| would)? (?:it|that|this|these|the|my|our|their|one|left|extra)\b|cost(?:s|ing)?\b|price\b|totals?\b|grand total|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess)\s?\?|\b(?:i|we)(?:'d| would| will| must)? (?:pay|owe|earn)\b|what (?:is|would|are|'s) [\d.]{1,6} ?%|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr)/iu;
+  /\b(?:how (?:much|many)|what(?:'s|s)?\b(?! (?:happens|if|kind|sort|about|day|date|time|else|can|does \w+ mean|must|should|were|rights?)\b)|costs?\b|price\b|totals?\b|sum\b|add(?:s|ed|ing)? (?:\w+ ){0,4}up|(?:please )?add\b|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess|pay|owe|earn|transfer)\s?\?|to the (?:penny|cent)|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen|geht|ist|blech|darf)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr|im monat|im jahr|(?:by the|per|in a) (?:full |whole )?(?:month|week|year))/iu;
 /** Words that ask whether, who, why or what for; such a question wants no sum. */
 const ASKS_OTHER =
   /^(?:(?:and|so|but|then|ok|hi|also|und) )?(?:is|are|can|could|may|do|does|did|would|should|must|have|has|who|whose|why|where|which|explain|list|give me|kann|darf|ist|wer|warum)\b|\bwhat(?:'s|s| is| are) (?:this|that|these|the|a) [^?.]{0,60}\b(?:for|line|about|mean|called)\b|(?<!\b(?:what|how much|how|when|which|was|\w+ (?:rent|fee|price|cost|charge|sum)) )\b(?:could|can|may|must|do|does|is|are|will) (?:i|we|they|he|she|it|the \w+|my \w+)\b[^?]{0,80}\?|\b(?:have|has|had) to\b|\bwhether\b|\blist of\b/iu;
@@ -78,9 +80,10 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
   const year = ASKS_YEAR.exec(words);
   const isYear =
     year !== null && !NO_AMOUNT.test(words.slice(0, year.index)) && !counts.some(({ unit }) => unit === 'year');
+  const place = { start: year?.index ?? 0, end: (year?.index ?? 0) + (year?.[0].length ?? 0) };
   return {
     words,
-    counts: isYear ? [...counts, { count: 1, unit: 'year', word: 'year' }] : counts,
+    counts: isYear ? [...counts, { count: 1, unit: 'year', word: 'year', ...place }] : counts,
     sums: readSums(words, currency),
     dates,
     figures: readFigures(words, dates),
@@ -107,7 +110,7 @@ function readCounts(words: string): readonly Measure[] {
 }
 
 /** All numbers of things that a text counts: "3 days", "40 of us", "a week". */
-export function readMeasures(words: string): readonly (Measure & TextRange)[] {
+export function readMeasures(words: string): readonly Measure[] {
   return [...words.matchAll(COUNT)].flatMap(({ 0: all, groups, index }) => {
     const count = readCount(groups?.count ?? '');
     const word = groups?.unit ?? '';

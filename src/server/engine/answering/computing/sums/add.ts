@@ -7,9 +7,9 @@ import { findPart, findRecurring, type NamedSum } from './find-part.ts';
 
 /** What parts the things that are to be added. */
 const BETWEEN =
-  /\s{0,2}[,;:?+&]\s{0,2}|(?<=\s)(?:plus|and|with|incl(?:uding|\.)?|und|mit|sowie|together|on top of|along)(?=\s)/iu;
+  /\s{0,2}[,;:?+&()]\s{0,2}|(?<=\s)(?:plus|and|with|incl(?:uding|\.)?|und|mit|sowie|together|on top of|along)(?=\s)/iu;
 const ADDS =
-  /\+|\b(?:plus|together|totals?|all in|in all|altogether|sum|add(?:s|ed|ing)?|combined|both|incl(?:uding|\.)?|with|und|zusammen|insgesamt|mit|move in|need|what do i (?:transfer|pay|bring)|comes? to)\b/iu;
+  /\+|\b(?:plus|together|totals?|all in|in all|altogether|sum|add(?:s|ed|ing)?|combined|both|incl(?:uding|\.)?|with|and|und|zusammen|insgesamt|mit|move in|need|what do i (?:transfer|pay|bring)|comes? to)\b/iu;
 /** What is left out on purpose. */
 const WITHOUT = /^\s?(?:without|excl\w*|ohne|not|no|except|leaving|ignoring|before|but)\b/iu;
 const MONEY_NAME =
@@ -48,7 +48,7 @@ export function add(problem: Problem): readonly BoundSum[] {
   ];
 }
 
-const NO_LIST = /\b(?:difference|cheaper|dearer|save|saving|instead|than|each of us|split|minus|less)\b/iu;
+const NO_LIST = /\b(?:difference|cheaper|dearer|save|saving|instead|than|each of us|split|minus|less|by the time|so far|until)\b/iu;
 
 /** @returns null for words that name nothing to add; "open" where they name something whose sum is not clear */
 function readItem(problem: Problem, item: string): Part | 'open' | null {

@@ -67,7 +67,8 @@ export function labelOf(line: ReadLine, { start, end }: { readonly start: number
     const [first = ''] = cells;
     return start < first.length ? line.words : first;
   }
-  const from = Math.max(line.words.lastIndexOf(';', start), line.words.slice(0, start).search(/[.:] (?=[^.:]*$)/u), -1) + 1;
+  const before = line.words.slice(0, start);
+  const from = Math.max(before.lastIndexOf(';'), before.lastIndexOf('. '), -1) + 1;
   return line.words.slice(Math.max(from, start - 110), end + 45);
 }
 

@@ -1,7 +1,8 @@
 import type { Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
 import { isTime } from '../units.ts';
-import { type BoundSum, isSameFamily, LINES_LIMIT, tellingStems, type Wish } from './bound-sum.ts';
+import { findBase } from './find-part.ts';
+import { type BoundSum, isSameFamily, LINES_LIMIT, labelOf, tellingStems, type Wish } from './bound-sum.ts';
 
 /** Whether nothing of the question and of the sentences stays unused that would change the sum. */
 export function isComplete(problem: Problem, bound: BoundSum): boolean {
@@ -9,7 +10,9 @@ export function isComplete(problem: Problem, bound: BoundSum): boolean {
     usesAllFigures(problem, bound) &&
     grantsAllWishes(problem, bound) &&
     bound.lines.every((line) => isWholeLine(problem, line, bound)) &&
-    !isChangedElsewhere(problem, bound)
+    !isChangedElsewhere(problem, bound) &&
+    !passesOverBest(problem, bound) &&
+    !leavesOut(problem, bound)
   );
 }
 
@@ -35,7 +38,7 @@ const WISHES: readonly { readonly wish: Wish; readonly asked: RegExp; readonly s
   },
   { wish: 'tax', asked: /\b(?:(?:with|incl\w*|plus|and) (?:\w+ ){0,3}(?:tax|vat|gst|hst|mwst|ust)|(?:tax|vat|gst) (?:in|on|included|on top)|after tax|net of|take home|netto)\b/iu, said: /\b(?:inclusive|incl\w*|included|inkl\w*|net|netto)\b/iu },
   { wish: 'parts', asked: /\b(?:each of us|per head|split|half|quarter of|third of|my share|of it|evenly|each kick|what share|each person)\b/iu, said: /\b(?:per person|per head|each person|half|share)\b/iu },
-  { wish: 'most', asked: /\b(?:most|max\w*|highest|limit|cap|ceiling|up to|höchstens|maximal|could ever)\b/iu, said: null },
+  { wish: 'most', asked: /\b(?:most|max\w*|highest|limit|cap|ceiling|höchstens|maximal|could ever)\b/iu, said: null },
   { wish: 'least', asked: /\b(?:least|minimum|lowest|at least|mindestens|minimal)\b/iu, said: /\b(?:least|minimum|mindest\w*)\b/iu },
   { wish: 'rise', asked: /\b(?:second|third|fourth|2nd|3rd|next|zweiten?|dritten?) (?:year|month|week|jahr|monat)|\b(?:go(?:es)? up|increase|rise|from \w+ next)\b/iu, said: /\b(?:second|third|fourth|year [234]|2nd|3rd|zweite\w*|dritte\w*)\b/iu },
   { wish: 'discount', asked: /\b(?:discount|reduction|money off|charit\w+|early|quick(?:ly)?|rabatt|skonto|nachlass)\b/iu, said: /\b(?:discount\w*|reduction|charit\w+|early|earlier|rabatt|skonto|off|remain\w*|unexpired)\b/iu },
@@ -56,7 +59,7 @@ function grantsAllWishes({ question }: Problem, { grants, lines }: BoundSum): bo
 const OPEN =
   /\b(?:weekend|half (?:an|a) |half past|quarter of an|if at all|and (?:when|until when|how long|what happens|who)|to lose|or (?:less|not))\b|\?[^?]{3,200}\bhow much\b.{0,80}\?/iu;
 
-const LIMITS = /\b(?:whichever|(?:greater|lesser|higher|lower) of|not be less|not less than|no less than|minimum|mindest\w*|at least|subject to|lesser|in no case)\b/iu;
+const LIMITS = /\b(?:whichever|(?:greater|lesser|higher|lower) of|not be less|not less than|no less than|minimum|mindest\w*|at least|lesser|in no case)\b/iu;
 const STAGED = /\b(?:half[- ]price|introductory|thereafter|then|promotional|first (?:year|month)|waived?|forgiven|until|im 1\. Jahr|from the (?:second|third)|from year|years? [1-9]\b)\b/iu;
 
 /** Nothing that a sentence says beside what is taken from it changes the sum. */
@@ -65,12 +68,19 @@ function isWholeLine(problem: Problem, line: ReadLine, bound: BoundSum): boolean
   if (LIMITS.test(line.words) && !grants.includes('least') && !MINIMUM_TERM.test(line.words)) return false;
   const isTimed = problem.question.counts.some(({ unit, count }) => isTime(unit) && (count > 1 || unit === 'year')) || grants.includes('whole');
   if (isTimed && STAGED.test(line.words) && !/\bthen\b/iu.test(line.words)) return false;
-  const figures = [...line.sums, ...line.rates].filter((figure) => !used.includes(figure) && figure.role !== 'floor');
+  const figures = [...line.sums, ...line.rates.filter((rate) => !isFarLimit(problem, line, rate, bound))].filter((figure) => !used.includes(figure) && figure.role !== 'floor');
   return figures.every((figure) => isAside(line, figure, bound));
 }
 
 /** A shortest term is no lowest price. */
 const MINIMUM_TERM = /\bminimum (?:period|term)\b/iu;
+
+/** A share of a known sum that the result stays below. */
+function isFarLimit(problem: Problem, line: ReadLine, rate: ReadLine['rates'][number], { amount }: BoundSum): boolean {
+  if (rate.role !== 'cap' || rate.of === '') return false;
+  const base = findBase(problem, rate.of.replace(/\s(?:in|and|as|per|for|but)\s.*$/iu, ''), line);
+  return base !== null && amount <= (base.sum.amount * rate.percent) / 100;
+}
 
 /** A figure that repeats or breaks down what is taken up, or that stands in a row beside it under another head. */
 function isAside(line: ReadLine, figure: ReadLine['sums'][number] | ReadLine['rates'][number], { used, amount, grants }: BoundSum): boolean {
@@ -78,6 +88,7 @@ function isAside(line: ReadLine, figure: ReadLine['sums'][number] | ReadLine['ra
   if ('percent' in figure) return grants.includes('sum') && line.isRow;
   if (figure.amount === amount || used.some((own) => 'amount' in own && own.amount === figure.amount)) return true;
   if (/\bof which\b/iu.test(before)) return true;
+  if (used.some((own) => 'amount' in own && Math.abs(Math.abs(own.amount - amount) - figure.amount) < 0.01)) return true;
   const isRowSum = line.isRow && used.some((own) => 'amount' in own && line.sums.includes(own));
   return isRowSum && (grants.includes('sum') || grants.includes('difference') || hasUnit(line, figure));
 }
@@ -87,18 +98,48 @@ function hasUnit(line: ReadLine, { per, start }: ReadLine['sums'][number]): bool
   return per !== null && line.words.slice(0, start).includes(' | ');
 }
 
-const CHANGES =
-  /\b(?:whichever|(?:greater|lesser|higher|lower) of|not (?:be )?less than|no less than|minimum|at least|in no case|free|grace|waived?|forgiven|half[- ]price|discount\w*|reduction|reduced|capped|up to|not exceed\w*|limit(?:ed)?|maximum|höchstens|mindestens|first \w+ (?:days?|weeks?|months?|hours?))\b|\bon the house\b/iu;
+const ALLOWS =
+  /\b(?:free|grace|waived?|forgiven|half[- ]price|discount\w*|reduction|reduced|first \w+ (?:days?|weeks?|months?|hours?|times?))\b|\bon the house\b/iu;
+const LIMITS_SUM =
+  /\b(?:whichever|(?:greater|lesser|higher|lower) of|not (?:be )?less than|no less than|minimum|at least|in no case|capped|up to|not exceed\w*|limit(?:ed)?|maximum|höchstens|mindestens)\b/giu;
+/** UTF-16 units between a word that sets a limit and the sum that it sets. */
+const LIMIT_REACH = 50;
+
+function limitsSum(line: ReadLine): boolean {
+  return [...line.words.matchAll(LIMITS_SUM)].some(({ index }) =>
+    [...line.sums, ...line.rates].some(({ start }) => Math.abs(start - index) < LIMIT_REACH),
+  );
+}
 
 /** Another of the best sentences sets a limit, an allowance or a reduction for the same thing. */
 function isChangedElsewhere({ lines, question }: Problem, bound: BoundSum): boolean {
   const own = bound.lines.flatMap(({ words }) => tellingStems(words));
   const asked = tellingStems(question.words);
   return lines.slice(0, LINES_LIMIT).some((line) => {
-    if (bound.lines.includes(line) || !CHANGES.test(line.words)) return false;
-    if (line.sums.length + line.rates.length + line.periods.length === 0 && !/\bfree\b|on the house/iu.test(line.words)) return false;
-    const stems = tellingStems(line.words);
-    const shared = (others: readonly string[]): number => stems.filter((stem) => others.some((other) => isSameFamily(stem, other))).length;
-    return shared(asked) > 0 && shared(own) > 0;
+    if (bound.lines.includes(line) || !(ALLOWS.test(line.words) || limitsSum(line))) return false;
+    const isIn = (stem: string, others: readonly string[]): boolean => others.some((other) => isSameFamily(stem, other));
+    return tellingStems(line.words).some((stem) => isIn(stem, own) && isIn(stem, asked));
   });
+}
+
+/** The question names something that another priced sentence is about, and the calculation is not. */
+function leavesOut({ lines, question }: Problem, bound: BoundSum): boolean {
+  const own = bound.lines.flatMap(({ words }) => tellingStems(words));
+  const open = tellingStems(question.words.replace(LEFT_ASIDE, ' ')).filter((stem) => !own.some((other) => isSameFamily(stem, other)));
+  return lines
+    .slice(0, 4)
+    .some(
+      (line) =>
+        !bound.lines.includes(line) &&
+        [...line.sums, ...line.rates].some((figure) => tellingStems(labelOf(line, figure)).some((stem) => open.some((other) => isSameFamily(stem, other)))),
+    );
+}
+
+/** The sentence that answers best has figures of its own, and none of them is taken up. */
+function passesOverBest({ lines: [best] }: Problem, { lines }: BoundSum): boolean {
+  return best !== undefined && !lines.includes(best) && best.sums.length + best.rates.length > 0;
+}
+
+export function explain(problem: Problem, bound: BoundSum): string {
+  return [usesAllFigures(problem, bound) ? '' : 'FIGURES', grantsAllWishes(problem, bound) ? '' : 'WISHES', bound.lines.every((line) => isWholeLine(problem, line, bound)) ? '' : 'LINE', isChangedElsewhere(problem, bound) ? 'ELSEWHERE' : '', passesOverBest(problem, bound) ? 'BEST' : '', leavesOut(problem, bound) ? 'LEAVES' : ''].join(' ');
 }

@@ -13,7 +13,7 @@ const ASKED_UNIT =
 const ASKED_PART =
   /\b(?:each|every|one|a|single|per) (?:of (?:the|these|those) (?:\w+ )?|equal )?(?<what>instal\w+|payments?|parts?|pay ?checks?|checks?|cheques?|rate)\b/iu;
 const TIMES_A_YEAR = new RegExp(
-  `(?<![\\p{L}\\d])(?<count>\\d{1,2}|${NUMBER_WORDS_PATTERN}|vierzehn|dreizehn|zwölf)(?:[ -]?(?:times|mal))? (?:a year|per year|yearly|jährlich|im Jahr)`,
+  `(?<![\\p{L}\\d])(?<count>\\d{1,2}|${NUMBER_WORDS_PATTERN}|vierzehn|dreizehn|zwölf)[ -]?(?:times|mal) (?:a year|per year|yearly|jährlich|im Jahr)`,
   'iu',
 );
 const GERMAN_TIMES: Readonly<Record<string, number>> = { vierzehn: 14, dreizehn: 13, zwölf: 12 };
@@ -40,7 +40,7 @@ function isAbout(problem: Problem, line: ReadLine, place: number): boolean {
   return countShared(problem, line.words) > 0 || (place === 0 && words.length < SHORT_QUESTION);
 }
 
-const SHORT_QUESTION = 60;
+const SHORT_QUESTION = 80;
 
 function divide(problem: Problem, line: ReadLine, sum: PricedSum): BoundSum | null {
   const { unit: noun, adverb } = ASKED_UNIT.exec(problem.question.words)?.groups ?? {};
@@ -87,7 +87,7 @@ function divideIntoParts({ question }: Problem, line: ReadLine, sum: PricedSum):
 function multiplyByTimes({ question }: Problem, line: ReadLine, sum: PricedSum): BoundSum | null {
   const asksYear = question.counts.some(({ unit, count }) => unit === 'year' && count === 1);
   const count = asksYear ? readCount(TIMES_A_YEAR.exec(line.words)?.groups?.count ?? '') : null;
-  if (count === null || count < 2) return null;
+  if (count === null || count < 2 || (sum.per !== null && sum.per.unit !== 'month')) return null;
   return {
     amount: count * sum.amount,
     currency: sum.currency,

@@ -69,12 +69,15 @@ function takeNamed(problem: Problem): readonly BoundSum[] {
 const LESS = /\b(?:less|minus|take off|knock [^.;|]{0,15}off|abzüglich|deduct(?:ing)?)\W{0,3}(?:a |an |of )?(?:\p{L}+ ){0,2}\W?$/iu;
 const OFF = /^\W{0,3}(?:off|is deducted|comes off|less)\b/iu;
 const ASKS_REST = /\b(?:back|left|remain\w*|transfer|pay|write|send|get|see (?:again|back)|refund\w*|bleibt|zurück)\b/iu;
+/** The case in which it is taken off: paid early, or withdrawn. */
+const IS_CASE =
+  /\b(?:if|when|early|earlier|quick\w*|within|before|by|this week|straight away|back|again|refund\w*|falls?|wenn|sofort|zurück)\b/iu;
 const ASKS_OFF = /\b(?:save|lose|off|keep|cut|difference|extra|more)\b/iu;
 
 /** A sum with what a sentence takes off it. */
 function takeLess(problem: Problem): readonly BoundSum[] {
   const { words } = problem.question;
-  if (!ASKS_REST.test(words) || ASKS_OFF.test(words)) return [];
+  if (!ASKS_REST.test(words) || ASKS_OFF.test(words) || !IS_CASE.test(words)) return [];
   return problem.lines.slice(0, 3).flatMap((line) => {
     const taken = line.sums.filter(
       ({ start, end, role }) => role === 'plain' && (LESS.test(line.words.slice(Math.max(0, start - 45), start)) || OFF.test(line.words.slice(end, end + 20))),

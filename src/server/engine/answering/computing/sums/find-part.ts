@@ -1,3 +1,4 @@
+import { readStems } from '../../read-fact.ts';
 import type { Problem } from '../computed-answer.ts';
 import type { PricedSum, ReadLine } from '../read-line.ts';
 import { isSameFamily, LINES_LIMIT, labelOf, onlySum, tellingStems } from './bound-sum.ts';
@@ -35,6 +36,30 @@ export function findPart(problem: Problem, stems: readonly string[]): NamedSum |
   return { line: first.line, sum: first.sum };
 }
 
+/**
+ * The sum that a share is of, by the name that the document gives it: all of its words, "price" and the like too.
+ * @returns null where no sum, or several, may be meant
+ */
+export function findBase({ lines }: Problem, name: string, except: ReadLine): NamedSum | null {
+  const all = readStems(name);
+  const telling = all.filter((stem) => !LOOSE.has(stem));
+  const stems = telling.length > 0 ? telling : all;
+  const found = lines.slice(0, PARTS_LIMIT).flatMap((line) => {
+    const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
+    if (line === except || sum === undefined || others.length > 0 || stems.length === 0) return [];
+    const label = readStems(labelOf(line, sum));
+    const has = (stem: string): boolean => label.some((own) => isSameFamily(own, stem));
+    const isNamed = stems.length < 3 ? stems.every(has) : stems.filter(has).length >= (stems.length * 2) / 3;
+    return isNamed ? [{ line, sum, hits: all.filter(has).length }] : [];
+  });
+  const most = Math.max(...found.map(({ hits }) => hits));
+  const best = found.filter(({ hits }) => hits === most);
+  const [first] = best;
+  return first === undefined || new Set(best.map(({ sum }) => sum.amount)).size > 1 ? null : first;
+}
+
+const LOOSE = new Set(readStems('contract agreement gross net original entire full total whole base then current outstanding due'));
+
 /** The only sum that comes again with each month, week or the like and is no deposit, fee for lateness or limit. */
 export function findRecurring({ lines }: Problem, unit: string | null): NamedSum | null {
   const found = lines.slice(0, PARTS_LIMIT).flatMap((line) =>
@@ -48,5 +73,5 @@ export function findRecurring({ lines }: Problem, unit: string | null): NamedSum
   return first === undefined || new Set(found.map(({ sum }) => sum.amount)).size > 1 ? null : first;
 }
 
-const TIMES = new Set(['day', 'week', 'fortnight', 'month', 'quarter', 'year']);
+const TIMES = new Set(['hour', 'day', 'week', 'fortnight', 'month', 'quarter', 'year']);
 const NO_RENT = /\b(?:late|deposit|bond|delay\w*|overdue|penalty|storage|kaution)\b/iu;

@@ -1,3 +1,4 @@
+import { parseFigure } from '../../../text/money.ts';
 import type { Problem } from '../computed-answer.ts';
 import type { PricedSum, ReadLine } from '../read-line.ts';
 import { readMeasures, type Measure } from '../read-question.ts';
@@ -64,12 +65,14 @@ function isAbout(problem: Problem, line: ReadLine, sum: PricedSum): boolean {
   const shared = countShared(problem, line.isRow ? line.words : labelOf(line, sum));
   if (shared > 0) return true;
   const isUnitNamed = sum.per !== null && !isTime(sum.per.unit);
-  return (LATE.test(words) && LATE.test(line.words)) || isUnitNamed || POINTS.test(words);
+  return (LATE.test(words) && LATE.test(line.words)) || isUnitNamed || POINTS.test(words) || (FOLLOWS.test(words) && problem.lines[0] === line);
 }
 
 const LATE = /\b(?:late|delay\w*|overdue|overrun|beyond|past|after|unpaid|default|verspät\w*|verzug|überschreit\w*|too long|longer)\b/iu;
 /** A short question that points back to what was just spoken of. */
 const POINTS = /^(?:and |so |und )?(?:what|how much|was|wieviel|wie viel)[^.,]{0,20}\b(?:that|it|this|das)\b.{0,30}$/iu;
+
+const FOLLOWS = /^(?:and|so|und)\b[^.,;]{3,45}$/iu;
 
 function findFactor(measures: readonly Measure[], per: Interval, line: ReadLine): Omit<Factor, 'free'> | null {
   const fits = measures.flatMap((measure) => {
@@ -77,6 +80,7 @@ function findFactor(measures: readonly Measure[], per: Interval, line: ReadLine)
     return count === null ? [] : [{ measure, count, per }];
   });
   const exact = fits.filter(({ measure }) => measure.count !== 1 || measure.unit === 'year');
+  if (exact.length === 0 && !isTime(per.unit)) return null;
   const [fit, ...others] = exact.length > 0 ? exact : fits;
   return fit === undefined || others.length > 0 ? null : fit;
 }
@@ -103,16 +107,31 @@ function timesOf({ count, unit }: Measure, per: Interval, words: string): number
 /** What is only charged above a number that costs nothing. */
 const ABOVE =
   /\b(?:over|above|beyond|exceed\w*|excess|extra|additional|further|more than|in excess|past|after|each further|mehr\p{L}*|weitere\w*|über)(?![\p{L}])/iu;
-const ASKS_ABOVE =
-  /\b(?:over|above|too (?:many|much|far|long)|extra|additional|more|late|longer|beyond|excess|zu viele?|mehr\w*|drüber|zu spät|delay\w*|overdue|overstay\w*)\b/iu;
+const ABOVE_BEFORE =
+  /\b(?:over|above|extra|additional|more|further|beyond|excess|weitere\w*|mehr) (?:by )?(?:the |of )?$|\b(?:over|exceeded?) by (?:about )?$/iu;
+const ABOVE_BEHIND =
+  /^\s(?:\p{L}{1,12}\s){0,2}?(?:over|above|too (?:many|much|far|long)|extra|more|late|longer|beyond|on top|excess|zu viele?|mehr|drüber|zu spät|overdue)(?!\p{L})/iu;
+const ABOVE_WITHIN = /\b(?:extra|more|additional|excess|further|weitere)\b/iu;
+
+/** Whether what is counted is already above what is free: "300 MB over", "2 extra hours"; "how much extra" is money. */
+function isAskedAbove(words: string, { start, end }: Measure): boolean {
+  return (
+    ABOVE_BEFORE.test(words.slice(Math.max(0, start - 20), start)) ||
+    ABOVE_WITHIN.test(words.slice(start, end)) ||
+    ABOVE_BEHIND.test(words.slice(end, end + 40))
+  );
+}
+
 const FREE = /\b(?:free|included?|including|no charge|grace|first|allowance|over|above|beyond|up to|in all|frei|inbegriffen|inklusive|inkl)\b/iu;
 
 /** Units that are not charged; null where that is open. */
 function freeUnits(problem: Problem, line: ReadLine, { per, measure }: Omit<Factor, 'free'>, sum: PricedSum): number | null {
-  const own = readMeasures(line.words).filter(({ unit, count }) => unit === per.unit && count !== measure.count && count > 1);
+  const own = [...readMeasures(line.words).filter(({ unit }) => unit === per.unit), ...readBare(line.words)].filter(
+    ({ count }) => count !== measure.count && count > 1,
+  );
   const isAbove = ABOVE.test(labelOf(line, sum)) || own.length > 0;
   if (!isAbove || isLateness(line.words, problem.question.words)) return own.length > 0 ? null : 0;
-  if (ASKS_ABOVE.test(problem.question.words) && !FIRST_FREE.test(line.words)) return 0;
+  if (isAskedAbove(problem.question.words, measure) && !FIRST_FREE.test(line.words)) return 0;
   const others = problem.lines
     .slice(0, LINES_LIMIT)
     .filter((other) => other !== line && FREE.test(other.words))
@@ -120,6 +139,12 @@ function freeUnits(problem: Problem, line: ReadLine, { per, measure }: Omit<Fact
   const [free, ...more] = [...new Set((own.length > 0 ? own : others).map(({ count }) => count))];
   if (free === undefined || more.length > 0 || !FREE.test(line.words)) return null;
   return free < measure.count ? free : null;
+}
+
+/** "Each text over 3,000 |" */
+function readBare(words: string): readonly { readonly count: number }[] {
+  const figure = /\b(?:over|above|beyond|exceeding|über)\s(?<figure>\d[\d,.]{0,10})(?=\s?(?:\||$|;))/iu.exec(words)?.groups?.figure;
+  return figure === undefined ? [] : [{ count: parseFigure(figure) }];
 }
 
 const FIRST_FREE = /\bfirst\b|\bgrace\b/iu;

@@ -3,8 +3,8 @@ import type { PricedRate, PricedSum, ReadLine } from '../read-line.ts';
 import { isSameTopic } from '../topics.ts';
 import { convertStarted, convertUnits } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
-import { type BoundSum, countShared, LINES_LIMIT, nameOf, onlySum, tellingStems, type Wish } from './bound-sum.ts';
-import { findPart } from './find-part.ts';
+import { type BoundSum, countShared, LINES_LIMIT, nameOf, type Wish } from './bound-sum.ts';
+import { findBase, findRecurring } from './find-part.ts';
 
 interface Base {
   readonly amount: number;
@@ -21,13 +21,15 @@ export function share(problem: Problem): readonly BoundSum[] {
     const rates = line.rates.filter(({ role }) => role !== 'cap');
     const [rate, ...others] = rates.length > 0 ? rates : line.rates;
     if (rate === undefined || others.length > 0 || rate.role === 'floor' || isBare(line, rate)) return [];
-    if (!isAbout(problem, line)) return [];
+    if (!isAbout(problem, line, rate)) return [];
     return readBases(problem, line, rate).flatMap((base) => bindShare(problem, line, rate, base) ?? []);
   });
 }
 
 /** A share that stands for a limit or a margin over another rate: "below 85%", "prime plus 2%". */
-function isBare({ words }: ReadLine, { start, end }: PricedRate): boolean {
+function isBare({ words }: ReadLine, { start, end, per }: PricedRate): boolean {
+  if (/\beach (?:for )?$/iu.test(words.slice(Math.max(0, start - 20), start))) return true;
+  if (per === null && /^[^.;|]{0,60}\b(?:for each|for every|per|je)\s(?!cent)/iu.test(words.slice(end, end + 80))) return true;
   const before = /\b(?:below|above|over|under|exceed\w*|less than|more than|than|prime|plus|fewer than|\+)\s?$/iu;
   return (
     (before.test(words.slice(Math.max(0, start - 20), start)) && !/\bVAT|GST|tax\b/iu.test(words.slice(end, end + 12)) && !/\bplus\s?$/iu.test(words.slice(0, start))) ||
@@ -35,10 +37,12 @@ function isBare({ words }: ReadLine, { start, end }: PricedRate): boolean {
   );
 }
 
-function isAbout(problem: Problem, line: ReadLine): boolean {
+/** The question is about what the share is for, not only about what it is of. */
+function isAbout(problem: Problem, line: ReadLine, rate: PricedRate): boolean {
   const { words } = problem.question;
   if (!isSameTopic(words, line.words)) return false;
-  return countShared(problem, line.words) > 0 || TAX.test(words) === TAX.test(line.words) && TAX.test(words) || WISHED.some(([asked, said]) => asked.test(words) && said.test(line.words));
+  const rest = line.words.replace(rate.of, ' ');
+  return countShared(problem, rest) > 0 || TAX.test(words) === TAX.test(line.words) && TAX.test(words) || WISHED.some(([asked, said]) => asked.test(words) && said.test(line.words));
 }
 
 const TAX = /\b(?:tax|vat|gst|hst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer)\b/iu;
@@ -68,8 +72,10 @@ function readBases(problem: Problem, line: ReadLine, rate: PricedRate): readonly
   if (printed !== undefined && printed.end <= rate.start) {
     return more.length === 0 && ADDED.test(line.words) ? [describe(line, printed)] : [];
   }
-  const named = findPart(problem, baseStems(problem, line, rate));
-  return typeof named === 'string' || named.line === line ? [] : [describe(named.line, named.sum)];
+  const name = baseName(problem, line, rate);
+  const isOnPrice = name === '' && (TAX.test(line.words) || ADDED.test(line.words) || REDUCES.test(line.words));
+  const named = name !== '' ? findBase(problem, name, line) : isOnPrice ? findRecurring(problem, null) : null;
+  return named === null || named.line === line ? [] : [describe(named.line, named.sum)];
 }
 
 function describe(line: ReadLine, sum: PricedSum): Base {
@@ -85,18 +91,17 @@ const RISING =
 const WHOLE_BILL = /\b(?:take (?:off )?|discount|skonto|knock|convenience|card|surcharge)\b/iu;
 
 /** What a share is of: as said; what rises; the bill for what is taken off it. */
-function baseStems({ lines }: Problem, line: ReadLine, rate: PricedRate): readonly string[] {
-  const stems = tellingStems(rate.of.replace(CUT, '')).filter((stem) => !LOOSE.has(stem));
-  if (stems.length > 0) return stems;
+function baseName({ lines }: Problem, line: ReadLine, rate: PricedRate): string {
+  const said = rate.of.replace(CUT, '');
+  if (/\p{L}/u.test(said)) return said;
   const rising = RISING.exec(line.words)?.groups;
   const name = rising?.what ?? rising?.over;
-  if (name !== undefined) return tellingStems(name);
-  if (!WHOLE_BILL.test(line.words) && !TAX.test(line.words)) return [];
+  if (name !== undefined) return name;
+  if (!WHOLE_BILL.test(line.words) && !TAX.test(line.words)) return '';
   const due = lines.find((other) => other !== line && DUE.test(other.words) && other.sums.length > 0);
-  return due === undefined ? [] : tellingStems(due.words.split(' | ')[0] ?? '').slice(0, 3);
+  return due === undefined ? '' : (due.words.split(/ \||[:.(]/u)[0] ?? '');
 }
 
-const LOOSE = new Set(tellingStems('contract agreement gross net original entire base then current outstanding due'));
 const DUE = /^(?:\W*)(?:grand )?(?:total due|total now due|balance due|please pay|amount due|subtotal|invoice total|zu zahlen|rechnungsbetrag|gesamtbetrag)\b/iu;
 
 const REST =
@@ -118,7 +123,7 @@ function bindShare(problem: Problem, line: ReadLine, rate: PricedRate, base: Bas
   const cap = line.sums.find(({ role }) => role === 'cap');
   if (cap !== undefined && part > cap.amount) return null;
   const wish = readWish(problem.question.words, line.words);
-  if (wish === null) return null;
+  if (wish === null || (rate.role === 'cap' && !MOST.test(problem.question.words))) return null;
   const of = isAtCap ? `${capRate.percent}% of ${base.written}` : `${times.written}${rate.percent}% of ${base.written}`;
   const amount = wish === 'part' ? part : wish === 'rest' ? base.amount - part : base.amount + part;
   const sign = wish === 'rest' ? '−' : '+';
@@ -132,6 +137,8 @@ function bindShare(problem: Problem, line: ReadLine, rate: PricedRate, base: Bas
     grants: grantsOf(wish, rate, line),
   };
 }
+
+const MOST = /\b(?:most|max\w*|highest|could|up to|limit|höchstens|maximal)\b/iu;
 
 function grantsOf(wish: 'part' | 'rest' | 'with', rate: PricedRate, line: ReadLine): readonly Wish[] {
   const own: readonly Wish[] = wish === 'rest' ? ['rest', 'discount'] : wish === 'with' ? ['sum', 'rise'] : ['discount', 'parts'];
@@ -162,7 +169,7 @@ function timesOf({ question }: Problem, rate: PricedRate, { words }: ReadLine): 
     return whole === null ? [] : [{ whole, measure }];
   });
   const [only, ...others] = counts;
-  if (only === undefined) return unit === 'month' || unit === 'year' ? { count: 1, written: '', figures: [] } : null;
+  if (only === undefined) return null;
   if (others.length > 0 || !Number.isInteger(only.whole)) return null;
   const written = only.whole === 1 ? '' : `${writeCount(only.whole)} ${unit}s × `;
   return { count: only.whole, written, figures: [only.measure.count] };

@@ -35,7 +35,7 @@ function addInstalments({ question, lines }: Problem): readonly BoundSum[] {
           currency: sum.currency,
           calculation: `${writeCount(count)} payments × ${writeSum(sum)}${last === undefined ? '' : ` + ${writeSum(last)} (the last)`}`,
           lines: [line],
-          figures: [count],
+          figures: [count, count / 12],
           used: [sum, ...(last === undefined ? [] : [last]), ...period],
           grants: ['whole', 'sum'],
         } satisfies BoundSum,
