@@ -185,7 +185,7 @@ function readPer(words: string, { start, end }: { readonly start: number; readon
 
 /** "per seat per month", "per chair and month |", "a month each". */
 const SECOND_BEHIND =
-  /^\s{0,2}(?:for\s)?(?:per|an?|each|every|pro|je)\s\p{L}{1,20},?\s(?:(?:and|und)\s)?(?:(?:per|each|every|pro|je|an?)\s)?(?<unit>day|night|week|month|year|hour|person|seat|user|Tag|Nacht|Woche|Monat|Jahr|Person)(?!\p{L})/iu;
+  /^\s{0,2}(?:for\s)?(?:per|an?|each|every|pro|je)\s\p{L}{1,20},?\s(?:(?:and|und)\s(?:(?:per|each|every|pro|je|an?)\s)?|(?:per|each|every|pro|je|an?)\s)(?<unit>day|night|week|month|year|hour|person|seat|user|Tag|Nacht|Woche|Monat|Jahr|Person)(?!\p{L})/iu;
 const SECOND_BEFORE =
   /\b(?:per|each|pro|je)\s(?<one>\p{L}{1,20})\s(?:and|per|und|pro)\s(?<unit>\p{L}{1,20})(?!\p{L})[^.;|]{0,30}(?:\| [\d.,]{1,6} )?\| $/iu;
 const EACH_BEHIND = /^\s{0,2}(?:per|an?)\s\p{L}{1,20} each\b/iu;

@@ -2,7 +2,7 @@ import type { Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
 import { readMeasures } from '../read-question.ts';
 import { writeSum } from '../write-sums.ts';
-import { type BoundSum, nameOf, tellingStems, writeMeasure, writePrice } from './bound-sum.ts';
+import { type BoundSum, LINES_LIMIT, labelOf, nameOf, tellingStems, writeMeasure, writePrice } from './bound-sum.ts';
 import { findPart, findRecurring, type NamedSum } from './find-part.ts';
 
 /** What parts the things that are to be added. */
@@ -15,7 +15,10 @@ const WITHOUT = /^\s?(?:without|excl\w*|ohne|not|no|except|leaving|ignoring|befo
 const MONEY_NAME =
   /\b(?:fees?|deposit|charges?|levy|bond|surcharge|insurance|delivery|postage|shipping|set-?up|installation|parking|cleaning|rent|premium|excess|\w*gebühr\w*|kaution|provision)\b/iu;
 const FIRST_ONE =
-  /\b(?:(?:first|1st|one|month one|a|erste\w*) ?(?:(?<unit>month|fortnight|week|quarter|monat\w*|woche)(?:['’]?s)?)?(?: rent| fee| miete)?|monatsmiete)\b/iu;
+  /\b(?:(?:first|1st|one|a|erste\w*) (?<unit>month|fortnight|week|quarter|monat\w*|woche)(?:['’]?s)?|(?<one>month|week) one)\b/iu;
+
+/** What is only charged where something goes wrong. */
+const FOR_FAULTS = /\b(?:late|not reached|delay\w*|penalty|default|fails?|overdue|unpaid)\b/iu;
 
 interface Part extends NamedSum {
   readonly count: number;
@@ -59,11 +62,14 @@ function readItem(problem: Problem, item: string): Part | 'open' | null {
   if (others.length > 0) return 'open';
   const first = FIRST_ONE.exec(item);
   const isRent = stems.length === 0 || stems.every((stem) => /^(?:rent|fee|mie)/u.test(stem));
-  if (first?.groups?.unit !== undefined && measure === undefined && isRent) return readFirst(problem, first.groups.unit);
+  const unit = first?.groups?.unit ?? first?.groups?.one;
+  if (unit !== undefined && measure === undefined && isRent) return readFirst(problem, unit);
   if (stems.length === 0) return measure === undefined ? null : 'open';
   const part = findPart(problem, stems);
   if (part === 'many') return 'open';
+  if (part === 'none' && DEPOSIT.test(item)) return readDeposit(problem);
   if (part === 'none') return MONEY_NAME.test(item) || measure !== undefined ? 'open' : null;
+  if (!part.line.isRow && (!MONEY_NAME.test(item) || FOR_FAULTS.test(labelOf(part.line, part.sum)))) return MONEY_NAME.test(item) ? 'open' : null;
   if (measure === undefined) return { ...part, count: 1, figure: null };
   const isPriced = part.sum.per !== null && part.sum.and === null && part.sum.per.count === 1;
   const isNamed = part.sum.per?.unit === measure.unit || part.sum.per?.label === undefined;
@@ -72,6 +78,20 @@ function readItem(problem: Problem, item: string): Part | 'open' | null {
 }
 
 const TIMES = /^(?:day|week|fortnight|month|quarter|year|hour|night)$/u;
+
+const DEPOSIT = /\b(?:deposit|bond|kaution)\b/iu;
+
+/** A deposit that is printed as so many months of the rent or fee. */
+function readDeposit(problem: Problem): Part | 'open' {
+  const found = problem.lines.slice(0, LINES_LIMIT).flatMap((line) => {
+    const [period, ...others] = readMeasures(line.words).filter(({ unit }) => unit === 'month' || unit === 'week');
+    return DEPOSIT.test(line.words) && line.sums.length === 0 && period !== undefined && others.length === 0 && !/\(/u.test(line.words) ? [{ line, period }] : [];
+  });
+  const [deposit, ...more] = found;
+  const rent = deposit === undefined ? null : findRecurring(problem, deposit.period.unit);
+  if (deposit === undefined || more.length > 0 || rent === null) return 'open';
+  return { line: deposit.line, sum: { ...rent.sum }, count: deposit.period.count, figure: null };
+}
 
 function readFirst(problem: Problem, unit: string): Part | 'open' {
   const rent = findRecurring(problem, /^w/iu.test(unit) ? 'week' : /^f/iu.test(unit) ? 'fortnight' : /^q/iu.test(unit) ? 'quarter' : 'month');
@@ -86,6 +106,6 @@ function areAlike(parts: readonly Part[]): boolean {
 
 function writePart({ line, sum, count, figure }: Part): string {
   const name = nameOf(line) === '' ? '' : ` (${nameOf(line)})`;
-  if (figure === null) return `${writeSum(sum)}${name}`;
+  if (figure === null && count === 1) return `${writeSum(sum)}${name}`;
   return `${writeMeasure(count, '')} × ${writePrice(sum)}${name}`;
 }

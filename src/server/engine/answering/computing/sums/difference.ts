@@ -3,7 +3,7 @@ import type { ReadLine } from '../read-line.ts';
 import { isSameTopic } from '../topics.ts';
 import { writeSum } from '../write-sums.ts';
 import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, onlySum, tellingStems, type Wish } from './bound-sum.ts';
-import { findPart, type NamedSum } from './find-part.ts';
+import { findBase, findPart, type NamedSum } from './find-part.ts';
 
 const MORE_THAN =
   /\b(?:how much|what) .{0,30}?\b(?:more|dearer|cheaper|less|extra|higher|lower)\b (?:expensive )?(?:is|does|do|are|am|would|for)? ?(?<one>.{2,60}?) (?:cost )?(?:than|compared (?:to|with)|instead of|versus|vs\.?) (?<other>.{2,50}?)(?:\?|,|\.|$)/iu;
@@ -33,11 +33,26 @@ function bind(high: NamedSum, low: NamedSum, grants: readonly Wish[]): BoundSum 
 function compareNamed(problem: Problem): readonly BoundSum[] {
   const { words } = problem.question;
   const names = (BETWEEN.exec(words) ?? FROM_TO.exec(words) ?? MORE_THAN.exec(words))?.groups;
-  if (names === undefined) return [];
+  if (names === undefined) return compareTotal(problem);
   const [one, other] = [names.one, names.other].map((name) => findPart(problem, tellingStems(name ?? '')));
   if (!one || !other || typeof one === 'string' || typeof other === 'string') return [];
   if (one.line === other.line || !isAlike(one, other)) return [];
   return [bind(one, other, ['difference'])];
+}
+
+const MORE_THAN_NAMED = /\bhow much (?:more|less) than (?:the |my )?(?<other>.{3,40}?)(?: (?:am|do|will|would|are|is|have) |\?|,|$)/iu;
+
+/** "how much more than the cash price am I paying": the total against it. */
+function compareTotal(problem: Problem): readonly BoundSum[] {
+  const name = MORE_THAN_NAMED.exec(problem.question.words)?.groups?.other;
+  const other = name === undefined ? null : findBase(problem, name, null);
+  if (other === null) return [];
+  const totals = problem.lines.slice(0, LINES_LIMIT).flatMap((line) => {
+    const sum = onlySum(line, problem);
+    return sum !== null && line !== other.line && /^\W*total\b/iu.test(line.words) && sum.amount > other.sum.amount ? [{ line, sum }] : [];
+  });
+  const [total, ...more] = totals;
+  return total === undefined || more.length > 0 || !isAlike(total, other) ? [] : [bind(total, other, ['difference'])];
 }
 
 function isAlike({ sum: one }: NamedSum, { sum: other }: NamedSum): boolean {

@@ -30,7 +30,9 @@ export function findPart(problem: Problem, stems: readonly string[]): NamedSum |
   const most = Math.max(...found.map(({ hits }) => hits));
   const best = found.filter(({ hits }) => hits === most);
   const rows = best.filter(({ line }) => line.isRow);
-  const kept = rows.length > 0 ? rows : best;
+  // "Monthly rental" is the rent rather than "Rental received after the third".
+  const least = Math.min(...rows.map(({ extra }) => extra));
+  const kept = rows.length > 0 ? rows.filter(({ extra }) => extra === least) : best;
   const [first] = kept;
   if (first === undefined || new Set(kept.map(({ sum }) => sum.amount)).size > 1) return 'many';
   return { line: first.line, sum: first.sum };
@@ -40,10 +42,11 @@ export function findPart(problem: Problem, stems: readonly string[]): NamedSum |
  * The sum that a share is of, by the name that the document gives it: all of its words, "price" and the like too.
  * @returns null where no sum, or several, may be meant
  */
-export function findBase({ lines }: Problem, name: string, except: ReadLine): NamedSum | null {
+export function findBase({ lines }: Problem, name: string, except: ReadLine | null): NamedSum | null {
   const all = readStems(name);
   const telling = all.filter((stem) => !LOOSE.has(stem));
   const stems = telling.length > 0 ? telling : all;
+  if (stems.every((stem) => GENERAL.has(stem))) return null;
   const found = lines.slice(0, PARTS_LIMIT).flatMap((line) => {
     const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
     if (line === except || sum === undefined || others.length > 0 || stems.length === 0) return [];
@@ -58,6 +61,7 @@ export function findBase({ lines }: Problem, name: string, except: ReadLine): Na
   return first === undefined || new Set(best.map(({ sum }) => sum.amount)).size > 1 ? null : first;
 }
 
+const GENERAL = new Set(readStems('amount sum value'));
 const LOOSE = new Set(readStems('contract agreement gross net original entire full total whole base then current outstanding due'));
 
 /** The only sum that comes again with each month, week or the like and is no deposit, fee for lateness or limit. */

@@ -65,6 +65,7 @@ function isAbout(problem: Problem, line: ReadLine, sum: PricedSum): boolean {
   const shared = countShared(problem, line.isRow ? line.words : labelOf(line, sum));
   if (shared > 0) return true;
   const isUnitNamed = sum.per !== null && !isTime(sum.per.unit);
+  if (ABOVE.test(line.words) && problem.question.counts.some((measure) => measure.unit === sum.per?.unit && isAskedAbove(words, measure))) return true;
   return (LATE.test(words) && LATE.test(line.words)) || isUnitNamed || POINTS.test(words) || (FOLLOWS.test(words) && problem.lines[0] === line);
 }
 
@@ -110,7 +111,7 @@ const ABOVE =
 const ABOVE_BEFORE =
   /\b(?:over|above|extra|additional|more|further|beyond|excess|weitere\w*|mehr) (?:by )?(?:the |of )?$|\b(?:over|exceeded?) by (?:about )?$/iu;
 const ABOVE_BEHIND =
-  /^\s(?:\p{L}{1,12}\s){0,2}?(?:over|above|too (?:many|much|far|long)|extra|more|late|longer|beyond|on top|excess|zu viele?|mehr|drüber|zu spät|overdue)(?!\p{L})/iu;
+  /^\s(?!how |what |was |wie )(?:\p{L}{1,12}\s){0,2}?(?:over|above|too (?:many|much|far|long)|extra|more|late|longer|beyond|on top|excess|zu viele?|mehr|drüber|zu spät|overdue)(?!\p{L})/iu;
 const ABOVE_WITHIN = /\b(?:extra|more|additional|excess|further|weitere)\b/iu;
 
 /** Whether what is counted is already above what is free: "300 MB over", "2 extra hours"; "how much extra" is money. */

@@ -91,17 +91,20 @@ const RISING =
 const WHOLE_BILL = /\b(?:take (?:off )?|discount|skonto|knock|convenience|card|surcharge)\b/iu;
 
 /** What a share is of: as said; what rises; the bill for what is taken off it. */
-function baseName({ lines }: Problem, line: ReadLine, rate: PricedRate): string {
+function baseName(problem: Problem, line: ReadLine, rate: PricedRate): string {
   const said = rate.of.replace(CUT, '');
   if (/\p{L}/u.test(said)) return said;
   const rising = RISING.exec(line.words)?.groups;
   const name = rising?.what ?? rising?.over;
   if (name !== undefined) return name;
+  if (/\b(?:deposit|down payment|anzahlung)\b/iu.test(line.words)) return PRICE.find((one) => findBase(problem, one, line) !== null) ?? '';
   if (!WHOLE_BILL.test(line.words) && !TAX.test(line.words)) return '';
-  const due = lines.find((other) => other !== line && DUE.test(other.words) && other.sums.length > 0);
+  const due = problem.lines.find((other) => other !== line && DUE.test(other.words) && other.sums.length > 0);
   return due === undefined ? '' : (due.words.split(/ \||[:.(]/u)[0] ?? '');
 }
 
+/** Names of what a deposit is a part of. */
+const PRICE = ['price', 'total price', 'purchase price', 'buys', 'contract sum'];
 const DUE = /^(?:\W*)(?:grand )?(?:total due|total now due|balance due|please pay|amount due|subtotal|invoice total|zu zahlen|rechnungsbetrag|gesamtbetrag)\b/iu;
 
 const REST =
@@ -131,7 +134,7 @@ function bindShare(problem: Problem, line: ReadLine, rate: PricedRate, base: Bas
     amount,
     currency: base.currency,
     calculation: wish === 'part' ? of : `${base.written} ${sign} ${of}`,
-    lines: [line, ...(base.line === null ? [] : [base.line])],
+    lines: [...new Set([line, ...(base.line === null ? [] : [base.line])])],
     figures: [...problem.question.sums.map((sum) => sum.amount), ...times.figures, rate.percent],
     used: [rate, ...(capRate === undefined ? [] : [capRate]), ...(base.sum === null ? [] : [base.sum]), ...(cap === undefined ? [] : [cap])],
     grants: grantsOf(wish, rate, line),
@@ -153,6 +156,7 @@ function readWish(asked: string, said: string): 'part' | 'rest' | 'with' | null 
     if (/\bcommission\b/iu.test(said)) return /\b(?:lands?|left|after|remain\w*|receive|bleib\w*|my (?:hand|pocket))\b/iu.test(asked) ? 'rest' : 'part';
     return PART.test(asked) && !/\b(?:after|then|left|once)\b/iu.test(asked) ? 'part' : 'rest';
   }
+  if (isAddition && /\b(?:worth|with the)\b/iu.test(asked)) return 'with';
   if (isAddition && WITH.test(asked)) return PART.test(asked) && !TAX.test(asked) ? 'part' : 'with';
   if (isAddition && TAX.test(said) && !TAX.test(asked)) return null;
   return REST.test(asked) && !PART.test(asked) && !/\bpay\b/iu.test(asked) ? null : 'part';
