@@ -12,7 +12,8 @@ const ASKED_UNIT =
 /** "one of the 3 payments", "each check", "how big is one". */
 const ASKED_PART =
   /\b(?:each|every|one|a|single|per) (?:of (?:the|these|those) (?:\w+ )?|equal )?(?<what>instal\w+|payments?|parts?|pay ?checks?|checks?|cheques?|rate)\b/iu;
-const TIMES_A_YEAR = new RegExp(
+/** "14 times a year" */
+export const TIMES_A_YEAR = new RegExp(
   `(?<![\\p{L}\\d])(?<count>\\d{1,2}|${NUMBER_WORDS_PATTERN}|vierzehn|dreizehn|zwölf)[ -]?(?:times|mal) (?:a year|per year|yearly|jährlich|im Jahr)`,
   'iu',
 );

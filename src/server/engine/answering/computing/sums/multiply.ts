@@ -5,6 +5,7 @@ import { readMeasures, type Measure } from '../read-question.ts';
 import { isSameTopic } from '../topics.ts';
 import { convertStarted, convertUnits, type Interval, isTime } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
+import { TIMES_A_YEAR } from './convert.ts';
 import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, writeMeasure, writePer } from './bound-sum.ts';
 
 /** So many at so much each: "5 days" at "$40 a day", "40 people" at "£6.40 per seat per month" for a year. */
@@ -25,8 +26,8 @@ interface Factor {
 }
 
 function bindPrice(problem: Problem, line: ReadLine, sum: PricedSum): readonly BoundSum[] {
-  if (!isAbout(problem, line, sum)) return [];
-  const measures = problem.question.counts;
+  if (!isAbout(problem, line, sum) || [line, ...problem.lines.slice(0, 1)].some(({ words }) => TIMES_A_YEAR.test(words))) return [];
+  const measures = problem.question.counts.filter((measure) => isCharged(problem.question.words, measure));
   const pers = [sum.per, sum.and].filter((per) => per !== null);
   const factors = pers.map((per) => findFactor(measures, per, line));
   if (factors.some((factor) => factor === null)) return [];
@@ -74,6 +75,17 @@ const LATE = /\b(?:late|delay\w*|overdue|overrun|beyond|past|after|unpaid|defaul
 const POINTS = /^(?:and |so |und )?(?:what|how much|was|wieviel|wie viel)[^.,]{0,20}\b(?:that|it|this|das)\b.{0,30}$/iu;
 
 const FOLLOWS = /^(?:and|so|und)\b[^.,;]{3,45}$/iu;
+
+/** A length of time that is charged: "5 days late", "for three weeks", "a whole year"; not "quit within 3 months of buying". */
+function isCharged(words: string, { unit, count, start, end }: Measure): boolean {
+  if (!isTime(unit) || count === 1) return true;
+  return CHARGED_BEFORE.test(words.slice(Math.max(0, start - 25), start)) || CHARGED_BEHIND.test(words.slice(end, end + 25));
+}
+
+const CHARGED_BEFORE =
+  /(?:^|[,.;:?(]\s?|\b(?:for|over|all|these|those|whole|full|another|the|of|and|take[ns]?|took|stay(?:s|ed)?|lasts?|need|needs|want|worked|did|do|hire|rent|book(?:ed)?|are|is|was|been|get|gets|für|um|ganzen|und|what(?:'s| is| are)|übrig))\s$/iu;
+const CHARGED_BEHIND =
+  /^(?:['’]s?)?\s(?:late|too|over|overdue|more|extra|longer|behind|past|of|delayed?|left|over|late|to go|work|hire|rent|zu|drüber|länger|früher|später|verspätung|mehr|in total|total|together|\?)(?!\p{L})|^\s?[?.,]/iu;
 
 function findFactor(measures: readonly Measure[], per: Interval, line: ReadLine): Omit<Factor, 'free'> | null {
   const fits = measures.flatMap((measure) => {
