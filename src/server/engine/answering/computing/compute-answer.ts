@@ -1,4 +1,5 @@
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
+import { formatDate } from '../../text/dates.ts';
 import { findMoney } from '../../text/money.ts';
 import type { ChosenSentence } from '../choose-sentences.ts';
 import type { Computed, ComputedAnswer, Problem, Rule } from './computed-answer.ts';
@@ -18,6 +19,9 @@ import { multiply } from './sums/multiply.ts';
 import { share } from './sums/share.ts';
 import { wholeTerm } from './sums/whole-term.ts';
 import { roundCents, writeSum } from './write-sums.ts';
+
+/** Length of "2025-08-07". */
+const FULL_DAY = 10;
 
 /** Sentences that are looked at, best first. */
 const SENTENCES_LIMIT = 8;
@@ -52,7 +56,11 @@ export function computeAnswer(
 }
 
 function computeDay(problem: Problem): Computed | null {
-  return DAY_RULES.reduce<Computed | null>((found, rule) => found ?? rule(problem), null);
+  if (/\band (?:how|what|who|where)\b/iu.test(problem.question.words)) return null;
+  const computed = DAY_RULES.reduce<Computed | null>((found, rule) => found ?? rule(problem), null);
+  const asked = problem.question.dates.flatMap(({ iso }) => (iso !== null && iso.length === FULL_DAY ? [formatDate(iso)] : []));
+  // A day that the question tells is what is counted from.
+  return computed !== null && asked.every((day) => computed.calculation.includes(day)) ? computed : null;
 }
 
 /** The only sum that all complete ways to bind the figures come to. */

@@ -120,7 +120,7 @@ const FILLER =
   '(?:calendar |business |working |full |whole |started |additional |extra |further |late |of the |angefangene[nrm]? |weitere[nrm]? |vollen? )?';
 /** "per calendar day", "a month", "for each kilometre", "/km", "je Tag" behind a sum. */
 const PER_BEHIND = new RegExp(
-  `^\\s{0,2}(?:\\([^)]{1,40}\\)\\s?)?(?:(?!(?:is|was|are|in|of|to|by|with|and|or|as|on|at|plus|but|if|when|paid|not|that|which|from|after|before)\\s)[\\p{L}]{1,12}\\s)?,?\\s{0,2}(?:for\\s|in\\s)?(?:(?:per|an?|each|every|pro|je|im)\\s|\\/\\s?)${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)`,
+  `^\\s{0,2}(?:\\([^)]{1,40}\\)\\s?)?(?:(?!(?:is|was|are|in|of|to|by|with|and|or|as|on|at|plus|but|if|when|paid|not|that|which|from|after|before)\\s)[\\p{L}]{1,12}\\s)?,?\\s{0,2}(?:for\\s|in\\s|on\\s)?(?:(?:per|an?|each|every|pro|je|im)\\s|\\/\\s?)${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)`,
   'iu',
 );
 const EVERY = new RegExp(

@@ -99,9 +99,15 @@ function asksSum(words: string): boolean {
   const amounts = words.match(/\bhow (?:much|many)\b/giu)?.length ?? 0;
   if (amounts > 1) return false;
   if (ASKS_NUMBER.test(words)) return false;
+  if (OVERRUN.test(words) && words.length < SHORT_QUESTION) return true;
   const isOther = ASKS_OTHER.test(words) && !(words.match(HOW_MUCH)?.length ?? 0);
   return ASKS_SUM.test(words) && !isOther;
 }
+
+/** "bring it back 3 days late", without a word of money. */
+const OVERRUN =
+  /^(?!.{0,60}\b(?:can|could|may|must|is|are|will|would|does|do) (?:i|we|they|it|he|she|you|the|my|that|this)\b)[^?]{0,50}\b(?:days?|weeks?|hours?|tage?|wochen?) (?:late|too long|over|overdue|zu spät|drüber)\W{0,3}(?:what then)?\W{0,3}$/iu;
+const SHORT_QUESTION = 70;
 
 function readCounts(words: string): readonly Measure[] {
   return readMeasures(words).filter(

@@ -2,7 +2,7 @@ import type { Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
 import { readMeasures } from '../read-question.ts';
 import { writeSum } from '../write-sums.ts';
-import { type BoundSum, LINES_LIMIT, labelOf, nameOf, tellingStems, writeMeasure, writePrice } from './bound-sum.ts';
+import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, tellingStems, writeMeasure, writePrice } from './bound-sum.ts';
 import { findPart, findRecurring, type NamedSum } from './find-part.ts';
 
 /** What parts the things that are to be added. */
@@ -28,7 +28,33 @@ interface Part extends NamedSum {
 /** Sums that a question names one by one: "rent plus deposit", "worktops and appliances together". */
 export function add(problem: Problem): readonly BoundSum[] {
   const { words } = problem.question;
-  if (!problem.question.asksSum || !ADDS.test(words) || NO_LIST.test(words)) return [];
+  if (!problem.question.asksSum || NO_LIST.test(words)) return [];
+  return ADDS.test(words) ? [...addNamed(problem), ...addPrinted(problem)] : addPrinted(problem);
+}
+
+/** "$16,940 plus $300 processing" */
+function addPrinted(problem: Problem): readonly BoundSum[] {
+  return problem.lines.slice(0, LINES_LIMIT).flatMap((line) => {
+    const [one, other, ...more] = line.sums;
+    if (one === undefined || other === undefined || more.length > 0 || one.role !== 'plain' || other.role !== 'plain') return [];
+    const isJoined = /^[^.;|]{0,25}\bplus (?:an? |the )?$/iu.test(line.words.slice(one.end, other.start));
+    if (!isJoined || one.per !== null || other.per !== null || one.currency !== other.currency || countShared(problem, line.words) === 0) return [];
+    return [
+      {
+        amount: one.amount + other.amount,
+        currency: one.currency,
+        calculation: `${writeSum(one)} + ${writeSum(other)}`,
+        lines: [line],
+        figures: [],
+        used: [one, other],
+        grants: ['sum'],
+      } satisfies BoundSum,
+    ];
+  });
+}
+
+function addNamed(problem: Problem): readonly BoundSum[] {
+  const { words } = problem.question;
   const parts: Part[] = [];
   for (const item of words.split(BETWEEN)) {
     const part = readItem(problem, item);

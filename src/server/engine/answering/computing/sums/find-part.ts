@@ -46,12 +46,13 @@ export function findBase({ lines }: Problem, name: string, except: ReadLine | nu
   const all = readStems(name);
   const telling = all.filter((stem) => !LOOSE.has(stem));
   const stems = telling.length > 0 ? telling : all;
-  if (stems.every((stem) => GENERAL.has(stem))) return null;
   const found = lines.slice(0, PARTS_LIMIT).flatMap((line) => {
     const [sum, ...others] = line.sums.filter(({ role }) => role === 'plain');
     if (line === except || sum === undefined || others.length > 0 || stems.length === 0) return [];
     const label = readStems(labelOf(line, sum));
     const has = (stem: string): boolean => label.some((own) => isSameFamily(own, stem));
+    // "The amount" is only what is called that by itself.
+    if (stems.every((stem) => GENERAL.has(stem)) && !(line.isRow && GENERAL.has(label[0] ?? ''))) return [];
     const isNamed = stems.length < 3 ? stems.every(has) : stems.filter(has).length >= (stems.length * 2) / 3;
     return isNamed ? [{ line, sum, hits: all.filter(has).length }] : [];
   });

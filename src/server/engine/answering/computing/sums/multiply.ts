@@ -2,11 +2,11 @@ import { parseFigure } from '../../../text/money.ts';
 import type { Problem } from '../computed-answer.ts';
 import type { PricedSum, ReadLine } from '../read-line.ts';
 import { readMeasures, type Measure } from '../read-question.ts';
-import { isSameTopic } from '../topics.ts';
+import { isSameTopic, sharesTopic } from '../topics.ts';
 import { convertStarted, convertUnits, type Interval, isTime } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
 import { TIMES_A_YEAR } from './convert.ts';
-import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, writeMeasure, writePer } from './bound-sum.ts';
+import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, namesNothing, writeMeasure, writePer } from './bound-sum.ts';
 
 /** So many at so much each: "5 days" at "$40 a day", "40 people" at "£6.40 per seat per month" for a year. */
 export function multiply(problem: Problem): readonly BoundSum[] {
@@ -67,7 +67,8 @@ function isAbout(problem: Problem, line: ReadLine, sum: PricedSum): boolean {
   if (shared > 0) return true;
   const isUnitNamed = sum.per !== null && !isTime(sum.per.unit);
   if (ABOVE.test(line.words) && problem.question.counts.some((measure) => measure.unit === sum.per?.unit && isAskedAbove(words, measure))) return true;
-  return (LATE.test(words) && LATE.test(line.words)) || isUnitNamed || POINTS.test(words) || (FOLLOWS.test(words) && problem.lines[0] === line);
+  if (problem.lines[0] === line && namesNothing(problem)) return true;
+  return sharesTopic(words, line.words) || isUnitNamed || POINTS.test(words) || (FOLLOWS.test(words) && problem.lines[0] === line);
 }
 
 const LATE = /\b(?:late|delay\w*|overdue|overrun|beyond|past|after|unpaid|default|verspät\w*|verzug|überschreit\w*|too long|longer)\b/iu;
@@ -92,7 +93,7 @@ function findFactor(measures: readonly Measure[], per: Interval, line: ReadLine)
     const count = timesOf(measure, per, line.words);
     return count === null ? [] : [{ measure, count, per }];
   });
-  const exact = fits.filter(({ measure }) => measure.count !== 1 || measure.unit === 'year');
+  const exact = fits.filter(({ measure }) => measure.count !== 1 || measure.unit === 'year' || measure.unit === 'quarter');
   if (exact.length === 0 && !isTime(per.unit)) return null;
   const [fit, ...others] = exact.length > 0 ? exact : fits;
   return fit === undefined || others.length > 0 ? null : fit;

@@ -1,6 +1,6 @@
 import type { Problem } from '../computed-answer.ts';
 import type { PricedRate, PricedSum, ReadLine } from '../read-line.ts';
-import { isSameTopic } from '../topics.ts';
+import { isSameTopic, sharesTopic } from '../topics.ts';
 import { convertStarted, convertUnits } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
 import { type BoundSum, countShared, LINES_LIMIT, nameOf, type Wish } from './bound-sum.ts';
@@ -42,7 +42,7 @@ function isAbout(problem: Problem, line: ReadLine, rate: PricedRate): boolean {
   const { words } = problem.question;
   if (!isSameTopic(words, line.words)) return false;
   const rest = line.words.replace(rate.of, ' ');
-  return countShared(problem, rest) > 0 || TAX.test(words) === TAX.test(line.words) && TAX.test(words) || WISHED.some(([asked, said]) => asked.test(words) && said.test(line.words));
+  return countShared(problem, rest) > 0 || sharesTopic(words, rest) || TAX.test(words) === TAX.test(line.words) && TAX.test(words) || WISHED.some(([asked, said]) => asked.test(words) && said.test(line.words));
 }
 
 const TAX = /\b(?:tax|vat|gst|hst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer)\b/iu;
@@ -50,6 +50,7 @@ const TAX = /\b(?:tax|vat|gst|hst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer)\b/iu
 const WISHED: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:cut|slice|take|commission|fees?|provision|keep)\b/iu, /\b(?:commission|fee|royalt\w+|share|provision|service charge)\b/iu],
   [/\b(?:early|quick\w*|straight away|next day|save|off|sofort|gleich)\b/iu, /\b(?:discount|take (?:off )?|knock|skonto|off)\b/iu],
+  [/\b(?:lands?|left|remain\w*|in my (?:hand|account)|receive)\b/iu, /\b(?:withh\w+|deduct\w*)\b/iu],
   [/\b(?:card|visa|mastercard|amex)\b/iu, /\bcards?\b/iu],
   [/\b(?:next year|second year|2nd year|go up|rise|increase)\b/iu, /\b(?:ris\w+|increas\w+|escalat\w+|goes? up|steigt|erhöht)\b/iu],
 ];
