@@ -45,7 +45,8 @@ export async function run(args: readonly string[]): Promise<string> {
   const linesOnly = run(({ lines }) => lines);
   const none = run(() => []);
   const show = args.indexOf('--show');
-  const listed = show < 0 || isHeldOut ? [] : listOutcomes(args.includes('--lines') ? linesOnly : whole, args[show + 1] ?? '');
+  const listed =
+    show < 0 || isHeldOut ? [] : listOutcomes(args.includes('--lines') ? linesOnly : whole, args[show + 1] ?? '');
   return [
     ...listed,
     ...writeTable('With further lines', whole),

@@ -58,7 +58,9 @@ export function computeAnswer(
 function computeDay(problem: Problem): Computed | null {
   if (/\band (?:how|what|who|where)\b/iu.test(problem.question.words)) return null;
   const computed = DAY_RULES.reduce<Computed | null>((found, rule) => found ?? rule(problem), null);
-  const asked = problem.question.dates.flatMap(({ iso }) => (iso !== null && iso.length === FULL_DAY ? [formatDate(iso)] : []));
+  const asked = problem.question.dates.flatMap(({ iso }) =>
+    iso !== null && iso.length === FULL_DAY ? [formatDate(iso)] : [],
+  );
   // A day that the question tells is what is counted from.
   return computed !== null && asked.every((day) => computed.calculation.includes(day)) ? computed : null;
 }

@@ -16,7 +16,10 @@ const BEFORE = new RegExp(
   `(?<![\\p{L}\\d.,])(?:${COUNT} ${KIND}(?: \\|)? (?:of|à|von|zu|at)(?: each)?(?: \\|)?|${COUNT.replace('count', 'monthly')} monthly,|(?:instal\\w+|raten|payments) \\| (?<of>\\d{1,3}) (?:of|à|zu(?: je)?))\\s?$`,
   'iu',
 );
-const BEHIND = new RegExp(`^(?:\\.?[–-])?(?:,? (?:in |each, )?${COUNT} ${KIND}| ?[×x] ?(?<times>\\d{1,3})(?!\\d))`, 'iu');
+const BEHIND = new RegExp(
+  `^(?:\\.?[–-])?(?:,? (?:in |each, )?${COUNT} ${KIND}| ?[×x] ?(?<times>\\d{1,3})(?!\\d))`,
+  'iu',
+);
 /** "N36,000 every Saturday for 110 weeks". */
 const FOR_WEEKS = /^ (?:every|each) \p{L}{3,9} for (?<count>\d{1,3}) (?:weeks|months|years)\b/iu;
 

@@ -44,7 +44,8 @@ const TEXT_LIMIT = 1_500;
 const CELL_BREAK = /\s{0,3}(?:\t|\|| {3,9})\s{0,3}/gu;
 /** "N3,000" is naira; as long as the sign. */
 const NAIRA = /(?<![\p{L}\d])N(?=\d{1,3}(?:,\d{3}){0,3}(?![\d\p{L}]))/gu;
-const PLAIN_CELL = /(?<=\| )(?<figure>\d{1,2}(?:,\d{2}){1,3},\d{3}|\d{1,3}(?:[,.]\d{3}){1,3}(?:[.,]\d{2})?|\d{1,7}[.,]\d{2})(?= \||$|,(?!\d))/gu;
+const PLAIN_CELL =
+  /(?<=\| )(?<figure>\d{1,2}(?:,\d{2}){1,3},\d{3}|\d{1,3}(?:[,.]\d{3}){1,3}(?:[.,]\d{2})?|\d{1,7}[.,]\d{2})(?= \||$|,(?!\d))/gu;
 const CENTS =
   /(?<![\p{L}\d.,])(?<figure>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:¢|cents?(?!\p{L})|p(?= (?:per|a|for|each)\b))/giu;
 
@@ -190,10 +191,14 @@ const SECOND_BEFORE =
   /\b(?:per|each|pro|je)\s(?<one>\p{L}{1,20})\s(?:and|per|und|pro)\s(?<unit>\p{L}{1,20})(?!\p{L})[^.;|]{0,30}(?:\| [\d.,]{1,6} )?\| $/iu;
 const EACH_BEHIND = /^\s{0,2}(?:per|an?)\s\p{L}{1,20} each\b/iu;
 
-function readSecondPer(words: string, { start, end }: { readonly start: number; readonly end: number }): Interval | null {
+function readSecondPer(
+  words: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Interval | null {
   const behind = words.slice(end, end + 60);
   const unit =
-    SECOND_BEHIND.exec(behind)?.groups?.unit ?? SECOND_BEFORE.exec(words.slice(Math.max(0, start - 90), start))?.groups?.unit;
+    SECOND_BEHIND.exec(behind)?.groups?.unit ??
+    SECOND_BEFORE.exec(words.slice(Math.max(0, start - 90), start))?.groups?.unit;
   if (unit !== undefined) return oneOf(unit);
   return EACH_BEHIND.test(behind) ? { unit: '', count: 1 } : null;
 }

@@ -46,7 +46,7 @@ const ASKS_TOTAL =
   /\b(?:totals?|in all|altogether|all together|add(?:s|ed)? up|come to|comes to|sum|overall|whole|all in|all (?:the )?(?:money|\w+ (?:payments|instal\w+))|together|in the end|at the end|insgesamt|zusammen|gesamt)\b/iu;
 /** "When" that asks, not one that tells a condition: "what happens when it ends". */
 const ASKS_DAY =
-  /(?:^|[,.;?–-] ?|\b(?:and|so|but|then|by|until|till|und|bis|seit) )(?:when(?:'s|s| exactly)?|wann)\b(?! (?:we|i|you|they|it|ich|wir) \w+ (?:it|the|a)\b)|\b(?:what|which) (?:day|date)s?\b|\bdates? of\b|\b(?:last|final|end|expiry|exact) (?:day|date)\b|\b(?:latest|deadline|cut-?off|earliest|frühestens|spätestens)\b|\bwhen(?:'s|s)? (?:is|are|do|does|did|must|will|can|could|should|am|would|the|my|comes)\b|\bwelche[rnms]? (?:tag|datum)\b/iu;
+  /(?:^|[,.;?–-] ?|\b(?:and|so|but|then|by|until|till|und|bis|seit) )(?:when(?:'s|s| exactly)?|wann)\b(?! (?:we|i|you|they|it|ich|wir) \w+ (?:it|the|a)\b)|\b(?:what|which) (?:calendar |exact |actual |last )?(?:day|date)s?\b|\b(?:calendar|actual) date\b|\bdates? of\b|\b(?:last|final|end|expiry|exact) (?:day|date)\b|\b(?:latest|deadline|cut-?off|earliest|frühestens|spätestens)\b|\bwhen(?:'s|s)? (?:is|are|do|does|did|must|will|can|could|should|am|would|the|my|comes)\b|\bwelche[rnms]? (?:tag|datum)\b|\bwhen (?:am|is|are|can|could) (?:i|we|it|they)\b/iu;
 const COUNT = new RegExp(
   `(?<![\\p{L}\\d.,$€£])(?<count>\\d[\\d.,]{0,12}|(?:${NUMBER_WORDS_PATTERN})|(?:${GERMAN_NUMBER_WORDS_PATTERN})|an?|half a)[\\s-]{1,2}(?:of |more |extra |additional |calendar |business |working |full |whole |weitere |volle |cubic )?(?<unit>[\\p{L}]{1,20}[²³]?)`,
   'giu',

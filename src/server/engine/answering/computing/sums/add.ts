@@ -1,8 +1,17 @@
 import type { Problem } from '../computed-answer.ts';
 import type { ReadLine } from '../read-line.ts';
-import { readMeasures } from '../read-question.ts';
+import { type Measure, readMeasures } from '../read-question.ts';
 import { writeSum } from '../write-sums.ts';
-import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, tellingStems, writeMeasure, writePrice } from './bound-sum.ts';
+import {
+  type BoundSum,
+  countShared,
+  LINES_LIMIT,
+  labelOf,
+  nameOf,
+  tellingStems,
+  writeMeasure,
+  writePrice,
+} from './bound-sum.ts';
 import { findPart, findRecurring, type NamedSum } from './find-part.ts';
 
 /** What parts the things that are to be added. */
@@ -29,16 +38,26 @@ interface Part extends NamedSum {
 export function add(problem: Problem): readonly BoundSum[] {
   const { words } = problem.question;
   if (!problem.question.asksSum || NO_LIST.test(words)) return [];
-  return ADDS.test(words) ? [...addNamed(problem), ...addPrinted(problem)] : addPrinted(problem);
+  return ADDS.test(words)
+    ? [...addNamed(problem), ...addPrinted(problem)]
+    : [...addPrinted(problem), ...countDeposit(problem)];
 }
 
 /** "$16,940 plus $300 processing" */
 function addPrinted(problem: Problem): readonly BoundSum[] {
   return problem.lines.slice(0, LINES_LIMIT).flatMap((line) => {
     const [one, other, ...more] = line.sums;
-    if (one === undefined || other === undefined || more.length > 0 || one.role !== 'plain' || other.role !== 'plain') return [];
+    if (one === undefined || other === undefined || more.length > 0 || one.role !== 'plain' || other.role !== 'plain')
+      return [];
     const isJoined = /^[^.;|]{0,25}\bplus (?:an? |the )?$/iu.test(line.words.slice(one.end, other.start));
-    if (!isJoined || one.per !== null || other.per !== null || one.currency !== other.currency || countShared(problem, line.words) === 0) return [];
+    if (
+      !isJoined ||
+      one.per !== null ||
+      other.per !== null ||
+      one.currency !== other.currency ||
+      countShared(problem, line.words) === 0
+    )
+      return [];
     return [
       {
         amount: one.amount + other.amount,
@@ -59,7 +78,7 @@ function addNamed(problem: Problem): readonly BoundSum[] {
   for (const item of words.split(BETWEEN)) {
     const part = readItem(problem, item);
     if (part === 'open') return [];
-    const known = part === null ? undefined : parts.find(({ sum }) => sum === part.sum);
+    const known = part === null ? undefined : parts.find(({ sum, line }) => sum === part.sum && line === part.line);
     if (part !== null && known === undefined) parts.push(part);
   }
   const [first] = parts;
@@ -77,56 +96,99 @@ function addNamed(problem: Problem): readonly BoundSum[] {
   ];
 }
 
-const NO_LIST = /\b(?:difference|cheaper|dearer|save|saving|instead|than|each of us|split|minus|less|by the time|so far|until)\b/iu;
+const NO_LIST =
+  /\b(?:difference|cheaper|dearer|save|saving|instead|than|each of us|split|minus|less|by the time|so far|until)\b/iu;
 
 /** @returns null for words that name nothing to add; "open" where they name something whose sum is not clear */
 function readItem(problem: Problem, item: string): Part | 'open' | null {
   if (WITHOUT.test(item)) return null;
   const stems = tellingStems(item);
-  const measures = readMeasures(item).filter(({ count }) => count > 1);
-  const [measure, ...others] = measures;
+  const [measure, ...others] = readMeasures(item).filter(({ count }) => count > 1);
   if (others.length > 0) return 'open';
-  const first = FIRST_ONE.exec(item);
-  const isRent = stems.length === 0 || stems.every((stem) => /^(?:rent|fee|mie)/u.test(stem));
-  const unit = first?.groups?.unit ?? first?.groups?.one;
+  const groups = FIRST_ONE.exec(item)?.groups;
+  const unit = groups?.unit ?? groups?.one;
+  const isRent = stems.every((stem) => /^(?:rent|fee|mie)/u.test(stem));
   if (unit !== undefined && measure === undefined && isRent) return readFirst(problem, unit);
   if (stems.length === 0) return measure === undefined ? null : 'open';
   const part = findPart(problem, stems);
   if (part === 'many') return 'open';
-  if (part === 'none' && DEPOSIT.test(item)) return readDeposit(problem);
-  if (part === 'none') return MONEY_NAME.test(item) || measure !== undefined ? 'open' : null;
-  if (!part.line.isRow && (!MONEY_NAME.test(item) || FOR_FAULTS.test(labelOf(part.line, part.sum)))) return MONEY_NAME.test(item) ? 'open' : null;
-  if (measure === undefined) return { ...part, count: 1, figure: null };
-  const isPriced = part.sum.per !== null && part.sum.and === null && part.sum.per.count === 1;
-  const isNamed = part.sum.per?.unit === measure.unit || part.sum.per?.label === undefined;
-  if (!isPriced || !isNamed || (part.sum.per?.unit !== measure.unit && TIMES.test(measure.unit))) return 'open';
-  return { ...part, count: measure.count, figure: measure.count };
+  if (part === 'none') return readUnfound(problem, item, measure);
+  return measure === undefined ? readNamed(part, item) : countNamed(part, measure);
+}
+
+function readUnfound(problem: Problem, item: string, measure: Measure | undefined): Part | 'open' | null {
+  if (DEPOSIT.test(item)) return readDeposit(problem);
+  return MONEY_NAME.test(item) || measure !== undefined ? 'open' : null;
+}
+
+/** A sum of a sentence is only meant where the question calls it a fee, a deposit or the like. */
+function readNamed(part: NamedSum, item: string): Part | 'open' | null {
+  const isMoney = MONEY_NAME.test(item);
+  if (!part.line.isRow && (!isMoney || FOR_FAULTS.test(labelOf(part.line, part.sum)))) return isMoney ? 'open' : null;
+  return { ...part, count: 1, figure: null };
+}
+
+/** "five additional pictures" at "£70 each". */
+function countNamed(part: NamedSum, { count, unit }: Measure): Part | 'open' {
+  const { per, and } = part.sum;
+  if (per === null || and !== null || per.count !== 1) return 'open';
+  if (per.unit !== unit && (per.label === undefined || TIMES.test(unit))) return 'open';
+  return { ...part, count, figure: count };
 }
 
 const TIMES = /^(?:day|week|fortnight|month|quarter|year|hour|night)$/u;
 
 const DEPOSIT = /\b(?:deposit|bond|kaution)\b/iu;
 
+/** "How much is the deposit?", where it is two months' rent. */
+function countDeposit(problem: Problem): readonly BoundSum[] {
+  const { words, figures } = problem.question;
+  const deposit = DEPOSIT.test(words) && figures.length === 0 ? readDeposit(problem) : 'open';
+  if (deposit === 'open') return [];
+  const rent = problem.lines.find(({ sums }) => sums.includes(deposit.sum));
+  return [
+    {
+      amount: deposit.count * deposit.sum.amount,
+      currency: deposit.sum.currency,
+      calculation: `${writeMeasure(deposit.count, '')} × ${writePrice(deposit.sum)}`,
+      lines: [deposit.line, ...(rent === undefined ? [] : [rent])],
+      figures: [],
+      used: [deposit.sum],
+      grants: [],
+    },
+  ];
+}
+
 /** A deposit that is printed as so many months of the rent or fee. */
 function readDeposit(problem: Problem): Part | 'open' {
   const found = problem.lines.slice(0, LINES_LIMIT).flatMap((line) => {
     const [period, ...others] = readMeasures(line.words).filter(({ unit }) => unit === 'month' || unit === 'week');
-    return DEPOSIT.test(line.words) && line.sums.length === 0 && period !== undefined && others.length === 0 && !/\(/u.test(line.words) ? [{ line, period }] : [];
+    return DEPOSIT.test(line.words) &&
+      line.sums.length === 0 &&
+      period !== undefined &&
+      others.length === 0 &&
+      !/\(/u.test(line.words)
+      ? [{ line, period }]
+      : [];
   });
   const [deposit, ...more] = found;
   const rent = deposit === undefined ? null : findRecurring(problem, deposit.period.unit);
   if (deposit === undefined || more.length > 0 || rent === null) return 'open';
-  return { line: deposit.line, sum: { ...rent.sum }, count: deposit.period.count, figure: null };
+  return { line: deposit.line, sum: rent.sum, count: deposit.period.count, figure: null };
 }
 
 function readFirst(problem: Problem, unit: string): Part | 'open' {
-  const rent = findRecurring(problem, /^w/iu.test(unit) ? 'week' : /^f/iu.test(unit) ? 'fortnight' : /^q/iu.test(unit) ? 'quarter' : 'month');
+  const rent = findRecurring(
+    problem,
+    /^w/iu.test(unit) ? 'week' : /^f/iu.test(unit) ? 'fortnight' : /^q/iu.test(unit) ? 'quarter' : 'month',
+  );
   return rent === null ? 'open' : { ...rent, count: 1, figure: null };
 }
 
 /** What is part of another sum, or comes with tax on top, is not added. */
 function areAlike(parts: readonly Part[]): boolean {
-  const isOpen = ({ words }: ReadLine): boolean => /\b(?:included in|not in addition|davon|reduction|discount|credit)\b|^less\b/iu.test(words);
+  const isOpen = ({ words }: ReadLine): boolean =>
+    /\b(?:included in|not in addition|davon|reduction|discount|credit)\b|^less\b/iu.test(words);
   return new Set(parts.map(({ sum }) => sum.currency)).size === 1 && !parts.some(({ line }) => isOpen(line));
 }
 

@@ -82,7 +82,10 @@ const NAME_LIMIT = 40;
 /** A name for a sum in a calculation: "Rent deposit"; empty where the line gives no short one. */
 export function nameOf(line: ReadLine): string {
   const [first = ''] = line.words.split(' | ');
-  const name = first.replace(/^[\d.()a-z]{1,5}[.)]\s/u, '').replace(/\s?\(.*$/u, '').trim();
+  const name = first
+    .replace(/^[\d.()a-z]{1,5}[.)]\s/u, '')
+    .replace(/\s?\(.*$/u, '')
+    .trim();
   return line.isRow && name.length <= NAME_LIMIT && /\p{L}/u.test(name) ? name : '';
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../computed-answer.ts';
 import type { PricedSum, ReadLine } from '../read-line.ts';
 import { isSameTopic } from '../topics.ts';
 import { convertUnits, unitOf } from '../units.ts';
-import { writeCount, writeSum } from '../write-sums.ts';
+import { writeCount } from '../write-sums.ts';
 import { type BoundSum, countShared, LINES_LIMIT, namesNothing, onlySum, writePrice } from './bound-sum.ts';
 
 /** "per week", "each month", "im Monat", "weekly", "by the month". */
@@ -30,7 +30,11 @@ export function convert(problem: Problem): readonly BoundSum[] {
   return lines.slice(0, LINES_LIMIT).flatMap((line, place) => {
     const sum = onlySum(line, problem);
     if (sum === null || sum.and !== null || !isAbout(problem, line, place)) return [];
-    return [multiplyByTimes(problem, line, sum), divideIntoParts(problem, line, sum), divide(problem, line, sum)].flatMap((bound) => bound ?? []);
+    return [
+      multiplyByTimes(problem, line, sum),
+      divideIntoParts(problem, line, sum),
+      divide(problem, line, sum),
+    ].flatMap((bound) => bound ?? []);
   });
 }
 
@@ -38,7 +42,9 @@ export function convert(problem: Problem): readonly BoundSum[] {
 function isAbout(problem: Problem, line: ReadLine, place: number): boolean {
   const { words } = problem.question;
   if (!isSameTopic(words, line.words)) return false;
-  return countShared(problem, line.words) > 0 || (place === 0 && (words.length < SHORT_QUESTION || namesNothing(problem)));
+  return (
+    countShared(problem, line.words) > 0 || (place === 0 && (words.length < SHORT_QUESTION || namesNothing(problem)))
+  );
 }
 
 const SHORT_QUESTION = 80;
@@ -63,7 +69,8 @@ function divideByPeriod(line: ReadLine, sum: PricedSum, unit: string): BoundSum 
   const [period, ...others] = line.periods.filter((one) => unitOf(one.unit) === unit);
   if (sum.per !== null || others.length > 0) return null;
   const behind = line.words.slice(sum.end, period?.start ?? sum.end);
-  const isEqual = /^,? (?:\()?(?:being|equal(?:ling)? to|which is|equivalent to|i\.?e\.?|that is|for)(?: the)? $/iu.test(behind);
+  const isEqual =
+    /^,? (?:\()?(?:being|equal(?:ling)? to|which is|equivalent to|i\.?e\.?|that is|for)(?: the)? $/iu.test(behind);
   if (period !== undefined && isEqual && period.count > 1) {
     const bound = quotient(line, sum, period.count, `${unit}s`);
     return { ...bound, used: [...bound.used, period] };

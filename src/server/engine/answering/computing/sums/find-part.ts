@@ -63,17 +63,25 @@ export function findBase({ lines }: Problem, name: string, except: ReadLine | nu
 }
 
 const GENERAL = new Set(readStems('amount sum value'));
-const LOOSE = new Set(readStems('contract agreement gross net original entire full total whole base then current outstanding due'));
+const LOOSE = new Set(
+  readStems('contract agreement gross net original entire full total whole base then current outstanding due'),
+);
 
 /** The only sum that comes again with each month, week or the like and is no deposit, fee for lateness or limit. */
 export function findRecurring({ lines }: Problem, unit: string | null): NamedSum | null {
-  const found = lines.slice(0, PARTS_LIMIT).flatMap((line) =>
-    line.sums.flatMap((sum) =>
-      sum.role === 'plain' && sum.and === null && sum.per?.count === 1 && (unit === null ? TIMES.has(sum.per.unit) : sum.per.unit === unit) && !NO_RENT.test(labelOf(line, sum))
-        ? [{ line, sum }]
-        : [],
-    ),
-  );
+  const found = lines
+    .slice(0, PARTS_LIMIT)
+    .flatMap((line) =>
+      line.sums.flatMap((sum) =>
+        sum.role === 'plain' &&
+        sum.and === null &&
+        sum.per?.count === 1 &&
+        (unit === null ? TIMES.has(sum.per.unit) : sum.per.unit === unit) &&
+        !NO_RENT.test(labelOf(line, sum))
+          ? [{ line, sum }]
+          : [],
+      ),
+    );
   const [first] = found;
   return first === undefined || new Set(found.map(({ sum }) => sum.amount)).size > 1 ? null : first;
 }

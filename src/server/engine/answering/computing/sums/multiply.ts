@@ -1,12 +1,21 @@
 import { parseFigure } from '../../../text/money.ts';
 import type { Problem } from '../computed-answer.ts';
 import type { PricedSum, ReadLine } from '../read-line.ts';
-import { readMeasures, type Measure } from '../read-question.ts';
+import { type Measure, readMeasures } from '../read-question.ts';
 import { isSameTopic, sharesTopic } from '../topics.ts';
 import { convertStarted, convertUnits, type Interval, isTime } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
+import {
+  type BoundSum,
+  countShared,
+  LINES_LIMIT,
+  labelOf,
+  nameOf,
+  namesNothing,
+  writeMeasure,
+  writePer,
+} from './bound-sum.ts';
 import { TIMES_A_YEAR } from './convert.ts';
-import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, namesNothing, writeMeasure, writePer } from './bound-sum.ts';
 
 /** So many at so much each: "5 days" at "$40 a day", "40 people" at "£6.40 per seat per month" for a year. */
 export function multiply(problem: Problem): readonly BoundSum[] {
@@ -26,7 +35,11 @@ interface Factor {
 }
 
 function bindPrice(problem: Problem, line: ReadLine, sum: PricedSum): readonly BoundSum[] {
-  if (!isAbout(problem, line, sum) || [line, ...problem.lines.slice(0, 1)].some(({ words }) => TIMES_A_YEAR.test(words))) return [];
+  if (
+    !isAbout(problem, line, sum) ||
+    [line, ...problem.lines.slice(0, 1)].some(({ words }) => TIMES_A_YEAR.test(words))
+  )
+    return [];
   const measures = problem.question.counts.filter((measure) => isCharged(problem.question.words, measure));
   const pers = [sum.per, sum.and].filter((per) => per !== null);
   const factors = pers.map((per) => findFactor(measures, per, line));
@@ -66,12 +79,22 @@ function isAbout(problem: Problem, line: ReadLine, sum: PricedSum): boolean {
   const shared = countShared(problem, line.isRow ? line.words : labelOf(line, sum));
   if (shared > 0) return true;
   const isUnitNamed = sum.per !== null && !isTime(sum.per.unit);
-  if (ABOVE.test(line.words) && problem.question.counts.some((measure) => measure.unit === sum.per?.unit && isAskedAbove(words, measure))) return true;
+  if (
+    ABOVE.test(line.words) &&
+    problem.question.counts.some((measure) => measure.unit === sum.per?.unit && isAskedAbove(words, measure))
+  )
+    return true;
   if (problem.lines[0] === line && namesNothing(problem)) return true;
-  return sharesTopic(words, line.words) || isUnitNamed || POINTS.test(words) || (FOLLOWS.test(words) && problem.lines[0] === line);
+  return (
+    sharesTopic(words, line.words) ||
+    isUnitNamed ||
+    POINTS.test(words) ||
+    (FOLLOWS.test(words) && problem.lines[0] === line)
+  );
 }
 
-const LATE = /\b(?:late|delay\w*|overdue|overrun|beyond|past|after|unpaid|default|verspät\w*|verzug|überschreit\w*|too long|longer)\b/iu;
+const LATE =
+  /\b(?:late|delay\w*|overdue|overrun|beyond|past|after|unpaid|default|verspät\w*|verzug|überschreit\w*|too long|longer)\b/iu;
 /** A short question that points back to what was just spoken of. */
 const POINTS = /^(?:and |so |und )?(?:what|how much|was|wieviel|wie viel)[^.,]{0,20}\b(?:that|it|this|das)\b.{0,30}$/iu;
 
@@ -80,7 +103,9 @@ const FOLLOWS = /^(?:and|so|und)\b[^.,;]{3,45}$/iu;
 /** A length of time that is charged: "5 days late", "for three weeks", "a whole year"; not "quit within 3 months of buying". */
 function isCharged(words: string, { unit, count, start, end }: Measure): boolean {
   if (!isTime(unit) || count === 1) return true;
-  return CHARGED_BEFORE.test(words.slice(Math.max(0, start - 25), start)) || CHARGED_BEHIND.test(words.slice(end, end + 25));
+  return (
+    CHARGED_BEFORE.test(words.slice(Math.max(0, start - 25), start)) || CHARGED_BEHIND.test(words.slice(end, end + 25))
+  );
 }
 
 const CHARGED_BEFORE =
@@ -93,7 +118,9 @@ function findFactor(measures: readonly Measure[], per: Interval, line: ReadLine)
     const count = timesOf(measure, per, line.words);
     return count === null ? [] : [{ measure, count, per }];
   });
-  const exact = fits.filter(({ measure }) => measure.count !== 1 || measure.unit === 'year' || measure.unit === 'quarter');
+  const exact = fits.filter(
+    ({ measure }) => measure.count !== 1 || measure.unit === 'year' || measure.unit === 'quarter',
+  );
   if (exact.length === 0 && !isTime(per.unit)) return null;
   const [fit, ...others] = exact.length > 0 ? exact : fits;
   return fit === undefined || others.length > 0 ? null : fit;
@@ -102,13 +129,21 @@ function findFactor(measures: readonly Measure[], per: Interval, line: ReadLine)
 const STARTED = /\b(?:part|fraction|started|angefangene\w*|commenced)\b/iu;
 const FULL = /\b(?:full|whole|complete[d]?|voll\w*)\b/iu;
 /** People are counted as the places that they take. */
-const HEADS = new Set(['person', 'seat', 'user', 'guest', 'member', 'licenc', 'licens', 'passenger', 'travel', 'particip']);
+const HEADS = new Set([
+  'person',
+  'seat',
+  'user',
+  'guest',
+  'member',
+  'licenc',
+  'licens',
+  'passenger',
+  'travel',
+  'particip',
+]);
 
 function timesOf({ count, unit }: Measure, per: Interval, words: string): number | null {
-  if (unit === per.unit || (HEADS.has(unit) && HEADS.has(per.unit))) {
-    if (per.count !== 1) return Number.isInteger(count / per.count) ? count / per.count : null;
-    return Number.isInteger(count) ? count : STARTED.test(words) ? Math.ceil(count) : isTime(unit) ? null : count;
-  }
+  if (unit === per.unit || (HEADS.has(unit) && HEADS.has(per.unit))) return timesOfSame(count, per, words);
   // "They came three times" counts what happens that often.
   if (unit === 'tim' && per.count === 1 && !isTime(per.unit) && !HEADS.has(per.unit)) return count;
   const whole = convertUnits(count, unit, per.unit);
@@ -116,6 +151,14 @@ function timesOf({ count, unit }: Measure, per: Interval, words: string): number
   if (per.count !== 1) return null;
   if (STARTED.test(words)) return convertStarted(count, unit, per.unit, 'started');
   return FULL.test(words) ? convertStarted(count, unit, per.unit, 'full') : null;
+}
+
+function timesOfSame(count: number, per: Interval, words: string): number | null {
+  const times = count / per.count;
+  if (Number.isInteger(times)) return times;
+  if (per.count !== 1) return null;
+  if (STARTED.test(words)) return Math.ceil(count);
+  return isTime(per.unit) ? null : count;
 }
 
 /** What is only charged above a number that costs nothing. */
@@ -136,12 +179,18 @@ function isAskedAbove(words: string, { start, end }: Measure): boolean {
   );
 }
 
-const FREE = /\b(?:free|included?|including|no charge|grace|first|allowance|over|above|beyond|up to|in all|frei|inbegriffen|inklusive|inkl)\b/iu;
+const FREE =
+  /\b(?:free|included?|including|no charge|grace|first|allowance|over|above|beyond|up to|in all|frei|inbegriffen|inklusive|inkl)\b/iu;
 
 /** Units that are not charged; null where that is open. */
-function freeUnits(problem: Problem, line: ReadLine, { per, measure }: Omit<Factor, 'free'>, sum: PricedSum): number | null {
+function freeUnits(
+  problem: Problem,
+  line: ReadLine,
+  { per, measure }: Omit<Factor, 'free'>,
+  sum: PricedSum,
+): number | null {
   const own = [...readMeasures(line.words).filter(({ unit }) => unit === per.unit), ...readBare(line.words)].filter(
-    ({ count }) => count !== measure.count && count > 1,
+    ({ count }) => count !== measure.count && count !== per.count && count > 1,
   );
   const isAbove = ABOVE.test(labelOf(line, sum)) || own.length > 0;
   if (!isAbove || isLateness(line.words, problem.question.words)) return own.length > 0 ? null : 0;
@@ -157,14 +206,19 @@ function freeUnits(problem: Problem, line: ReadLine, { per, measure }: Omit<Fact
 
 /** "Each text over 3,000 |" */
 function readBare(words: string): readonly { readonly count: number }[] {
-  const figure = /\b(?:over|above|beyond|exceeding|über)\s(?<figure>\d[\d,.]{0,10})(?=\s?(?:\||$|;))/iu.exec(words)?.groups?.figure;
+  const figure = /\b(?:over|above|beyond|exceeding|über)\s(?<figure>\d[\d,.]{0,10})(?=\s?(?:\||$|;))/iu.exec(words)
+    ?.groups?.figure;
   return figure === undefined ? [] : [{ count: parseFigure(figure) }];
 }
 
-const FIRST_FREE = /\bfirst\b|\bgrace\b/iu;
+const FIRST_FREE = /\bfirst\b/iu;
 
 function isLateness(line: string, question: string): boolean {
-  return LATE.test(line) && /\b(?:late|overdue|delay\w*|too long|longer|zu spät|verspät\w*)\b/iu.test(question) && !FREE_TIME.test(line);
+  return (
+    LATE.test(line) &&
+    /\b(?:late|overdue|delay\w*|too long|longer|zu spät|verspät\w*)\b/iu.test(question) &&
+    !FREE_TIME.test(line)
+  );
 }
 
 const FREE_TIME = /\b(?:free|grace|first|held over|more than)\b/iu;

@@ -29,10 +29,13 @@ export function share(problem: Problem): readonly BoundSum[] {
 /** A share that stands for a limit or a margin over another rate: "below 85%", "prime plus 2%". */
 function isBare({ words }: ReadLine, { start, end, per }: PricedRate): boolean {
   if (/\beach (?:for )?$/iu.test(words.slice(Math.max(0, start - 20), start))) return true;
-  if (per === null && /^[^.;|]{0,60}\b(?:for each|for every|per|je)\s(?!cent)/iu.test(words.slice(end, end + 80))) return true;
+  if (per === null && /^[^.;|]{0,60}\b(?:for each|for every|per|je)\s(?!cent)/iu.test(words.slice(end, end + 80)))
+    return true;
   const before = /\b(?:below|above|over|under|exceed\w*|less than|more than|than|prime|plus|fewer than|\+)\s?$/iu;
   return (
-    (before.test(words.slice(Math.max(0, start - 20), start)) && !/\bVAT|GST|tax\b/iu.test(words.slice(end, end + 12)) && !/\bplus\s?$/iu.test(words.slice(0, start))) ||
+    (before.test(words.slice(Math.max(0, start - 20), start)) &&
+      !/\bVAT|GST|tax\b/iu.test(words.slice(end, end + 12)) &&
+      !/\bplus\s?$/iu.test(words.slice(0, start))) ||
     /^[^.;|]{0,20}\babove (?:the )?(?:bank|base|prime)/iu.test(words.slice(end, end + 45))
   );
 }
@@ -42,17 +45,31 @@ function isAbout(problem: Problem, line: ReadLine, rate: PricedRate): boolean {
   const { words } = problem.question;
   if (!isSameTopic(words, line.words)) return false;
   const rest = line.words.replace(rate.of, ' ');
-  return countShared(problem, rest) > 0 || sharesTopic(words, rest) || TAX.test(words) === TAX.test(line.words) && TAX.test(words) || WISHED.some(([asked, said]) => asked.test(words) && said.test(line.words));
+  return (
+    countShared(problem, rest) > 0 ||
+    sharesTopic(words, rest) ||
+    (TAX.test(words) === TAX.test(line.words) && TAX.test(words)) ||
+    WISHED.some(([asked, said]) => asked.test(words) && said.test(line.words))
+  );
 }
 
 const TAX = /\b(?:tax|vat|gst|hst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer)\b/iu;
 /** What people call a share otherwise than a document does. */
 const WISHED: readonly (readonly [RegExp, RegExp])[] = [
-  [/\b(?:cut|slice|take|commission|fees?|provision|keep)\b/iu, /\b(?:commission|fee|royalt\w+|share|provision|service charge)\b/iu],
-  [/\b(?:early|quick\w*|straight away|next day|save|off|sofort|gleich)\b/iu, /\b(?:discount|take (?:off )?|knock|skonto|off)\b/iu],
+  [
+    /\b(?:cut|slice|take|commission|fees?|provision|keep)\b/iu,
+    /\b(?:commission|fee|royalt\w+|share|provision|service charge)\b/iu,
+  ],
+  [
+    /\b(?:early|quick\w*|straight away|next day|save|off|sofort|gleich)\b/iu,
+    /\b(?:discount|take (?:off )?|knock|skonto|off)\b/iu,
+  ],
   [/\b(?:lands?|left|remain\w*|in my (?:hand|account)|receive)\b/iu, /\b(?:withh\w+|deduct\w*)\b/iu],
   [/\b(?:card|visa|mastercard|amex)\b/iu, /\bcards?\b/iu],
-  [/\b(?:next year|second year|2nd year|go up|rise|increase)\b/iu, /\b(?:ris\w+|increas\w+|escalat\w+|goes? up|steigt|erhöht)\b/iu],
+  [
+    /\b(?:next year|second year|2nd year|go up|rise|increase)\b/iu,
+    /\b(?:ris\w+|increas\w+|escalat\w+|goes? up|steigt|erhöht)\b/iu,
+  ],
 ];
 
 function readBases(problem: Problem, line: ReadLine, rate: PricedRate): readonly Base[] {
@@ -98,7 +115,8 @@ function baseName(problem: Problem, line: ReadLine, rate: PricedRate): string {
   const rising = RISING.exec(line.words)?.groups;
   const name = rising?.what ?? rising?.over;
   if (name !== undefined) return name;
-  if (/\b(?:deposit|down payment|anzahlung)\b/iu.test(line.words)) return PRICE.find((one) => findBase(problem, one, line) !== null) ?? '';
+  if (/\b(?:deposit|down payment|anzahlung)\b/iu.test(line.words))
+    return PRICE.find((one) => findBase(problem, one, line) !== null) ?? '';
   if (!WHOLE_BILL.test(line.words) && !TAX.test(line.words)) return '';
   const due = problem.lines.find((other) => other !== line && DUE.test(other.words) && other.sums.length > 0);
   return due === undefined ? '' : (due.words.split(/ \||[:.(]/u)[0] ?? '');
@@ -106,7 +124,8 @@ function baseName(problem: Problem, line: ReadLine, rate: PricedRate): string {
 
 /** Names of what a deposit is a part of. */
 const PRICE = ['price', 'total price', 'purchase price', 'buys', 'contract sum'];
-const DUE = /^(?:\W*)(?:grand )?(?:total due|total now due|balance due|please pay|amount due|subtotal|invoice total|zu zahlen|rechnungsbetrag|gesamtbetrag)\b/iu;
+const DUE =
+  /^(?:\W*)(?:grand )?(?:total due|total now due|balance due|please pay|amount due|subtotal|invoice total|zu zahlen|rechnungsbetrag|gesamtbetrag)\b/iu;
 
 const REST =
   /\b(?:receive|lands?|land with me|in my (?:hand|account|pocket|m-?pesa)|left|remain\w*|after (?:they|the|his|her|their)|comes? off|the rest|balance|bleib\w*|then get|get then|transfer|pay|send|write|wire|überweise|net)\b/iu;
@@ -115,7 +134,8 @@ const PART =
 const WITH = /\b(?:with|incl\w*|plus|together|then|mit|worth|new|next year|second year|2nd year|be)\b/iu;
 const REDUCES =
   /\b(?:deduct\w*|withh\w+|take off|taken off|takes? [\d.]+ ?%|ziehen|less|retain\w*|discount|skonto|off\b|commission|einbehalten|knock)\b/iu;
-const ADDED = /\b(?:plus|premium|surcharge|extra|ris\w+|increas\w+|escalat\w+|on top|vat|gst|hst|steigt|zuzüglich|zzgl|erhöht)\b/iu;
+const ADDED =
+  /\b(?:plus|premium|surcharge|extra|ris\w+|increas\w+|escalat\w+|on top|vat|gst|hst|steigt|zuzüglich|zzgl|erhöht)\b/iu;
 
 function bindShare(problem: Problem, line: ReadLine, rate: PricedRate, base: Base): BoundSum | null {
   const times = timesOf(problem, rate, line);
@@ -137,7 +157,12 @@ function bindShare(problem: Problem, line: ReadLine, rate: PricedRate, base: Bas
     calculation: wish === 'part' ? of : `${base.written} ${sign} ${of}`,
     lines: [...new Set([line, ...(base.line === null ? [] : [base.line])])],
     figures: [...problem.question.sums.map((sum) => sum.amount), ...times.figures, rate.percent],
-    used: [rate, ...(capRate === undefined ? [] : [capRate]), ...(base.sum === null ? [] : [base.sum]), ...(cap === undefined ? [] : [cap])],
+    used: [
+      rate,
+      ...(capRate === undefined ? [] : [capRate]),
+      ...(base.sum === null ? [] : [base.sum]),
+      ...(cap === undefined ? [] : [cap]),
+    ],
     grants: grantsOf(wish, rate, line),
   };
 }
@@ -145,32 +170,56 @@ function bindShare(problem: Problem, line: ReadLine, rate: PricedRate, base: Bas
 const MOST = /\b(?:most|max\w*|highest|could|up to|limit|höchstens|maximal)\b/iu;
 
 function grantsOf(wish: 'part' | 'rest' | 'with', rate: PricedRate, line: ReadLine): readonly Wish[] {
-  const own: readonly Wish[] = wish === 'rest' ? ['rest', 'discount'] : wish === 'with' ? ['sum', 'rise'] : ['discount', 'parts'];
-  return [...own, ...(TAX.test(line.words) ? (['tax'] as const) : []), ...(rate.role === 'cap' ? (['most'] as const) : [])];
+  const own: readonly Wish[] =
+    wish === 'rest' ? ['rest', 'discount'] : wish === 'with' ? ['sum', 'rise'] : ['discount', 'parts'];
+  return [
+    ...own,
+    ...(TAX.test(line.words) ? (['tax'] as const) : []),
+    ...(rate.role === 'cap' ? (['most'] as const) : []),
+  ];
 }
 
 /** Whether the share itself is asked for, or the sum with or without it; null where that is open. */
 function readWish(asked: string, said: string): 'part' | 'rest' | 'with' | null {
   const isReduction = REDUCES.test(said);
-  const isAddition = ADDED.test(said) && !isReduction;
   if (isReduction && REST.test(asked) && !/\b(?:do|what) (?:i|we) (?:save|lose)\b/iu.test(asked)) {
-    if (/\bcommission\b/iu.test(said)) return /\b(?:lands?|left|after|remain\w*|receive|bleib\w*|my (?:hand|pocket))\b/iu.test(asked) ? 'rest' : 'part';
-    return PART.test(asked) && !/\b(?:after|then|left|once)\b/iu.test(asked) ? 'part' : 'rest';
+    return readReduction(asked, said);
   }
-  if (isAddition && /\b(?:worth|with the)\b/iu.test(asked)) return 'with';
-  if (isAddition && WITH.test(asked)) return PART.test(asked) && !TAX.test(asked) ? 'part' : 'with';
-  if (isAddition && TAX.test(said) && !TAX.test(asked)) return null;
+  if (ADDED.test(said) && !isReduction) return readAddition(asked, said);
+  return asksPart(asked);
+}
+
+function readReduction(asked: string, said: string): 'part' | 'rest' {
+  if (/\bcommission\b/iu.test(said)) return KEEPS.test(asked) ? 'rest' : 'part';
+  return PART.test(asked) && !/\b(?:after|then|left|once)\b/iu.test(asked) ? 'part' : 'rest';
+}
+
+const KEEPS = /\b(?:lands?|left|after|remain\w*|receive|bleib\w*|my (?:hand|pocket))\b/iu;
+
+function readAddition(asked: string, said: string): 'part' | 'with' | null {
+  if (/\b(?:worth|with the)\b/iu.test(asked)) return 'with';
+  if (WITH.test(asked)) return PART.test(asked) && !TAX.test(asked) ? 'part' : 'with';
+  return TAX.test(said) && !TAX.test(asked) ? null : asksPart(asked);
+}
+
+function asksPart(asked: string): 'part' | null {
   return REST.test(asked) && !PART.test(asked) && !/\bpay\b/iu.test(asked) ? null : 'part';
 }
 
 /** How often a share is charged: 2% a week for three weeks; null where the question does not say. */
-function timesOf({ question }: Problem, rate: PricedRate, { words }: ReadLine): { readonly count: number; readonly written: string; readonly figures: readonly number[] } | null {
+function timesOf(
+  { question }: Problem,
+  rate: PricedRate,
+  { words }: ReadLine,
+): { readonly count: number; readonly written: string; readonly figures: readonly number[] } | null {
   if (rate.per === null) return { count: 1, written: '', figures: [] };
   const { unit } = rate.per;
   const counts = question.counts.flatMap((measure) => {
     const whole =
       convertUnits(measure.count, measure.unit, unit) ??
-      (/\b(?:part|angefangen\w*)\b/iu.test(words) ? convertStarted(measure.count, measure.unit, unit, 'started') : null);
+      (/\b(?:part|angefangen\w*)\b/iu.test(words)
+        ? convertStarted(measure.count, measure.unit, unit, 'started')
+        : null);
     return whole === null ? [] : [{ whole, measure }];
   });
   const [only, ...others] = counts;

@@ -2,9 +2,9 @@ import { addDays, addMonths } from '#server/domain/text/calendar-days.ts';
 import type { FoundPeriod } from '../../../text/periods.ts';
 import type { Problem } from '../computed-answer.ts';
 import { listAnchors } from '../days/find-anchor.ts';
+import { readInstalments } from '../read-instalments.ts';
 import type { ReadLine } from '../read-line.ts';
 import { type Measure, readMeasures } from '../read-question.ts';
-import { readInstalments } from '../read-instalments.ts';
 import { convertUnits, unitOf } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
 import { type BoundSum, LINES_LIMIT, writePer } from './bound-sum.ts';
@@ -27,7 +27,9 @@ function addInstalments({ question, lines }: Problem): readonly BoundSum[] {
   if (!ASKS_ALL.test(question.words) || NOT_ALL.test(question.words)) return [];
   return lines.slice(0, LINES_LIMIT).flatMap((line) =>
     readInstalments(line).flatMap(({ sum, count }) => {
-      const last = line.sums.find((other) => other.start > sum.end && LAST.test(line.words.slice(sum.end, other.start)));
+      const last = line.sums.find(
+        (other) => other.start > sum.end && LAST.test(line.words.slice(sum.end, other.start)),
+      );
       const period = line.periods.filter((one) => one.count === count);
       return [
         {
@@ -72,7 +74,12 @@ function coverTerm(problem: Problem): readonly BoundSum[] {
       currency: price.sum.currency,
       calculation: `${writeCount(term.count)} ${unit}s × ${writeSum(price.sum)}${writePer(price.sum.per)}`,
       lines: [...new Set([price.line, term.line])],
-      figures: [term.count, ...problem.question.counts.filter((own) => convertUnits(own.count, own.unit, unit) === term.count).map(({ count }) => count)],
+      figures: [
+        term.count,
+        ...problem.question.counts
+          .filter((own) => convertUnits(own.count, own.unit, unit) === term.count)
+          .map(({ count }) => count),
+      ],
       used: [price.sum, ...(term.period === null ? [] : [term.period])],
       grants: ['whole', 'sum', 'least'],
     },
@@ -114,16 +121,24 @@ function readStretch(problem: Problem, line: ReadLine, unit: string): readonly T
 const AFTER = /\b(?:after|nach)\s(?:only |just |exactly )?(?<count>\d{1,3})\s(?<unit>\p{L}{4,12})\b/iu;
 const LEFT =
   /\b(?<count>\d{1,3})\s(?<unit>\p{L}{4,12})\s(?:are |is |noch )?(?:left|remaining|to go|still to|übrig)\b|\b(?:remaining|left) (?<behind>\d{1,3})\s(?<behindUnit>\p{L}{4,12})\b/iu;
-const LEAVES = /\b(?:quit|leave|leaving|stop|cancel|end|exit|get out|left|return|go|out|bin\w*|kündig\w*|aufhör\w*|raus|towel|pull\w* out)\b/iu;
+const LEAVES =
+  /\b(?:quit|leave|leaving|stop|cancel|end|exit|get out|left|return|go|out|bin\w*|kündig\w*|aufhör\w*|raus|towel|pull\w* out)\b/iu;
 /** What has to be paid for the rest of a term. */
-const REST = /\b(?:remain(?:ing|s)?|unexpired|that would still|left to|rest of the|still to come|restlich\w*|verbleibend\w*|less those paid)\b/iu;
+const REST =
+  /\b(?:remain(?:ing|s)?|unexpired|that would still|left to|rest of the|still to come|restlich\w*|verbleibend\w*|less those paid)\b/iu;
 
 /** "60% of the dues for the fortnights that remain". */
 function payRest(problem: Problem): readonly BoundSum[] {
   const { question, lines } = problem;
   return lines.slice(0, 3).flatMap((line) => {
     const [rate, ...others] = line.rates;
-    if (!REST.test(line.words) || !LEAVES.test(question.words) || others.length > 0 || line.sums.some(({ role }) => role === 'plain')) return [];
+    if (
+      !REST.test(line.words) ||
+      !LEAVES.test(question.words) ||
+      others.length > 0 ||
+      line.sums.some(({ role }) => role === 'plain')
+    )
+      return [];
     return countLeft(problem).map(({ price, count, written, figures, term }) => ({
       amount: count * price.sum.amount * (rate === undefined ? 1 : rate.percent / 100),
       currency: price.sum.currency,
@@ -154,7 +169,8 @@ function countLeft(problem: Problem): readonly Left[] {
   const price = findRecurring(problem, unit);
   if (price === null) return [];
   const told = left?.count ?? left?.behind;
-  if (told !== undefined) return [{ price, count: Number(told), written: `${told} ${unit}s`, figures: [Number(told)], term: null }];
+  if (told !== undefined)
+    return [{ price, count: Number(told), written: `${told} ${unit}s`, figures: [Number(told)], term: null }];
   const gone = Number(after?.count);
   const terms = readTerms(problem, unit);
   const [term] = terms;
