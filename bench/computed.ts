@@ -26,7 +26,7 @@ interface Outcome {
 /**
  * How many values that are not printed are computed rightly from sentences that hold their figures, and how often a value
  * is computed where nothing was to be computed.
- * @param args `--show` lists what was computed for the development authors; with `right`, `wrong`, `none` or `other` only that; `--lines`: from the lines that answer only; `--held-out`: totals of the held-out authors instead of the development authors
+ * @param args `--show` lists what was computed for the development authors; with `right`, `wrong`, `none` or `other` only that; `--lines`: from the lines that answer only; `--others`: from other lines only; `--held-out`: totals of the held-out authors instead of the development authors
  */
 export async function run(args: readonly string[]): Promise<string> {
   const marked = readMarkedDocuments(join(TRAINING, 'playbook/documents'));
@@ -46,7 +46,12 @@ export async function run(args: readonly string[]): Promise<string> {
   const none = run(() => []);
   const show = args.indexOf('--show');
   const listed =
-    show < 0 || isHeldOut ? [] : listOutcomes(args.includes('--lines') ? linesOnly : whole, args[show + 1] ?? '');
+    show < 0 || isHeldOut
+      ? []
+      : listOutcomes(
+          args.includes('--others') ? none : args.includes('--lines') ? linesOnly : whole,
+          args[show + 1] ?? '',
+        );
   return [
     ...listed,
     ...writeTable('With further lines', whole),

@@ -20,6 +20,8 @@ import { share } from './sums/share.ts';
 import { wholeTerm } from './sums/whole-term.ts';
 import { roundCents, writeSum } from './write-sums.ts';
 
+/** A month that a question names is the month of a day that is counted from, or to. */
+const MONTHS = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/gu;
 /** Length of "2025-08-07". */
 const FULL_DAY = 10;
 
@@ -62,7 +64,10 @@ function computeDay(problem: Problem): Computed | null {
     iso !== null && iso.length === FULL_DAY ? [formatDate(iso)] : [],
   );
   // A day that the question tells is what is counted from.
-  return computed !== null && asked.every((day) => computed.calculation.includes(day)) ? computed : null;
+  if (computed === null || !asked.every((day) => computed.calculation.includes(day))) return null;
+  const shown = `${computed.result} ${computed.calculation}`.toLowerCase();
+  const months = problem.question.words.toLowerCase().match(MONTHS) ?? [];
+  return months.every((month) => shown.includes(month)) ? computed : null;
 }
 
 /** The only sum that all complete ways to bind the figures come to. */

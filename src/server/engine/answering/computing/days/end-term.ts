@@ -28,6 +28,8 @@ const STARTS_ON = /\b(?:commenc\w*|begin\w*|start\w*|takes? effect|beginnt|begin
 /** The last day of a term or of a time of probation. */
 export function endTerm(problem: Problem): Computed | null {
   const { question, analysis } = problem;
+  if (/\bwhen (?:does|do|will|did) (?:it|this|that|the \w+|my \w+) (?:start|begin|count)/iu.test(question.words))
+    return null;
   if (!question.asksDay || /\b(?:earliest|notice|soonest|frühestens|renew\w*|extend\w*)\b/iu.test(question.words))
     return null;
   // The analysis shows the end that it found; another one would contradict it.

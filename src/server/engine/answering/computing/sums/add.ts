@@ -24,7 +24,7 @@ const WITHOUT = /^\s?(?:without|excl\w*|ohne|not|no|except|leaving|ignoring|befo
 const MONEY_NAME =
   /\b(?:fees?|deposit|charges?|levy|bond|surcharge|insurance|delivery|postage|shipping|set-?up|installation|parking|cleaning|rent|premium|excess|\w*gebühr\w*|kaution|provision)\b/iu;
 const FIRST_ONE =
-  /\b(?:(?:first|1st|one|a|erste\w*) (?<unit>month|fortnight|week|quarter|monat\w*|woche)(?:['’]?s)?|(?<one>month|week) one)\b/iu;
+  /(?<!\b(?:in|per|each|every|over|within|of|for) (?:the )?)\b(?:(?:first|1st|one|a|erste\w*) (?<unit>month|fortnight|week|quarter|monat\w*|woche)(?:['’]?s)?|(?<one>month|week) one)\b/iu;
 
 /** What is only charged where something goes wrong. */
 const FOR_FAULTS = /\b(?:late|not reached|delay\w*|penalty|default|fails?|overdue|unpaid)\b/iu;

@@ -57,7 +57,7 @@ function compareNamed(problem: Problem): readonly BoundSum[] {
 }
 
 const MORE_THAN_NAMED =
-  /\bhow much (?:more|less) than (?:the |my )?(?<other>.{3,40}?)(?: (?:am|do|will|would|are|is|have) |\?|,|$)/iu;
+  /\bhow much (?:more|less)(?: (?:am|do|are|will|would) (?:i|we)(?: \p{L}{1,10}){0,3})? than (?:the |my )?(?<other>.{3,40}?)(?: (?:am|do|will|would|are|is|have) |\?|,|$)/iu;
 
 /** "how much more than the cash price am I paying": the total against it. */
 function compareTotal(problem: Problem): readonly BoundSum[] {

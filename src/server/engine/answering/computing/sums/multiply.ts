@@ -192,6 +192,8 @@ function freeUnits(
   const own = [...readMeasures(line.words).filter(({ unit }) => unit === per.unit), ...readBare(line.words)].filter(
     ({ count }) => count !== measure.count && count !== per.count && count > 1,
   );
+  // Whether days of grace are charged once they are over is left open.
+  if (/\bgrace\b/iu.test(line.words)) return null;
   const isAbove = ABOVE.test(labelOf(line, sum)) || own.length > 0;
   if (!isAbove || isLateness(line.words, problem.question.words)) return own.length > 0 ? null : 0;
   if (isAskedAbove(problem.question.words, measure) && !FIRST_FREE.test(line.words)) return 0;

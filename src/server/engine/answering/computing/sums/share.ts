@@ -40,10 +40,13 @@ function isBare({ words }: ReadLine, { start, end, per }: PricedRate): boolean {
   );
 }
 
+const PERCENT = /\d ?%|\b(?:percent|per cent|prozent)\b/iu;
+
 /** The question is about what the share is for, not only about what it is of. */
 function isAbout(problem: Problem, line: ReadLine, rate: PricedRate): boolean {
   const { words } = problem.question;
   if (!isSameTopic(words, line.words)) return false;
+  if (isInterest(line, rate) && !/\binterest|zins/iu.test(words)) return false;
   const rest = line.words.replace(rate.of, ' ');
   return (
     countShared(problem, rest) > 0 ||
@@ -51,6 +54,10 @@ function isAbout(problem: Problem, line: ReadLine, rate: PricedRate): boolean {
     (TAX.test(words) === TAX.test(line.words) && TAX.test(words)) ||
     WISHED.some(([asked, said]) => asked.test(words) && said.test(line.words))
   );
+}
+
+function isInterest({ words }: ReadLine, { start, end }: PricedRate): boolean {
+  return /\binterest\b|zins/iu.test(words.slice(Math.max(0, start - 30), end + 30));
 }
 
 const TAX = /\b(?:tax|vat|gst|hst|iva|mwst|ust|umsatzsteuer|mehrwertsteuer)\b/iu;
@@ -156,7 +163,11 @@ function bindShare(problem: Problem, line: ReadLine, rate: PricedRate, base: Bas
     currency: base.currency,
     calculation: wish === 'part' ? of : `${base.written} ${sign} ${of}`,
     lines: [...new Set([line, ...(base.line === null ? [] : [base.line])])],
-    figures: [...problem.question.sums.map((sum) => sum.amount), ...times.figures, rate.percent],
+    figures: [
+      ...problem.question.sums.map((sum) => sum.amount),
+      ...times.figures,
+      ...(PERCENT.test(problem.question.words) ? [rate.percent] : []),
+    ],
     used: [
       rate,
       ...(capRate === undefined ? [] : [capRate]),
@@ -212,7 +223,8 @@ function timesOf(
   rate: PricedRate,
   { words }: ReadLine,
 ): { readonly count: number; readonly written: string; readonly figures: readonly number[] } | null {
-  if (rate.per === null) return { count: 1, written: '', figures: [] };
+  // "€412 per month plus VAT at 13.5%": the month is the price's, not the tax's.
+  if (rate.per === null || TAX.test(words)) return { count: 1, written: '', figures: [] };
   const { unit } = rate.per;
   const counts = question.counts.flatMap((measure) => {
     const whole =
