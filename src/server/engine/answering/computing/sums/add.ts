@@ -185,10 +185,16 @@ function readFirst(problem: Problem, unit: string): Part | 'open' {
   return rent === null ? 'open' : { ...rent, count: 1, figure: null };
 }
 
+/** What is paid once at the start of each of these may be added to what is paid once. */
+const REGULAR = new Set(['week', 'fortnight', 'month', 'quarter', 'year']);
+
 /** What is part of another sum, or comes with tax on top, is not added. */
 function areAlike(parts: readonly Part[]): boolean {
   const isOpen = ({ words }: ReadLine): boolean =>
     /\b(?:included in|not in addition|davon|reduction|discount|credit)\b|^less\b/iu.test(words);
+  const pers = parts.map(({ sum, figure }) => (figure === null ? (sum.per?.unit ?? '') : ''));
+  const isOnce = pers.every((unit) => unit === '' || REGULAR.has(unit)) || new Set(pers).size === 1;
+  if (!isOnce) return false;
   return new Set(parts.map(({ sum }) => sum.currency)).size === 1 && !parts.some(({ line }) => isOpen(line));
 }
 

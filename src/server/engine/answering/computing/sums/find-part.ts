@@ -9,6 +9,10 @@ export interface NamedSum {
   readonly sum: PricedSum;
 }
 
+const KINDS = new Set(
+  readStems('fee fees charge charges deposit bond levy premium payment instalment part thing bit sum'),
+);
+
 /** Sentences that a named sum may be in. */
 const PARTS_LIMIT = LINES_LIMIT + 3;
 
@@ -23,6 +27,10 @@ export function findPart(problem: Problem, stems: readonly string[]): NamedSum |
     if (sum === null) return [];
     const label = tellingStems(labelOf(line, sum));
     const hits = stems.filter((stem) => label.some((own) => isSameFamily(own, stem))).length;
+    // A pet deposit is not the security deposit: what goes before the kind of sum has to be named as well.
+    const before = stems.filter((stem) => !KINDS.has(stem));
+    const isOther = before.length > 0 && !before.some((stem) => label.some((own) => isSameFamily(own, stem)));
+    if (isOther) return [];
     // A long sentence that has the words by chance is not what is named.
     return hits > 0 && hits >= stems.length / 2 ? [{ line, sum, hits, extra: label.length - hits }] : [];
   });
