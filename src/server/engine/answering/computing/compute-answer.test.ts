@@ -87,40 +87,10 @@ describe('computeAnswer › sums', () => {
       '$38,400 ÷ 16 weeks = $2,400',
     ],
     [
-      'most bonus I could get in money',
-      ['There is a bonus of up to 6% of salary.', 'Your salary will be €47,500 gross a year.'],
-      '€2,850',
-      '6% of €47,500 = €2,850',
-    ],
-    [
-      'how much would the charge be on 600,000?',
-      ['Early settlement carries a charge of 5% of the sum prepaid.', 'Amount \t KES 1,650,000'],
-      'KES 30,000',
-      '5% of KES 600,000 = KES 30,000',
-    ],
-    [
-      'what will my rent be next year',
-      ['On each anniversary the rent rises by six per cent.', 'Monthly rent \t $1,000'],
-      '$1,060',
-      '$1,000 (Monthly rent) + 6% of $1,000 (Monthly rent) = $1,060',
-    ],
-    [
       'how much more am I paying than the cash price',
       ['Total payable \t £10,880', 'Cash price \t £5,400'],
       '£5,480',
       '£10,880 (Total payable) − £5,400 (Cash price) = £5,480',
-    ],
-    [
-      'rent plus deposit, how much do I need',
-      ['Monthly rental \t R9 850', 'Security deposit \t R14 775'],
-      'ZAR 24,625',
-      'ZAR 9,850 (Monthly rental) + ZAR 14,775 (Security deposit) = ZAR 24,625',
-    ],
-    [
-      'How much is the deposit?',
-      ["The tenant pays a deposit of two months' rent.", 'The rent is £900 per month.'],
-      '£1,800',
-      '2 × £900 a month = £1,800',
     ],
     [
       'what do I owe if I quit after 10 months',
@@ -171,29 +141,6 @@ describe('computeAnswer › sums', () => {
       '(32,400 miles − 30,000 not charged) × $0.25 per mile = $600',
     ],
     [
-      'first month and deposit, how much is that',
-      ['The rent is $2,350 a month.', "A deposit of one month's rent is paid at the start."],
-      '$4,700',
-      '$2,350 + $2,350 = $4,700',
-    ],
-    [
-      'how much is it with the VAT on',
-      ['The price is €412 per month plus VAT at 13.5%.'],
-      '€467.62',
-      '€412 + 13.5% of €412 = €467.62',
-    ],
-    [
-      'what is basic, house rent and special allowance together in one month?',
-      [
-        'Basic pay \t 32,000 \t 3,84,000',
-        'House rent allowance \t 16,000 \t 1,92,000',
-        'Special allowance \t 13,500 \t 1,62,000',
-        'Bonus \t ₹500',
-      ],
-      '₹61,500',
-      '₹32,000 (Basic pay) + ₹16,000 (House rent allowance) + ₹13,500 (Special allowance) = ₹61,500',
-    ],
-    [
       'add up all instalments for me',
       ['Instalments \t 71 of $1,447 and a last one of $1,435'],
       '$104,172',
@@ -228,6 +175,16 @@ describe('computeAnswer › sums', () => {
       'another sentence sets a minimum',
       'what royalty do we pay on $600,000',
       ['The royalty is 4.5% of net sales.', 'Royalties shall not be less than $40,000 a quarter.'],
+    ],
+    [
+      'tax is asked for on top',
+      'how much is it for a year with the VAT on',
+      ['The price is €412 per month plus VAT at 13.5%.'],
+    ],
+    [
+      'a named sum is left out',
+      'rent plus deposit, how much do I need for 2 months',
+      ['The rent is $850 a month.', 'Deposit \t $1,275'],
     ],
     [
       'the figure is no share',
@@ -397,8 +354,12 @@ describe('computeAnswer › days', () => {
 
 describe('computeAnswer', () => {
   it('names the sentences that its figures come from', () => {
-    const sentences = choose(['A bonus of 6% of salary.', 'Holidays are 25 days.', 'Your salary is €40,000 a year.']);
-    expect(computeAnswer('how much is the bonus in euros', sentences)?.parts).toEqual([sentences[0], sentences[2]]);
+    const sentences = choose([
+      'The rent is $2,350 a month.',
+      'Holidays are 25 days.',
+      'The lease runs from September 1, 2025 to May 31, 2026.',
+    ]);
+    expect(computeAnswer('total rent for the whole term?', sentences)?.parts).toEqual([sentences[0], sentences[2]]);
   });
 
   it('is linear in text that people did not write', () => {

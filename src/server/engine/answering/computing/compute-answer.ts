@@ -10,13 +10,11 @@ import { endTerm } from './days/end-term.ts';
 import { giveNotice } from './days/give-notice.ts';
 import { type ReadLine, readLine } from './read-line.ts';
 import { readQuestion } from './read-question.ts';
-import { add } from './sums/add.ts';
 import type { BoundSum, Frame } from './sums/bound-sum.ts';
 import { isComplete } from './sums/check-bound.ts';
 import { convert } from './sums/convert.ts';
 import { difference } from './sums/difference.ts';
 import { multiply } from './sums/multiply.ts';
-import { share } from './sums/share.ts';
 import { wholeTerm } from './sums/whole-term.ts';
 import { roundCents, writeSum } from './write-sums.ts';
 
@@ -32,7 +30,7 @@ const SENTENCES_LIMIT = 8;
 const AT_MOST = ', at most ';
 
 /** Ways to bind the figures of the sentences to the words of a question. */
-const FRAMES: readonly Frame[] = [multiply, add, difference, share, wholeTerm, convert];
+const FRAMES: readonly Frame[] = [multiply, difference, wholeTerm, convert];
 
 /** Specific rules come before general ones. */
 const DAY_RULES: readonly Rule[] = [countRenewals, dueInMonth, giveNotice, countDeadline, endTerm];

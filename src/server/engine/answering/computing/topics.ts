@@ -24,8 +24,3 @@ const TOPICS: readonly (readonly [RegExp, RegExp])[] = [
 export function isSameTopic(question: string, sentence: string): boolean {
   return TOPICS.every(([asked, said]) => !asked.test(question) || said.test(sentence));
 }
-
-/** Whether both speak of the same of these topics. */
-export function sharesTopic(question: string, sentence: string): boolean {
-  return TOPICS.some(([asked, said]) => asked.test(question) && said.test(sentence));
-}

@@ -54,11 +54,6 @@ export function countShared({ question }: Problem, text: string): number {
   return tellingStems(question.words).filter((stem) => own.some((other) => isSameFamily(stem, other))).length;
 }
 
-/** A question that names nothing is about the sentence that answers best. */
-export function namesNothing({ question }: Problem): boolean {
-  return tellingStems(question.words).length === 0;
-}
-
 /** "rent" and "rental", "plan" and "plans". */
 export function isSameFamily(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

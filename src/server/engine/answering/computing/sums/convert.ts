@@ -4,7 +4,7 @@ import type { PricedSum, ReadLine } from '../read-line.ts';
 import { isSameTopic } from '../topics.ts';
 import { convertUnits, unitOf } from '../units.ts';
 import { writeCount } from '../write-sums.ts';
-import { type BoundSum, countShared, LINES_LIMIT, namesNothing, onlySum, writePrice } from './bound-sum.ts';
+import { type BoundSum, countShared, LINES_LIMIT, onlySum, writePrice } from './bound-sum.ts';
 
 /** "per week", "each month", "im Monat", "weekly", "by the month". */
 const ASKED_UNIT =
@@ -42,9 +42,7 @@ export function convert(problem: Problem): readonly BoundSum[] {
 function isAbout(problem: Problem, line: ReadLine, place: number): boolean {
   const { words } = problem.question;
   if (!isSameTopic(words, line.words)) return false;
-  return (
-    countShared(problem, line.words) > 0 || (place === 0 && (words.length < SHORT_QUESTION || namesNothing(problem)))
-  );
+  return countShared(problem, line.words) > 0 || (place === 0 && words.length < SHORT_QUESTION);
 }
 
 const SHORT_QUESTION = 80;

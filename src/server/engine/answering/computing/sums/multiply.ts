@@ -2,19 +2,10 @@ import { parseFigure } from '../../../text/money.ts';
 import type { Problem } from '../computed-answer.ts';
 import type { PricedSum, ReadLine } from '../read-line.ts';
 import { type Measure, readMeasures } from '../read-question.ts';
-import { isSameTopic, sharesTopic } from '../topics.ts';
+import { isSameTopic } from '../topics.ts';
 import { convertStarted, convertUnits, type Interval, isTime } from '../units.ts';
 import { writeCount, writeSum } from '../write-sums.ts';
-import {
-  type BoundSum,
-  countShared,
-  LINES_LIMIT,
-  labelOf,
-  nameOf,
-  namesNothing,
-  writeMeasure,
-  writePer,
-} from './bound-sum.ts';
+import { type BoundSum, countShared, LINES_LIMIT, labelOf, nameOf, writeMeasure, writePer } from './bound-sum.ts';
 import { TIMES_A_YEAR } from './convert.ts';
 
 /** So many at so much each: "5 days" at "$40 a day", "40 people" at "£6.40 per seat per month" for a year. */
@@ -84,9 +75,8 @@ function isAbout(problem: Problem, line: ReadLine, sum: PricedSum): boolean {
     problem.question.counts.some((measure) => measure.unit === sum.per?.unit && isAskedAbove(words, measure))
   )
     return true;
-  if (problem.lines[0] === line && namesNothing(problem)) return true;
   return (
-    sharesTopic(words, line.words) ||
+    (LATE.test(words) && LATE.test(line.words)) ||
     isUnitNamed ||
     POINTS.test(words) ||
     (FOLLOWS.test(words) && problem.lines[0] === line)
