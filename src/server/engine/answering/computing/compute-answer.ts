@@ -1,7 +1,7 @@
 import type { AnalysisExcerpt } from '#server/ports/language-model.ts';
+import { formatDate } from '../../text/dates.ts';
 import { findMoney } from '../../text/money.ts';
 import type { ChosenSentence } from '../choose-sentences.ts';
-import { readStems } from '../read-fact.ts';
 import type { Computed, ComputedAnswer, Problem, Rule } from './computed-answer.ts';
 import { countDeadline } from './days/count-deadline.ts';
 import { countRenewals } from './days/count-renewals.ts';
@@ -10,21 +10,18 @@ import { endTerm } from './days/end-term.ts';
 import { giveNotice } from './days/give-notice.ts';
 import { type ReadLine, readLine } from './read-line.ts';
 import { readQuestion } from './read-question.ts';
-import { addUp } from './sums/add-up.ts';
-import { chargeInterest } from './sums/charge-interest.ts';
-import { compareNamed } from './sums/compare-named.ts';
-import { convertInterval, multiplyByTimes } from './sums/convert-interval.ts';
-import { countInstalments } from './sums/count-instalments.ts';
-import { coverTerm } from './sums/cover-term.ts';
-import { moveIn } from './sums/move-in.ts';
-import { multiplyNamed } from './sums/multiply-named.ts';
-import { multiplyUnits } from './sums/multiply-units.ts';
-import { payRemaining } from './sums/pay-remaining.ts';
-import { subtract } from './sums/subtract.ts';
-import { takeAskedPercent } from './sums/take-asked-percent.ts';
-import { takeFraction } from './sums/take-fraction.ts';
-import { takeOff } from './sums/take-off.ts';
-import { takePercent } from './sums/take-percent.ts';
+import type { BoundSum, Frame } from './sums/bound-sum.ts';
+import { isComplete } from './sums/check-bound.ts';
+import { convert } from './sums/convert.ts';
+import { difference } from './sums/difference.ts';
+import { multiply } from './sums/multiply.ts';
+import { wholeTerm } from './sums/whole-term.ts';
+import { roundCents, writeSum } from './write-sums.ts';
+
+/** A month that a question names is the month of a day that is counted from, or to. */
+const MONTHS = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/gu;
+/** Length of "2025-08-07". */
+const FULL_DAY = 10;
 
 /** Sentences that are looked at, best first. */
 const SENTENCES_LIMIT = 8;
@@ -32,30 +29,11 @@ const SENTENCES_LIMIT = 8;
 /** A printed limit may be what a calculation comes to. */
 const AT_MOST = ', at most ';
 
+/** Ways to bind the figures of the sentences to the words of a question. */
+const FRAMES: readonly Frame[] = [multiply, difference, wholeTerm, convert];
+
 /** Specific rules come before general ones. */
-const RULES: readonly Rule[] = [
-  payRemaining,
-  subtract,
-  multiplyNamed,
-  takeAskedPercent,
-  takeFraction,
-  compareNamed,
-  takeOff,
-  moveIn,
-  addUp,
-  coverTerm,
-  countInstalments,
-  chargeInterest,
-  multiplyByTimes,
-  multiplyUnits,
-  convertInterval,
-  takePercent,
-  countRenewals,
-  dueInMonth,
-  giveNotice,
-  countDeadline,
-  endTerm,
-];
+const DAY_RULES: readonly Rule[] = [countRenewals, dueInMonth, giveNotice, countDeadline, endTerm];
 
 /**
  * Computes a value that is asked for and not printed from figures of the question and of the sentences that may answer.
@@ -71,34 +49,39 @@ export function computeAnswer(
   const currency = onlyCurrency([asked, ...looked.map(({ text }) => text)]);
   const lines = looked.map((sentence) => readLine(sentence, currency));
   const problem = { question: readQuestion(asked, currency), lines, analysis };
-  for (const rule of RULES) {
-    const computed = rule(problem);
-    if (computed === null) continue;
-    const { result, calculation } = computed;
-    if (!calculation.includes(AT_MOST) && isPrinted(result, lines)) return null;
-    if (leavesOut(problem, computed)) return null;
-    return { result, calculation, parts: computed.lines.map(({ sentence }) => sentence) };
-  }
-  return null;
+  const computed = computeSum(problem) ?? computeDay(problem);
+  if (computed === null) return null;
+  const { result, calculation } = computed;
+  return { result, calculation, parts: computed.lines.map(({ sentence }) => sentence) };
 }
 
-/** One of the two best sentences names what is asked, has a sum of its own, and is no part of the calculation. */
-function leavesOut({ question, lines }: Problem, { lines: parts, calculation }: Computed): boolean {
-  const [only, ...others] = parts;
-  if (!calculation.includes('×') || only === undefined || others.length > 0) return false;
-  return lines.slice(0, 2).some((line) => {
-    const isPriced = line.sums.length + line.rates.length > 0;
-    if (line === only || !(isPriced || ALLOWS.test(line.words))) return false;
-    return [...question.stems].some(
-      (stem) => line.stems.has(stem) && !only.stems.has(stem) && !UNTELLING.has(stem) && !/^\d/u.test(stem),
-    );
-  });
+function computeDay(problem: Problem): Computed | null {
+  if (/\band (?:how|what|who|where)\b/iu.test(problem.question.words)) return null;
+  const computed = DAY_RULES.reduce<Computed | null>((found, rule) => found ?? rule(problem), null);
+  const asked = problem.question.dates.flatMap(({ iso }) =>
+    iso !== null && iso.length === FULL_DAY ? [formatDate(iso)] : [],
+  );
+  // A day that the question tells is what is counted from.
+  if (computed === null || !asked.every((day) => computed.calculation.includes(day))) return null;
+  const shown = `${computed.result} ${computed.calculation}`.toLowerCase();
+  const months = problem.question.words.toLowerCase().match(MONTHS) ?? [];
+  return months.every((month) => shown.includes(month)) ? computed : null;
 }
 
-/** What comes off before a price is charged. */
-const ALLOWS =
-  /\b(?:free|grace|included?|allowance|counts? from|counted from|first|not before|unless|frei|inbegriffen)\b/iu;
-const UNTELLING = new Set(readStems('day week month year hour how much cost pay total price what late'));
+/** The only sum that all complete ways to bind the figures come to. */
+function computeSum(problem: Problem): Computed | null {
+  const bound = FRAMES.flatMap((frame) => frame(problem));
+  const complete = bound.filter((one) => isComplete(problem, one));
+  const [first] = complete;
+  if (first === undefined || new Set(complete.map(({ amount }) => roundCents(amount))).size > 1) return null;
+  const result = writeSum(first);
+  if (!first.calculation.includes(AT_MOST) && isPrinted(result, problem.lines)) return null;
+  return { result, calculation: writeCalculation(first, result), lines: first.lines };
+}
+
+function writeCalculation({ calculation }: BoundSum, result: string): string {
+  return calculation.includes(AT_MOST) ? calculation : `${calculation} = ${result}`;
+}
 
 /** What the document prints is quoted, not computed. */
 function isPrinted(result: string, lines: readonly ReadLine[]): boolean {

@@ -12,7 +12,9 @@ import { type Interval, isKnownUnit, isTime, oneOf, unitOf } from './units.ts';
 export interface PricedSum extends Pick<FoundMoney, 'start' | 'end' | 'amount' | 'currency' | 'text'> {
   /** "$40 a day", "every 4 weeks": null for a sum that is due once. */
   readonly per: Interval | null;
-  readonly role: 'plain' | 'cap' | 'floor';
+  /** The second thing that it is for: "a month" of "£6.40 per seat per month". */
+  readonly and: Interval | null;
+  readonly role: 'plain' | 'cap' | 'floor' | 'part';
 }
 
 /** A share with what it is for: "5% per month". */
@@ -42,7 +44,8 @@ const TEXT_LIMIT = 1_500;
 const CELL_BREAK = /\s{0,3}(?:\t|\|| {3,9})\s{0,3}/gu;
 /** "N3,000" is naira; as long as the sign. */
 const NAIRA = /(?<![\p{L}\d])N(?=\d{1,3}(?:,\d{3}){0,3}(?![\d\p{L}]))/gu;
-const PLAIN_CELL = /(?<=\| )(?<figure>\d{1,3}(?:[,.]\d{3}){1,3}(?:[.,]\d{2})?|\d{1,7}[.,]\d{2})(?= \||$|,)/gu;
+const PLAIN_CELL =
+  /(?<=\| )(?<figure>\d{1,2}(?:,\d{2}){1,3},\d{3}|\d{1,3}(?:[,.]\d{3}){1,3}(?:[.,]\d{2})?|\d{1,7}[.,]\d{2})(?= \||$|,(?!\d))/gu;
 const CENTS =
   /(?<![\p{L}\d.,])(?<figure>\d{1,4}(?:[.,]\d{1,2})?)\s?(?:¢|cents?(?!\p{L})|p(?= (?:per|a|for|each)\b))/giu;
 
@@ -56,7 +59,12 @@ export function readLine(sentence: ChosenSentence, currency: string): ReadLine {
     sentence,
     words,
     isRow: words.includes(' | '),
-    sums: sums.map((sum) => ({ ...sum, per: readPer(words, sum), role: readRole(words, sum.start) })),
+    sums: sums.map((sum) => ({
+      ...sum,
+      per: readPer(words, sum),
+      and: readSecondPer(words, sum),
+      role: /\bof which\b[^.;|]{0,90}$/iu.test(words.slice(0, sum.start)) ? 'part' : readRole(words, sum.start),
+    })),
     rates: findRates(words)
       .filter(({ isInconsistent }) => !isInconsistent)
       .map((rate) => ({
@@ -103,7 +111,7 @@ const CAP =
 const FLOOR =
   /\b(?:at least|minimum(?: of)?|not less than|less than|no less than|from|ab|mindestens|below|above|over|under|exceeding|exceeds?|über|unter)[\s:|]{0,3}$/iu;
 
-function readRole(words: string, start: number): PricedSum['role'] {
+function readRole(words: string, start: number): PricedRate['role'] {
   const before = words.slice(Math.max(0, start - 45), start);
   if (CAP.test(before)) return 'cap';
   return FLOOR.test(before) ? 'floor' : 'plain';
@@ -113,7 +121,7 @@ const FILLER =
   '(?:calendar |business |working |full |whole |started |additional |extra |further |late |of the |angefangene[nrm]? |weitere[nrm]? |vollen? )?';
 /** "per calendar day", "a month", "for each kilometre", "/km", "je Tag" behind a sum. */
 const PER_BEHIND = new RegExp(
-  `^\\s{0,2}(?:\\([^)]{1,40}\\)\\s?)?(?:(?!(?:is|was|are|in|of|to|by|with|and|or|as|on|at|plus|but|if|when|paid|not|that|which|from|after|before)\\s)[\\p{L}]{1,12}\\s)?,?\\s{0,2}(?:for\\s|in\\s)?(?:(?:per|an?|each|every|pro|je|im)\\s|\\/\\s?)${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)`,
+  `^\\s{0,2}(?:\\([^)]{1,40}\\)\\s?)?(?:(?!(?:is|was|are|in|of|to|by|with|and|or|as|on|at|plus|but|if|when|paid|not|that|which|from|after|before)\\s)[\\p{L}]{1,12}\\s)?,?\\s{0,2}(?:for\\s|in\\s|on\\s)?(?:(?:per|an?|each|every|pro|je|im)\\s|\\/\\s?)${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)`,
   'iu',
 );
 const EVERY = new RegExp(
@@ -124,7 +132,7 @@ const ADJECTIVE =
   /(?<![\p{L}])(?<unit>daily|weekly|fortnightly|biweekly|monthly|quarterly|yearly|annual(?:ly)?|monatliche?s?|jährliche?|wöchentlich)(?![\p{L}])/iu;
 /** "Excess, per km | 14.9 cents", "for each day late, $50", "Each extra hour is $200". */
 const PER_BEFORE = new RegExp(
-  `(?<![\\p{L}])(?:per|each|every|any|pro|im|je(?:de[rmsn]?)?)\\s${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)(?![\\p{L}])[^.;$€£]{0,60}$`,
+  `(?<![\\p{L}])(?:per|each|every|any|pro|im|je(?:de[rmsn]?)?)\\s${FILLER}(?<unit>[\\p{L}]{1,20}[²³]?)(?![\\p{L}])[^.;$€£]{0,90}$`,
   'iu',
 );
 /** "Additional hour | $40". */
@@ -158,7 +166,7 @@ function readPerBehind(behind: string): Interval | null {
 /** What a sum or share is for. */
 function readPer(words: string, { start, end }: { readonly start: number; readonly end: number }): Interval | null {
   const behind = words.slice(end, end + 80);
-  const before = words.slice(Math.max(0, start - 90), start);
+  const before = words.slice(Math.max(0, start - 120), start);
   const every = EVERY.exec(behind.slice(0, 45)) ?? EVERY.exec(before.slice(-35));
   if (every !== null) {
     const count = every.groups?.count ?? '';
@@ -174,6 +182,25 @@ function readPer(words: string, { start, end }: { readonly start: number; readon
   const unit =
     ADJECTIVE.exec(before.slice(-45))?.groups?.unit ?? PER_BEFORE.exec(before)?.groups?.unit ?? readExtra(before);
   return unit === undefined || NO_UNITS.has(unit.toLowerCase()) ? null : oneOf(unit);
+}
+
+/** "per seat per month", "per chair and month |", "a month each". */
+const SECOND_BEHIND =
+  /^\s{0,2}(?:for\s)?(?:per|an?|each|every|pro|je)\s\p{L}{1,20},?\s(?:(?:and|und)\s(?:(?:per|each|every|pro|je|an?)\s)?|(?:per|each|every|pro|je|an?)\s)(?<unit>day|night|week|month|year|hour|person|seat|user|Tag|Nacht|Woche|Monat|Jahr|Person)(?!\p{L})/iu;
+const SECOND_BEFORE =
+  /\b(?:per|each|pro|je)\s(?<one>\p{L}{1,20})\s(?:and|per|und|pro)\s(?<unit>\p{L}{1,20})(?!\p{L})[^.;|]{0,30}(?:\| [\d.,]{1,6} )?\| $/iu;
+const EACH_BEHIND = /^\s{0,2}(?:per|an?)\s\p{L}{1,20} each\b/iu;
+
+function readSecondPer(
+  words: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Interval | null {
+  const behind = words.slice(end, end + 60);
+  const unit =
+    SECOND_BEHIND.exec(behind)?.groups?.unit ??
+    SECOND_BEFORE.exec(words.slice(Math.max(0, start - 90), start))?.groups?.unit;
+  if (unit !== undefined) return oneOf(unit);
+  return EACH_BEHIND.test(behind) ? { unit: '', count: 1 } : null;
 }
 
 function readExtra(before: string): string | undefined {

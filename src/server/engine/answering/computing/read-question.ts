@@ -11,6 +11,9 @@ export interface Measure {
   readonly count: number;
   readonly unit: string;
   readonly word: string;
+  /** UTF-16 units into the words of the question. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface ReadQuestion {
@@ -31,10 +34,10 @@ export interface ReadQuestion {
 
 /** Words that ask for a sum, or for how many of something. */
 const ASKS_SUM =
-  /\b(?:how (?:much|many)|what (?:do|does|will|would|did|can) (?:\S+ ){1,4}?(?:owe|pay|paid|cost|get|lose|come|make|charge|bill|earn|save|want|say|be)|what(?:'s|s| is| are| was| will| would)? (?:it|that|this|these|the|my|our|their|one|left|extra)\b|cost(?:s|ing)?\b|price\b|totals?\b|grand total|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess)\s?\?|\b(?:i|we)(?:'d| would| will| must)? (?:pay|owe|earn)\b|what (?:is|would|are|'s) [\d.]{1,6} ?%|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr)/iu;
+  /\b(?:how (?:much|many)|what(?:'s|s)?\b(?! (?:happens|if|kind|sort|about|day|date|time|else|can|does \w+ mean|must|should|were|rights?)\b)|costs?\b|price\b|totals?\b|sum\b|add(?:s|ed|ing)? (?:\w+ ){0,4}up|(?:please )?add\b|in all\b|altogether|damage\b|(?:charge|penalty|fee|bill|rent|surcharge|excess|pay|owe|earn|transfer)\s?\?|to the (?:penny|cent)|magkano|wie ?viele?|wie hoch|was (?:kostet|kosten|zahle?|muss|bekomme|krieg|verlangen|geht|ist|blech|darf)|kostet|insgesamt|zusammen|macht das|jahresbrutto|aufs jahr|im monat|im jahr|in (?:dollars|euros?|pounds|rupees|money|shillings|naira|francs|rand|pesos)\b|(?:by the|per|in a) (?:full |whole )?(?:month|week|year))/iu;
 /** Words that ask whether, who, why or what for; such a question wants no sum. */
 const ASKS_OTHER =
-  /^(?:(?:and|so|but|then|ok|hi|also|und) )?(?:is|are|can|could|may|do|does|did|would|should|must|have|has|who|whose|why|where|which|explain|list|give me|kann|darf|ist|wer|warum)\b|\bwhat(?:'s|s| is| are) (?:this|that|these|the|a) [^?.]{0,60}\b(?:for|line|about|mean|called)\b|(?<!\b(?:what|how much|how|when|which|was|\w+ (?:rent|fee|price|cost|charge|sum)) )\b(?:could|can|may|must|do|does|is|are|will) (?:i|we|they|he|she|it|the \w+|my \w+)\b[^?]{0,80}\?|\b(?:have|has|had) to\b|\bwhether\b|\blist of\b/iu;
+  /^(?:(?:and|so|but|then|ok|hi|also|und) )?(?:is|are|can|could|may|do|does|did|would|should|must|have|has|who|whose|why|where|which|explain|list|give me|kann|darf|ist|wer|warum)\b|\bwhat(?:'s|s| is| are) (?:this|that|these|the|a) [^?.]{0,60}\b(?:for(?=\W{0,2}$)|line|about|mean|called)\b|(?<!\b(?:what|how much|how|when|which|was|\w+ (?:rent|fee|price|cost|charge|sum)) )\b(?:could|can|may|must|do|does|is|are|will) (?:i|we|they|he|she|it|the \w+|my \w+)\b[^?]{0,80}\?|\bwhether\b|\bwhat (?:do|does|did) [^?]{1,40} mean\b|\blist of\b/iu;
 /** A number of things, a share or a length is no sum. */
 const ASKS_NUMBER =
   /\bhow many (?!dollars|euros?|pounds|bucks|money|naira|shillings|rand|pesos)|\bhow (?:long|often|much (?:notice|time|warning|longer|of (?:a |my |the )?(?:share|percent\w*)))\b|\bwhat (?:percent\w*|share|rate)\b|\bwie viele (?!euro)|\bwie (?:lange|oft)\b/iu;
@@ -43,7 +46,7 @@ const ASKS_TOTAL =
   /\b(?:totals?|in all|altogether|all together|add(?:s|ed)? up|come to|comes to|sum|overall|whole|all in|all (?:the )?(?:money|\w+ (?:payments|instal\w+))|together|in the end|at the end|insgesamt|zusammen|gesamt)\b/iu;
 /** "When" that asks, not one that tells a condition: "what happens when it ends". */
 const ASKS_DAY =
-  /(?:^|[,.;?–-] ?|\b(?:and|so|but|then|by|until|till|und|bis|seit) )(?:when(?:'s|s| exactly)?|wann)\b(?! (?:we|i|you|they|it|ich|wir) \w+ (?:it|the|a)\b)|\b(?:what|which) (?:day|date)s?\b|\bdates? of\b|\b(?:last|final|end|expiry|exact) (?:day|date)\b|\b(?:latest|deadline|cut-?off|earliest|frühestens|spätestens)\b|\bwhen(?:'s|s)? (?:is|are|do|does|did|must|will|can|could|should|am|would|the|my|comes)\b|\bwelche[rnms]? (?:tag|datum)\b/iu;
+  /(?:^|[,.;?–-] ?|\b(?:and|so|but|then|by|until|till|und|bis|seit) )(?:when(?:'s|s| exactly)?|wann)\b(?! (?:we|i|you|they|it|ich|wir) \w+ (?:it|the|a)\b)|\b(?:what|which) (?:calendar |exact |actual |last )?(?:day|date)s?\b|\b(?:calendar|actual) date\b|\bdates? of\b|\b(?:last|final|end|expiry|exact) (?:day|date)\b|\b(?:latest|deadline|cut-?off|earliest|frühestens|spätestens)\b|\bwhen(?:'s|s)? (?:is|are|do|does|did|must|will|can|could|should|am|would|the|my|comes)\b|\bwelche[rnms]? (?:tag|datum)\b|\bwhen (?:am|is|are|can|could) (?:i|we|it|they)\b/iu;
 const COUNT = new RegExp(
   `(?<![\\p{L}\\d.,$€£])(?<count>\\d[\\d.,]{0,12}|(?:${NUMBER_WORDS_PATTERN})|(?:${GERMAN_NUMBER_WORDS_PATTERN})|an?|half a)[\\s-]{1,2}(?:of |more |extra |additional |calendar |business |working |full |whole |weitere |volle |cubic )?(?<unit>[\\p{L}]{1,20}[²³]?)`,
   'giu',
@@ -77,9 +80,10 @@ export function readQuestion(asked: string, currency: string): ReadQuestion {
   const year = ASKS_YEAR.exec(words);
   const isYear =
     year !== null && !NO_AMOUNT.test(words.slice(0, year.index)) && !counts.some(({ unit }) => unit === 'year');
+  const place = { start: year?.index ?? 0, end: (year?.index ?? 0) + (year?.[0].length ?? 0) };
   return {
     words,
-    counts: isYear ? [...counts, { count: 1, unit: 'year', word: 'year' }] : counts,
+    counts: isYear ? [...counts, { count: 1, unit: 'year', word: 'year', ...place }] : counts,
     sums: readSums(words, currency),
     dates,
     figures: readFigures(words, dates),
@@ -95,16 +99,29 @@ function asksSum(words: string): boolean {
   const amounts = words.match(/\bhow (?:much|many)\b/giu)?.length ?? 0;
   if (amounts > 1) return false;
   if (ASKS_NUMBER.test(words)) return false;
+  if (OVERRUN.test(words) && words.length < SHORT_QUESTION) return true;
   const isOther = ASKS_OTHER.test(words) && !(words.match(HOW_MUCH)?.length ?? 0);
   return ASKS_SUM.test(words) && !isOther;
 }
 
+/** "bring it back 3 days late", without a word of money. */
+const OVERRUN =
+  /^(?!.{0,60}\b(?:can|could|may|must|is|are|will|would|does|do) (?:i|we|they|it|he|she|you|the|my|that|this)\b)[^?]{0,50}\b(?:days?|weeks?|hours?|tage?|wochen?) (?:late|too long|over|overdue|zu spät|drüber)\W{0,3}(?:what then)?\W{0,3}$/iu;
+const SHORT_QUESTION = 70;
+
 function readCounts(words: string): readonly Measure[] {
+  return readMeasures(words).filter(
+    ({ start, end }) => !NO_AMOUNT.test(words.slice(0, start)) && !POINT_BEHIND.test(words.slice(end)),
+  );
+}
+
+/** All numbers of things that a text counts: "3 days", "40 of us", "a week". */
+export function readMeasures(words: string): readonly Measure[] {
   return [...words.matchAll(COUNT)].flatMap(({ 0: all, groups, index }) => {
-    if (NO_AMOUNT.test(words.slice(0, index)) || POINT_BEHIND.test(words.slice(index + all.length))) return [];
     const count = readCount(groups?.count ?? '');
     const word = groups?.unit ?? '';
-    return count === null || count <= 0 ? [] : [{ count, unit: unitOf(word), word }];
+    if (count === null || count <= 0) return [];
+    return [{ count, unit: unitOf(word), word, start: index, end: index + all.length }];
   });
 }
 

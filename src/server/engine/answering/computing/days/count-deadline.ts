@@ -75,6 +75,8 @@ function countFrom(problem: Problem, line: ReadLine, period: FoundPeriod): Compu
   const name = after ?? before;
   if (name !== undefined && OTHER_ANCHOR.test(name)) return null;
   const anchor = name === undefined ? findUnnamed(problem, line) : findAnchor(problem, name);
+  // Where the sentence prints a day, that day is the answer.
+  if (line.dates.length > 0 && anchor?.line !== line) return null;
   const sign = before === undefined ? 1 : -1;
   const day = anchor === null ? null : addPeriod(anchor.day, period, sign);
   return day === null || anchor === null

@@ -2,7 +2,7 @@ import { addMonths, daysInMonth } from '#server/domain/text/calendar-days.ts';
 import { ORDINAL_WORDS_PATTERN, parseOrdinalWords } from '#server/domain/text/number-words.ts';
 import { formatDate } from '../../../text/dates.ts';
 import type { Computed, Problem } from '../computed-answer.ts';
-import { readInstalments } from '../sums/count-instalments.ts';
+import { readInstalments } from '../read-instalments.ts';
 import { listAnchors, onlyDay, readAskedDay } from './find-anchor.ts';
 import { writeCountedDay } from './write-day.ts';
 

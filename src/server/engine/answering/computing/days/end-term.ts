@@ -8,7 +8,7 @@ import { type CountedDay, writeCountedDay } from './write-day.ts';
 
 const LINES_LIMIT = 3;
 const ASKS_END =
-  /\b(?:end(?:s|ed|ing)?|over|finish\w*|expir\w*|last day|run(?:s)? out|stops?|be(?:ing)? in force|in force|how long|until when|till when|until what|get(?:s)? over|endet|ende|läuft .{0,20}aus|bis wann|wie lange)\b/iu;
+  /\b(?:end(?:s|ed|ing)?|over|finish\w*|expir\w*|last day|run(?:s)? out|stops?|be(?:ing)? in force|in force|how long|until when|till when|until what|get(?:s)? over|by itself|what date would|which date would|date exactly|this (?:be )?exactly|free|again|endet|ende|läuft .{0,20}aus|bis wann|wie lange)\b/iu;
 /** A length in front of or behind which one of these stands is a term. */
 const TERM_BEFORE =
   /\b(?:runs?|lasts?|for|remains? in force|endures?|term|of|laufzeit|dauer|period|läuft|auf|geschlossen|appointment is|continues?)\b(?:[^.;]{0,35})$|^(?:term|period|duration|minimum period|laufzeit) \| $/iu;
@@ -28,6 +28,8 @@ const STARTS_ON = /\b(?:commenc\w*|begin\w*|start\w*|takes? effect|beginnt|begin
 /** The last day of a term or of a time of probation. */
 export function endTerm(problem: Problem): Computed | null {
   const { question, analysis } = problem;
+  if (/\bwhen (?:does|do|will|did) (?:it|this|that|the \w+|my \w+) (?:start|begin|count)/iu.test(question.words))
+    return null;
   if (!question.asksDay || /\b(?:earliest|notice|soonest|frühestens|renew\w*|extend\w*)\b/iu.test(question.words))
     return null;
   // The analysis shows the end that it found; another one would contradict it.
@@ -50,7 +52,7 @@ function isAboutTerm({ question }: Problem, line: ReadLine): boolean {
 const OF_DATES = /^(?:\d|jan|feb|mar(?:ch)?$|apr|may$|jun|jul|aug|sep|oct|nov|dec)/u;
 const TERM_WORDS = new Set(
   readStems(
-    'am covered cover bought valid good being all whole thing still normally really usual end ends ending over finish expire expiry day date last contract agreement lease term paper deal force stop run out deed happens normal go goes well what get gets until become membership policy wann endet vertrag frühestens',
+    'come comes first initial run runs exactly exact calendar itself case extends begin began which this that would happen am covered cover bought valid good being all whole thing still normally really usual end ends ending over finish expire expiry day date last contract agreement lease term paper deal force stop run out deed happens normal go goes well what get gets until become membership policy wann endet vertrag frühestens',
   ),
 );
 
@@ -67,6 +69,8 @@ export function findTermEnd({ lines }: Problem, whole: Problem): CountedDay | nu
     if (second !== undefined && !isJoined) return null;
     const last = second ?? period;
     const anchor = findStart(whole, line, last);
+    // A length that counts from a day that is not found is still the term that is meant.
+    if (anchor === null && FROM.test(line.words.slice(last.end, last.end + 80))) return null;
     if (anchor === null) continue;
     return countTerm(anchor, isJoined ? [period, last] : [period], [line]);
   }

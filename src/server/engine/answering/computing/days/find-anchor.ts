@@ -11,11 +11,15 @@ export interface Anchor {
   readonly line: ReadLine | null;
   /** Words of the line in front of the day. */
   readonly before: string;
+  /** What the line calls the day behind it, in quotation marks: "Effective Date". */
+  readonly called?: string;
 }
+
+const CALLED = /^[^.;|]{0,80}?\((?:the |hereinafter )?["“](?<called>[^"”]{3,40})["”]\)/u;
 
 /** What follows the name of a day in a sentence. */
 const VERB =
-  /\b(?:is|are|was|will|shall|may|must|for|by|in|on|at|to|if|unless|or|and|it|we|you|each|as|with|than|whether|but|provided|ist|wird|durch|ohne)\b.*$/iu;
+  /\b(?:neither|no|is|are|was|will|shall|may|must|for|by|in|on|at|to|if|unless|or|and|it|we|you|each|as|with|than|whether|but|provided|ist|wird|durch|ohne)\b.*$/iu;
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 /** Words of an anchor's name that say little. */
 const GENERAL = new Set(
@@ -36,9 +40,15 @@ const FAMILY_LENGTH = 5;
 export function listAnchors({ lines }: Problem): readonly Anchor[] {
   return lines.flatMap((line) =>
     line.dates.flatMap((date) =>
-      isFull(date) ? [{ day: date.iso, line, before: line.words.slice(0, date.start) }] : [],
+      isFull(date)
+        ? [{ day: date.iso, line, before: line.words.slice(0, date.start), called: readCalled(line, date) }]
+        : [],
     ),
   );
+}
+
+function readCalled({ words }: ReadLine, { end }: FoundDate): string {
+  return CALLED.exec(words.slice(end, end + 120))?.groups?.called ?? '';
 }
 
 function isFull(date: FoundDate): date is FoundDate & { readonly iso: string } {
@@ -57,6 +67,8 @@ export function readAskedDay({ question }: Problem): Anchor | null {
  */
 export function findAnchor(problem: Problem, name: string): Anchor | null {
   const anchors = listAnchors(problem);
+  const called = anchors.filter((anchor) => anchor.called && name.toLowerCase().includes(anchor.called.toLowerCase()));
+  if (called.length > 0) return onlyDay(called);
   const telling = readStems(name.replace(VERB, '')).filter((stem) => !GENERAL.has(stem));
   if (telling.length === 0 && !EVENT_NAME.test(name)) return onlyDay(anchors.filter(isOwnDay));
   const asked = readAskedDay(problem);
