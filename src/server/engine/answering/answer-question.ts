@@ -23,7 +23,7 @@ import { computeAnswer } from './computing/compute-answer.ts';
 import { addNearest, listNearest } from './list-nearest.ts';
 import { preferActor } from './prefer-actor.ts';
 import { replyToTalk } from './reply-to-talk.ts';
-import { namesValue, sayPlainly } from './say-plainly.ts';
+import { namesValue, readAskedValue, sayPlainly } from './say-plainly.ts';
 import { sayYesOrNo } from './say-yes-or-no.ts';
 
 interface AnswererParts {
@@ -33,6 +33,8 @@ interface AnswererParts {
 const SOURCES_LIMIT = 3;
 /** Minimum score of a further source relative to the first one. */
 const FURTHER_SHARE = 0.3;
+/** The same where the first one is unsure: the answer may as well be one of the others. */
+const UNSURE_SHARE = 0.05;
 
 /**
  * Answers by extraction: every statement about the document is a sentence copied from it.
@@ -61,16 +63,16 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (question.intent === 'overview') return answerOverview(request, sentences);
   if (request.foundProbability < FOUND_THRESHOLD) return notFound(request, sentences);
   const preferred = preferActor(request.question, sentences);
-  return answerComputed(request, preferred) ?? answerFound(request, pickSources(preferred));
+  return answerComputed(request, preferred) ?? answerFound(request, preferred);
 }
 
-function pickSources(sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
+function pickSources(sentences: readonly ChosenSentence[], share = FURTHER_SHARE): readonly ChosenSentence[] {
   const [first] = sentences;
   if (!first) return [];
   const picked = [first];
   for (const sentence of sentences.slice(1)) {
     if (picked.length >= SOURCES_LIMIT) break;
-    if (sentence.score < FURTHER_SHARE * first.score) break;
+    if (sentence.score < share * first.score) break;
     if (!picked.some((other) => overlaps(other, sentence))) picked.push(sentence);
   }
   return picked;
@@ -94,13 +96,14 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
   return draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
 }
 
-function answerFound(request: AnswerRequest, sources: readonly ChosenSentence[]): AnswerDraft {
-  const blocks = [
-    writeLead(request, sources[0]),
-    ...sources.map((sentence) => writeQuote(sentence, request.documents)),
-  ];
+function answerFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
+  const [first] = sentences;
+  const isCertain = isSure(request, first);
+  const sources = pickSources(sentences, isCertain ? FURTHER_SHARE : UNSURE_SHARE);
+  const lead = isCertain && first ? writeLead(request, first) : writeUnsureLead(request, first);
+  const blocks = [lead, ...sources.map((sentence) => writeQuote(sentence, request.documents))];
   const draft = draftAnswer(blocks, sources.flatMap(claimsOf), request.documents);
-  return isSure(request, sources[0]) ? draft : { ...draft, isHedged: true };
+  return isCertain ? draft : { ...draft, isHedged: true };
 }
 
 /** Sure is what is likely enough, and a value whose words name all that the question names. */
@@ -112,12 +115,19 @@ function isSure(
   return first !== undefined && namesValue(question, first.text);
 }
 
-/** What is answered, as far as it is sure, in front of the words that say it. */
-function writeLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
-  if (!first || !isSure(request, first)) return 'This may be what you mean:';
+/** What is answered, in front of the words that say it. */
+function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   const plain = sayPlainly(request, first.text);
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
+}
+
+/** What the answer would be if the words are what was asked for. */
+function writeUnsureLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
+  const polarity = first ? sayYesOrNo(request.question, first.text, first.yes) : '';
+  const value = first && polarity === '' ? readAskedValue(request, first.text) : null;
+  const answer = value === null ? polarity.replace(/[*.]/gu, '').toLowerCase() : escapeMarkdown(value);
+  return answer === '' ? 'This may be what you mean:' : `If this is what you mean, the answer is ${answer}:`;
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {

@@ -20,7 +20,7 @@ export interface ChosenSentence {
 /** A sentence that is shorter, or that starts by pointing back, is shown together with the one before or behind it. */
 const SHORT_SENTENCE_LENGTH = 30;
 /** A row of a table or of a form says all by itself. */
-const ROW = /\t| {3,}|^[^:.]{2,40}:\s/u;
+const ROW = /\t| {3,}|^[^:.]{2,40}:\s|\d/u;
 const POINTS_BACK =
   /^(?:Such|This|These|Those|It|They|He|She|Said|Otherwise|However|Thereafter|Upon such|(?:In|Under|Following) (?:such|that|those)|In (?:the|any) event of (?:such|any such)|Any such|If such|(?:Notwithstanding )?[Tt]he foregoing|If so|The same)\b/u;
 

@@ -13,13 +13,22 @@ import { restateForReader } from './restate-for-reader.ts';
  * @returns Markdown; null where the words have to speak for themselves
  */
 export function sayPlainly(
-  { question, analyses = [], wants = null }: Pick<AnswerRequest, 'question' | 'analyses' | 'wants'>,
+  request: Pick<AnswerRequest, 'question' | 'analyses' | 'wants'>,
   words: string,
 ): string | null {
-  const value = wants?.startsWith('computed') ? null : pickValue(question, words);
+  const { analyses = [] } = request;
+  const value = readAskedValue(request, words);
   if (value !== null) return `**${escapeMarkdown(value)}.**`;
   const restated = restateForReader(words, readSides(analyses[0]));
   return restated === null ? explainWords(analyses, words) : escapeMarkdown(restated);
+}
+
+/** The printed value that is asked for; null where something else is wanted, or a value that has to be computed. */
+export function readAskedValue(
+  { question, wants = null }: Pick<AnswerRequest, 'question' | 'wants'>,
+  words: string,
+): string | null {
+  return wants?.startsWith('computed') ? null : pickValue(question, words);
 }
 
 /**

@@ -34,6 +34,10 @@ const STARTERS =
 const SECTION_NUMBER =
   /^\s{0,40}(?:(?:ARTICLE|Article|SECTION|Section|Clause|CLAUSE|§)\s{1,3}[\dIVXLC]{1,8}(?:\.\d{1,3}){0,4}|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-zA-Z]{1}|[ivxIVX]{1,5})\)|\d{1,3}(?:\.\d{1,3}){1,4}(?=\s|[.:])|\d{1,3}(?=[.:]\s)|[A-Za-z]\.(?=\s))[.:)]?\s{0,10}/u;
 
+/** Words that no heading, row or paragraph ends with. */
+const GOES_ON =
+  /(?:,|\b(?:and|or|of|the|to|by|in|with|for|a|an|that|shall|is|be|than|from|on|at|as|which|who|such|any|each|if|when|where|under|its|their|his|her|our|your|this|these|between|into|upon|within|during|before|after|until|unless|will|may|must|are|was|were|has|have|been|not|without|except|one|two|three|und|oder|der|die|das|den|dem|des|von|mit|zu|im|bei|für|ein|eine|einem|einer|als|nach|vor|ist|sind|wird))\s{0,40}$/u;
+
 /** The day or the year stands in the next line: "31 August / 2026". */
 const ENDS_WITH_MONTH =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\s{0,40}$/iu;
@@ -130,14 +134,22 @@ function isRowEnd(text: string, index: number): boolean {
   const width = [...before, ...after].reduce((most, { length }) => Math.max(most, length), 0);
   const [word = ''] = next.trimStart().split(/\s/u);
   if (line.length + 1 + word.length <= FITTING_SHARE * width) return true;
-  const isInRun = isRow(line) && isRow(next) && (isRow(before.at(-2) ?? '') || isRow(behind));
-  return isInRun && !ENDS_SENTENCE.test(next);
+  if (!isRow(line) || !isEntry(next)) return false;
+  return isRow(before.at(-2) ?? '') || (isRow(next) && isRow(behind));
 }
 
 const ENDS_SENTENCE = /[.;]\s*$/u;
 
+/** Running text says who does what; rows name things and values. */
+const PROSE = /\b(?:shall|will|must|may|is|are|was|were|has|have|which|that|than|if|unless|muss|wird|werden|sind|ist|dass)\b/u;
+
 function isRow(line: string): boolean {
-  return STARTS_LINE.test(line.trimStart()) && HOLDS_VALUE.test(line) && !ENDS_SENTENCE.test(line);
+  return HOLDS_VALUE.test(line) && isEntry(line);
+}
+
+/** A row, or one whose value is a word: "Safety certificate Included". */
+function isEntry(line: string): boolean {
+  return STARTS_LINE.test(line.trimStart()) && !ENDS_SENTENCE.test(line) && !PROSE.test(line);
 }
 
 /** Some lines up to a break, the one that it ends last, and some behind it; blank and endless ones left out. */
@@ -165,7 +177,7 @@ function linesAround(
 function isParagraphBreak(before: string, next: string): boolean {
   if (next === '') return true;
   if (/^[\p{Ll}]/u.test(next) && !/[.:;]\s{0,40}$/u.test(before)) return false;
-  if (/(?:,|\b(?:and|or|of|the|to|by|in|with|for|a|an|that|shall|is|be))\s{0,40}$/u.test(before)) return false;
+  if (GOES_ON.test(before)) return false;
   return !(ENDS_WITH_MONTH.test(before) && /^\d/u.test(next));
 }
 
