@@ -58,7 +58,7 @@ describe('engine › answer', () => {
   });
 
   it('computes a sum from a count and a price in the same unit, and says how', () => {
-    expect(ask('How much is the rent for 3 months?').text).toContain('**$7,200** (3 × $2,400 per month)');
+    expect(ask('How much is the rent for 3 months?').text).toContain('**$7,200** (3 months × $2,400 a month)');
     expect(ask('How much is the rent for 3 weeks?').text).not.toContain('**$');
   });
 

@@ -14,6 +14,7 @@ import {
   draftNotFound,
   escapeMarkdown,
   FOUND_THRESHOLD,
+  LIKELY_THRESHOLD,
   NO_DOCUMENT_TEXT,
   writeQuote,
 } from './answer-text.ts';
@@ -91,7 +92,11 @@ function answerComputed(request: AnswerRequest, sentences: readonly ChosenSenten
   if (computed === null) return null;
   const sources = pickSources(sentences).filter((one) => !computed.parts.some((part) => overlaps(part, one)));
   const shown = [...computed.parts, ...sources.slice(0, Math.max(0, SOURCES_LIMIT - computed.parts.length))];
-  const lead = `**${escapeMarkdown(computed.result)}** (${escapeMarkdown(computed.calculation)}), because the document says:`;
+  const { result, calculation } = computed;
+  const shownCalculation = calculation.endsWith(` = ${result}`)
+    ? calculation.slice(0, -` = ${result}`.length)
+    : calculation;
+  const lead = `**${escapeMarkdown(result)}** (${escapeMarkdown(shownCalculation)}), because the document says:`;
   const blocks = [lead, ...shown.map((sentence) => writeQuote(sentence, request.documents))];
   return draftAnswer(blocks, shown.flatMap(claimsOf), request.documents);
 }
@@ -122,12 +127,16 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
 }
 
+const UNSURE_LEAD = 'This may be what you mean:';
+
 /** What the answer would be if the words are what was asked for. */
 function writeUnsureLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
-  const polarity = first ? sayYesOrNo(request.question, first.text, first.yes) : '';
-  const value = first && polarity === '' ? readAskedValue(request, first.text) : null;
+  const { foundProbability, firstProbability = foundProbability } = request;
+  if (!first || firstProbability < LIKELY_THRESHOLD) return UNSURE_LEAD;
+  const polarity = sayYesOrNo(request.question, first.text, first.yes);
+  const value = polarity === '' ? readAskedValue(request, first.text) : null;
   const answer = value === null ? polarity.replace(/[*.]/gu, '').toLowerCase() : escapeMarkdown(value);
-  return answer === '' ? 'This may be what you mean:' : `If this is what you mean, the answer is ${answer}:`;
+  return answer === '' ? UNSURE_LEAD : `If this is what you mean, the answer is ${answer}:`;
 }
 
 function answerOverview(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {

@@ -5,7 +5,9 @@ import type { ChosenSentence } from './choose-sentences.ts';
 /** From this probability on an answer is given; below it, the answer is "not found". */
 export const FOUND_THRESHOLD = 0.65;
 /** From this probability on the answer is given without a caution. */
-export const CONFIDENT_THRESHOLD = 0.5;
+export const CONFIDENT_THRESHOLD = 0.6;
+/** From this probability on an unsure answer says what it would be. */
+export const LIKELY_THRESHOLD = 0.4;
 const PAGES_NAMED_LIMIT = 8;
 
 export const NO_DOCUMENT_TEXT = 'There is no document to look in. Open one first, then ask again.';

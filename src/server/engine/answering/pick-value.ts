@@ -35,6 +35,10 @@ const COMPUTED =
 const OWN_COUNT =
   /\b(?:\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf)\s(?:[\p{L}-]{1,20}\s)?(?:days?|weeks?|months?|hours?|nights?|people|persons?|guests?|miles?|km|times|trucks?|users?|tagen?|wochen?|monaten?|stunden?)\b/iu;
 
+/** A sum that depends on another one is not yet the answer. */
+const LIMITED =
+  /\b(?:whichever|(?:greater|lesser|higher|lower) of|not (?:be )?(?:less|more) than|minimum of|maximum of|capped|up to a (?:limit|maximum)|wobei der höhere|je nachdem)\b/iu;
+
 /** A value as it is printed, with its place. */
 interface PlacedValue {
   readonly text: string;
@@ -47,7 +51,7 @@ const FREQUENCY =
   /^,? (?:(?:per|a|an|each|every|pro|im) (?:calendar )?(?:day|week|fortnight|month|quarter|year|annum|hour|night|person|visit|session|lesson|mile|kilometre|km|page|word|tag|woche|monat|jahr|stunde)|monthly|weekly|yearly|annually|an hour|plus (?:VAT|GST|tax)|including (?:VAT|GST|tax)|p\.\s?a\.)(?!\p{L})/iu;
 /** "within 30 days of delivery", "at least 2 months before": what a period runs from belongs to it. */
 const BEHIND_PERIOD =
-  /^['’]? (?:(?:after|before|from|of|following|prior to|in advance|at a time|notice|written notice|nach|vor|ab)\b[^,;:.()]{0,60})/iu;
+  /^['’]? (?:(?:after|before|from|of|following|prior to|in advance|at a time|notice|written notice|nach|vor|ab)\b[^,;:.()]{0,50}(?=[\s,;:.()]|$))/iu;
 
 /**
  * The one value of a sentence that a question asks for.
@@ -62,7 +66,7 @@ export function pickValue(question: string, words: string): string | null {
   const text = foldWhiteSpace(words);
   const values = readValues(kind, text);
   const [first] = values;
-  if (first === undefined) return null;
+  if (first === undefined || LIMITED.test(text)) return null;
   return (values.length === 1 ? first : nearestTo(question, text, values))?.text ?? null;
 }
 

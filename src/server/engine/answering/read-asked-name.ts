@@ -46,5 +46,7 @@ export function readAskedNames(question: string): readonly string[] {
   const names = FRAMES.flatMap((frame) => frame.exec(text)?.groups?.name ?? []);
   const terse = TERSE.exec(text)?.groups?.name;
   const isTerse = terse !== undefined && terse.split(' ').length <= TERSE_WORDS;
-  return [...new Set([...names, ...(isTerse ? [terse] : [])])].filter((name) => !NO_NAME.test(name));
+  const all = [...names, ...(isTerse ? [terse] : [])];
+  const plain = all.map((name) => name.replace(/\s*\([^)]*\)/gu, '').trim()).filter((name) => name !== '');
+  return [...new Set([...all, ...plain])].filter((name) => !NO_NAME.test(name));
 }

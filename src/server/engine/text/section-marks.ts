@@ -60,7 +60,8 @@ function isPlainHeading(text: string, index: number, line: string, heading: stri
     return false;
   if (!ABOVE.test(text.slice(Math.max(0, index - 8), index))) return false;
   const next = /^\s{0,20}([^\n]{0,200})/u.exec(text.slice(index + line.length, index + line.length + 220))?.[1] ?? '';
-  return /^["“(•*–-]?\s?[\p{Lu}\d]/u.test(next) && next.length > heading.length;
+  const [word = ''] = next.split(/\s/u);
+  return /^["“(•*–-]?\s?[\p{Lu}\d]/u.test(next) && next.length > heading.length + word.length;
 }
 
 function readNumberedMark(text: string, match: RegExpMatchArray): SectionMark | null {
@@ -103,7 +104,7 @@ function readHeading(text: string, from: number): string | null {
   if (parts.length > HEADING_WORDS_LIMIT) return null;
   const isHeading = parts.every((part) => !/^\p{Ll}/u.test(part) || SMALL_WORDS.has(part));
   // A first word with a capital and then the running text is a sentence, not a heading.
-  if (isHeading || isLineOfItsOwn(rest, words)) return words;
+  if (isHeading || isLineOfItsOwn(text.slice(from, from + LINES_READ), words)) return words;
   return parts.length <= 4 &&
     /[.:]/u.test(rest.charAt(cut?.[1]?.length ?? 0)) &&
     !/\b(?:shall|will|is|are|may)\b/u.test(words)
@@ -111,12 +112,15 @@ function readHeading(text: string, from: number): string | null {
     : null;
 }
 
-/** "Your handset" in its line, with the running text below. */
-function isLineOfItsOwn(rest: string, words: string): boolean {
-  const behind = rest.slice(rest.indexOf(words) + words.length);
-  return (
-    /^[ \t]{0,3}\n\s{0,8}["“(]?[\p{Lu}\d•]/u.test(behind) && !/[,;]|\b(?:shall|will|is|are|may|must|can)\b/u.test(words)
-  );
+/** The line of a heading and the one below. UTF-16 units. */
+const LINES_READ = 300;
+
+/** "Your handset" in its line, with the running text below: its first word would have fitted into the line. */
+function isLineOfItsOwn(text: string, words: string): boolean {
+  const end = text.indexOf(words) + words.length;
+  const below = /^[ \t]{0,3}\n\s{0,8}(["“(]?[\p{Lu}\d•][^\n]*)/u.exec(text.slice(end))?.[1] ?? '';
+  const [word = ''] = below.split(/\s/u);
+  return below.length > end + word.length && !/[,;]|\b(?:shall|will|is|are|may|must|can)\b/u.test(words);
 }
 
 function isCapitalHeading(line: string): boolean {

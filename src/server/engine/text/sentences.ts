@@ -141,10 +141,11 @@ function isRowEnd(text: string, index: number): boolean {
 const ENDS_SENTENCE = /[.;]\s*$/u;
 
 /** Running text says who does what; rows name things and values. */
-const PROSE = /\b(?:shall|will|must|may|is|are|was|were|has|have|which|that|than|if|unless|muss|wird|werden|sind|ist|dass)\b/u;
+const PROSE =
+  /\b(?:shall|will|must|may|is|are|was|were|has|have|which|that|than|if|unless|muss|wird|werden|sind|ist|dass)\b/u;
 
 function isRow(line: string): boolean {
-  return HOLDS_VALUE.test(line) && isEntry(line);
+  return HOLDS_VALUE.test(line) && !HEADED.test(line.trimStart()) && isEntry(line);
 }
 
 /** A row, or one whose value is a word: "Safety certificate Included". */

@@ -156,6 +156,8 @@ const LIMITS_SUM =
   /\b(?:whichever|(?:greater|lesser|higher|lower) of|not (?:be )?less than|no less than|minimum|at least|in no case|capped|up to|not exceed\w*|limit(?:ed)?|maximum|höchstens|mindestens)\b/giu;
 /** UTF-16 units between a word that sets a limit and the sum that it sets. */
 const LIMIT_REACH = 50;
+/** Of the sentences that answer, those that can change what the best of them says. */
+const CHANGING_LINES = 3;
 
 function limitsSum(line: ReadLine): boolean {
   return [...line.words.matchAll(LIMITS_SUM)].some(({ index }) =>
@@ -167,7 +169,7 @@ function limitsSum(line: ReadLine): boolean {
 function isChangedElsewhere({ lines, question }: Problem, bound: BoundSum): boolean {
   const own = bound.lines.flatMap(({ words }) => tellingStems(words));
   const asked = tellingStems(question.words);
-  return lines.slice(0, LINES_LIMIT).some((line) => {
+  return lines.slice(0, CHANGING_LINES).some((line) => {
     if (bound.lines.includes(line) || !(ALLOWS.test(line.words) || limitsSum(line))) return false;
     const isIn = (stem: string, others: readonly string[]): boolean =>
       others.some((other) => isSameFamily(stem, other));
