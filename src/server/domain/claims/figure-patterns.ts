@@ -1,6 +1,7 @@
 import { CURRENCY_BY_SIGN } from '../text/currencies.ts';
 import type { LanguagePack, TimeUnit } from './languages/language-pack.ts';
 import type { TextLanguages } from './languages/languages-of.ts';
+import { NUMBER_SIGN, ORDINAL_SIGN } from './spelled-numbers.ts';
 
 export const CODES = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|PLN|CZK';
 const GROUPED =
@@ -23,8 +24,6 @@ export interface FigurePatterns {
   readonly single: RegExp;
   unitOf(name: string): string | null;
   scaleOf(name: string): number;
-  parseNumber(words: string): number | null;
-  parseOrdinal(words: string): number | null;
 }
 
 const compiled = new Map<string, FigurePatterns>();
@@ -43,8 +42,6 @@ function compile(languages: TextLanguages): FigurePatterns {
   const time = join(languages.map(timePattern));
   const currencies = join(languages.flatMap((language) => language.currencies.map(([name]) => name)));
   const percent = join(languages.map((language) => language.percent));
-  const words = join(languages.map(({ numberWords }) => numberWords));
-  const ordinals = join(languages.map(({ ordinalWords }) => ordinalWords));
   const scales = languages.flatMap((language) => language.scales);
   const unit = `(?:${percent}|basis\\s+points?|bps|${currencies}|${CODES}|${time})(?![\\p{L}])|%|${CURRENCY_SIGN_BEHIND}`;
   const isEnglish = languages[0].code === 'en';
@@ -54,9 +51,9 @@ function compile(languages: TextLanguages): FigurePatterns {
   return {
     figure: new RegExp(
       [
-        `(?<![\\p{L}\\d])(?:(?<symbol>${SYMBOL}|(?:${CODES}))\\s{0,2}\\$?\\s{0,1})?`,
-        `(?:(?<digits>${digits})${ORDINAL_SUFFIX}${germanOrdinal}|(?<ordinal>${ordinals})(?=[\\s-]{1,3}${behindOrdinal})|(?<words>${words})(?!\\p{L}))`,
-        `(?![\\p{L}\\d]*\\d)(?:[\\s-]{0,3}\\(\\s?(?:(?<glossDigits>${digits})${ORDINAL_SUFFIX}|(?<glossWords>${words}))-?\\s?\\))?`,
+        `(?<![\\p{L}\\d${NUMBER_SIGN}${ORDINAL_SIGN}])(?:(?<symbol>${SYMBOL}|(?:${CODES}))\\s{0,2}\\$?\\s{0,1})?`,
+        `(?:(?<digits>${digits})${ORDINAL_SUFFIX}${germanOrdinal}|(?<ordinal>${ORDINAL_SIGN}+)(?=[\\s-]{1,3}${behindOrdinal})|(?<words>${NUMBER_SIGN}+)(?!\\p{L}))`,
+        `(?![\\p{L}\\d]*\\d)(?:[\\s-]{0,3}\\(\\s?(?:(?<glossDigits>${digits})${ORDINAL_SUFFIX}|(?<glossWords>${NUMBER_SIGN}+))-?\\s?\\))?`,
         `(?:[\\s-]{0,2}(?<scale>${join(scales.map(([word]) => word))})(?![\\p{L}]))?`,
         `(?:[\\s-]{0,3}(?:(?:de|d[’']|na|ng)\\s{0,2})?\\(?(?<unit>${unit}))?`,
       ].join(''),
@@ -66,17 +63,7 @@ function compile(languages: TextLanguages): FigurePatterns {
     single: compileSingles(languages),
     unitOf: createUnitReader(languages),
     scaleOf: (name) => scales.find(([word]) => isWhole(word, name))?.[1] ?? 1,
-    parseNumber: (spelled) => firstOf(languages, (language) => language.parseNumber(spelled)),
-    parseOrdinal: (spelled) => firstOf(languages, (language) => language.parseOrdinal(spelled)),
   };
-}
-
-function firstOf(languages: TextLanguages, parse: (language: LanguagePack) => number | null): number | null {
-  for (const language of languages) {
-    const value = parse(language);
-    if (value !== null) return value;
-  }
-  return null;
 }
 
 function isWhole(source: string, name: string): boolean {
@@ -143,7 +130,7 @@ function compileSingles(languages: TextLanguages): RegExp {
   const sources = units.map((unit) => {
     const names = languages.flatMap(({ timeUnits }) => timeUnits[unit] ?? []).join('|');
     const adverbs = languages.flatMap((language) => language.adverbs[unit] ?? []).join('|');
-    return `(?<${unit}>(?:${every})\\s{1,3}(?:${names})${adverbs === '' ? '' : `|${adverbs}`})`;
+    return `(?<${unit}>(?:(?:${every})\\s{1,3}(?:\\p{L}{1,15}\\s{1,2}(?:and|und|et|y|e|at)\\s{1,2})?|/\\s?)(?:${names})${adverbs === '' ? '' : `|${adverbs}`})`;
   });
   return new RegExp(`(?<![\\p{L}])(?:${sources.join('|')})(?![\\p{L}])`, 'giu');
 }

@@ -48,7 +48,7 @@ export function readKnownFacts({ quotes, context, question = '' }: ClaimSources)
     dates,
     sequence: read.flatMap((facts) => facts.operands).slice(0, SEQUENCE_MAXIMUM),
     days: [...new Set(dates.flatMap((date) => dayOf(date) ?? []))],
-    rates: new Set([...rates, ...figures.flatMap(({ unit }) => unit ?? [])]),
+    rates: new Set(rates),
     asked: {
       figures: asked.operands,
       days: asked.dates.flatMap(({ readings }) => readings.flatMap((date) => dayOf(date) ?? [])),

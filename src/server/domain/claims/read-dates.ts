@@ -2,6 +2,7 @@ import { isCalendarDay } from '../text/calendar-days.ts';
 import { ORDINAL_WORDS_PATTERN, parseOrdinalWords } from '../text/number-words.ts';
 import { foldWord, type LanguagePack } from './languages/language-pack.ts';
 import { ENGLISH_ONLY, type TextLanguages } from './languages/languages-of.ts';
+import { markSpelledNumbers, NUMBER_SIGN, ORDINAL_SIGN, type SpelledText } from './spelled-numbers.ts';
 
 /** Position of a claim: half-open offsets in UTF-16 units. */
 export interface Span {
@@ -35,7 +36,7 @@ const YEAR = '(?<year>(?:19|20|21)\\d{2})(?!\\d)';
 const DAY = '(?<day>\\d{1,2})(?:\\s{0,2}(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h|ST|ND|RD|TH))?(?![\\d.,:%]\\d|\\d|\\s?%)';
 const ORDINAL = upperOrLower(ORDINAL_WORDS_PATTERN);
 const GAP = '[\\s,]{0,4}';
-const NOT_INSIDE = '(?<![\\p{L}\\d.,$€£])';
+const NOT_INSIDE = `(?<![\\p{L}\\d.,$€£${NUMBER_SIGN}${ORDINAL_SIGN}])`;
 
 const FORMS = [
   `(?<month>${MONTH})\\s{0,3}${DAY}(?:${GAP}${YEAR})?(?!\\s{0,2}(?:days|months|years))`,
@@ -50,14 +51,17 @@ export function readDates(text: string, languages: TextLanguages = ENGLISH_ONLY)
   const found: NamedDate[] = [];
   /** Characters that belong to a date already. */
   const taken = new Uint8Array(text.length);
+  const spelled = languages.length > 1 ? markSpelledNumbers(text, languages) : undefined;
   const forms = [
     ...languages.flatMap((language) => formsOf(language).map((form) => ({ form, language }))),
     ...FORMS.map((form) => ({ form, language: undefined })),
   ];
   for (const { form, language } of forms) {
-    for (const match of text.matchAll(form)) {
+    for (const match of (language === undefined ? text : (spelled?.text ?? text)).matchAll(form)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      const readings = readParts(match.groups ?? {}, language).filter(isPossible);
+      const readings = readParts(match, language, spelled).filter(isPossible);
+      // "May 30 araw" says in Filipino that there are 30 days.
+      if (match.groups?.['year'] === undefined && isPeriod(text.slice(end, end + 24), languages)) continue;
       if (readings.length === 0 || taken.subarray(start, end).includes(1)) continue;
       taken.fill(1, start, end);
       found.push({ start, end, readings });
@@ -66,10 +70,16 @@ export function readDates(text: string, languages: TextLanguages = ENGLISH_ONLY)
   return found;
 }
 
+function isPeriod(behind: string, languages: TextLanguages): boolean {
+  return languages.some(({ timeUnits }) =>
+    new RegExp(`^\\s{1,2}(?:na\\s)?(?:${Object.values(timeUnits).join('|')})(?!\\p{L})`, 'iu').test(behind),
+  );
+}
+
 const compiled = new Map<string, readonly RegExp[]>();
 
 /** "3. März 2026", "1er mars", "3 de marzo de 2026", "primo marzo", "ika-3 ng Marso 2026", "Marso 3, 2026", "mars 2026". */
-function formsOf({ code, months, ordinalWords, numberWords }: LanguagePack): readonly RegExp[] {
+function formsOf({ code, months }: LanguagePack): readonly RegExp[] {
   if (months.length === 0) return [];
   const known = compiled.get(code);
   if (known) return known;
@@ -78,7 +88,7 @@ function formsOf({ code, months, ordinalWords, numberWords }: LanguagePack): rea
   const link = "(?:\\s{1,3}|-)(?:(?:de|del|di|ng|of)\\s{1,3}|d[’'])?";
   const year = `(?:[\\s,-]{1,3}(?:(?:de|del|ng)\\s{1,3})?${YEAR})?`;
   const made = [
-    `(?:${day}|(?<words>${ordinalWords}|${numberWords}))${link}${month}${year}`,
+    `(?:${day}|(?<words>[${NUMBER_SIGN}${ORDINAL_SIGN}]+))${link}${month}${year}`,
     ...(code === 'fil' ? [`${month}\\s{1,3}(?<day>\\d{1,2})(?![\\d.,:%]\\d|\\d|\\s?%)(?:${GAP}${YEAR})?`] : []),
     `${month}[\\s,]{1,3}(?:(?:de|del|ng)\\s{1,3})?${YEAR}`,
   ].map((source) => new RegExp(`${NOT_INSIDE}${source}`, 'giu'));
@@ -87,8 +97,9 @@ function formsOf({ code, months, ordinalWords, numberWords }: LanguagePack): rea
 }
 
 function readParts(
-  groups: Readonly<Record<string, string | undefined>>,
+  { index, groups = {} }: RegExpExecArray,
   language: LanguagePack | undefined,
+  spelled: SpelledText | undefined,
 ): DateReading[] {
   const year = groups['year'] === undefined ? null : expandYear(groups['year']);
   if (groups['first'] !== undefined) {
@@ -101,14 +112,10 @@ function readParts(
   const month =
     groups['monthFigure'] === undefined ? monthNamed(groups['month'] ?? '', language) : Number(groups['monthFigure']);
   const words = groups['words'];
-  const day = words === undefined ? groups['day'] : readDayWords(words, language);
-  return [{ year, month, day: day === undefined ? null : Number(day ?? Number.NaN) }];
-}
-
-function readDayWords(words: string, language: LanguagePack | undefined): number | null {
-  return language === undefined
-    ? parseOrdinalWords(words)
-    : (language.parseOrdinal(words) ?? language.parseNumber(words));
+  if (words === undefined) return [{ year, month, day: groups['day'] === undefined ? null : Number(groups['day']) }];
+  // In other languages than English the words are the first thing of a date.
+  const day = language === undefined ? parseOrdinalWords(words) : spelled?.valueAt(index);
+  return [{ year, month, day: day ?? Number.NaN }];
 }
 
 /** 1 to 12; 0 for no month. */

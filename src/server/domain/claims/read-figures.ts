@@ -2,6 +2,7 @@ import { CURRENCY_BY_SIGN } from '../text/currencies.ts';
 import { type FigurePatterns, figurePatternsOf } from './figure-patterns.ts';
 import { ENGLISH_ONLY, type TextLanguages } from './languages/languages-of.ts';
 import type { Span } from './read-dates.ts';
+import { markSpelledNumbers, NUMBER_SIGN, type SpelledText } from './spelled-numbers.ts';
 
 /** A number in a text, with its unit. */
 export interface Figure extends Span {
@@ -23,10 +24,18 @@ const LABEL_MAXIMUM = 30;
 export function readFigures(text: string, languages: TextLanguages = ENGLISH_ONLY): readonly Figure[] {
   const patterns = figurePatternsOf(languages);
   const { decimalMark } = languages[0];
-  return [...text.matchAll(patterns.figure)].flatMap((match) => readMatch(match, text, patterns, decimalMark));
+  const spelled = markSpelledNumbers(text, languages);
+  return [...spelled.text.matchAll(patterns.figure)].flatMap((match) =>
+    readMatch(match, spelled, patterns, decimalMark),
+  );
 }
 
-function readMatch(match: RegExpExecArray, text: string, patterns: FigurePatterns, decimalMark: '.' | ','): Figure[] {
+function readMatch(
+  match: RegExpExecArray,
+  { text, valueAt }: SpelledText,
+  patterns: FigurePatterns,
+  decimalMark: '.' | ',',
+): Figure[] {
   const groups = match.groups ?? {};
   const { digits, words, ordinal, glossDigits, glossWords } = groups;
   const span = { start: match.index, end: match.index + match[0].length };
@@ -35,9 +44,12 @@ function readMatch(match: RegExpExecArray, text: string, patterns: FigurePattern
   const isMoney = unit !== null && /^[A-Z]{3}$/u.test(unit) && scale === 1;
   const read = (figure: string) => parseFigure(figure, decimalMark, isMoney);
   const numbers = [digits, glossDigits].filter((figure) => figure !== undefined).map(read);
-  for (const spelled of [words, glossWords])
-    if (spelled !== undefined) numbers.push({ value: patterns.parseNumber(spelled) ?? Number.NaN, decimals: 0 });
-  if (ordinal !== undefined) numbers.push({ value: patterns.parseOrdinal(ordinal) ?? Number.NaN, decimals: 0 });
+  const first = match.index + match[0].search(/[\uE000\uE001]/u);
+  if (words !== undefined || ordinal !== undefined) numbers.push({ value: valueAt(first), decimals: 0 });
+  if (glossWords !== undefined) {
+    const last = match.index + match[0].lastIndexOf(NUMBER_SIGN);
+    numbers.push({ value: valueAt(last + 1 - glossWords.length), decimals: 0 });
+  }
   const isSpelled = digits === undefined && ordinal === undefined && glossDigits === undefined;
   const values = numbers.map(({ value }) => value);
   const isIncidental =

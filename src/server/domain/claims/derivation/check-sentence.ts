@@ -49,17 +49,20 @@ export function checkSentence(
     budget.left -= 1;
     return budget.left >= 0 && derive();
   };
+  const computed = [...shown.computed];
   const isFigureSupported = (figure: Figure): boolean => {
     const at = figure.start - start;
     if (shown.wrong.has(at)) return false;
     if (shown.right.has(at) || isFigureKnown(figure, facts)) return true;
-    return isDerivable(
+    const isDerived = isDerivable(
       () =>
-        isUsedAsAsked(figure, shown.usesQuestion || hasDerived, facts) ||
         isPeriodDerived(figure, context, facts) ||
         isYearDerived(figure, context, facts) ||
-        isFigureDerived(figure, context, facts, shown.computed),
+        isFigureDerived(figure, context, facts, computed),
     );
+    // The next value may be calculated from this one: "£2,250 a month, or £27,000 a year".
+    if (isDerived) computed.push(figure);
+    return isDerived || isUsedAsAsked(figure, shown.usesQuestion || hasDerived, facts);
   };
   const derivedDates = dates.filter(
     (date) => !isDateKnown(date, facts) && isDerivable(() => isDateDerived(date, context, facts)),
@@ -125,10 +128,11 @@ function judgeEquations(equations: readonly Equation[], context: SentenceContext
   const wrong = new Set<number>();
   const computed: Quantity[] = [];
   let usesQuestion = false;
-  for (const { operands, results, isRight } of equations) {
+  // Twice: a bracket behind a value shows later where it comes from.
+  for (const { operands, results, isRight, isLoose } of [...equations, ...equations]) {
     const given = results.length > 0 ? results : operands.slice(-1);
     if (!isRight) {
-      for (const { start } of given) wrong.add(start);
+      for (const { start } of isLoose ? [] : given) wrong.add(start);
       continue;
     }
     const isAsked = (figure: Figure) => facts.asked.figures.some((own) => keyOf(own) === keyOf(figure));

@@ -70,7 +70,7 @@ export function isPeriodDerived(figure: Figure, context: SentenceContext, known:
   return starts.some((from) =>
     starts.some((to) => {
       if (from.day >= to.day || (from.isAsked && to.isAsked)) return false;
-      if (!(context.hasTotal || (from.isNamed && to.isNamed) || starts.length <= FEW_DAYS)) return false;
+      if (!(context.hasDifference || (from.isNamed && to.isNamed) || starts.length <= FEW_DAYS)) return false;
       if (dimension === 'months') return shiftMonths(from.day, value).includes(to.day);
       const between = daysBetween(from.day, to.day) * MINUTES_A_DAY;
       return dimension === 'minutes' && (value === between || value === between + MINUTES_A_DAY);

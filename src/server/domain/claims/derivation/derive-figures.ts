@@ -15,6 +15,8 @@ interface Result {
   /** As of `toBase`. */
   readonly dimension: string;
   readonly isFraction: boolean;
+  /** A difference or quotient: announced by other words than sums and products. */
+  readonly isInverse: boolean;
 }
 
 /** Sums of neighbouring figures are tried over this many. */
@@ -50,13 +52,19 @@ export function isFigureDerived(
   );
   if (isInOtherPeriod) return true;
   const isShown = (left: Operand, right: Operand) =>
-    context.hasTotal || (names(context, left, figure) && names(context, right, figure));
+    (names(context, left, figure) && names(context, right, figure)) ||
+    // "The late fee of 2 % is $24": a share of something that is quoted.
+    [left, right].some((operand) => operand.unit === '%' && isMoney(figure.unit) && names(context, operand, figure));
+  const isAnnounced = ({ isInverse }: Result) => (isInverse ? context.hasDifference : context.hasTotal);
   const isOfTwo = operands.some((left, index) =>
     operands
       .slice(index + 1)
       .some(
         (right) =>
-          !(left.isAsked && right.isAsked) && isShown(left, right) && combine(left, right, context, known).some(fits),
+          !(left.isAsked && right.isAsked) &&
+          combine(left, right, context, known).some(
+            (result) => (isShown(left, right) || isAnnounced(result)) && fits(result),
+          ),
       ),
   );
   if (isOfTwo) return true;
@@ -102,14 +110,14 @@ function combine(left: Quantity, right: Quantity, context: SentenceContext, know
   const [a, b] = [toBase(left), toBase(right)];
   const results: Result[] = [];
   if (a.dimension === b.dimension) {
-    results.push(exact(a.value + b.value, a.dimension), exact(Math.abs(a.value - b.value), a.dimension));
+    results.push(exact(a.value + b.value, a.dimension), inverse(Math.abs(a.value - b.value), a.dimension, false));
     for (const [over, under] of [
       [a.value, b.value],
       [b.value, a.value],
     ] as const) {
       if (under === 0) continue;
-      results.push(fraction(over / under, 'count'), fraction((over / under) * 100, '%'));
-      results.push(fraction(Math.abs(over / under - 1) * 100, '%'));
+      results.push(inverse(over / under, 'count'), inverse((over / under) * 100, '%'));
+      results.push(inverse(Math.abs(over / under - 1) * 100, '%'));
     }
   }
   return [...results, ...scale(left, right, context, known), ...scale(right, left, context, known)];
@@ -123,23 +131,23 @@ function scale(quantity: Quantity, by: Quantity, context: SentenceContext, known
     const share = (value * by.value) / 100;
     return [fraction(share, dimension), fraction(value + share, dimension), fraction(value - share, dimension)];
   }
-  if (by.unit === null && by.value !== 0)
-    return [exact(value * by.value, dimension), fraction(value / by.value, dimension)];
+  if (by.unit === null && by.value !== 0 && by.value !== 1)
+    return [exact(value * by.value, dimension), inverse(value / by.value, dimension)];
   if (!isTime(by.unit) || isTime(quantity.unit)) return [];
   return periodsOf(by, context, known).flatMap((count) => [
     exact(value * count, dimension),
-    fraction(value / count, dimension),
+    inverse(value / count, dimension),
   ]);
 }
 
 /** A period as a number of the periods that rates are given in: two years are 24 where rent is monthly. */
 function periodsOf(period: Quantity, { rates }: SentenceContext, known: KnownFacts): readonly number[] {
   const { value, dimension } = toBase(period);
-  const counts = [...new Set([...known.rates, ...rates])].flatMap((unit) => {
+  const counts = [...known.rates, ...rates].flatMap((unit) => {
     const one = toBase({ value: 1, unit });
     return one.dimension === dimension ? [value / one.value] : [];
   });
-  return [...new Set([period.value, ...counts])].filter((count) => count > 0);
+  return [...new Set(counts)].filter((count) => count > 0);
 }
 
 /** A rate in another period that the sentence names: $1,540 a month is $18,480 a year. */
@@ -211,15 +219,19 @@ function isSumOfProduct(
         keyOf(other) !== keyOf(sum) &&
         other.unit === product.dimension &&
         (fits({ ...product, value: product.value + other.value }) ||
-          fits({ ...product, value: product.value - other.value })),
+          (context.hasDifference && fits({ ...product, value: product.value - other.value }))),
     ),
   );
 }
 
 function exact(value: number, dimension: string): Result {
-  return { value, dimension, isFraction: false };
+  return { value, dimension, isFraction: false, isInverse: false };
+}
+
+function inverse(value: number, dimension: string, isFraction = true): Result {
+  return { value, dimension, isFraction, isInverse: true };
 }
 
 function fraction(value: number, dimension: string): Result {
-  return { value, dimension, isFraction: true };
+  return { value, dimension, isFraction: true, isInverse: false };
 }

@@ -15,14 +15,16 @@ export interface Equation {
   readonly operands: readonly Figure[];
   readonly results: readonly Figure[];
   readonly isRight: boolean;
+  /** Whether only a bracket or "that is" joins its sides: where it is not right, it may be no calculation. */
+  readonly isLoose: boolean;
 }
 
 /** Words between a figure and the next sign: "12 months × $1,540 rent = …". No sentence, no further figure. */
 const WORDS = "[\\p{L}\\s().,/'’%-]{0,48}?";
 const NEAR = "[\\p{L}\\s('’-]{0,24}?";
 const OPERATORS: readonly (readonly [Operator, string])[] = [
-  ['*', '[×*·⋅∙]|(?<=[\\s\\d)])[xX](?=[\\s\\d$€£₱])|times|multiplied\\s+by|mal|fois|veces|volte|vezes|beses'],
-  ['/', '÷|(?<=[\\s\\d)])/(?=\\s?\\d)|divided\\s+by|geteilt\\s+durch|divisé\\s+par|dividido\\s+(?:por|entre)|diviso'],
+  ['*', '[×*·⋅∙]|(?<=[\\s\\d)])[xX](?=\\s|$)|times|multiplied\\s+by|mal|fois|veces|volte|vezes|beses'],
+  ['/', '÷|(?<=\\s)/(?=\\s)|^/$|divided\\s+by|geteilt\\s+durch|divisé\\s+par|dividido\\s+(?:por|entre)|diviso'],
   ['+', '\\+|plus|zuzüglich|mais|más|più'],
   ['-', '−|(?<=\\s)[-–](?=\\s)|minus|less|abzüglich|moins|menos|meno'],
 ];
@@ -35,7 +37,10 @@ const CONNECTION_MAXIMUM = 80;
 /** "5 % of $1,540". */
 const SHARE_OF =
   /^\s{1,2}(?:of|von|vom|der|des|de|du|del|di|dell['’]|do|da|ng|sa)(?:\s{1,2}\p{L}{1,20}){0,2}\s{1,2}$/iu;
-const OPENING = /^\s{0,3}(?:\(|[:–—-]\s)\s{0,2}$/u;
+/** "$18,480 a year (12 × $1,540)". */
+const OPENING = /^(?:\s{1,2}\p{L}{1,14}){0,3}\s{0,3}(?:\(|[:–—-]\s)\s{0,2}$/u;
+const THAT_IS =
+  /^(?:\s{1,2}\p{L}{1,14}){0,2}\s?[,(:]\s?(?:that\s+is|i\.e\.|d\.\s?h\.|das\s+(?:ist|sind)|also|somit|soit|c['’]est-à-dire|es\s+decir|o\s+sea|cioè|ossia|ou\s+seja|isto\s+é|ibig\s+sabihin),?(?:\s{1,2}\p{L}{1,6}){0,2}\s{0,2}$/iu;
 
 /**
  * Finds the calculations that a text shows: "12 × $1,540 = $18,480", "$18,480 (12 × $1,540)", "1.000 € + 19 % = 1.190 €".
@@ -44,51 +49,63 @@ const OPENING = /^\s{0,3}(?:\(|[:–—-]\s)\s{0,2}$/u;
  */
 export function readEquations(text: string, figures: readonly Figure[], isRounded: boolean): readonly Equation[] {
   const equations: Equation[] = [];
-  let sides: Expression[] = [];
-  let side: { figures: Figure[]; operators: Operator[] } | undefined;
-  let hasEquals = false;
+  let chain = createChain();
   const endChain = (): void => {
-    if (side) sides.push(side);
-    const equation = toEquation(sides, isRounded);
-    // "10 days (7 – 9 working days)" is a range.
-    const isRange = !hasEquals && sides.every(({ operators }) => operators.every((operator) => operator === '-'));
-    if (equation && !isRange) equations.push(equation);
-    sides = [];
-    hasEquals = false;
-    side = undefined;
+    const equation = chain.end(isRounded);
+    if (equation) equations.push(equation);
+    chain = createChain();
   };
   for (const [index, figure] of figures.entries()) {
     const before = figures[index - 1];
-    const between = before === undefined ? '' : text.slice(before.end, figure.start);
-    const joint = before === undefined ? undefined : readJoint(between, side);
-    if (joint === undefined || side === undefined) {
-      endChain();
-      side = { figures: [figure], operators: [] };
-    } else if (joint === '=') {
-      hasEquals ||= !OPENING.test(between);
-      sides.push(side);
-      side = { figures: [figure], operators: [] };
-    } else {
-      side.figures.push(figure);
-      side.operators.push(joint);
-    }
+    const joint =
+      before === undefined ? undefined : readJoint(text.slice(before.end, figure.start), before.unit === '%');
+    // A bracket behind an expression says where its last figure comes from.
+    const isSource = joint === 'loose' && before !== undefined && chain.hasOperator();
+    if (joint === undefined || isSource) endChain();
+    if (isSource) chain.add(before, undefined);
+    chain.add(figure, joint);
   }
   endChain();
   return equations;
 }
 
-function readJoint(between: string, side: Expression | undefined): Operator | '=' | undefined {
+type Joint = Operator | '=' | 'loose';
+
+/** The figures of one calculation, side by side of its equals signs. */
+function createChain() {
+  const sides: { figures: Figure[]; operators: Operator[] }[] = [];
+  let hasEquals = false;
+  return {
+    hasOperator: () => (sides.at(-1)?.operators.length ?? 0) > 0,
+    add(figure: Figure, joint: Joint | undefined): void {
+      const side = sides.at(-1);
+      if (side === undefined || joint === undefined || joint === '=' || joint === 'loose') {
+        sides.push({ figures: [figure], operators: [] });
+        hasEquals ||= joint === '=';
+      } else {
+        side.figures.push(figure);
+        side.operators.push(joint);
+      }
+    },
+    end(isRounded: boolean): Equation | undefined {
+      // "10 days (7 – 9 working days)" is a range.
+      const isRange = !hasEquals && sides.every(({ operators }) => operators.every((operator) => operator === '-'));
+      const equation = isRange ? undefined : toEquation(sides, isRounded);
+      return equation && { ...equation, isLoose: !hasEquals };
+    },
+  };
+}
+
+function readJoint(between: string, isBehindPercent: boolean): Joint | undefined {
   if (between.length > CONNECTION_MAXIMUM) return undefined;
-  // "$18,480 (12 × $1,540)": the bracket shows how the value comes about.
-  if (OPENING.test(between) && side?.operators.length === 0) return '=';
-  if (side?.figures.at(-1)?.unit === '%' && SHARE_OF.test(between)) return '*';
+  if (isBehindPercent && SHARE_OF.test(between)) return '*';
   const match = CONNECTION.exec(between);
-  if (match === null) return undefined;
+  if (match === null) return OPENING.test(between) || THAT_IS.test(between) ? 'loose' : undefined;
   const operator = OPERATORS.findIndex((_entry, index) => match[index + 1] !== undefined);
   return operator === -1 ? '=' : OPERATORS[operator]?.[0];
 }
 
-function toEquation(sides: readonly Expression[], isRounded: boolean): Equation | undefined {
+function toEquation(sides: readonly Expression[], isRounded: boolean): Omit<Equation, 'isLoose'> | undefined {
   const shown = sides.filter(({ operators }) => operators.length > 0);
   const [first] = shown;
   if (first === undefined || sides.length < 2) return undefined;

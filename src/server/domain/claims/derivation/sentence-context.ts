@@ -10,6 +10,8 @@ export interface SentenceContext {
   readonly days: readonly string[];
   /** Whether words announce a calculated value: "in all", "zusammen". */
   readonly hasTotal: boolean;
+  /** The same for differences, quotients and shares: "remaining", "entspricht". */
+  readonly hasDifference: boolean;
   /** Whether words announce a day that is counted: "at the latest", "spätestens". */
   readonly hasDeadline: boolean;
   readonly isRounded: boolean;
@@ -21,6 +23,8 @@ export interface SentenceContext {
 
 const LIST_WORDS =
   /(?<!\p{L})(?:lists?|listed|there\s+are|following|items|kinds|types|nennt|aufgezählt|folgende[nr]?|gibt\s+es|il\s+y\s+a|suivante?s|énumère|cite|hay|siguientes|enumera|ci\s+sono|seguenti|elenca|há|seguintes|lista|sumusunod|nakalista)(?!\p{L})/iu;
+const DIFFERENCE =
+  /(?<!\p{L})(?:difference|remain\p{L}{0,5}|less|minus|discount\p{L}{0,2}|reduced|lower|higher|longer|shorter|increase[ds]?|decrease[ds]?|average|half|share|equivalent|equals?|corresponds?|costs\s+you|differenz|unterschied|restlich\p{L}{0,2}|verbleib\p{L}{1,5}|abzüglich|rabatt|niedriger|höher|länger|kürzer|durchschnitt\p{L}{0,4}|hälfte|anteil|entspr\p{L}{3,7}|das\s+sind|sind\s+das|différence|restante?s?|moins|remise|moyenne|moitié|part|équiva\p{L}{2,4}|correspond\p{L}{0,3}|diferencia|menos|descuento|promedio|mitad|equival\p{L}{1,3}|differenza|rimanent[ei]|sconto|media|metà|equivale|corrispond\p{L}{1,4}|diferença|desconto|média|metade|corresponde|diperensiya|natitira|kalahati|katumbas)(?!\p{L})/iu;
 const SIGNS_OF_ROUNDING = /[≈~]/u;
 
 export function readSentenceContext(
@@ -34,6 +38,7 @@ export function readSentenceContext(
     figures,
     days: dates.flatMap(({ readings }) => readings.flatMap((date) => dayOf(date) ?? [])),
     hasTotal: /[=≈×÷]|\s\+\s/u.test(sentence) || says('total'),
+    hasDifference: /[=≈÷]|\s[−-]\s/u.test(sentence) || DIFFERENCE.test(sentence),
     hasDeadline: says('deadline'),
     isRounded: SIGNS_OF_ROUNDING.test(sentence) || says('about'),
     hasList: LIST_WORDS.test(sentence),

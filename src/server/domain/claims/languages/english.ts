@@ -4,7 +4,7 @@ import {
   parseNumberWords,
   parseOrdinalWords,
 } from '../../text/number-words.ts';
-import type { LanguagePack } from './language-pack.ts';
+import { findByPattern, type LanguagePack } from './language-pack.ts';
 
 export const ENGLISH: LanguagePack = {
   code: 'en',
@@ -12,10 +12,8 @@ export const ENGLISH: LanguagePack = {
     ' ',
   ),
   decimalMark: '.',
-  numberWords: NUMBER_WORDS_PATTERN,
-  parseNumber: parseNumberWords,
-  ordinalWords: ORDINAL_WORDS_PATTERN,
-  parseOrdinal: parseOrdinalWords,
+  findNumbers: findByPattern(NUMBER_WORDS_PATTERN, parseNumberWords),
+  findOrdinals: findByPattern(ORDINAL_WORDS_PATTERN, parseOrdinalWords),
   // Read by `read-dates.ts` itself: "may" and "march" are also verbs.
   months: [],
   timeUnits: {
@@ -24,7 +22,7 @@ export const ENGLISH: LanguagePack = {
     night: 'nights?',
     day: 'days?',
     week: 'weeks?',
-    month: 'months?',
+    month: 'months?|(?:equal\\s{1,2})?monthly\\s{1,2}(?:instal\\p{L}{1,8}|payments?)',
     quarter: 'quarters?',
     year: 'years?',
   },
@@ -56,7 +54,6 @@ export const ENGLISH: LanguagePack = {
   pages: 'pages?|pp?\\.',
   total:
     'totals?|total(?:l)?ing|in\\s+all|altogether|sum|together|combined|overall|difference|remaining|average|works\\s+out|calculated|comes?\\s+to|adds?\\s+up|increases?|decreases?|higher|lower|longer|shorter|equals?|makes|that\\s+is|i\\.e\\.|plus|minus|times|twice|double|half',
-  deadline:
-    'by|latest|no\\s+later|deadline|before|until|within|due|earliest|so|therefore|thus|counted|from|after|calculated|that\\s+is|i\\.e\\.',
+  deadline: 'by|latest|no\\s+later|deadline|before|until|earliest|so|therefore|thus|that\\s+is|i\\.e\\.',
   about: 'about|around|approximately|approx\\.?|roughly|nearly|almost|rounded|some',
 };

@@ -1,4 +1,4 @@
-import { count, createNumberGrammar, createOrdinals, type LanguagePack } from './language-pack.ts';
+import { count, createNumberFinder, createOrdinalFinder, type LanguagePack } from './language-pack.ts';
 
 const UNITS = 'isa dalawa tatlo apat lima anim pito walo siyam'.split(' ');
 const TEENS =
@@ -45,7 +45,7 @@ export const FILIPINO: LanguagePack = {
   code: 'fil',
   commonWords: 'ang ng sa na ay mga ito at kung hindi may nang bago dapat bawat mula kada umuupa ni si'.split(' '),
   decimalMark: '.',
-  ...createNumberGrammar({
+  findNumbers: createNumberFinder({
     words: WORDS,
     multipliers: new Map([
       ['daan', 100],
@@ -55,7 +55,7 @@ export const FILIPINO: LanguagePack = {
     ]),
     joiners: ['at'],
   }),
-  ...createOrdinals(ORDINALS),
+  findOrdinals: createOrdinalFinder(ORDINALS),
   months: [
     'enero',
     'pebrero',
@@ -103,6 +103,6 @@ export const FILIPINO: LanguagePack = {
   pages: 'pahina|p\\.',
   total:
     'kabuuan|kabuuang|lahat|suma|pinagsama|diperensiya|natitira|katamtaman|kinuwenta|samakatuwid|ibig\\s+sabihin|katumbas|beses|doble|kalahati|dagdag',
-  deadline: 'hanggang|bago|pinakahuli|takdang|loob|samakatuwid|kaya|ibig\\s+sabihin|mula|pagkatapos|simula',
+  deadline: 'hanggang|bago|pinakahuli|takdang|samakatuwid|kaya|ibig\\s+sabihin',
   about: 'humigit-kumulang|mga|halos',
 };

@@ -1,4 +1,4 @@
-import { count, createNumberGrammar, createOrdinals, type LanguagePack } from './language-pack.ts';
+import { count, createNumberFinder, createOrdinalFinder, type LanguagePack } from './language-pack.ts';
 
 const WORDS = new Map<string, number>([
   ...count(
@@ -41,7 +41,7 @@ export const FRENCH: LanguagePack = {
       ' ',
     ),
   decimalMark: ',',
-  ...createNumberGrammar({
+  findNumbers: createNumberFinder({
     words: WORDS,
     multipliers: new Map([
       ['cent', 100],
@@ -50,7 +50,7 @@ export const FRENCH: LanguagePack = {
     ]),
     joiners: ['et'],
   }),
-  ...createOrdinals(ORDINALS),
+  findOrdinals: createOrdinalFinder(ORDINALS),
   months: [
     'janvier|janv\\.?',
     'février|fevrier|févr?\\.?',
@@ -71,7 +71,7 @@ export const FRENCH: LanguagePack = {
     night: 'nuits?|nuitées?',
     day: 'jours?|journées?',
     week: 'semaines?',
-    month: 'mois',
+    month: 'mois|mensualités?',
     quarter: 'trimestres?',
     year: 'ans?|années?|annee?s?',
   },
@@ -102,7 +102,6 @@ export const FRENCH: LanguagePack = {
   pages: 'pages?|p\\.',
   total:
     "au\\s+total|total(?:e)?|totaux|somme|ensemble|différence|restante?s?|moyenne|soit|donne|calculée?|augmentation|augmente|hausse|supérieure?|inférieure?|c['’]est-à-dire|plus|moins|fois|double|moitié",
-  deadline:
-    "au\\s+plus\\s+tard|avant|jusqu['’]au|délai|dans|échéance|donc|soit|à\\s+partir|à\\s+compter|après|calculée?|c['’]est-à-dire|le\\s+plus\\s+tôt",
+  deadline: "au\\s+plus\\s+tard|avant|jusqu['’]au|délai|échéance|donc|soit|c['’]est-à-dire|le\\s+plus\\s+tôt",
   about: 'environ|près|presque|approximativement|arrondie?|à\\s+peu\\s+près',
 };

@@ -1,5 +1,5 @@
 import { GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords } from '../../text/german-number-words.ts';
-import { createOrdinals, type LanguagePack } from './language-pack.ts';
+import { createOrdinalFinder, findByPattern, type LanguagePack } from './language-pack.ts';
 
 const SMALL_ORDINALS =
   'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt siebzehnt achtzehnt neunzehnt'.split(
@@ -24,9 +24,8 @@ export const GERMAN: LanguagePack = {
       ' ',
     ),
   decimalMark: ',',
-  numberWords: GERMAN_NUMBER_WORDS_PATTERN,
-  parseNumber: parseGermanNumberWords,
-  ...createOrdinals(ORDINALS),
+  findNumbers: findByPattern(GERMAN_NUMBER_WORDS_PATTERN, parseGermanNumberWords),
+  findOrdinals: createOrdinalFinder(ORDINALS),
   months: [
     'januar|jänner|jan\\.?',
     'februar|feber|feb\\.?',
@@ -47,7 +46,7 @@ export const GERMAN: LanguagePack = {
     night: 'nächten?|nacht|nächte',
     day: '(?:kalender)?tag(?:e[ns]?|s)?',
     week: '(?:kalender)?wochen?',
-    month: '(?:kalender)?monat(?:e[ns]?|s|ige[nrs]?)?',
+    month: '(?:kalender)?monat(?:e[ns]?|s|ige[nrs]?)?|monats\\p{L}{2,14}',
     quarter: 'quartal(?:en?|s)?',
     year: '(?:kalender)?jahr(?:e[ns]?|s)?',
   },
@@ -79,7 +78,6 @@ export const GERMAN: LanguagePack = {
   pages: 'seiten?|s\\.',
   total:
     'insgesamt|gesamt\\p{L}{0,12}|zusammen|summe|differenz|unterschied|restliche[nrs]?|durchschnitt\\p{L}{0,4}|ergibt|ergeben|macht|macht\\s+das|berechnet|erhöht|erhöhung|höher|niedriger|länger|kürzer|also|das\\s+sind|d\\.\\s?h\\.|plus|minus|mal|doppelt\\p{L}{0,2}|hälfte',
-  deadline:
-    'bis|spätestens|frist\\p{L}{0,8}|vor|innerhalb|binnen|fällig|frühestens|also|somit|daher|gerechnet|ab|nach|berechnet|das\\s+ist|d\\.\\s?h\\.',
+  deadline: 'bis|spätestens|frist\\p{L}{0,8}|vor|frühestens|also|somit|daher|das\\s+ist|d\\.\\s?h\\.',
   about: 'etwa|rund|ungefähr|ca\\.?|circa|knapp|fast|gerundet',
 };

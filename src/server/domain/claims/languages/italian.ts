@@ -1,4 +1,4 @@
-import { count, createNumberGrammar, createOrdinals, type LanguagePack } from './language-pack.ts';
+import { count, createNumberFinder, createOrdinalFinder, type LanguagePack } from './language-pack.ts';
 
 const UNITS = 'uno due tre quattro cinque sei sette otto nove'.split(' ');
 const TENS = count('venti trenta quaranta cinquanta sessanta settanta ottanta novanta', 20, 10);
@@ -38,8 +38,8 @@ export const ITALIAN: LanguagePack = {
   commonWords:
     'il lo gli di che è per con del della dei delle un una non si nel al alla entro deve può la e ogni dal'.split(' '),
   decimalMark: ',',
-  ...createNumberGrammar({ words: WORDS, multipliers: new Map([['mila', 1000]]), joiners: ['e'] }),
-  ...createOrdinals(ORDINALS),
+  findNumbers: createNumberFinder({ words: WORDS, multipliers: new Map([['mila', 1000]]), joiners: ['e'] }),
+  findOrdinals: createOrdinalFinder(ORDINALS),
   months: [
     'gennaio|gen\\.?',
     'febbraio|feb\\.?',
@@ -60,7 +60,7 @@ export const ITALIAN: LanguagePack = {
     night: 'nott[ei]',
     day: 'giorn[oi]',
     week: 'settiman[ae]',
-    month: 'mes[ei]',
+    month: 'mes[ei]|mensilità',
     quarter: 'trimestr[ei]',
     year: 'ann[oi]',
   },
@@ -91,7 +91,6 @@ export const ITALIAN: LanguagePack = {
   pages: 'pagin[ae]|pag\\.|pp?\\.',
   total:
     'in\\s+totale|total[ei]|complessiv\\p{L}{1,6}|somma|insieme|differenza|rimanent[ei]|media|calcolat[oaie]|aumento|aumenta|superiore|inferiore|cioè|ossia|equivale|risulta|più|meno|volte|doppio|metà',
-  deadline:
-    "entro|al\\s+più\\s+tardi|prima|fino|termine|scadenza|quindi|cioè|ossia|dal|dalla|dall['’]|dopo|calcolat[oaie]|decorrere",
+  deadline: 'entro|al\\s+più\\s+tardi|prima|fino|termine|quindi|cioè|ossia',
   about: 'circa|quasi|approssimativamente|intorno|arrotondat[oaie]',
 };

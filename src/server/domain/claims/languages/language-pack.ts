@@ -10,12 +10,9 @@ export interface LanguagePack {
   /** Frequent short words, which tell the language of a text. */
   readonly commonWords: readonly string[];
   readonly decimalMark: '.' | ',';
-  /** Matches a number in words. */
-  readonly numberWords: string;
-  parseNumber(words: string): number | null;
-  /** Matches an ordinal in words. */
-  readonly ordinalWords: string;
-  parseOrdinal(words: string): number | null;
+  /** Finds numbers and ordinals in words, in time linear in the text. */
+  findNumbers(text: string): readonly SpelledNumber[];
+  findOrdinals(text: string): readonly SpelledNumber[];
   /** January to December, with abbreviations. */
   readonly months: readonly string[];
   readonly timeUnits: Readonly<Partial<Record<TimeUnit, string>>>;
@@ -38,6 +35,13 @@ export interface LanguagePack {
   readonly about: string;
 }
 
+/** A number in words: half-open offsets in UTF-16 units. */
+export interface SpelledNumber {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+}
+
 interface NumberGrammar {
   /** Values that are added: "twenty", "five". */
   readonly words: ReadonlyMap<string, number>;
@@ -47,80 +51,123 @@ interface NumberGrammar {
   readonly joiners: readonly string[];
 }
 
-/** Removes accents and case, so that "Vingt-Cinq" and "vingt cinq" are the same. */
-export function foldWord(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** A finder for languages whose numbers have a pattern and a parser. */
+export function findByPattern(pattern: string, parse: (words: string) => number | null) {
+  const whole = new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?!\\p{L})`, 'giu');
+  return (text: string): readonly SpelledNumber[] =>
+    [...text.matchAll(whole)].flatMap(({ index, 0: words }) => {
+      const value = parse(words);
+      return value === null ? [] : [{ start: index, end: index + words.length, value }];
+    });
 }
 
-/** An alternation, the longest first, that also matches words written without their accents. */
-export function anyOf(words: Iterable<string>): string {
-  const sources = [...new Set([...words].flatMap((word) => [word, foldWord(word)]))];
-  return sources
-    .sort((left, right) => right.length - left.length)
-    .map((word) => word.replace(/[ -]/gu, '[\\s-]{1,2}').replace(/['’]/gu, "['’]"))
-    .join('|');
-}
-
-/** The pattern and parser of a language that writes numbers as words one after the other. */
-export function createNumberGrammar({ words, multipliers, joiners }: NumberGrammar) {
+/** A finder for languages that write numbers as words one after the other. */
+export function createNumberFinder({ words, multipliers, joiners }: NumberGrammar) {
   const values = foldKeys(words);
   const factors = foldKeys(multipliers);
-  const single = `(?:${anyOf([...words.keys(), ...multipliers.keys()])})(?![\\p{L}])`;
-  const joiner = joiners.length > 0 ? `(?:(?:${joiners.join('|')})[\\s-]{1,2})?` : '';
-  const names = [...values.keys(), ...factors.keys()].sort((left, right) => right.length - left.length);
-  return {
-    numberWords: `${single}(?:[\\s-]{1,2}${joiner}${single}){0,6}`,
-    parseNumber(written: string): number | null {
-      const parts = splitNumber(written, names, joiners);
-      if (parts === null) return null;
-      let [total, group] = [0, 0];
-      for (const part of parts) {
-        const factor = factors.get(part);
-        if (factor === undefined) group += values.get(part) ?? 0;
-        else if (factor < 1000) group = Math.max(1, group) * factor;
-        else [total, group] = [total + Math.max(1, group) * factor, 0];
-      }
-      return total + group;
-    },
+  const names = new Map([...values, ...factors]);
+  const firsts = firstWords(names);
+  /** Reads the number that begins at a token: its value, and the token behind it. */
+  const readNumber = (tokens: readonly Token[], at: number) => {
+    const sum = createSum(values, factors);
+    let next = at;
+    for (let from = at, parts = 0; parts < PARTS_MAXIMUM; parts += 1) {
+      const length = longestName(tokens, from, names);
+      if (length === 0) break;
+      sum.add(joinTokens(tokens, from, length));
+      next = from + length;
+      const joiner = tokens[next];
+      from = joiner?.isAttached && joiners.includes(joiner.word) ? next + 1 : next;
+      if (tokens[from]?.isAttached !== true) break;
+    }
+    return { next, value: sum.total() };
+  };
+  return (text: string): readonly SpelledNumber[] => {
+    const tokens = readTokens(text);
+    const found: SpelledNumber[] = [];
+    for (let at = 0; at < tokens.length; at += 1) {
+      if (!firsts.has(tokens[at]?.word ?? '')) continue;
+      const { next, value } = readNumber(tokens, at);
+      if (next === at) continue;
+      found.push({ start: tokens[at]?.start ?? 0, end: tokens[next - 1]?.end ?? 0, value });
+      at = next - 1;
+    }
+    return found;
   };
 }
 
-/** The words of a number without those that join them; null where something else is between them. */
-function splitNumber(written: string, names: readonly string[], joiners: readonly string[]): readonly string[] | null {
-  let rest = foldWord(written)
-    .replace(/[\s-]+/gu, ' ')
-    .replace(/’/gu, "'")
-    .trim();
-  const parts: string[] = [];
-  while (rest !== '') {
-    const name = names.find((own) => rest === own || rest.startsWith(`${own} `));
-    const joiner = joiners.find((own) => rest.startsWith(`${own} `));
-    if (name !== undefined) parts.push(name);
-    else if (joiner === undefined) return null;
-    rest = rest.slice((name ?? joiner ?? '').length).trim();
+/** A finder for ordinals, which are listed one by one. */
+export function createOrdinalFinder(ordinals: ReadonlyMap<string, number>) {
+  return createNumberFinder({ words: ordinals, multipliers: new Map(), joiners: [] });
+}
+
+interface Token {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether only a space or hyphen separates it from the token before. */
+  readonly isAttached: boolean;
+}
+
+const TOKEN = /\p{L}+(?:['’]t(?!\p{L}))?/gu;
+/** "dix-sept", "quatre vingt", "dalawampu't isa". */
+const NAME_TOKENS_MAXIMUM = 3;
+/** "dos mil quinientos treinta y cinco". */
+const PARTS_MAXIMUM = 8;
+
+function readTokens(text: string): readonly Token[] {
+  let last = 0;
+  return [...text.matchAll(TOKEN)].map(({ index, 0: word }) => {
+    const isAttached = last > 0 && /^[\s-]{1,2}$/u.test(text.slice(last, Math.min(index, last + 3)));
+    last = index + word.length;
+    return { word: foldWord(word).replace(/’/gu, "'"), start: index, end: last, isAttached };
+  });
+}
+
+function joinTokens(tokens: readonly Token[], from: number, length: number): string {
+  return tokens
+    .slice(from, from + length)
+    .map(({ word }) => word)
+    .join(' ');
+}
+
+function longestName(tokens: readonly Token[], from: number, names: ReadonlyMap<string, number>): number {
+  let longest = 0;
+  for (let length = 1; length <= NAME_TOKENS_MAXIMUM; length += 1) {
+    const last = tokens[from + length - 1];
+    if (last === undefined || (length > 1 && !last.isAttached)) break;
+    if (names.has(joinTokens(tokens, from, length))) longest = length;
   }
-  return parts;
+  return longest;
+}
+
+function createSum(values: ReadonlyMap<string, number>, factors: ReadonlyMap<string, number>) {
+  let [total, group] = [0, 0];
+  return {
+    add(name: string): void {
+      const factor = factors.get(name);
+      if (factor === undefined) group += values.get(name) ?? 0;
+      else if (factor < 1000) group = Math.max(1, group) * factor;
+      else [total, group] = [total + Math.max(1, group) * factor, 0];
+    },
+    total: () => total + group,
+  };
+}
+
+/** Removes accents and case, so that "Vingt-Cinq" and "vingt cinq" are the same. */
+export function foldWord(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function foldKeys(map: ReadonlyMap<string, number>): Map<string, number> {
   return new Map([...map].map(([word, value]) => [foldWord(word).replace(/-/gu, ' '), value]));
 }
 
-/** The pattern and parser of ordinals that are listed one by one. */
-export function createOrdinals(ordinals: ReadonlyMap<string, number>) {
-  const values = foldKeys(ordinals);
-  return {
-    ordinalWords: `(?:${anyOf(ordinals.keys())})(?![\\p{L}])`,
-    parseOrdinal: (written: string): number | null =>
-      values.get(
-        foldWord(written)
-          .replace(/[\s-]+/gu, ' ')
-          .trim(),
-      ) ?? null,
-  };
+function firstWords(names: ReadonlyMap<string, number>): ReadonlySet<string> {
+  return new Set([...names.keys()].map((name) => name.split(' ')[0] ?? ''));
 }
 
 /** Words with the values from `first` on. */
 export function count(words: string, first = 0, step = 1): readonly (readonly [string, number])[] {
-  return words.split(' ').map((word, index) => [word.replaceAll('_', ' '), first + index * step] as const);
+  return words.split(' ').map((word, index) => [word, first + index * step] as const);
 }

@@ -1,4 +1,4 @@
-import { count, createNumberGrammar, createOrdinals, type LanguagePack } from './language-pack.ts';
+import { count, createNumberFinder, createOrdinalFinder, type LanguagePack } from './language-pack.ts';
 
 const WORDS = new Map<string, number>([
   ...count(
@@ -31,8 +31,8 @@ export const PORTUGUESE: LanguagePack = {
       ' ',
     ),
   decimalMark: ',',
-  ...createNumberGrammar({ words: WORDS, multipliers: new Map([['mil', 1000]]), joiners: ['e'] }),
-  ...createOrdinals(ORDINALS),
+  findNumbers: createNumberFinder({ words: WORDS, multipliers: new Map([['mil', 1000]]), joiners: ['e'] }),
+  findOrdinals: createOrdinalFinder(ORDINALS),
   months: [
     'janeiro|jan\\.?',
     'fevereiro|fev\\.?',
@@ -53,7 +53,7 @@ export const PORTUGUESE: LanguagePack = {
     night: 'noites?',
     day: 'dias?',
     week: 'semanas?',
-    month: 'mês|mes|meses',
+    month: 'mês|mes|meses|mensalidades?',
     quarter: 'trimestres?',
     year: 'anos?',
   },
@@ -85,7 +85,6 @@ export const PORTUGUESE: LanguagePack = {
   pages: 'páginas?|paginas?|pág\\.|pp?\\.',
   total:
     'no\\s+total|ao\\s+todo|total|totais|soma|somam|juntos|diferença|restantes?|média|calculad[oa]|aumento|aumenta|superior|inferior|ou\\s+seja|isto\\s+é|equivale|resulta|mais|menos|vezes|dobro|metade',
-  deadline:
-    'até|o\\s+mais\\s+tardar|antes|prazo|dentro|vence|portanto|ou\\s+seja|isto\\s+é|desde|a\\s+partir|depois|após|calculad[oa]|contad[oa]s?',
+  deadline: 'até|o\\s+mais\\s+tardar|antes|prazo|portanto|ou\\s+seja|isto\\s+é',
   about: 'cerca|aproximadamente|quase|uns|umas|aprox\\.?|arredondad[oa]',
 };

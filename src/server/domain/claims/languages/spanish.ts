@@ -1,4 +1,4 @@
-import { count, createNumberGrammar, createOrdinals, type LanguagePack } from './language-pack.ts';
+import { count, createNumberFinder, createOrdinalFinder, type LanguagePack } from './language-pack.ts';
 
 const WORDS = new Map<string, number>([
   ...count(
@@ -35,8 +35,8 @@ export const SPANISH: LanguagePack = {
       ' ',
     ),
   decimalMark: ',',
-  ...createNumberGrammar({ words: WORDS, multipliers: new Map([['mil', 1000]]), joiners: ['y'] }),
-  ...createOrdinals(ORDINALS),
+  findNumbers: createNumberFinder({ words: WORDS, multipliers: new Map([['mil', 1000]]), joiners: ['y'] }),
+  findOrdinals: createOrdinalFinder(ORDINALS),
   months: [
     'enero|ene\\.?',
     'febrero|feb\\.?',
@@ -57,7 +57,7 @@ export const SPANISH: LanguagePack = {
     night: 'noches?',
     day: 'días?|dias?',
     week: 'semanas?',
-    month: 'mes(?:es)?',
+    month: 'mes(?:es)?|mensualidad(?:es)?',
     quarter: 'trimestres?',
     year: 'años?',
   },
@@ -88,7 +88,6 @@ export const SPANISH: LanguagePack = {
   pages: 'páginas?|paginas?|pág\\.|pp?\\.',
   total:
     'en\\s+total|total(?:es)?|suma|suman|juntos|diferencia|restantes?|promedio|media|calculad[oa]|aumento|aumenta|superior|inferior|es\\s+decir|o\\s+sea|equivale|resulta|más|menos|veces|doble|mitad',
-  deadline:
-    'a\\s+más\\s+tardar|antes|hasta|plazo|dentro|vence|por\\s+tanto|es\\s+decir|desde|a\\s+partir|después|calculad[oa]|contad[oa]s?',
+  deadline: 'a\\s+más\\s+tardar|antes|hasta|plazo|por\\s+tanto|es\\s+decir',
   about: 'aproximadamente|unos|unas|cerca|casi|alrededor|aprox\\.?|redondead[oa]',
 };
