@@ -54,7 +54,7 @@ function compile(languages: TextLanguages): FigurePatterns {
         `(?<![\\p{L}\\d${NUMBER_SIGN}${ORDINAL_SIGN}])(?:(?<symbol>${SYMBOL}|(?:${CODES}))\\s{0,2}\\$?\\s{0,1})?`,
         `(?:(?<digits>${digits})${ORDINAL_SUFFIX}${germanOrdinal}|(?<ordinal>${ORDINAL_SIGN}+)(?=[\\s-]{1,3}${behindOrdinal})|(?<words>${NUMBER_SIGN}+)(?!\\p{L}))`,
         `(?![\\p{L}\\d]*\\d)(?:[\\s-]{0,3}\\(\\s?(?:(?<glossDigits>${digits})${ORDINAL_SUFFIX}|(?<glossWords>${NUMBER_SIGN}+))-?\\s?\\))?`,
-        `(?:[\\s-]{0,2}(?<scale>${join(scales.map(([word]) => word))})(?![\\p{L}]))?`,
+        `(?:[\\s-]{0,2}(?<scale>${join(scales.map(([word]) => word))})(?![\\p{L}²³]))?`,
         `(?:[\\s-]{0,3}(?:(?:de|d[’']|na|ng)\\s{0,2})?\\(?(?<unit>${unit}))?`,
       ].join(''),
       'giu',

@@ -1,6 +1,6 @@
 import type { ClaimSources } from '#server/ports/verification.ts';
 import { makeComparable } from './comparable-text.ts';
-import { isMoney, keyOf, type Quantity } from './derivation/quantity.ts';
+import { isMoney, isTime, keyOf, type Quantity } from './derivation/quantity.ts';
 import { languagesOf, type TextLanguages } from './languages/languages-of.ts';
 import { type DateReading, dayOf, type NamedDate, readDates } from './read-dates.ts';
 import { type Figure, readFigures, readSingles, readUnits } from './read-figures.ts';
@@ -18,6 +18,8 @@ export interface KnownFacts {
   readonly sequence: readonly Quantity[];
   /** Complete dates of the quotes, "YYYY-MM-DD". */
   readonly days: readonly string[];
+  /** Periods that a quote counts from or to a day: "12 months from January 15, 2026". */
+  readonly terms: readonly Term[];
   /** Units of time that rates are given in: "monthly", "per year". */
   readonly rates: ReadonlySet<string>;
   /** Figures and complete dates of the question: they are operands and support nothing by themselves. */
@@ -26,6 +28,14 @@ export interface KnownFacts {
   readonly itemCounts: ReadonlySet<number>;
 }
 
+export interface Term {
+  readonly day: string;
+  readonly period: Quantity;
+}
+
+/** Between a period and its first day: a few words, no sentence end and no other figure. */
+const TERM_LINK = /^[^\d.;:!?]{1,40}$/u;
+const TERMS_MAXIMUM = 20;
 const SEQUENCE_MAXIMUM = 400;
 const LANGUAGE_SAMPLE = 20_000;
 
@@ -48,6 +58,7 @@ export function readKnownFacts({ quotes, context, question = '' }: ClaimSources)
     dates,
     sequence: read.flatMap((facts) => facts.operands).slice(0, SEQUENCE_MAXIMUM),
     days: [...new Set(dates.flatMap((date) => dayOf(date) ?? []))],
+    terms: read.flatMap((facts) => facts.terms).slice(0, TERMS_MAXIMUM),
     rates: new Set(rates),
     asked: {
       figures: asked.operands,
@@ -70,9 +81,20 @@ function readFacts(text: string, fallback: TextLanguages) {
     dates,
     figures,
     operands,
+    terms: readTerms(words, operands, dates),
     units: readUnits(words, languages),
     rates: readSingles(words, languages),
   };
+}
+
+function readTerms(text: string, figures: readonly Figure[], dates: readonly NamedDate[]): readonly Term[] {
+  const periods = figures.filter(({ unit }) => isTime(unit)).slice(0, SEQUENCE_MAXIMUM);
+  const byEnd = periods.toSorted((left, right) => left.end - right.end);
+  return dates.slice(0, TERMS_MAXIMUM).flatMap(({ start, readings }) => {
+    const period = byEnd.findLast(({ end }) => end <= start);
+    const days = readings.flatMap((reading) => dayOf(reading) ?? []);
+    return period && TERM_LINK.test(text.slice(period.end, start)) ? days.map((day) => ({ day, period })) : [];
+  });
 }
 
 export function isFigureKnown(figure: Figure, known: KnownFacts): boolean {

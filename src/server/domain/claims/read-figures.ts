@@ -40,7 +40,7 @@ function readMatch(
   const { digits, words, ordinal, glossDigits, glossWords } = groups;
   const span = { start: match.index, end: match.index + match[0].length };
   const unit = readUnit(groups['symbol'], groups['unit'], patterns);
-  const scale = groups['scale'] === undefined ? 1 : patterns.scaleOf(groups['scale']);
+  const scale = readScale(groups['scale'], unit, patterns);
   const isMoney = unit !== null && /^[A-Z]{3}$/u.test(unit) && scale === 1;
   const read = (figure: string) => parseFigure(figure, decimalMark, isMoney);
   const numbers = [digits, glossDigits].filter((figure) => figure !== undefined).map(read);
@@ -57,6 +57,12 @@ function readMatch(
   return numbers
     .filter(({ value }) => Number.isFinite(value))
     .map(({ value, decimals }) => ({ ...span, value: roundFraction(value * scale), unit, decimals, isIncidental }));
+}
+
+/** "5 m" is five million of a currency, and otherwise metres. */
+function readScale(word: string | undefined, unit: string | null, patterns: FigurePatterns): number {
+  if (word === undefined || (/^(?:k|mm?)$/iu.test(word) && (unit === null || !/^[A-Z]{3}$/u.test(unit)))) return 1;
+  return patterns.scaleOf(word);
 }
 
 /** "1." at the start of a line, or "(2)" anywhere. */

@@ -21,6 +21,8 @@ const CONVERSIONS: readonly (readonly [number, string, string])[] = [
   [12, 'month', 'year'],
   [4, 'quarter', 'year'],
   [3, 'month', 'quarter'],
+  [24, 'month', 'year'],
+  [26, 'week', 'year'],
   [52, 'week', 'year'],
   [7, 'day', 'week'],
   [365, 'day', 'year'],

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween } from '../../text/calendar-days.ts';
-import type { KnownFacts } from '../known-facts.ts';
+import type { KnownFacts, Term } from '../known-facts.ts';
 import { type DateReading, dayOf, type NamedDate } from '../read-dates.ts';
 import type { Figure } from '../read-figures.ts';
 import { isTime, keyOf, type Quantity, toBase } from './quantity.ts';
@@ -33,6 +33,7 @@ interface Start {
 export function isDateDerived({ readings }: NamedDate, context: SentenceContext, known: KnownFacts): boolean {
   const periods = readPeriods(context, known);
   const starts = readStarts(context, known);
+  if (known.terms.some((term) => endsOf(term).some((day) => isAmong(day, readings)))) return true;
   return starts.some((start) =>
     periods.some((period) => {
       if (start.isAsked && period.isAsked) return false;
@@ -51,6 +52,14 @@ export function isDateDerived({ readings }: NamedDate, context: SentenceContext,
       );
     }),
   );
+}
+
+/** The last day of a period that a quote counts from its first day, and the day after. */
+function endsOf({ day, period }: Term): readonly string[] {
+  const { value, dimension } = toBase(period);
+  if (dimension === 'months') return Number.isInteger(value) ? shiftMonths(day, value) : [];
+  const end = dimension === 'minutes' ? addDays(day, value / MINUTES_A_DAY) : null;
+  return end === null ? [] : [end];
 }
 
 /** Whether a lone number is the year of a date that follows from a period the sentence names. */

@@ -129,7 +129,12 @@ function scale(quantity: Quantity, by: Quantity, context: SentenceContext, known
   if (quantity.unit === '%') return [];
   if (by.unit === '%') {
     const share = (value * by.value) / 100;
-    return [fraction(share, dimension), fraction(value + share, dimension), fraction(value - share, dimension)];
+    return [
+      fraction(share, dimension),
+      fraction(value + share, dimension),
+      fraction(value - share, dimension),
+      inverse(value - share, dimension),
+    ];
   }
   if (by.unit === null && by.value !== 0 && by.value !== 1)
     return [exact(value * by.value, dimension), inverse(value / by.value, dimension)];
@@ -172,24 +177,17 @@ function ratioOf(to: string, from: string): number | undefined {
   return undefined;
 }
 
-/** The sum of all other figures of the sentence, or of neighbouring figures of the quotes. */
+/** The sum of neighbouring figures of the sentence or, where it says so, of the quotes. */
 function isSum(figure: Figure, context: SentenceContext, { sequence }: KnownFacts): boolean {
   const { value, dimension } = toBase(figure);
   const isSame = (quantity: Quantity) => toBase(quantity).dimension === dimension;
-  const others = context.figures.filter((other) => other.start !== figure.start && isSame(other));
-  if (
-    others.length > 1 &&
-    isClose(
-      others.reduce((sum, other) => sum + toBase(other).value, 0),
-      value,
-    )
-  )
-    return true;
-  if (!context.hasTotal) return false;
-  const run = sequence
-    .filter(isSame)
-    .slice(0, RUN_MAXIMUM)
-    .map((quantity) => toBase(quantity).value);
+  const others = context.figures.filter((other) => other.start !== figure.start);
+  return hasRun(others.filter(isSame), value) || (context.hasTotal && hasRun(sequence.filter(isSame), value));
+}
+
+/** Whether neighbouring figures add up to a value. */
+function hasRun(quantities: readonly Quantity[], value: number): boolean {
+  const run = quantities.slice(0, RUN_MAXIMUM).map((quantity) => toBase(quantity).value);
   return run.some((_value, from) => {
     let sum = 0;
     return run.slice(from).some((next, index) => {

@@ -109,11 +109,20 @@ function toEquation(sides: readonly Expression[], isRounded: boolean): Omit<Equa
   const shown = sides.filter(({ operators }) => operators.length > 0);
   const [first] = shown;
   if (first === undefined || sides.length < 2) return undefined;
-  const results = sides.filter(({ operators }) => operators.length === 0).flatMap(({ figures }) => figures);
+  const judged = sides.map((side) => (side === first ? side : withoutContinuation(side, first, isRounded)));
+  const results = judged.filter(({ operators }) => operators.length === 0).flatMap(({ figures }) => figures);
+  const expressions = judged.filter(({ operators }) => operators.length > 0);
   const isRight =
-    sides.every((side) => side === first || areEqual(first, side, isRounded)) &&
-    shown.every((side) => hasUnit(side, results));
-  return { operands: shown.flatMap(({ figures }) => figures), results, isRight };
+    judged.every((side) => side === first || areEqual(first, side, isRounded)) &&
+    expressions.every((side) => hasUnit(side, results));
+  return { operands: expressions.flatMap(({ figures }) => figures), results, isRight };
+}
+
+/** "12 × $50 = $600, plus $59": what follows a right result is said about it, and no part of the equation. */
+function withoutContinuation(side: Expression, first: Expression, isRounded: boolean): Expression {
+  if (side.operators.length === 0 || areEqual(first, side, isRounded)) return side;
+  const result = { figures: side.figures.slice(0, 1), operators: [] };
+  return areEqual(first, result, isRounded) ? result : side;
 }
 
 /** Sums of different currencies, and a result in a currency that no operand has, are no calculation. */
