@@ -23,6 +23,8 @@ export interface ClaimSources {
   readonly pageNumbers: readonly number[];
   /** Its figures and dates may be calculated with, together with those of the quotes; they support nothing alone. */
   readonly question?: string;
+  /** Whether figures and dates must stand in the quotes: calculated ones are then unsupported. */
+  readonly mustBePrinted?: boolean;
 }
 
 /** A statement without support in the sources: half-open offsets in UTF-16 units. */

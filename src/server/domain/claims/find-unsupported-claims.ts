@@ -39,13 +39,15 @@ export function createClaimChecker(sources: ClaimSources): (text: string) => rea
   const facts = readKnownFacts(sources);
   const references = readReferenceSources(sources);
   const hasAssurance = references.everything.search(ASSURANCE) !== -1;
-  return (text) => findUnsupported(text, { facts, references, hasAssurance });
+  const mustBePrinted = sources.mustBePrinted === true;
+  return (text) => findUnsupported(text, { facts, references, hasAssurance, mustBePrinted });
 }
 
 interface Known {
   readonly facts: KnownFacts;
   readonly references: ReferenceSources;
   readonly hasAssurance: boolean;
+  readonly mustBePrinted: boolean;
 }
 
 function findUnsupported(text: string, known: Known): readonly UnsupportedClaim[] {
@@ -58,18 +60,28 @@ function findUnsupported(text: string, known: Known): readonly UnsupportedClaim[
   const isKnown = createReferenceLookup(text, known.references);
   const unsupported: Found[] = [
     ...references.filter((reference) => !isKnown(reference)),
-    ...findUnsupportedValues(withoutReferences, { figures, dates }, known.facts),
+    ...(known.mustBePrinted ? findUnprinted : findUncalculated)(withoutReferences, { figures, dates }, known.facts),
     ...(known.hasAssurance ? [] : findAssurances(plain)),
   ];
   return unsupported.map(({ kind, start, end }) => ({ kind, start, end, text: text.slice(start, end).trim() }));
 }
 
-/** Values are judged sentence by sentence, as a streamed text is. */
-function findUnsupportedValues(
-  text: string,
-  { figures, dates }: { figures: readonly Figure[]; dates: readonly NamedDate[] },
-  facts: KnownFacts,
-): Found[] {
+interface Values {
+  readonly figures: readonly Figure[];
+  readonly dates: readonly NamedDate[];
+}
+
+function findUnprinted(_text: string, { figures, dates }: Values, facts: KnownFacts): Found[] {
+  return [
+    ...dates.filter((date) => !isDateKnown(date, facts)).map((date) => ({ ...date, kind: 'date' as const })),
+    ...figures
+      .filter((figure) => !isFigureKnown(figure, facts))
+      .map((figure) => ({ ...figure, kind: 'figure' as const })),
+  ];
+}
+
+/** Values that neither stand in the sources nor follow from them, sentence by sentence, as a text is streamed. */
+function findUncalculated(text: string, { figures, dates }: Values, facts: KnownFacts): Found[] {
   const found: Found[] = [];
   const budget = { left: MODEL_OUTPUT_LIMITS.derivations };
   const ownFigures = createTaker(figures);

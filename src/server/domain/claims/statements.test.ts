@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  LATER_FALSE_STATEMENTS,
+  LATER_TRUE_STATEMENTS,
+} from '#tests/support/builders/documents/later-statement-cases.ts';
+import {
   FALSE_STATEMENTS,
   type StatementCase,
   TRUE_STATEMENTS,
@@ -28,6 +32,19 @@ test.each(FALSE_STATEMENTS.filter(({ statement }) => !NEEDS_MEANING.has(statemen
     expect(unsupported(statement)).not.toEqual([]);
   },
 );
+
+/** Not announced as calculated, counted in working weeks, or repeating the question. */
+const UNSUPPORTED_THOUGH_TRUE = [
+  'You get 20 days, or four weeks, of paid leave.',
+  'With the full bonus you would earn $110,400.',
+  'If you leave after 13 months you keep the bonus.',
+];
+
+test('statements › of documents that the rules were not made with', () => {
+  const refused = LATER_TRUE_STATEMENTS.filter((statement) => unsupported(statement).length > 0);
+  expect(refused.map(({ statement }) => statement)).toEqual(UNSUPPORTED_THOUGH_TRUE);
+  expect(LATER_FALSE_STATEMENTS.filter((statement) => unsupported(statement).length === 0)).toEqual([]);
+});
 
 describe('calculations', () => {
   const QUOTES = [
@@ -95,6 +112,12 @@ describe('calculations', () => {
     expect(check('Notice given on 2 March 2026 ends on 30 April 2026.', 'I give notice on 2 March 2026.')).not.toEqual(
       [],
     );
+  });
+
+  test('nothing is calculated where values must be printed', () => {
+    const sources = { quotes: QUOTES, context: [], pageNumbers: [], mustBePrinted: true };
+    expect(findUnsupportedClaims('14 × $1,250 = $17,500.', sources).map(({ text }) => text)).toEqual(['$17,500']);
+    expect(findUnsupportedClaims('The notice ends on March 14, 2026 at the latest.', sources)).toHaveLength(1);
   });
 
   const amount = fc.integer({ min: 101, max: 99_999 });
