@@ -16,7 +16,7 @@ interface Gap {
  */
 const NEGATION =
   /(?<![\p{L}\p{N}])(?:not|no(?!\.?\s?\d)|never|nor|neither|no(?:ne|body|thing)|cannot|\p{L}{1,12}n['’]t|nicht|nichts|kein(?:e|en|em|er|es)?|nie|niemals|niemand|weder|ne|n['’](?=\p{L})|pas|jamais|aucune?|ni|nunca|ning[uú]n[ao]?|jam[aá]s|nada|nadie|tampoco|non|mai|nessun[oa]?|né|neanche|não|nenhum(?:a|as)?|nenhuns|nem|jamais|hindi|huwag|wala|walang|di)(?![\p{L}\p{N}-])/iu;
-/** Verbs that say what somebody must or may do: each of them begins a statement about a subject of its own. */
+/** Verbs that say what a party must or may do: each of them begins a statement about a subject of its own. */
 const MODALS = new Set(
   'shall must may will can should would could might is are was were be has have soll sollen muss müssen darf dürfen kann können wird werden ist sind hat haben doit doivent peut peuvent devra devront pourra pourront est sont a ont debe deben deberá deberán puede pueden podrá podrán es son ha han deve devono dovrà dovranno può possono potrà potranno è sono devem deverá deverão pode podem poderá poderão é são dapat maaari maaaring kailangan ay'.split(
     ' ',
