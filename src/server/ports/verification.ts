@@ -9,18 +9,22 @@ interface QuotePart {
 }
 
 export interface QuoteLocation {
-  /** One part, or two when the quote crosses a page break. */
+  /** One part; several when the quote crosses a page break or leaves out much. */
   readonly parts: readonly QuotePart[];
 }
 
 /** What a sentence may be based on. */
 export interface ClaimSources {
-  /** Quotes found on their pages; figures and dates must occur here. */
+  /** Quotes found on their pages; figures and dates must occur here or follow from them by a calculation. */
   readonly quotes: readonly string[];
   /** Text around the quotes; quotations, names, addresses and section numbers may also occur here. */
   readonly context: readonly string[];
   /** Pages of the quotes. */
   readonly pageNumbers: readonly number[];
+  /** Its figures and dates may be calculated with, together with those of the quotes; they support nothing alone. */
+  readonly question?: string;
+  /** Whether figures and dates must stand in the quotes: calculated ones are then unsupported. */
+  readonly mustBePrinted?: boolean;
 }
 
 /** A statement without support in the sources: half-open offsets in UTF-16 units. */
@@ -52,9 +56,10 @@ export interface QuoteToLocate {
 /** Checks model output against documents. It may take long, so adapters run it outside the main thread. */
 export interface Verification {
   /**
-   * Finds quotes on the pages they name, character for character.
+   * Finds quotes on the pages they name. Punctuation, marks, spacing, list labels and ellipses may differ; words, numbers,
+   * units, names and negations may not.
    * @param pages the named pages and, where known, their neighbours
-   * @returns one entry per quote, in their order; null for one that was not found
+   * @returns one entry per quote, in their order, with the page's own words; null for one that was not found
    * @throws Error on timeout
    */
   locateQuotes(

@@ -37,9 +37,14 @@ const CONTENT_LENGTH_MINIMUM = 4;
  * @returns the first occurrence, with the page's own words; null when the quote is not there
  */
 export function locateQuote(quote: string, pageNumber: number, pages: PageLookup): QuoteLocation | null {
-  const page = pages.textOf(pageNumber);
   const wanted = normaliseText(quote);
-  if (page === undefined || isTooShort(wanted)) return null;
+  return isTooShort(wanted) ? null : locateNormalised(wanted, pageNumber, pages);
+}
+
+/** The same for a quote that is normalised already, as `pages.normalise` does it. */
+export function locateNormalised(wanted: NormalisedText, pageNumber: number, pages: PageLookup): QuoteLocation | null {
+  const page = pages.textOf(pageNumber);
+  if (page === undefined) return null;
   const startsBroken = endsInsideWord(pages.textOf(pageNumber - 1));
   const normalise = pages.normalise ?? normaliseText;
   return (
@@ -48,30 +53,16 @@ export function locateQuote(quote: string, pageNumber: number, pages: PageLookup
   );
 }
 
-/** Page texts that are normalised once, however many quotes are searched. */
-export function createPageLookup(pages: ReadonlyMap<number, string>): PageLookup {
-  const prepared = new Map<string, NormalisedText>();
-  return {
-    textOf: (pageNumber) => pages.get(pageNumber),
-    normalise(text) {
-      const known = prepared.get(text);
-      if (known) return known;
-      const normalised = normaliseText(text);
-      prepared.set(text, normalised);
-      return normalised;
-    },
-  };
-}
-
-function isTooShort(quote: NormalisedText): boolean {
+/** Whether a quote has too few words, letters and digits to prove anything. */
+export function isTooShort(quote: NormalisedText): boolean {
   const content = quote.source.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (content < CONTENT_LENGTH_MINIMUM) return true;
   const words = quote.source.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return words < WORDS_MINIMUM && quote.length < SINGLE_WORD_LENGTH_MINIMUM;
 }
 
-/** Whether the next page starts with the second half of a word. */
-function endsInsideWord(previousPage: string | undefined): boolean {
+/** Whether the page after this one starts with the second half of a word. */
+export function endsInsideWord(previousPage: string | undefined): boolean {
   return previousPage !== undefined && /\p{L}[-\u2010]\s*$/u.test(previousPage.slice(-64));
 }
 
@@ -142,7 +133,7 @@ function locateInJoined(
 }
 
 /** The range in the source, including a dash at either end where the quote has one. */
-function sourceRange(text: NormalisedText, quote: NormalisedText, first: number): SourceRange {
+export function sourceRange(text: NormalisedText, quote: NormalisedText, first: number): SourceRange {
   const last = first + quote.length - 1;
   let start = text.starts[first] ?? 0;
   let end = text.ends[last] ?? 0;

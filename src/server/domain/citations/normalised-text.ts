@@ -49,15 +49,25 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 
 type CharacterClass = 'content' | 'space' | 'break' | 'dash' | 'loose-dash' | 'nothing';
 
-/** Prepares a text for the comparison, in time linear in its length. */
-export function normaliseText(source: string): NormalisedText {
+/** How single UTF-16 units of a source are read: 0 as they are, or as one of these. */
+export const READ_AS_NOTHING = 1;
+export const READ_AS_SPACE = 2;
+
+/**
+ * Prepares a text for the comparison, in time linear in its length.
+ * @param overrides for each UTF-16 unit of the source 0, READ_AS_NOTHING or READ_AS_SPACE
+ */
+export function normaliseText(source: string, overrides?: Uint8Array): NormalisedText {
   const content = createContent(source.length + 16);
   let separator = 0;
   for (let offset = 0; offset < source.length; ) {
     const code = source.codePointAt(offset) ?? 0;
     const end = offset + (code > 0xffff ? 2 : 1);
+    const override = overrides?.[offset] ?? 0;
     const folded = foldAscii(code);
-    if (folded > 0) {
+    if (override !== 0) {
+      separator = extendSeparator(separator, override === READ_AS_SPACE ? 'space' : 'nothing');
+    } else if (folded > 0) {
       content.add(folded, offset, end, separator);
       separator = 0;
     } else if (code === SPACE) {

@@ -40,6 +40,8 @@ describe('supported claims in other words', () => {
     'It was made on May 16, 2017.',
     'On page 3, the Tenant shall pay.',
     'The landlord may march in, and may ask for more.',
+    // Calculated from the monthly rent.
+    'In all that is $18,480 per year.',
   ])('%s', (text) => {
     expect(missing(text)).toEqual([]);
   });
@@ -68,7 +70,7 @@ describe('unsupported claims', () => {
     ['The term is two years.', 'two years'],
     ['The cap is EUR 15 million.', 'EUR 15 million'],
     ['The cap is EUR 1.5 billion.', 'EUR 1.5 billion'],
-    ['In all that is $18,480 per year.', '$18,480'],
+    ['In all that is $18,840 per year.', '$18,840'],
     ['See Section 12.4.', 'Section 12.4'],
     ['See Section 12.3(c).', 'Section 12.3(c)'],
     ['See Exhibit B.', 'Exhibit B'],

@@ -4,7 +4,7 @@ import { type Sentence, splitSentences } from './sentences.ts';
 
 const MARK = ' (not verified)';
 export const MARK_EXPLANATION =
-  '**Not verified:** sentences marked this way are not supported by the quotes below. Please check them in the document before you rely on them.';
+  '**Not verified:** sentences marked this way name a figure, date, name or section that is not in the quotes below and that we could not calculate from them. Please check them in the document before you rely on them.';
 /** A few words in quotation marks may be a figure of speech. */
 const QUOTATION_WORDS_MINIMUM = 4;
 /** Minimum length of a sentence that states something. */
@@ -16,10 +16,11 @@ const CLOSING_SIGNS = new Set('.!?…"”’»*_');
  * Marks the sentences of a model's answer that its quotes do not support. Sentences are judged one by one, so that the
  * marked text of a prefix that ends with a sentence is a prefix of the marked text.
  * @param text Markdown
- * @param question may be repeated in quotation marks without counting as the document's words
+ * @param question may be repeated in quotation marks without counting as the document's words; its figures may be
+ *   calculated with
  */
 export function markUnsupported(text: string, sources: ClaimSources, question: string): MarkedText {
-  const claims = findUnsupportedClaims(text, sources);
+  const claims = findUnsupportedClaims(text, { ...sources, question });
   const sentences = splitSentences(text);
   const unsupported = withClaims(sentences, claims);
   const hasSupportedSentence = sentences.some((sentence) => !unsupported.has(sentence) && isStatement(sentence.words));

@@ -25,4 +25,9 @@ export const MODEL_OUTPUT_LIMITS = {
   statements: 200,
   /** Distinct names, sections and quotations of one text that are looked up in its sources; the rest count as unsupported. */
   lookups: 300,
+  /** Figures and dates of one text that calculations are tried for; the rest count as unsupported. */
+  derivations: 150,
+  /** Different figures of the quotes that are calculated with, and of the question. */
+  operands: 40,
+  askedOperands: 8,
 } as const;

@@ -1,72 +1,68 @@
-import { CURRENCY_BY_SIGN, currencyNamed, SCALES } from '../text/currencies.ts';
-import {
-  NUMBER_WORDS_PATTERN,
-  ORDINAL_WORDS_PATTERN,
-  parseNumberWords,
-  parseOrdinalWords,
-} from '../text/number-words.ts';
+import { CURRENCY_BY_SIGN } from '../text/currencies.ts';
+import { type FigurePatterns, figurePatternsOf } from './figure-patterns.ts';
+import { ENGLISH_ONLY, type TextLanguages } from './languages/languages-of.ts';
 import type { Span } from './read-dates.ts';
+import { markSpelledNumbers, NUMBER_SIGN, type SpelledText } from './spelled-numbers.ts';
 
 /** A number in a text, with its unit. */
 export interface Figure extends Span {
   readonly value: number;
-  /** "USD", "%", "day", "business day", "month", …; null for a number alone. */
+  /** "USD", "cent", "%", "day", "business day", "month", …; null for a number alone. */
   readonly unit: string | null;
+  /** Digits behind the decimal mark, as written. */
+  readonly decimals: number;
   /** A small number in words ("two parties"), or a list label, which counts nothing. */
   readonly isIncidental: boolean;
 }
 
-const CODES = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|PLN|CZK';
-
-const DIGITS =
-  "\\d{1,3}(?:[,\\u00a0\\u202f’']\\d{3}){1,5}(?:\\.\\d{1,6})?|\\d{1,3}(?:\\.\\d{3}){1,5},\\d{1,4}|\\d{1,3}(?:\\.\\d{3}){2,5}|\\d{1,18}(?:[.,]\\d{1,6})?";
-const ORDINAL_SUFFIX = '(?:\\s?(?:st|nd|rd|th)(?!\\p{L}))?';
-const SYMBOL = '(?:US|U\\.S\\.|CA?|AU?|NZ|HK|S)?\\$|[€£¥₱₹₩₪]';
-const CURRENCY_NAME =
-  '(?:(?:U\\.?S\\.?|United\\s+States|Canadian|Australian|Hong\\s+Kong|Singapore)\\s{1,2})?(?:dollars?|euros?|pounds?|yen|rupees?|pesos?|francs?)';
-const TIME_UNIT =
-  '(?:(?:business|working|banking|trading|calendar|consecutive|full|additional|successive)[\\s-]{1,3}){0,2}(?:minute|hour|night|day|week|month|quarter|year)s?';
-const PERCENT = '%|per\\s?cent(?:age\\s+points?)?|percent';
-const UNIT = `(?:${PERCENT}|basis\\s+points?|bps|${CURRENCY_NAME}|${CODES}|${TIME_UNIT})(?![\\p{L}])|%`;
-
-const FIGURE = new RegExp(
-  [
-    `(?<![\\p{L}\\d])(?:(?<symbol>${SYMBOL}|(?:${CODES}))\\s{0,2}\\$?\\s{0,1})?`,
-    `(?:(?<digits>${DIGITS})${ORDINAL_SUFFIX}|(?<ordinal>${ORDINAL_WORDS_PATTERN})(?=[\\s-]{1,3}(?:\\(|business|calendar|day|month|year|week|quarter|anniversary|annual))|(?<words>${NUMBER_WORDS_PATTERN})(?!\\p{L}))`,
-    `(?![\\p{L}\\d]*\\d)(?:[\\s-]{0,3}\\(\\s?(?:(?<glossDigits>${DIGITS})${ORDINAL_SUFFIX}|(?<glossWords>${NUMBER_WORDS_PATTERN}))-?\\s?\\))?`,
-    `(?:[\\s-]{0,2}(?<scale>thousand|million|billion|mm|bn|k|m)(?![\\p{L}]))?`,
-    `(?:[\\s-]{0,3}\\(?(?<unit>${UNIT}))?`,
-  ].join(''),
-  'giu',
-);
-/** Units without a number, as in table headings. */
-const LONE_UNIT = new RegExp(`(?<![\\p{L}])(?:${UNIT})|${SYMBOL}`, 'giu');
 const LIST_LABEL = /(?:^|\n)[\s>*_-]*$/u;
 /** Numbers in words up to this are incidental. */
 const PASSING_MAXIMUM = 12;
 const LABEL_MAXIMUM = 30;
 
 /** Finds the numbers in a text: in digits and in words, with currency, percent or unit of time. */
-export function readFigures(text: string): readonly Figure[] {
-  return [...text.matchAll(FIGURE)].flatMap((match) => readMatch(match, text));
+export function readFigures(text: string, languages: TextLanguages = ENGLISH_ONLY): readonly Figure[] {
+  const patterns = figurePatternsOf(languages);
+  const { decimalMark } = languages[0];
+  const spelled = markSpelledNumbers(text, languages);
+  return [...spelled.text.matchAll(patterns.figure)].flatMap((match) =>
+    readMatch(match, spelled, patterns, decimalMark),
+  );
 }
 
-function readMatch(match: RegExpExecArray, text: string): Figure[] {
+function readMatch(
+  match: RegExpExecArray,
+  { text, valueAt }: SpelledText,
+  patterns: FigurePatterns,
+  decimalMark: '.' | ',',
+): Figure[] {
   const groups = match.groups ?? {};
   const { digits, words, ordinal, glossDigits, glossWords } = groups;
   const span = { start: match.index, end: match.index + match[0].length };
-  const unit = readUnit(groups['symbol'], groups['unit']);
-  const values = [digits, glossDigits].filter((figure) => figure !== undefined).map(parseFigure);
-  for (const spelled of [words, glossWords])
-    if (spelled !== undefined) values.push(parseNumberWords(spelled) ?? Number.NaN);
-  if (ordinal !== undefined) values.push(parseOrdinalWords(ordinal) ?? Number.NaN);
-  const scale = SCALES[groups['scale']?.toLowerCase() ?? ''] ?? 1;
+  const unit = readUnit(groups['symbol'], groups['unit'], patterns);
+  const scale = readScale(groups['scale'], unit, patterns);
+  const isMoney = unit !== null && /^[A-Z]{3}$/u.test(unit) && scale === 1;
+  const read = (figure: string) => parseFigure(figure, decimalMark, isMoney);
+  const numbers = [digits, glossDigits].filter((figure) => figure !== undefined).map(read);
+  const first = match.index + match[0].search(/[\uE000\uE001]/u);
+  if (words !== undefined || ordinal !== undefined) numbers.push({ value: valueAt(first), decimals: 0 });
+  if (glossWords !== undefined) {
+    const last = match.index + match[0].lastIndexOf(NUMBER_SIGN);
+    numbers.push({ value: valueAt(last + 1 - glossWords.length), decimals: 0 });
+  }
   const isSpelled = digits === undefined && ordinal === undefined && glossDigits === undefined;
+  const values = numbers.map(({ value }) => value);
   const isIncidental =
     unit === null && (isSpelled ? values.every((value) => value <= PASSING_MAXIMUM) : isLabel(span, values, text));
-  return values
-    .filter((value) => Number.isFinite(value))
-    .map((value) => ({ ...span, value: roundFraction(value * scale), unit, isIncidental }));
+  return numbers
+    .filter(({ value }) => Number.isFinite(value))
+    .map(({ value, decimals }) => ({ ...span, value: roundFraction(value * scale), unit, decimals, isIncidental }));
+}
+
+/** "5 m" is five million of a currency, and otherwise metres. */
+function readScale(word: string | undefined, unit: string | null, patterns: FigurePatterns): number {
+  if (word === undefined || (/^(?:k|mm?)$/iu.test(word) && (unit === null || !/^[A-Z]{3}$/u.test(unit)))) return 1;
+  return patterns.scaleOf(word);
 }
 
 /** "1." at the start of a line, or "(2)" anywhere. */
@@ -78,39 +74,54 @@ function isLabel({ start, end }: Span, values: readonly number[], text: string):
 }
 
 /** The units that occur in a text, with or without numbers. */
-export function readUnits(text: string): ReadonlySet<string> {
-  return new Set(
-    [...text.matchAll(LONE_UNIT)].flatMap(([name]) => readUnit(undefined, name) ?? readUnit(name, undefined) ?? []),
+export function readUnits(text: string, languages: TextLanguages = ENGLISH_ONLY): readonly string[] {
+  const patterns = figurePatternsOf(languages);
+  return [...text.matchAll(patterns.loneUnit)].flatMap(
+    ([name]) => patterns.unitOf(name) ?? readUnit(name, undefined, patterns) ?? [],
   );
 }
 
-function readUnit(symbol: string | undefined, name: string | undefined): string | null {
+/** The units of "a year", "each month" and "monthly", which mean one of them. */
+export function readSingles(text: string, languages: TextLanguages = ENGLISH_ONLY): readonly string[] {
+  return [...text.matchAll(figurePatternsOf(languages).single)].flatMap(
+    ({ groups = {} }) => Object.entries(groups).find(([, words]) => words !== undefined)?.[0] ?? [],
+  );
+}
+
+function readUnit(symbol: string | undefined, name: string | undefined, patterns: FigurePatterns): string | null {
   if (symbol !== undefined) {
     const compact = symbol.toLowerCase().replace(/\s+/gu, '');
+    if (compact === 'fr.') return 'CHF';
+    if (compact === 'p') return 'PHP';
     return CURRENCY_BY_SIGN[compact] ?? symbol.toUpperCase();
   }
-  if (name === undefined) return null;
-  const lower = name.toLowerCase();
-  if (lower === '%' || lower.startsWith('per')) return '%';
-  if (lower.startsWith('basis') || lower === 'bps') return 'basis point';
-  if (new RegExp(`^(?:${CODES})$`, 'u').test(name.toUpperCase())) return name.toUpperCase();
-  const time = /(minute|hour|night|day|week|month|quarter|year)s?$/u.exec(lower)?.[1];
-  if (time !== undefined) return /business|working|banking|trading/u.test(lower) ? `business ${time}` : time;
-  return currencyNamed(name) ?? null;
+  return name === undefined ? null : patterns.unitOf(name);
 }
 
 /**
- * Parses "1,250.00", "1.200,50", "1 000 000" and "1.250.000". A lone point is a decimal point: "1.250" and "1,250" are
- * different numbers, as a quote with one instead of the other would be another quote.
+ * Parses "1,250.00", "1.200,50", "1 000 000" and "1.250.000". One mark with three digits behind it divides thousands in
+ * sums of money, and elsewhere where the language does not write decimals with it: "1.250" and "1,250" are then different
+ * numbers, as a quote with one instead of the other would be another quote.
  */
-function parseFigure(figure: string): number {
+function parseFigure(figure: string, decimalMark: '.' | ',', isMoney: boolean): { value: number; decimals: number } {
   const compact = figure.replace(/[\s\u00a0\u202f’']/gu, '');
-  const isPointGrouped = /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/u.test(compact);
-  if (isPointGrouped) return Number(compact.replaceAll('.', '').replace(',', '.'));
-  if (/^\d+,\d{1,2}$|^\d+,\d{4,}$|^0,\d+$/u.test(compact)) return Number(compact.replace(',', '.'));
-  return Number(compact.replaceAll(',', ''));
+  const marks = compact.replace(/\d/gu, '');
+  const last = marks.at(-1) ?? '';
+  const behind = last === '' ? 0 : compact.length - compact.lastIndexOf(last) - 1;
+  const isSingle = marks.length === 1;
+  const isGroup =
+    behind === 3 && !/^0/u.test(compact) && (marks.length > 1 ? isUniform(marks) : isMoney || last !== decimalMark);
+  const isDecimal = last !== '' && (isSingle ? !isGroup : !isUniform(marks));
+  const plain = isDecimal
+    ? `${compact.slice(0, -behind - 1).replace(/[.,]/gu, '')}.${compact.slice(-behind)}`
+    : compact.replace(/[.,]/gu, '');
+  return { value: Number(plain), decimals: isDecimal ? behind : 0 };
 }
 
-function roundFraction(value: number): number {
+function isUniform(marks: string): boolean {
+  return new Set(marks).size === 1;
+}
+
+export function roundFraction(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -26,7 +26,9 @@ const DIGIT = /^\d$/u;
 /** "No. 7" must not be split: half of it would say something else. */
 const NUMBER_ABBREVIATION = /\b[Nn]os?$/u;
 /** Nor titles with their names, nor document parts with their numbers. */
-const TITLE_ABBREVIATION = /\b(?:Mrs?|Ms|Dr|[Ss]ecs?|[Aa]rts?)$/u;
+const TITLE_ABBREVIATION = /\b(?:Mrs?|Ms|Dr|[Ss]ecs?|[Aa]rts?|Abs|Nr|Ziff|Hr|Sra?|Sig|bzw|ca)$/u;
+/** Nor German days: "am 3. März". */
+const GERMAN_DAY = /\b(?:am|den|de[rms]|vom|zum|bis|ab|seit|und)\s\d{1,2}$/u;
 /** Longer than any of these abbreviations plus the preceding character. */
 const ABBREVIATION_LENGTH = 8;
 /** A longer unclosed quotation is not one: the mark meant inches, or its closing mark was forgotten. */
@@ -82,6 +84,7 @@ function isSpace(character: string): boolean {
  */
 function beginsSentence(character: string, before: string): boolean {
   if (SMALL_LETTER.test(character)) return false;
+  if (GERMAN_DAY.test(before)) return false;
   return !(DIGIT.test(character) && NUMBER_ABBREVIATION.test(before)) && !TITLE_ABBREVIATION.test(before);
 }
 

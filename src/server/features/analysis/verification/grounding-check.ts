@@ -10,7 +10,7 @@ export interface GroundingCheck {
   item<Item extends DraftItem>(item: Item, sources: readonly Source[]): Promise<Item | undefined>;
   /** The same for a risk and its wording for each party. */
   risk(risk: DraftRisk, sources: readonly Source[]): Promise<DraftRisk | undefined>;
-  /** Date arithmetic of a model cannot be verified: only a date printed in its quotes is kept. */
+  /** Only a date printed in its quotes is kept: key dates that are calculated come with their calculation elsewhere. */
   date(
     date: Pick<DraftDate, 'day' | 'title' | 'detail' | 'isPrinted' | 'isExtracted'>,
     sources: readonly Source[],
@@ -26,7 +26,7 @@ const QUOTE_LENGTH_LIMIT = 600;
 /** @param pages of the document: section numbers and names may be anywhere on the pages of the quotes */
 export function createGroundingCheck(pages: readonly PageText[], verification: Verification): GroundingCheck {
   /** The unsupported claims of each text. */
-  const check = (texts: readonly string[], sources: readonly Source[]) => {
+  const check = (texts: readonly string[], sources: readonly Source[], mustBePrinted = false) => {
     const pageNumbers = new Set(sources.map(({ pageNumber }) => pageNumber));
     const around = pages.filter(({ pageNumber }) => pageNumbers.has(pageNumber)).map((page) => page.text);
     const quotes = sources.map(({ quote }) => quote);
@@ -34,6 +34,7 @@ export function createGroundingCheck(pages: readonly PageText[], verification: V
       quotes,
       context: around,
       pageNumbers: [...pageNumbers],
+      mustBePrinted,
     });
   };
   const areSupported = async (texts: readonly string[], sources: readonly Source[]): Promise<readonly boolean[]> =>
@@ -63,7 +64,8 @@ export function createGroundingCheck(pages: readonly PageText[], verification: V
     },
     async date({ day, title, detail, isPrinted, isExtracted }, sources) {
       if (isExtracted === true || !isPrinted) return isExtracted === true;
-      return (await areSupported([`${day}\n${title}\n${detail}`], sources))[0] === true;
+      const [claims] = await check([stripInvisibleCharacters(`${day}\n${title}\n${detail}`)], sources, true);
+      return claims?.length === 0;
     },
     async summary(summary, sources) {
       if (summary.isExtracted) return summary;

@@ -38,8 +38,8 @@ const NOT_FOUND = 'I did not find an answer to this in what I have read.';
  * Accepts only quotes that are on the page they name. An answer with one failed quote is refused as a whole: its words
  * may rest on the missing quote.
  *
- * The model's own words are checked as well: a sentence with a number, date, name or reference that no quote contains
- * is marked; an answer that invents words in quotation marks, or that has no unmarked sentence, is refused. Account
+ * The model's own words are checked as well: a sentence with a number or date that no quote contains or leads to, or
+ * with an unknown name or reference, is marked; an answer that invents words in quotation marks, or that has no unmarked sentence, is refused. Account
  * numbers are masked; the quotes show them in full.
  *
  * @param request the model's request; null for a draft composed of the document's own words

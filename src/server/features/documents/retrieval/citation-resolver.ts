@@ -16,8 +16,8 @@ interface CitableDocument {
  */
 export interface CitationResolver {
   /**
-   * The sources of a quote: one, or one per page when it crosses a page break. All are verified; a quote that is not
-   * found verbatim has none.
+   * The sources of a quote: one, or one per page when it crosses a page break. All are verified and carry
+   * the page's own words; a quote that is not found has none.
    */
   cite(quote: ClaimedQuote): Promise<Source[]>;
 }

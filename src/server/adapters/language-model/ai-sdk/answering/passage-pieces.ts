@@ -53,8 +53,8 @@ export function splitByPage(
 }
 
 /**
- * Maps the model's numbers to claimed quotes. A page number is corrected only where the quote occurs, character for
- * character, on exactly one page of the given passages: models copy well and count badly.
+ * Maps the model's numbers to claimed quotes. A page number is corrected only where the quote occurs on exactly
+ * one page of the given passages: models copy well and count badly.
  * @throws Error on timeout of the check
  */
 export async function resolveQuotePages(

@@ -1,0 +1,76 @@
+/** Ellipses as models write them: "…", "...", "[...]", "(…)", ". . .". */
+const ELLIPSIS = /\s{0,4}(?:[[(]\s?(?:…|\.\s?\.\s?\.)\s?[\])]|…|\.{3,40}|\.\s\.\s\.)\s{0,4}/u;
+/** What is left out between two parts, in the words of the page. */
+interface Gap {
+  /** The page up to the end of the part before. */
+  readonly page: string;
+  readonly start: number;
+  readonly end: number;
+  /** The last word of the part before, and the first two of the part behind. */
+  readonly lastWord: string;
+  readonly firstWords: readonly string[];
+}
+
+/**
+ * Words whose omission turns a sentence around, in the product's languages. "No." before a number is an abbreviation.
+ */
+const NEGATION =
+  /(?<![\p{L}\p{N}])(?:not|no(?!\.?\s?\d)|never|nor|neither|no(?:ne|body|thing)|cannot|\p{L}{1,12}n['’]t|nicht|nichts|kein(?:e|en|em|er|es)?|nie|niemals|niemand|weder|ne|n['’](?=\p{L})|pas|jamais|aucune?|ni|nunca|ning[uú]n[ao]?|jam[aá]s|nada|nadie|tampoco|non|mai|nessun[oa]?|né|neanche|não|nenhum(?:a|as)?|nenhuns|nem|jamais|hindi|huwag|wala|walang|di)(?![\p{L}\p{N}-])/iu;
+/** Verbs that say what a party must or may do: each of them begins a statement about a subject of its own. */
+const MODALS = new Set(
+  'shall must may will can should would could might is are was were be has have soll sollen muss müssen darf dürfen kann können wird werden ist sind hat haben doit doivent peut peuvent devra devront pourra pourront est sont a ont debe deben deberá deberán puede pueden podrá podrán es son ha han deve devono dovrà dovranno può possono potrà potranno è sono devem deverá deverão pode podem poderá poderão é são dapat maaari maaaring kailangan ay'.split(
+    ' ',
+  ),
+);
+const SENTENCE_END = /[.!?][”"’»)*]{0,3}(?=\s{1,4}[\p{Lu}\p{N}“"„«([•-])|\n\s{0,12}\n/gu;
+const ABBREVIATION_BEFORE =
+  /(?<![\p{L}\p{N}])(?:\p{L}|No|Nos|Nr|Inc|Ltd|Co|Corp|Mr|Mrs|Ms|Dr|Sec|Art|Abs|Ziff|bzw|ca|vs|Bp|St|Sr|Sra|núm|\d{1,2}(?:\.\d{1,2}){0,3})$/u;
+const LABEL_SOURCE = '\\(?(?:\\d{1,2}(?:\\.\\d{1,2}){0,3}|[a-z]|[ivx]{1,5})[.)]{0,2}\\s{1,4}';
+/** A line of its own begins a sentence only with a label: most lines of a page are broken inside sentences. */
+const SENTENCE_START = new RegExp(
+  `(?:(?:^|[.!?][”"’»)]{0,2}\\s{1,6}|\\n\\s{0,12}\\n\\s{0,12})(?:${LABEL_SOURCE})?|\\n${LABEL_SOURCE})["“„«‘([]{0,2}$`,
+  'u',
+);
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{N}]+)*/gu;
+
+/** The parts of a quote between its ellipses; one where it has none inside. */
+export function splitAtEllipses(quote: string): readonly string[] {
+  return quote.split(ELLIPSIS).filter((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
+export function wordsOf(text: string): readonly string[] {
+  return (text.match(WORD) ?? []).map((word) => word.toLowerCase());
+}
+
+/**
+ * Whether leaving out these words keeps the meaning of what is left. It does not when a negation is left out within a
+ * sentence; when the quote breaks off in one sentence and goes on in the middle of another; when the word it breaks off
+ * at occurs again, so that what follows belongs to that other occurrence ("The Landlord shall … and the Tenant shall pay",
+ * "The rent is … and the deposit is $2,900"); or when another figure stood before the one that follows.
+ */
+export function isHarmlessGap(gap: Gap): boolean {
+  const left = gap.page.slice(gap.start, gap.end);
+  const startsSentence = isSentenceStart(gap);
+  if (countSentenceEnds(gap) > 0) return startsSentence;
+  if (startsSentence && /^[^\p{L}\p{N}]*[.!?]/u.test(left)) return true;
+  // Nothing is left out: no reason for an ellipsis.
+  if (!/[\p{L}\p{N}]/u.test(left) || NEGATION.test(left)) return false;
+  const words = wordsOf(left);
+  const isModal = MODALS.has(gap.lastWord);
+  if (words.some((word) => word === gap.lastWord || (isModal && MODALS.has(word)))) return false;
+  return !(gap.firstWords.some((word) => /\p{N}/u.test(word)) && words.some((word) => /\p{N}/u.test(word)));
+}
+
+function countSentenceEnds({ page, start, end }: Gap): number {
+  const from = Math.max(0, start - 1);
+  const text = page.slice(from, end + 1);
+  return [...text.matchAll(SENTENCE_END)].filter(
+    ({ index }) => !ABBREVIATION_BEFORE.test(page.slice(Math.max(0, from + index - 12), from + index)),
+  ).length;
+}
+
+/** Whether the part behind a gap begins a sentence of the page, perhaps after its number. */
+function isSentenceStart({ page, end }: Gap): boolean {
+  const before = page.slice(Math.max(0, end - 40), end);
+  return SENTENCE_START.test(before);
+}

@@ -1,0 +1,135 @@
+import { findListLabels } from './list-labels.ts';
+import {
+  DASH,
+  EM_DASH,
+  type NormalisedText,
+  normaliseText,
+  READ_AS_NOTHING,
+  READ_AS_SPACE,
+  SPACE_AFTER,
+  SPACE_BEFORE,
+} from './normalised-text.ts';
+
+/** `exact`: as printed. `forgiving`: without marks and spacing that models change. `unlabelled`: also without list labels. */
+export type TextForm = 'exact' | 'forgiving' | 'unlabelled';
+
+const CODES = 'EUR|USD|GBP|CHF|PHP|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|BRL|MXN|INR|SGD|HKD|ZAR';
+
+/** Marks with a word on one side. A code between two words (snake_case, 2*3) and a run alone ("____", "[***]") stay. */
+const EMPHASIS = /\*{1,3}|_{1,2}|~~/gu;
+const WORD_OR_CLOSER = /[\p{L}\p{M}\p{N}.,;:!?%)\]"”’€]/u;
+const WORD_OR_OPENER = /[\p{L}\p{M}\p{N}(["“‘„§€$£₱]/u;
+const WORD = /[\p{L}\p{M}\p{N}]/u;
+/** Read as white space: table cells, line breaks of HTML, headings, block quotes and bullets at the start of a line. */
+const MARKDOWN_SPACE = /\||<br\s?\/?>|(?<=^|\n)[ \t]{0,8}(?:#{1,6}(?=[ \t])|>|[•●▪◦·‣*](?=[ \t]))/gu;
+/** A hyphen is a bullet only behind a line that has ended: elsewhere it may be a dash between clauses. */
+const HYPHEN_BULLET = /(?<=^|[:;,.]\s{0,3}\n)[ \t]{0,8}[-–](?=[ \t])/gu;
+const ESCAPE = /\\(?=[^\p{L}\p{N}\s\\])/gu;
+const INSERTION_REMARK = /\s{0,2}\[sic!?\]/giu;
+const BRACKETED = /\[([^[\]\n]{1,200})\]/gu;
+const DOUBLE_MARK = /["“”„‟″«»]/gu;
+const SINGLE_MARK = /['‘’‚‛′‹›`´]/gu;
+const SPACES = /\s{1,80}/gu;
+const ATTACHES_LEFT = /[,.:;!?)\]%‰§(€$£¥₱…]/u;
+const ATTACHES_RIGHT = /[,.:;([)§#€$£¥₱]/u;
+/** Between digits these are part of the number: "1, 500" is not "1,500". */
+const NUMBER_MARK = /[,.:]/u;
+const DIGIT = /\p{N}/u;
+const CODE_BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CODES})(\\s{1,3})(?=\\p{N})`, 'gu');
+const CODE_AFTER_NUMBER = new RegExp(`(?<=\\p{N})(\\s{1,3})(?:${CODES})(?![\\p{L}\\p{N}])`, 'gu');
+
+/** The form of a text that its quotes are compared in, in time linear in its length. */
+export function formOf(source: string, form: TextForm): NormalisedText {
+  if (form === 'exact') return normaliseText(source);
+  const overrides = new Uint8Array(source.length);
+  overrideMarks(source, overrides);
+  if (form === 'unlabelled') {
+    for (const { start, end } of findListLabels(source)) overrides.fill(READ_AS_SPACE, start, end);
+  }
+  overrideSpacing(source, overrides);
+  const text = normaliseText(source, overrides);
+  unifyClauseDashes(text);
+  return text;
+}
+
+function overrideMarks(source: string, overrides: Uint8Array): void {
+  const set = (pattern: RegExp, value: number, isMeant: (start: number, end: number) => boolean = () => true) => {
+    for (const { index, 0: match } of source.matchAll(pattern)) {
+      const end = index + match.length;
+      if (isMeant(index, end)) overrides.fill(value, index, end);
+    }
+  };
+  const at = (index: number) => source.charAt(index);
+  set(MARKDOWN_SPACE, READ_AS_SPACE);
+  set(HYPHEN_BULLET, READ_AS_SPACE);
+  set(ESCAPE, READ_AS_NOTHING);
+  set(INSERTION_REMARK, READ_AS_NOTHING);
+  set(EMPHASIS, READ_AS_NOTHING, (start, end) => isEmphasis(at(start - 1), at(end)));
+  // Behind a digit a plain mark may mean inches, feet or minutes.
+  set(DOUBLE_MARK, READ_AS_NOTHING, (start) => !(/["″]/u.test(at(start)) && DIGIT.test(at(start - 1))));
+  set(SINGLE_MARK, READ_AS_NOTHING, (start, end) => {
+    if (/['′]/u.test(at(start)) && DIGIT.test(at(start - 1))) return false;
+    return !(WORD.test(at(start - 1)) && WORD.test(at(end)));
+  });
+  // "[T]he" and "[the Tenant]". An empty pair is a blank to be filled in.
+  for (const { index, 0: match, 1: words = '' } of source.matchAll(BRACKETED)) {
+    if (!WORD.test(words)) continue;
+    overrides[index] = READ_AS_NOTHING;
+    overrides[index + match.length - 1] = READ_AS_NOTHING;
+  }
+}
+
+function isEmphasis(before: string, behind: string): boolean {
+  if (before === '[' && behind === ']') return false;
+  if (WORD.test(before) && WORD.test(behind)) return false;
+  return WORD_OR_CLOSER.test(before) || WORD_OR_OPENER.test(behind);
+}
+
+/** White space beside punctuation, currency signs and codes is dropped on both sides of a comparison. */
+function overrideSpacing(original: string, overrides: Uint8Array): void {
+  const source = withSpaces(original, overrides);
+  const isKept = (index: number) => overrides[index] !== READ_AS_NOTHING;
+  const next = (from: number, step: 1 | -1): number => {
+    let index = from;
+    for (let skipped = 0; skipped < 8 && index >= 0 && index < source.length && !isKept(index); skipped += 1)
+      index += step;
+    return index;
+  };
+  for (const { index, 0: match } of source.matchAll(SPACES)) {
+    const end = index + match.length;
+    const [left, right] = [next(index - 1, -1), next(end, 1)];
+    if (isSpacingOnly(source, left, right)) overrides.fill(READ_AS_NOTHING, index, end);
+  }
+  for (const pattern of [CODE_BEFORE_NUMBER, CODE_AFTER_NUMBER]) {
+    for (const { index, 0: match, 1: spaces = '' } of source.matchAll(pattern)) {
+      const start = index + match.indexOf(spaces);
+      overrides.fill(READ_AS_NOTHING, start, start + spaces.length);
+    }
+  }
+}
+
+/** The same text, offset for offset, with white space where the overrides read it. */
+function withSpaces(source: string, overrides: Uint8Array): string {
+  if (!overrides.includes(READ_AS_SPACE)) return source;
+  const units = source.split('');
+  for (let index = 0; index < units.length; index += 1) if (overrides[index] === READ_AS_SPACE) units[index] = ' ';
+  return units.join('');
+}
+
+function isSpacingOnly(source: string, left: number, right: number): boolean {
+  const [before, behind] = [source.charAt(left), source.charAt(right)];
+  if (NUMBER_MARK.test(before) && DIGIT.test(behind)) return !/[\p{N}\s]|^$/u.test(source.charAt(left - 1));
+  if (NUMBER_MARK.test(behind) && DIGIT.test(before)) return !DIGIT.test(source.charAt(right + 1));
+  // A point after white space may begin a decimal: "to .5%".
+  if (behind === '.' && DIGIT.test(source.charAt(right + 1))) return false;
+  return ATTACHES_LEFT.test(behind) || ATTACHES_RIGHT.test(before);
+}
+
+/** "A — B", "A—B" and "A – B" are the same clauses. A hyphen without spaces stays part of its word. */
+function unifyClauseDashes({ separators, length }: NormalisedText): void {
+  for (let index = 1; index < length; index += 1) {
+    const separator = separators[index] ?? 0;
+    const isSpaced = (separator & SPACE_BEFORE) !== 0 && (separator & SPACE_AFTER) !== 0;
+    if ((separator & DASH) !== 0 && (isSpaced || (separator & EM_DASH) !== 0)) separators[index] = DASH | EM_DASH;
+  }
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  HARMFUL_QUOTES,
+  HARMLESS_QUOTES,
+  MODEL_QUOTE_PAGES,
+} from '#tests/support/builders/documents/model-quote-cases.ts';
+import { ATTACKED_PAGES, FALSE_QUOTES, TRUE_QUOTES } from '#tests/support/builders/documents/quote-attacks.ts';
+import {
+  changeHarmfully,
+  changeHarmlessly,
+  HARMFUL_CHANGES,
+  HARMLESS_CHANGES,
+  listSentences,
+} from '#tests/support/builders/documents/quote-mutations.ts';
+import { wordsOf } from './elided-quote.ts';
+import { locateModelQuote } from './locate-model-quote.ts';
+import { locateQuote } from './locate-quote.ts';
+import { createPageForms } from './page-forms.ts';
+
+const find = (quote: string, page: string) => locateModelQuote(quote, 1, createPageForms(new Map([[1, page]])));
+const foundText = (quote: string, page: string) => find(quote, page)?.parts.map(({ text }) => text) ?? null;
+
+/** Whether the page has these words, or the parts between their ellipses, at another place too. */
+function standsElsewhere(quote: string, page: string): boolean {
+  const printed = ` ${wordsOf(page).join(' ')} `;
+  const parts = quote.split('…').map((part) => ` ${wordsOf(part).join(' ')} `);
+  return parts.length === 1 ? printed.includes(parts[0]!) : parts.some((part) => printed.split(part).length > 2);
+}
+
+describe('quotes of models › accepts harmless slips', () => {
+  test.each(HARMLESS_QUOTES)('$kind: $quote', ({ page, quote }) => {
+    expect(find(quote, MODEL_QUOTE_PAGES[page])).not.toBeNull();
+  });
+});
+
+describe('quotes of models › rejects harmful changes', () => {
+  test.each(HARMFUL_QUOTES)('$kind: $quote', ({ page, quote }) => {
+    expect(find(quote, MODEL_QUOTE_PAGES[page])).toBeNull();
+  });
+});
+
+describe('quotes of models › the attacked lease', () => {
+  const forms = createPageForms(new Map(ATTACKED_PAGES.map((page, index) => [index + 1, page.join('\n')])));
+  test.each(TRUE_QUOTES)('accepts: $name', ({ page, quote }) => {
+    expect(locateModelQuote(quote, page, forms)).not.toBeNull();
+  });
+  test.each(FALSE_QUOTES)('rejects: $name', ({ page, quote }) => {
+    expect(locateModelQuote(quote, page, forms)).toBeNull();
+  });
+});
+
+describe('quotes of models › sentences of the contracts, changed at random', () => {
+  const sentences = listSentences();
+  const RUNS = { seed: 20_261_126, numRuns: 500 };
+
+  test.each(HARMLESS_CHANGES.map(({ name }) => name))('accepts: %s', (name) => {
+    let tried = 0;
+    fc.assert(
+      fc.property(fc.nat(sentences.length - 1), fc.nat(), (index, seed) => {
+        const sentence = sentences[index]!;
+        const quote = changeHarmlessly(name, sentence.text, seed);
+        if (quote === null) return;
+        tried += 1;
+        expect(find(quote, sentence.page), quote).not.toBeNull();
+      }),
+      RUNS,
+    );
+    expect(tried).toBeGreaterThan(2);
+  });
+
+  test.each(HARMFUL_CHANGES.map(({ name }) => name))('rejects: %s', (name) => {
+    let tried = 0;
+    fc.assert(
+      fc.property(fc.nat(sentences.length - 1), fc.nat(), fc.nat(), (index, seed, slip) => {
+        const sentence = sentences[index]!;
+        const harmful = changeHarmfully(name, sentence.text, seed);
+        if (harmful === null || standsElsewhere(harmful, sentence.page)) return;
+        tried += 1;
+        expect(find(harmful, sentence.page), harmful).toBeNull();
+        // A harmless slip on top does not help.
+        const other = HARMLESS_CHANGES[slip % HARMLESS_CHANGES.length]!.name;
+        const both = changeHarmlessly(other, harmful, seed);
+        if (both !== null && other !== 'ellipsis' && other !== 'number left out')
+          expect(find(both, sentence.page), both).toBeNull();
+      }),
+      RUNS,
+    );
+    expect(tried).toBeGreaterThan(2);
+  });
+});
+
+describe('quotes of models › what is returned', () => {
+  const page =
+    'Rent. The Tenant shall pay $1,540, in advance and by bank transfer, on the first day of each month.\nEnd.';
+
+  test('the words of the page, without what the model changed', () => {
+    expect(foundText('"[t]he Tenant shall pay **$1,540**."', page)).toEqual(['The Tenant shall pay $1,540']);
+  });
+
+  test('a short omission is filled in', () => {
+    expect(foundText('The Tenant shall pay $1,540 … on the first day of each month', page)).toEqual([
+      'The Tenant shall pay $1,540, in advance and by bank transfer, on the first day of each month',
+    ]);
+  });
+
+  test('a long omission makes two parts', () => {
+    const long = `The Tenant shall pay the rent. ${'Words of no weight. '.repeat(30)}\nThe Landlord pays all taxes.`;
+    expect(foundText('The Tenant shall pay the rent. [...] The Landlord pays all taxes.', long)).toEqual([
+      'The Tenant shall pay the rent',
+      'The Landlord pays all taxes',
+    ]);
+  });
+
+  test('a quote over a page break with a slip', () => {
+    const forms = createPageForms(
+      new Map([
+        [1, 'The Tenant shall pay'],
+        [2, 'the rent on time.'],
+      ]),
+    );
+    expect(locateModelQuote('“The Tenant shall **pay the rent** on time”.', 1, forms)?.parts).toHaveLength(2);
+  });
+});
+
+describe('quotes of models › properties', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'the',
+      'Tenant',
+      'shall',
+      'not',
+      'pay',
+      '$1,540.00',
+      '30',
+      'days',
+      '(a)',
+      '(b)',
+      '4.2',
+      '.',
+      ',',
+      ';',
+      '“',
+      '”',
+    ],
+    ...[
+      '…',
+      '...',
+      '[',
+      ']',
+      '*',
+      '**',
+      '-',
+      '—',
+      '\n',
+      ' ',
+      '5 %',
+      'EUR',
+      '[...]',
+      '(',
+      ')',
+      '|',
+      "'",
+      '•',
+      '1.',
+      '2.',
+    ],
+  );
+  const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' '));
+
+  test('the words of an accepted quote stand in its parts, in order', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(30), text, fc.nat(3), (page, at, length, noise, mode) => {
+        const start = at % (page.length + 1);
+        const cut = page.slice(start, start + length * 4);
+        const quote = [cut, `${cut} … ${noise}`, `**${cut}**`, noise][mode]!;
+        const found = find(quote, page);
+        if (!found) return;
+        accepted += 1;
+        for (const part of found.parts) expect(page.slice(part.start, part.end)).toBe(part.text);
+        const printed = wordsOf(page.slice(found.parts[0]!.start, found.parts.at(-1)!.end));
+        let next = 0;
+        for (const word of wordsOf(quote.replace(/^[^\p{L}\p{N}]*(?:\(?\w{1,2}\)|[\d.]+)\s/u, ''))) {
+          next = printed.indexOf(word, next) + 1;
+          expect(next, `${word} of ${JSON.stringify(quote)} in ${JSON.stringify(page)}`).toBeGreaterThan(0);
+        }
+      }),
+      { seed: 20_261_126, numRuns: 4000 },
+    );
+    expect(accepted).toBeGreaterThan(100);
+  });
+
+  test('accepts all that is there word for word', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(30), (page, at, length) => {
+        const start = at % (page.length + 1);
+        const quote = page.slice(start, start + length * 4);
+        if (locateQuote(quote, 1, { textOf: (number) => (number === 1 ? page : undefined) }) === null) return;
+        // Too little to prove anything, or a number without its sign.
+        if (!/\d/.test(quote) && (quote.match(/\p{L}/gu)?.length ?? 0) < 6) return;
+        if (/\d\s*$/.test(quote) && /^\s*%/.test(page.slice(start + quote.length))) return;
+        expect(find(quote, page)).not.toBeNull();
+      }),
+      { seed: 20_261_126, numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    [
+      'ordinary words',
+      'The Tenant shall pay the rent on the first day. '.repeat(10_000),
+      'shall pay … a missing word … or two',
+    ],
+    [
+      'parts that occur often',
+      'the first part and so on '.repeat(20_000),
+      'the first part … the first part … never here',
+    ],
+    ['labels', '\n(a) one; (b) two; '.repeat(20_000), '(a) one; (b) three'],
+    ['numbers', '\n1.1 1.2 '.repeat(30_000), '1.1 one … 1.2 and two'],
+    ['marks', '“[*_'.repeat(60_000), '“[*_ some words ]'.repeat(200)],
+    ['brackets', '['.repeat(300_000), `${'['.repeat(2000)} two words ${')'.repeat(1900)}`],
+    ['points', '. '.repeat(150_000), '. . . two words . . . '.repeat(150)],
+    ['white space', ' \n'.repeat(200_000), `two${' '.repeat(3900)}words`],
+  ])('takes well under a second for a page of half a megabyte: %s', (_name, page, quote) => {
+    const started = performance.now();
+    find(quote, page);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,79 @@
+import type { QuoteLocation } from '#server/ports/verification.ts';
+import { splitAtEllipses } from './elided-quote.ts';
+import type { TextForm } from './forgiving-form.ts';
+import { findListLabels, labelBefore, leadingLabel } from './list-labels.ts';
+import { locateElided } from './locate-elided.ts';
+import { isTooShort, locateNormalised, locateQuote, type PageLookup } from './locate-quote.ts';
+import type { PageForms } from './page-forms.ts';
+import { prepareQuote, type QuoteForm } from './quote-forms.ts';
+
+/** Fewer letters, without a figure, prove nothing. */
+const LETTERS_MINIMUM = 6;
+
+/**
+ * Locates a quote that a model wrote: word for word as `locateQuote` does, and otherwise after forgiving what models
+ * change in copying. Forgiven are punctuation at either end; quotation marks, Markdown and brackets ("[T]he") around and
+ * inside; spacing beside punctuation and currencies; list labels and clause numbers left out, or added in front; and
+ * ellipses, if each part stands on the page, in order, and what is left out changes nothing about who does what (see
+ * `locateElided`). A changed word, number, unit, name or negation is never forgiven.
+ *
+ * @returns the page's own words, with short omissions filled in; null when the quote is not there
+ */
+export function locateModelQuote(quote: string, pageNumber: number, pages: PageForms): QuoteLocation | null {
+  const exact = isTooWeak(quote) ? null : locateQuote(quote, pageNumber, lookupIn(pages, 'exact'));
+  if (exact && !cutsUnit(exact, pages)) return exact;
+  const parts = splitAtEllipses(quote);
+  if (parts.length > 1) return locateElided(parts, pageNumber, pages);
+  const [part] = parts;
+  if (part === undefined || isTooWeak(part)) return null;
+  for (const form of prepareQuote(part)) {
+    const location = isTooShort(form.words) ? null : locateNormalised(form.words, pageNumber, lookupIn(pages, form.of));
+    if (location && hasRightLabels(form, location, pages) && !cutsUnit(location, pages)) return location;
+  }
+  return null;
+}
+
+/** "of the" and the like stand on every page. A figure may be short. */
+function isTooWeak(quote: string): boolean {
+  return !/\p{N}/u.test(quote) && (quote.match(/\p{L}/gu)?.length ?? 0) < LETTERS_MINIMUM;
+}
+
+/** Whether a quote ends between a number and its sign: "3.5" of "3.5 %", "500" of "€ 500". */
+function cutsUnit({ parts }: QuoteLocation, pages: PageForms): boolean {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  const before = pages.textOf(first.pageNumber)?.slice(Math.max(0, first.start - 4), first.start) ?? '';
+  const behind = pages.textOf(last.pageNumber)?.slice(last.end, last.end + 4) ?? '';
+  const isCutBefore =
+    /^\p{N}/u.test(first.text) && /\p{Sc}\s{0,3}$/u.test(before) && !/\p{N}\s?\p{Sc}\s{0,3}$/u.test(before);
+  return isCutBefore || (/\p{N}$/u.test(last.text) && /^\s{0,3}(?:[%‰°]|\p{Sc}(?!\s?\p{N}))/u.test(behind));
+}
+
+function lookupIn(pages: PageForms, form: TextForm): PageLookup {
+  return { textOf: pages.textOf, normalise: (text) => pages.formOf(text, form) };
+}
+
+/** Labels of a quote must be those of the page, in order, unless the page has none there. */
+function hasRightLabels({ label, of, text }: QuoteForm, { parts }: QuoteLocation, pages: PageForms): boolean {
+  const [first] = parts;
+  const page = first === undefined ? undefined : pages.textOf(first.pageNumber);
+  if (first === undefined || page === undefined) return false;
+  if (label !== undefined && label !== '' && !isLabel(label, labelBefore(page, first.start))) return false;
+  return of !== 'unlabelled' || areLabelsInOrder(text, parts.map((part) => part.text).join('\n'));
+}
+
+function isLabel(claimed: string, printed: string | undefined): boolean {
+  return printed === undefined || printed === claimed;
+}
+
+/** Whether the labels inside a quote occur in the same order in the words of the page. */
+function areLabelsInOrder(quote: string, words: string): boolean {
+  const printed = findListLabels(words).map((label) => label.text);
+  let next = 0;
+  for (const { text, start } of findListLabels(quote)) {
+    if (start === 0 && leadingLabel(quote) !== null) continue;
+    next = printed.indexOf(text, next) + 1;
+    if (next === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,24 @@
+import { formOf, type TextForm } from './forgiving-form.ts';
+import type { NormalisedText } from './normalised-text.ts';
+
+/** Page texts whose forms are computed once, however many quotes are searched. */
+export interface PageForms {
+  textOf(pageNumber: number): string | undefined;
+  formOf(text: string, form: TextForm): NormalisedText;
+}
+
+/** @param pages texts by page number */
+export function createPageForms(pages: ReadonlyMap<number, string>): PageForms {
+  const prepared = new Map<string, NormalisedText>();
+  return {
+    textOf: (pageNumber) => pages.get(pageNumber),
+    formOf(text, form) {
+      const key = `${form} ${text}`;
+      const known = prepared.get(key);
+      if (known) return known;
+      const made = formOf(text, form);
+      prepared.set(key, made);
+      return made;
+    },
+  };
+}

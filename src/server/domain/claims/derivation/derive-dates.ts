@@ -1,0 +1,137 @@
+import { addDays, addMonths, daysBetween } from '../../text/calendar-days.ts';
+import type { KnownFacts, Term } from '../known-facts.ts';
+import { type DateReading, dayOf, type NamedDate } from '../read-dates.ts';
+import type { Figure } from '../read-figures.ts';
+import { isTime, keyOf, type Quantity, toBase } from './quantity.ts';
+import type { SentenceContext } from './sentence-context.ts';
+
+const MINUTES_A_DAY = 1_440;
+/** Different days and periods that are combined. */
+const DAYS_MAXIMUM = 12;
+const PERIODS_MAXIMUM = 12;
+/** Among this many days, the time between two of them is no coincidence even where the sentence names neither. */
+const FEW_DAYS = 3;
+
+interface Period {
+  readonly unit: 'day' | 'month';
+  readonly count: number;
+  readonly isAsked: boolean;
+  readonly isNamed: boolean;
+}
+
+interface Start {
+  readonly day: string;
+  readonly isAsked: boolean;
+  readonly isNamed: boolean;
+}
+
+/**
+ * Whether a date follows from a date and a period, at least one of them quoted and the other quoted or in the question.
+ * Months and years end on the same day or the day before. The sentence must name the period, or the first date, or say
+ * that it is a deadline.
+ */
+export function isDateDerived({ readings }: NamedDate, context: SentenceContext, known: KnownFacts): boolean {
+  const periods = readPeriods(context, known);
+  const starts = readStarts(context, known);
+  if (known.terms.some((term) => endsOf(term).some((day) => isAmong(day, readings)))) return true;
+  return starts.some((start) =>
+    periods.some((period) => {
+      if (start.isAsked && period.isAsked) return false;
+      const days = shift(start.day, period);
+      const isShown = context.hasDeadline || period.isNamed || start.isNamed;
+      if (isShown && days.some((day) => isAmong(day, readings))) return true;
+      // "The term of one year ends …, 60 days before that is …": both periods are named.
+      return (
+        period.isNamed &&
+        periods.some(
+          (other) =>
+            other !== period &&
+            other.isNamed &&
+            days.some((day) => shift(day, other).some((then) => isAmong(then, readings))),
+        )
+      );
+    }),
+  );
+}
+
+/** The last day of a period that a quote counts from its first day, and the day after. */
+function endsOf({ day, period }: Term): readonly string[] {
+  const { value, dimension } = toBase(period);
+  if (dimension === 'months') return Number.isInteger(value) ? shiftMonths(day, value) : [];
+  const end = dimension === 'minutes' ? addDays(day, value / MINUTES_A_DAY) : null;
+  return end === null ? [] : [end];
+}
+
+/** Whether a lone number is the year of a date that follows from a period the sentence names. */
+export function isYearDerived({ value, unit }: Figure, context: SentenceContext, known: KnownFacts): boolean {
+  if (unit !== null || !Number.isInteger(value) || value < 1900 || value > 2199) return false;
+  const periods = readPeriods(context, known).filter(({ isNamed }) => isNamed);
+  return readStarts(context, known).some((start) =>
+    periods.some((period) => shift(start.day, period).some((day) => Number(day.slice(0, 4)) === value)),
+  );
+}
+
+/** Whether a period is the time between two dates, counted with or without the first day. */
+export function isPeriodDerived(figure: Figure, context: SentenceContext, known: KnownFacts): boolean {
+  if (!isTime(figure.unit)) return false;
+  const { value, dimension } = toBase(figure);
+  const starts = readStarts(context, known);
+  return starts.some((from) =>
+    starts.some((to) => {
+      if (from.day >= to.day || (from.isAsked && to.isAsked)) return false;
+      if (!(context.hasDifference || (from.isNamed && to.isNamed) || starts.length <= FEW_DAYS)) return false;
+      if (dimension === 'months') return shiftMonths(from.day, value).includes(to.day);
+      const between = daysBetween(from.day, to.day) * MINUTES_A_DAY;
+      return dimension === 'minutes' && (value === between || value === between + MINUTES_A_DAY);
+    }),
+  );
+}
+
+function readStarts(context: SentenceContext, known: KnownFacts): readonly Start[] {
+  const starts = new Map<string, Start>();
+  for (const day of [...known.days.slice(0, DAYS_MAXIMUM), ...known.asked.days.slice(0, DAYS_MAXIMUM)]) {
+    if (!starts.has(day))
+      starts.set(day, { day, isAsked: !known.days.includes(day), isNamed: context.days.includes(day) });
+  }
+  return [...starts.values()];
+}
+
+function readPeriods(context: SentenceContext, known: KnownFacts): readonly Period[] {
+  const named = new Set(context.figures.map(keyOf));
+  const periods = new Map<string, Period>();
+  const add = (quantity: Quantity, isAsked: boolean): void => {
+    const { value, dimension } = toBase(quantity);
+    const key = keyOf(quantity);
+    const count = dimension === 'minutes' ? value / MINUTES_A_DAY : value;
+    if ((dimension !== 'minutes' && dimension !== 'months') || !Number.isInteger(count)) return;
+    if (periods.size >= PERIODS_MAXIMUM || periods.has(key)) return;
+    periods.set(key, { unit: dimension === 'months' ? 'month' : 'day', count, isAsked, isNamed: named.has(key) });
+  };
+  for (const quantity of known.sequence) add(quantity, false);
+  for (const quantity of known.asked.figures) add(quantity, true);
+  return [...periods.values()];
+}
+
+function shift(day: string, { unit, count }: Period): readonly string[] {
+  if (unit === 'month') return [...shiftMonths(day, count), ...shiftMonths(day, -count)];
+  return [addDays(day, count), addDays(day, -count)].filter((shifted) => shifted !== null);
+}
+
+/** The same day of the other month, or the last day of the period that begins or ends on this one. */
+function shiftMonths(day: string, count: number): readonly string[] {
+  const same = addMonths(day, count);
+  const last = same === null ? null : addDays(same, count > 0 ? -1 : 1);
+  return [same, last].filter((shifted) => shifted !== null);
+}
+
+function isAmong(day: string, readings: readonly DateReading[]): boolean {
+  return readings.some((reading) => {
+    if (reading.year !== null && reading.day !== null) return dayOf(reading) === day;
+    const [year, month, ownDay] = day.split('-').map(Number);
+    return (
+      month === reading.month &&
+      (reading.year === null || year === reading.year) &&
+      (reading.day === null || ownDay === reading.day)
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import type { LanguagePack } from '../languages/language-pack.ts';
+import { languagesOf, type TextLanguages } from '../languages/languages-of.ts';
+import { dayOf, type NamedDate } from '../read-dates.ts';
+import { type Figure, readSingles } from '../read-figures.ts';
+import { keyOf, type Quantity } from './quantity.ts';
+
+/** What a sentence says about how its values came about. */
+export interface SentenceContext {
+  readonly figures: readonly Figure[];
+  readonly days: readonly string[];
+  /** Whether words announce a calculated value: "in all", "zusammen". */
+  readonly hasTotal: boolean;
+  /** The same for differences, quotients and shares: "remaining", "entspricht". */
+  readonly hasDifference: boolean;
+  /** Whether words announce a day that is counted: "at the latest", "spätestens". */
+  readonly hasDeadline: boolean;
+  readonly isRounded: boolean;
+  /** Whether the sentence counts or lists something. */
+  readonly hasList: boolean;
+  /** Units of time it names: "a year", "monatlich", "18 months". */
+  readonly rates: ReadonlySet<string>;
+}
+
+const LIST_WORDS =
+  /(?<!\p{L})(?:lists?|listed|there\s+are|following|items|kinds|types|nennt|aufgezählt|folgende[nr]?|gibt\s+es|il\s+y\s+a|suivante?s|énumère|cite|hay|siguientes|enumera|ci\s+sono|seguenti|elenca|há|seguintes|lista|sumusunod|nakalista)(?!\p{L})/iu;
+const DIFFERENCE =
+  /(?<!\p{L})(?:difference|remain\p{L}{0,5}|less|minus|discount\p{L}{0,2}|reduced|lower|higher|longer|shorter|increase[ds]?|decrease[ds]?|average|half|share|equivalent|equals?|corresponds?|costs\s+you|differenz|unterschied|restlich\p{L}{0,2}|verbleib\p{L}{1,5}|abzüglich|rabatt|niedriger|höher|länger|kürzer|durchschnitt\p{L}{0,4}|hälfte|anteil|entspr\p{L}{3,7}|das\s+sind|sind\s+das|différence|restante?s?|moins|remise|moyenne|moitié|part|équiva\p{L}{2,4}|correspond\p{L}{0,3}|diferencia|menos|descuento|promedio|mitad|equival\p{L}{1,3}|differenza|rimanent[ei]|sconto|media|metà|equivale|corrispond\p{L}{1,4}|diferença|desconto|média|metade|corresponde|diperensiya|natitira|kalahati|katumbas)(?!\p{L})/iu;
+const SIGNS_OF_ROUNDING = /[≈~]/u;
+
+export function readSentenceContext(
+  sentence: string,
+  { figures, dates, languages }: { figures: readonly Figure[]; dates: readonly NamedDate[]; languages: TextLanguages },
+): SentenceContext {
+  const own = languagesOf(sentence, languages);
+  const says = (cue: 'total' | 'deadline' | 'about') => cuePattern(own, cue).test(sentence);
+  const units = figures.flatMap(({ unit }) => unit ?? []);
+  return {
+    figures,
+    days: dates.flatMap(({ readings }) => readings.flatMap((date) => dayOf(date) ?? [])),
+    hasTotal: /[=≈×÷]|\s\+\s/u.test(sentence) || says('total'),
+    hasDifference: /[=≈÷]|\s[−-]\s/u.test(sentence) || DIFFERENCE.test(sentence),
+    hasDeadline: says('deadline'),
+    isRounded: SIGNS_OF_ROUNDING.test(sentence) || says('about'),
+    hasList: LIST_WORDS.test(sentence),
+    rates: new Set([...readSingles(sentence, own), ...units]),
+  };
+}
+
+const patterns = new Map<string, RegExp>();
+
+function cuePattern(languages: TextLanguages, cue: 'total' | 'deadline' | 'about'): RegExp {
+  const key = `${cue} ${languages.map(({ code }) => code).join(' ')}`;
+  const known = patterns.get(key);
+  if (known) return known;
+  const words = languages.map((language: LanguagePack) => language[cue]).join('|');
+  const made = new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu');
+  patterns.set(key, made);
+  return made;
+}
+
+/** Whether a sentence names a quantity besides the figure that is examined. */
+export function names({ figures }: SentenceContext, quantity: Quantity, except: Figure): boolean {
+  const key = keyOf(quantity);
+  return figures.some(
+    (figure) =>
+      figure.start !== except.start &&
+      (keyOf(figure) === key || ((figure.unit === null || quantity.unit === null) && figure.value === quantity.value)),
+  );
+}

@@ -1,0 +1,145 @@
+import type { ClaimSources } from '#server/ports/verification.ts';
+import { makeComparable } from './comparable-text.ts';
+import { isMoney, isTime, keyOf, type Quantity } from './derivation/quantity.ts';
+import { languagesOf, type TextLanguages } from './languages/languages-of.ts';
+import { type DateReading, dayOf, type NamedDate, readDates } from './read-dates.ts';
+import { type Figure, readFigures, readSingles, readUnits } from './read-figures.ts';
+
+/** Figures and dates of the sources, for look-ups and as operands of calculations. */
+export interface KnownFacts {
+  /** Language of the sources; texts too short to tell are read in it. */
+  readonly languages: TextLanguages;
+  readonly keys: ReadonlySet<string>;
+  readonly values: ReadonlySet<number>;
+  readonly loneValues: ReadonlySet<number>;
+  readonly units: ReadonlySet<string>;
+  readonly dates: readonly DateReading[];
+  /** Figures in the order of the quotes, with repetitions. */
+  readonly sequence: readonly Quantity[];
+  /** Complete dates of the quotes, "YYYY-MM-DD". */
+  readonly days: readonly string[];
+  /** Periods that a quote counts from or to a day: "12 months from January 15, 2026". */
+  readonly terms: readonly Term[];
+  /** Units of time that rates are given in: "monthly", "per year". */
+  readonly rates: ReadonlySet<string>;
+  /** Figures and complete dates of the question: they are operands and support nothing by themselves. */
+  readonly asked: { readonly figures: readonly Quantity[]; readonly days: readonly string[] };
+  /** How many items the quotes list, in every way of counting them. */
+  readonly itemCounts: ReadonlySet<number>;
+}
+
+export interface Term {
+  readonly day: string;
+  readonly period: Quantity;
+}
+
+/** Between a period and its first day: a few words, no sentence end and no other figure. */
+const TERM_LINK = /^[^\d.;:!?]{1,40}$/u;
+const TERMS_MAXIMUM = 20;
+const SEQUENCE_MAXIMUM = 400;
+const LANGUAGE_SAMPLE = 20_000;
+
+export function readKnownFacts({ quotes, context, question = '' }: ClaimSources): KnownFacts {
+  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE));
+  const read = quotes.map((quote) => readFacts(quote, languages));
+  const figures = read.flatMap((facts) => facts.figures);
+  const dates = read.flatMap((facts) => facts.dates).flatMap(({ readings }) => readings);
+  const rates = read.flatMap((facts) => facts.rates);
+  const asked = readFacts(question, languages);
+  return {
+    languages,
+    keys: new Set([...figures.map(keyOf), ...rates.map((unit) => keyOf({ value: 1, unit }))]),
+    values: new Set([
+      ...figures.map(({ value }) => value),
+      ...dates.flatMap(({ year, day }) => [year ?? [], day ?? []].flat()),
+    ]),
+    loneValues: new Set(figures.filter(({ unit }) => unit === null).map(({ value }) => value)),
+    units: new Set(read.flatMap((facts) => facts.units)),
+    dates,
+    sequence: read.flatMap((facts) => facts.operands).slice(0, SEQUENCE_MAXIMUM),
+    days: [...new Set(dates.flatMap((date) => dayOf(date) ?? []))],
+    terms: read.flatMap((facts) => facts.terms).slice(0, TERMS_MAXIMUM),
+    rates: new Set(rates),
+    asked: {
+      figures: asked.operands,
+      days: asked.dates.flatMap(({ readings }) => readings.flatMap((date) => dayOf(date) ?? [])),
+    },
+    itemCounts: countItems(quotes),
+  };
+}
+
+function readFacts(text: string, fallback: TextLanguages) {
+  const words = makeComparable(text);
+  const languages = languagesOf(words, fallback);
+  const dates = readDates(words, languages);
+  const figures = readFigures(words, languages);
+  // The digits of a date are figures that may be named, and no operands.
+  const operands = figures.filter(
+    ({ start, end, unit }) => unit !== null || !dates.some((date) => date.start < end && start < date.end),
+  );
+  return {
+    dates,
+    figures,
+    operands,
+    terms: readTerms(words, operands, dates),
+    units: readUnits(words, languages),
+    rates: readSingles(words, languages),
+  };
+}
+
+function readTerms(text: string, figures: readonly Figure[], dates: readonly NamedDate[]): readonly Term[] {
+  const periods = figures.filter(({ unit }) => isTime(unit)).slice(0, SEQUENCE_MAXIMUM);
+  const byEnd = periods.toSorted((left, right) => left.end - right.end);
+  return dates.slice(0, TERMS_MAXIMUM).flatMap(({ start, readings }) => {
+    const period = byEnd.findLast(({ end }) => end <= start);
+    const days = readings.flatMap((reading) => dayOf(reading) ?? []);
+    return period && TERM_LINK.test(text.slice(period.end, start)) ? days.map((day) => ({ day, period })) : [];
+  });
+}
+
+export function isFigureKnown(figure: Figure, known: KnownFacts): boolean {
+  if (figure.isIncidental) return true;
+  if (figure.unit === null) return known.values.has(figure.value);
+  if (known.keys.has(keyOf(figure)) || isKnownInCents(figure, known)) return true;
+  // "30 or 60 days", or a table column under its unit.
+  return known.loneValues.has(figure.value) && known.units.has(figure.unit);
+}
+
+/** "50 cents" is "$0.50", in whatever currency the sources have it. */
+function isKnownInCents({ value, unit }: Quantity, { keys, units }: KnownFacts): boolean {
+  if (unit === 'cent')
+    return [...units].some((own) => isMoney(own) && keys.has(keyOf({ value: value / 100, unit: own })));
+  return isMoney(unit) && value < 1 && keys.has(keyOf({ value: value * 100, unit: 'cent' }));
+}
+
+export function isDateKnown({ readings }: NamedDate, known: KnownFacts): boolean {
+  return readings.some((claimed) =>
+    known.dates.some(
+      ({ year, month, day }) =>
+        month === claimed.month &&
+        (claimed.day === null || day === claimed.day) &&
+        (claimed.year === null || year === claimed.year || (year === null && known.values.has(claimed.year))),
+    ),
+  );
+}
+
+const LABEL = /(?<![\p{L}\p{N}])\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s|(?:^|\n)\s{0,8}(?:\d{1,2}[.)]|[-–•*])\s/giu;
+const ENUMERATION = /,|;|\s(?:and|or|und|oder|sowie|et|ou|y|o|e|at)\s/giu;
+const COUNT_MAXIMUM = 30;
+
+/** Labels, lines and enumerations of the quotes, and the quotes themselves. */
+function countItems(quotes: readonly string[]): ReadonlySet<number> {
+  const counts = new Set<number>([quotes.length]);
+  let labels = 0;
+  for (const quote of quotes) {
+    const own = quote.match(LABEL)?.length ?? 0;
+    labels += own;
+    counts.add(own);
+    for (const sentence of quote.split(/[.:]\s/u).slice(0, 50)) {
+      const separators = sentence.replace(/,\s{0,2}(?=(?:and|or|und|oder|et|ou|y|o|e|at)\s)/giu, '').match(ENUMERATION);
+      counts.add((separators?.length ?? 0) + 1);
+    }
+  }
+  counts.add(labels);
+  return new Set([...counts].filter((count) => count > 1 && count <= COUNT_MAXIMUM));
+}
