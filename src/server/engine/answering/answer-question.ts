@@ -9,11 +9,13 @@ import { answerFromFinancialDocument } from './answer-from-financial-document.ts
 import { answerFromPlace } from './answer-from-place.ts';
 import { answerParts } from './answer-parts.ts';
 import {
+  CLEARLY_FOUND,
   CONFIDENT_THRESHOLD,
   draftAnswer,
   draftNotFound,
   escapeMarkdown,
   FOUND_THRESHOLD,
+  LIKELY_FIRST,
   LIKELY_THRESHOLD,
   NO_DOCUMENT_TEXT,
   writeQuote,
@@ -117,6 +119,7 @@ function isSure(
   first: ChosenSentence | undefined,
 ): boolean {
   if (firstProbability >= CONFIDENT_THRESHOLD) return true;
+  if (firstProbability >= LIKELY_FIRST && foundProbability >= CLEARLY_FOUND) return true;
   return first !== undefined && namesValue(question, first.text);
 }
 

@@ -6,6 +6,9 @@ import type { ChosenSentence } from './choose-sentences.ts';
 export const FOUND_THRESHOLD = 0.65;
 /** From this probability on the answer is given without a caution. */
 export const CONFIDENT_THRESHOLD = 0.6;
+/** Less is enough where the document plainly holds an answer. */
+export const LIKELY_FIRST = 0.5;
+export const CLEARLY_FOUND = 0.9;
 /** From this probability on an unsure answer says what it would be. */
 export const LIKELY_THRESHOLD = 0.4;
 const PAGES_NAMED_LIMIT = 8;
