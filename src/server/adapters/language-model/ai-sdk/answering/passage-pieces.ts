@@ -1,6 +1,6 @@
+import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import type { ClaimedQuote, DocumentFacts, RankedPassage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
-import { DELIMITER_TOKENS, estimateTokens } from '../analysis/split-sections.ts';
 
 /** A passage, or its part on one page, with the numbers given to the model. */
 export interface PassagePiece {
