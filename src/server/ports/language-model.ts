@@ -1,5 +1,6 @@
 import type { QuotedDocumentModel } from './document-model.ts';
 import type { TextFragment } from './page-geometry.ts';
+import type { SentText } from './sent-text.ts';
 
 /** Text of one page, exactly as quotes are matched against it. */
 export interface PageText {
@@ -302,6 +303,8 @@ export interface AnswerRequest {
   readonly documents: readonly DocumentFacts[];
   /** Of those documents that are analysed; left out where analyses are not at hand. */
   readonly analyses?: readonly AnalysisExcerpt[];
+  /** What an external model answers from; left out for the built-in engine, which answers from `passages`. */
+  readonly sent?: SentText;
   /** How many places an answer names, quotes and nearest ones together; 3 where left out. */
   readonly placesWanted?: number;
 }
@@ -323,6 +326,8 @@ export interface AnswerDraft extends DraftProvenance {
   readonly isTruncated?: boolean;
   /** Passages that left this machine; left out where that is all of them, or none for a local model. */
   readonly passagesSent?: number;
+  /** Whether all text of all documents left this machine. */
+  readonly sentWhole?: boolean;
 }
 
 /** Increment of an answer that is still being written, unverified. */
@@ -358,6 +363,11 @@ export interface LanguageModel {
   readonly provider: string | undefined;
   analyse(document: DocumentText, passages: readonly Passage[], options: ModelCallOptions): Promise<AnalysisDraft>;
   answer(request: AnswerRequest, options: ModelCallOptions): Promise<AnswerDraft>;
+  /**
+   * Room for text in one call, in tokens by `estimateTokens`; what calls measure may change it. Left out by an engine
+   * that answers from `passages` alone.
+   */
+  textTokensLimit?(): number;
   /**
    * Reranks passages before a question is answered from the best of them; keeps their order on failure or timeout. Left
    * out where reranking is off.

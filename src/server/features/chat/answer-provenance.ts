@@ -2,8 +2,10 @@ import type { Usage } from '#contract/chat.ts';
 import { takeFairShares } from '#server/domain/search/reciprocal-rank-fusion.ts';
 import type {
   AnswerDraft,
+  AnswerRequest,
   LanguageModel,
   ModelUsage,
+  Passage,
   RankedPassage,
   RerankRequest,
   RerankResult,
@@ -15,6 +17,7 @@ export interface AnswerProvenance {
   readonly engine: string;
   readonly provider?: string;
   readonly passagesSent: number;
+  readonly sentWhole?: true;
   readonly search?: EmbeddingProvider;
   readonly usage?: Usage;
   readonly notice?: string;
@@ -45,32 +48,45 @@ export async function rerankPassages(
 interface ProvenanceFacts {
   readonly draft: AnswerDraft;
   readonly model: LanguageModel;
-  /** How many passages the model was given for the answer, and how many of them come from reranking. */
-  readonly passageCount: number;
-  readonly chosenCount: number;
+  /** What the draft answers. */
+  readonly request: AnswerRequest;
   readonly ranking: RerankResult | undefined;
   readonly search: EmbeddingProvider | undefined;
 }
 
 /** What data left this machine for an answer, and its token usage. */
 export function describeProvenance(facts: ProvenanceFacts): AnswerProvenance {
-  const { draft, model, passageCount, chosenCount, ranking, search } = facts;
+  const { draft, model, request, ranking, search } = facts;
   const { engine, provider } = draft.origin ?? model;
   const rankedCount = ranking?.passagesSent ?? 0;
   const receiver = provider ?? (rankedCount > 0 ? model.provider : undefined);
   const usage = addUsage(draft.usage, ranking?.usage);
-  const answeredCount = provider === undefined ? 0 : (draft.passagesSent ?? passageCount);
+  const given = request.sent?.passages ?? request.passages;
+  const answeredCount = provider === undefined ? 0 : (draft.passagesSent ?? given.length);
+  const isWhole = provider !== undefined && draft.sentWhole === true;
   return {
     engine,
     ...(receiver !== undefined && { provider: receiver }),
-    // The reranked passages are among those sent for reranking.
-    passagesSent: rankedCount === 0 ? answeredCount : rankedCount + Math.max(0, answeredCount - chosenCount),
+    passagesSent: isWhole ? answeredCount : rankedCount + Math.max(0, answeredCount - countRanked(given, ranking)),
+    ...(isWhole && { sentWhole: true }),
     ...(search && { search }),
     ...(usage && {
       usage: { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd: usage.costUsd },
     }),
     ...(draft.origin?.notice && { notice: draft.origin.notice }),
   };
+}
+
+/** How many of the passages were sent for reranking already. */
+function countRanked(given: readonly Passage[], ranking: RerankResult | undefined): number {
+  if (!ranking || ranking.passagesSent === 0) return 0;
+  const ranked = new Set(ranking.passages.map(nameOf));
+  return given.filter((passage) => ranked.has(nameOf(passage))).length;
+}
+
+/** Names a passage among those of several documents. */
+export function nameOf({ documentId, ordinal }: Passage): string {
+  return `${documentId}:${ordinal}`;
 }
 
 /** The total cost is known only when both parts are. */

@@ -10,11 +10,13 @@ import type {
   ChatTurn,
   ClaimedQuote,
   LanguageModel,
+  RankedPassage,
 } from '#server/ports/language-model.ts';
 import type { RelatedPassage, RetrievalResult } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type AnswerProvenance, candidateCount, describeProvenance, rerankPassages } from './answer-provenance.ts';
+import { gatherText, type TextSource } from './context/gather-text.ts';
 import { excerptAnalysis } from './excerpt-analysis.ts';
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
 import { writeRiskNote } from './risk-note.ts';
@@ -32,7 +34,7 @@ export interface Question {
 }
 
 /** What answering needs from the documents feature. */
-export interface AnswerableDocuments {
+export interface AnswerableDocuments extends TextSource {
   progress(id: number): Promise<ReadingProgress>;
   retrieve(
     documents: readonly DocumentRecord[],
@@ -118,10 +120,17 @@ export async function answerQuestion(
   const { passages: chosen, ranking } = await rerankPassages(model, asking, limit, signal);
   // The built-in engine copies sentences; related passages are added to its answer instead.
   const passages = model.engine === 'built-in' ? chosen : await withRelatedPassages(chosen, relate);
-  const asked = { ...asking, passages };
+  const gather = (words: string, history: readonly ChatTurn[], ranked: readonly RankedPassage[]) =>
+    gatherText(documents, model, { documents: question.documents, question: words, history, ranked });
+  const sent = await gather(question.text, question.history, chosen);
+  const asked = { ...asking, passages, ...(sent && { sent }) };
   const { draft, request } = await retryWithSuggestedQuery(
     { request: asked, draft: await answer(asked) },
-    { answer, retrieve: (words) => documents.retrieve(question.documents, words, [], limit) },
+    {
+      answer,
+      retrieve: (words) => documents.retrieve(question.documents, words, [], limit),
+      gather: (words, found) => gather(words, [], found),
+    },
   );
   const citationResolver = documents.createCitationResolver(question.documents);
   const checked = await addRelated(
@@ -140,14 +149,7 @@ export async function answerQuestion(
     ...checked,
     coverage: totalCoverage(facts),
     ...(several.length > 1 && { documents: several }),
-    egress: describeProvenance({
-      draft,
-      model,
-      ranking,
-      search,
-      passageCount: passages.length,
-      chosenCount: chosen.length,
-    }),
+    egress: describeProvenance({ draft, model, ranking, search, request }),
   };
 }
 
