@@ -10,13 +10,12 @@ import type {
   ChatTurn,
   ClaimedQuote,
   LanguageModel,
-  RankedPassage,
 } from '#server/ports/language-model.ts';
 import type { RelatedPassage, RetrievalResult } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
-import { type AnswerProvenance, candidateCount, describeProvenance, rerankPassages } from './answer-provenance.ts';
-import { gatherText, type TextSource } from './context/gather-text.ts';
+import { type AnswerProvenance, candidateCount, choosePassages, describeProvenance } from './answer-provenance.ts';
+import { gatherPassages, gatherWhole, type TextSource } from './context/gather-text.ts';
 import { excerptAnalysis } from './excerpt-analysis.ts';
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
 import { writeRiskNote } from './risk-note.ts';
@@ -117,19 +116,20 @@ export async function answerQuestion(
   const answer = (request: AnswerRequest) =>
     model.answer(request, { signal, ...(onPart && { onPart: (part: AnswerPart) => onPart(request, part) }) });
   const relate = (quotes: readonly ClaimedQuote[]) => documents.relate(question.documents, quotes);
-  const { passages: chosen, ranking } = await rerankPassages(model, asking, limit, signal);
+  const material = { documents: question.documents, question: question.text, history: question.history };
+  const whole = await gatherWhole(documents, model, material);
+  const { passages: chosen, ranking } = await choosePassages(model, asking, { limit, isWhole: whole !== undefined }, signal);
   // The built-in engine copies sentences; related passages are added to its answer instead.
   const passages = model.engine === 'built-in' ? chosen : await withRelatedPassages(chosen, relate);
-  const gather = (words: string, history: readonly ChatTurn[], ranked: readonly RankedPassage[]) =>
-    gatherText(documents, model, { documents: question.documents, question: words, history, ranked });
-  const sent = await gather(question.text, question.history, chosen);
+  const sent = whole ?? (await gatherPassages(documents, model, { ...material, ranked: chosen }));
   const asked = { ...asking, passages, ...(sent && { sent }) };
   const { draft, request } = await retryWithSuggestedQuery(
     { request: asked, draft: await answer(asked) },
     {
       answer,
       retrieve: (words) => documents.retrieve(question.documents, words, [], limit),
-      gather: (words, found) => gather(words, [], found),
+      gather: (words, found) =>
+        gatherPassages(documents, model, { ...material, question: words, history: [], ranked: found }),
     },
   );
   const citationResolver = documents.createCitationResolver(question.documents);
@@ -149,7 +149,7 @@ export async function answerQuestion(
     ...checked,
     coverage: totalCoverage(facts),
     ...(several.length > 1 && { documents: several }),
-    egress: describeProvenance({ draft, model, ranking, search, request }),
+    egress: describeProvenance({ draft, model, ranking, search, request, candidates: asking.passages }),
   };
 }
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
         model: {
           engine: 'obedient',
           provider: 'Elsewhere',
+          ...(obedient.textTokensLimit && { textTokensLimit: obedient.textTokensLimit }),
           answer: (...input) => (isModelUsed ? obedient : builtIn).answer(...input),
           analyse: (...input) => (isModelUsed ? obedient : builtIn).analyse(...input),
         },

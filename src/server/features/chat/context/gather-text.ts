@@ -30,27 +30,20 @@ const HISTORY_SHARE = 0.25;
 /** Share of the room for passages that is kept for their tables. */
 const TABLES_SHARE = 0.15;
 
-/**
- * Gathers the text that a model answers from: the documents as a whole where they fit, otherwise passages of them.
- * @returns undefined for a model that is sent nothing
- */
-export async function gatherText(
-  source: TextSource,
-  model: Pick<LanguageModel, 'textTokensLimit'>,
-  asked: AskedText,
-): Promise<SentText | undefined> {
-  const limit = model.textTokensLimit?.();
-  if (limit === undefined) return undefined;
-  const room = limit - estimateTokens(asked.question) * 2 - Math.min(limit * HISTORY_SHARE, tokensOf(asked.history));
-  return (await gatherWhole(source, asked, room)) ?? gatherPassages(source, asked, Math.min(room, PASSAGES_TOKENS_LIMIT));
-}
+type SentModel = Pick<LanguageModel, 'textTokensLimit'>;
 
-/** @returns undefined when the documents do not fit */
-async function gatherWhole(
+/**
+ * All text of some documents.
+ * @returns undefined when it does not fit the model, and for a model that is sent nothing
+ */
+export async function gatherWhole(
   source: TextSource,
-  { documents }: AskedText,
-  room: number,
+  model: SentModel,
+  asked: Omit<AskedText, 'ranked'>,
 ): Promise<SentText | undefined> {
+  const room = roomFor(model, asked);
+  if (room === undefined) return undefined;
+  const { documents } = asked;
   const pageCount = documents.reduce((sum, document) => sum + document.pageCount, 0);
   // Long documents need not be loaded to know.
   if (pageCount * DELIMITER_TOKENS > room) return undefined;
@@ -68,7 +61,18 @@ async function gatherWhole(
   return { isWhole: true, pages, passages: [], tables: fitting, passageCount };
 }
 
-async function gatherPassages(source: TextSource, asked: AskedText, room: number): Promise<SentText> {
+/**
+ * Passages of documents that are too long to be sent whole, the tables among them with all their rows.
+ * @returns undefined for a model that is sent nothing
+ */
+export async function gatherPassages(
+  source: TextSource,
+  model: SentModel,
+  asked: AskedText,
+): Promise<SentText | undefined> {
+  const most = roomFor(model, asked);
+  if (most === undefined) return undefined;
+  const room = Math.min(most, PASSAGES_TOKENS_LIMIT);
   const { documents, question, history, ranked } = asked;
   const tokensLimit = Math.floor(room * (1 - TABLES_SHARE));
   const passages = await source.chooseContext(documents, { question, history, ranked, tokensLimit });
@@ -87,6 +91,14 @@ async function gatherPassages(source: TextSource, asked: AskedText, room: number
     room * TABLES_SHARE,
   );
   return { isWhole: false, pages: [], passages, tables: fitting, passageCount: passages.length };
+}
+
+/** Tokens that are left for text beside the question and the earlier turns. */
+function roomFor(model: SentModel, { question, history }: Omit<AskedText, 'ranked'>): number | undefined {
+  const limit = model.textTokensLimit?.();
+  if (limit === undefined) return undefined;
+  // The question is asked twice where passages are sent.
+  return limit - estimateTokens(question) * 2 - Math.min(limit * HISTORY_SHARE, tokensOf(history));
 }
 
 interface Span {

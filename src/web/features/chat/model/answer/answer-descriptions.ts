@@ -39,7 +39,7 @@ function explainProvider(egress: AnswerMetadata['egress'], documentCount: number
     return `The server that keeps your documents found these words. ${neither} your question nor any part of a document was sent to anyone else.`;
   }
   const names = documentCount > 1 ? ', with the names of the documents,' : '';
-  const sent = `your question, the last messages of this chat and ${describeText(egress, documentCount)}${names} were sent to ${provider}, and nothing else for this answer.`;
+  const sent = `your question, the side you are on if it is known, the last messages of this chat and ${describeText(egress, documentCount)}${names} were sent to ${provider}, and nothing else for this answer.`;
   // A fallback engine wrote the answer.
   if (notice !== undefined) return `Before that, ${sent} The words of the answer were found by this server itself.`;
   return `${engine} wrote this answer. For that, ${sent} Every quote was then looked up on its page here.`;
