@@ -90,9 +90,15 @@ function writeUnread({ pagesTotal, unreadPages }: DocumentFacts, index: number):
   return [`Of the ${pagesTotal} pages of document ${index + 1} these could not be read: ${unreadPages.join(', ')}.`];
 }
 
+/** Behind a figure at the end of a line begins the next row of a table, if it begins with a capital letter. */
+const ROW_END = /(?<=[\d%)])\n(?=\p{Lu})/gu;
+
 /** Lines that only the width of the page parted are joined: quotes are compared without regard to line ends. */
 function unwrapLines({ origin, text }: DataBlock): DataBlock {
-  return { origin, text: joinWrappedLines(text) };
+  const characters = joinWrappedLines(text).split('');
+  // The joined text is of the same length.
+  for (const { index } of text.matchAll(ROW_END)) characters[index] = '\n';
+  return { origin, text: characters.join('') };
 }
 
 function tableBlock(
