@@ -5,7 +5,13 @@ import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
-import type { AnswerRequest, ChatTurn, ClaimedQuote, DocumentText, RankedPassage } from '#server/ports/language-model.ts';
+import type {
+  AnswerRequest,
+  ChatTurn,
+  ClaimedQuote,
+  DocumentText,
+  RankedPassage,
+} from '#server/ports/language-model.ts';
 import { readAskedQuestions } from '#training/answers/asked-questions.ts';
 import { documentOf } from '#training/document-of.ts';
 import { readMarkedDocuments } from '#training/playbook/read-marked-documents.ts';

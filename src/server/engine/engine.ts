@@ -5,9 +5,9 @@ import type {
   ClaimedQuote,
   DocumentText,
   Passage,
+  SentPassage,
 } from '#server/ports/language-model.ts';
 import type { ContextRequest, RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
-import type { SentPassage } from '#server/ports/sent-text.ts';
 import { answerQuestion } from './answering/answer-question.ts';
 import type { ClauseModel, ClauseModelMetadata } from './clauses/clause-model.ts';
 import { chooseContext } from './context/choose-context.ts';

@@ -1,5 +1,13 @@
-import type { AnswerRequest, ChatTurn, ClaimedQuote, DocumentText, Passage, PassageSpan } from './language-model.ts';
-import type { SentPassage, SentTable } from './sent-text.ts';
+import type {
+  AnswerRequest,
+  ChatTurn,
+  ClaimedQuote,
+  DocumentText,
+  Passage,
+  PassageSpan,
+  SentPassage,
+  SentTable,
+} from './language-model.ts';
 
 /** A document whose index is loaded on a cache miss. */
 export interface IndexedDocument {

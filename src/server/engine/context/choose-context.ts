@@ -1,6 +1,6 @@
 import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import type { SentPassage } from '#server/ports/language-model.ts';
 import type { ContextPassage } from '#server/ports/passage-index.ts';
-import type { SentPassage } from '#server/ports/sent-text.ts';
 import type { IndexContent } from '../retrieval/index/index-content.ts';
 import { type Companions, findCompanions } from './companions.ts';
 import { createSelection, type Room, type Selection } from './selection.ts';
@@ -10,9 +10,9 @@ const OPENING_LENGTH = 1_500;
 /** The openings of all documents take no more than this share of the room. */
 const OPENINGS_SHARE = 0.2;
 /** The best passages come with all that belongs to them before the next ones are chosen. */
-const BEST = 6;
+const BEST = 16;
 /** After these, what belongs to a passage comes with it. */
-const NEXT = 16;
+const NEXT = 40;
 /** Neighbours on either side, from the nearest on, until the room is filled. */
 const NEIGHBOURS_REACH = 12;
 

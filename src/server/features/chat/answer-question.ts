@@ -10,12 +10,13 @@ import type {
   ChatTurn,
   ClaimedQuote,
   LanguageModel,
+  RerankResult,
 } from '#server/ports/language-model.ts';
 import type { RelatedPassage, RetrievalResult } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type AnswerProvenance, candidateCount, choosePassages, describeProvenance } from './answer-provenance.ts';
-import { gatherPassages, gatherWhole, type TextSource } from './context/gather-text.ts';
+import { type AskedText, gatherPassages, gatherWhole, type TextSource } from './context/gather-text.ts';
 import { excerptAnalysis } from './excerpt-analysis.ts';
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
 import { writeRiskNote } from './risk-note.ts';
@@ -99,6 +100,31 @@ async function prepareRequest(
   return { search, facts, asking };
 }
 
+/** Chooses the text that is answered from: whole documents where they fit, otherwise the best passages. */
+async function chooseText(
+  { documents, model }: Dependencies,
+  {
+    asking,
+    material,
+    limit,
+    relate,
+  }: {
+    readonly asking: AnswerRequest;
+    readonly material: Omit<AskedText, 'ranked'>;
+    readonly limit: number;
+    readonly relate: (quotes: readonly ClaimedQuote[]) => Promise<readonly RelatedPassage[]>;
+  },
+  signal: AbortSignal,
+): Promise<{ readonly asked: AnswerRequest; readonly ranking: RerankResult | undefined }> {
+  const whole = await gatherWhole(documents, model, material);
+  const isWhole = whole !== undefined;
+  const { passages: ranked, ranking } = await choosePassages(model, asking, { limit, isWhole }, signal);
+  // The built-in engine copies sentences; related passages are added to its answer instead.
+  const passages = model.engine === 'built-in' ? ranked : await withRelatedPassages(ranked, relate);
+  const sent = whole ?? (await gatherPassages(documents, model, { ...material, ranked }));
+  return { asked: { ...asking, passages, ...(sent && { sent }) }, ranking };
+}
+
 /**
  * Lets the model answer from the retrieved passages and verifies the answer.
  * @param onPart called with unverified parts while the answer is being written
@@ -117,12 +143,7 @@ export async function answerQuestion(
     model.answer(request, { signal, ...(onPart && { onPart: (part: AnswerPart) => onPart(request, part) }) });
   const relate = (quotes: readonly ClaimedQuote[]) => documents.relate(question.documents, quotes);
   const material = { documents: question.documents, question: question.text, history: question.history };
-  const whole = await gatherWhole(documents, model, material);
-  const { passages: chosen, ranking } = await choosePassages(model, asking, { limit, isWhole: whole !== undefined }, signal);
-  // The built-in engine copies sentences; related passages are added to its answer instead.
-  const passages = model.engine === 'built-in' ? chosen : await withRelatedPassages(chosen, relate);
-  const sent = whole ?? (await gatherPassages(documents, model, { ...material, ranked: chosen }));
-  const asked = { ...asking, passages, ...(sent && { sent }) };
+  const { asked, ranking } = await chooseText(dependencies, { asking, material, limit, relate }, signal);
   const { draft, request } = await retryWithSuggestedQuery(
     { request: asked, draft: await answer(asked) },
     {

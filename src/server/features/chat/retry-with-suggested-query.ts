@@ -1,5 +1,4 @@
-import type { AnswerDraft, AnswerRequest, Passage, RankedPassage } from '#server/ports/language-model.ts';
-import type { SentText } from '#server/ports/sent-text.ts';
+import type { AnswerDraft, AnswerRequest, Passage, RankedPassage, SentText } from '#server/ports/language-model.ts';
 import { addUsage, nameOf } from './answer-provenance.ts';
 
 /** A draft with the request that it answers. */

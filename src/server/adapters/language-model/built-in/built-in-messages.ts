@@ -6,9 +6,9 @@ import type {
   ClaimedQuote,
   DocumentText,
   Passage,
+  SentPassage,
 } from '#server/ports/language-model.ts';
 import type { ContextRequest, PlacedTable, RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
-import type { SentPassage } from '#server/ports/sent-text.ts';
 
 /** Startup data of an engine worker. */
 export interface EngineWorkerData {

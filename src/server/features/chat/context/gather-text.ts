@@ -1,8 +1,7 @@
-import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
-import type { ChatTurn, LanguageModel } from '#server/ports/language-model.ts';
+import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import type { ChatTurn, LanguageModel, SentPassage, SentTable, SentText } from '#server/ports/language-model.ts';
 import type { ContextPassage, ContextRequest, PlacedTable } from '#server/ports/passage-index.ts';
-import type { SentPassage, SentTable, SentText } from '#server/ports/sent-text.ts';
 
 /** What text is gathered from. */
 export interface TextSource {
@@ -12,7 +11,8 @@ export interface TextSource {
   tables(document: DocumentRecord, pageNumbers?: ReadonlySet<number>): Promise<readonly PlacedTable[]>;
 }
 
-interface AskedText {
+/** What is asked about what. */
+export interface AskedText {
   readonly documents: readonly DocumentRecord[];
   readonly question: string;
   readonly history: readonly ChatTurn[];

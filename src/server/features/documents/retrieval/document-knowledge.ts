@@ -1,5 +1,5 @@
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
-import type { ChatTurn, ClaimedQuote, PageText, Passage } from '#server/ports/language-model.ts';
+import type { ChatTurn, ClaimedQuote, PageText, Passage, SentPassage, SentText } from '#server/ports/language-model.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type {
   ContextRequest,
@@ -9,7 +9,6 @@ import type {
   RelatedPassage,
   RetrievalResult,
 } from '#server/ports/passage-index.ts';
-import type { SentPassage, SentText } from '#server/ports/sent-text.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { DocumentStore } from '../document-store.ts';
 import type { PageStore } from '../reading/page-store.ts';

@@ -66,7 +66,7 @@ export function createDataDelimiters(boundary: string): DataDelimiters {
   };
 }
 
-/** Boundaries that stay the same for a while are derived with it: nobody outside this process can tell them. */
+/** Boundaries that stay the same for a while are derived with it: no document can know them. */
 const STABLE_KEY = randomBytes(32);
 
 /**

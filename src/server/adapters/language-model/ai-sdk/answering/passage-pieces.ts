@@ -86,7 +86,13 @@ export async function resolveQuotePages(
 /** A row copied from a table block: on the page its cells stand side by side without lines. */
 function withoutCellBorders(quote: NumberedQuote): NumberedQuote {
   if (!quote.text.includes('|')) return quote;
-  return { ...quote, text: quote.text.replaceAll('|', ' ').replace(/\s{1,40}/gu, ' ').trim() };
+  return {
+    ...quote,
+    text: quote.text
+      .replaceAll('|', ' ')
+      .replace(/\s{1,40}/gu, ' ')
+      .trim(),
+  };
 }
 
 /** Non-adjacent page numbers: no quote continues from one piece into the next. */

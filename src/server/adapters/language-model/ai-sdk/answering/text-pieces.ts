@@ -1,5 +1,11 @@
-import type { AnswerRequest, DocumentFacts, RankedPassage } from '#server/ports/language-model.ts';
-import type { SentPassage, SentTable, SentText } from '#server/ports/sent-text.ts';
+import type {
+  AnswerRequest,
+  DocumentFacts,
+  RankedPassage,
+  SentPassage,
+  SentTable,
+  SentText,
+} from '#server/ports/language-model.ts';
 import { type DataBlock, passageBlocks } from './data-delimiters.ts';
 import { fitPassages, type PassagePiece, splitByPage } from './passage-pieces.ts';
 

@@ -1,7 +1,6 @@
 import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import { joinWrappedLines } from '#server/engine/parties/unwrap-lines.ts';
-import type { AnswerRequest, ChatTurn, DocumentFacts } from '#server/ports/language-model.ts';
-import type { SentTable } from '#server/ports/sent-text.ts';
+import type { AnswerRequest, ChatTurn, DocumentFacts, SentTable } from '#server/ports/language-model.ts';
 import { ANSWER_TASK } from './answer-task.ts';
 import { type DataBlock, delimitTask, turnBlocks, type WrapBlocks } from './data-delimiters.ts';
 import type { TextPieces } from './text-pieces.ts';
