@@ -149,6 +149,7 @@ describe('model failure', () => {
     expect(first.egress).toMatchObject({
       engine: 'built-in',
       provider: host,
+      sentWhole: true,
       notice: `gpt-5-mini at ${host} was not available, so the built-in engine answered this.`,
     });
     expect(first.egress.passagesSent).toBeGreaterThan(0);
@@ -174,6 +175,7 @@ describe('model failure', () => {
       expect(answer.egress).toMatchObject({
         engine: 'built-in',
         provider: host,
+        sentWhole: true,
         notice: `gpt-5-mini at ${host} redirected the request to another address, so the built-in engine answered this.`,
       });
       expect(answer.egress.passagesSent).toBeGreaterThan(0);
