@@ -47,7 +47,7 @@ function explainProvider(egress: AnswerMetadata['egress'], documentCount: number
 
 /** Text that is hidden on the page, and pages that could not be read, are never sent. */
 function describeText({ passagesSent, sentWhole }: AnswerMetadata['egress'], documentCount: number): string {
-  if (!sentWhole) return `${countPassages(passagesSent)} of what was asked about`;
+  if (!sentWhole || passagesSent === 0) return `${countPassages(passagesSent)} of what was asked about`;
   return `the whole text of the ${documentCount > 1 ? `${documentCount} documents` : 'document'}, as far as it could be read,`;
 }
 
