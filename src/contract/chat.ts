@@ -41,6 +41,8 @@ export const egressSchema = z.object({
   /** Service that received passages, even if another engine wrote the answer. */
   provider: z.string().optional(),
   passagesSent: z.number().int(),
+  /** Everything that could be read of all documents of the question was sent: so many passages. Left out otherwise. */
+  sentWhole: z.literal(true).optional(),
   /** Embedding service, which received the passages of every document when it was read; absent without one. */
   search: z.object({ provider: z.string(), wasQuestionSent: z.boolean() }).optional(),
   usage: usageSchema.optional(),

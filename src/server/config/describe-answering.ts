@@ -6,7 +6,7 @@ import type { LanguageModel } from '#server/ports/language-model.ts';
 export function describeModel({ engine, provider }: Pick<LanguageModel, 'engine' | 'provider'>): string {
   if (provider === undefined) return 'Answers: built-in engine, nothing leaves this machine.';
   if (isOnThisServer(provider)) return `Answers: ${engine} in ${provider}, nothing leaves this machine.`;
-  return `Answers: ${engine} at ${provider}. Questions with passages of documents are sent there, and whole documents for their analysis.`;
+  return `Answers: ${engine} at ${provider}. Questions are sent there with the documents they are about, or with passages of long ones, and whole documents for their analysis.`;
 }
 
 /** One line for the startup log: what is sent to the embedding provider; undefined when nothing is. */

@@ -5,10 +5,12 @@ import type {
   ClaimedQuote,
   DocumentText,
   Passage,
+  SentPassage,
 } from '#server/ports/language-model.ts';
-import type { RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
+import type { ContextRequest, RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
 import type { ClauseModel, ClauseModelMetadata } from './clauses/clause-model.ts';
+import { chooseContext } from './context/choose-context.ts';
 import { readFindingModel } from './findings/finding-model.ts';
 import type { NdaModel } from './nda/nda-model.ts';
 import type { ProvisionModel } from './provision-model/provision-model.ts';
@@ -36,13 +38,18 @@ export interface Engine {
   retrieve(contents: readonly IndexContent[], question: string, history: readonly ChatTurn[], limit: number): Retrieval;
   /** Exceptions, references and definitions that belong to quotes, most relevant first. */
   relate(contents: readonly IndexContent[], quotes: readonly ClaimedQuote[]): readonly RelatedPassage[];
+  /** Passages for a model to answer from, in reading order. */
+  chooseContext(contents: readonly IndexContent[], request: ContextRequest): readonly SentPassage[];
   answer(request: AnswerRequest): AnswerDraft;
   /** Trains and reads the models of questions now, so that the first question does not wait for it. */
   prepareQuestionModel(): void;
 }
 
+/** Passages that are ranked for what a model is sent; what comes after them hardly has to do with the question. */
+const CONTEXT_CANDIDATES = 120;
+
 /** Bumped by hand whenever `buildIndex` would produce other bytes for the same document and weights. */
-const INDEX_FORMAT = 2;
+const INDEX_FORMAT = 3;
 
 /** Version of the index format and the weights; an index is only read by the version that built it. */
 export function indexVersion(facts: ClauseModelMetadata): string {
@@ -76,22 +83,27 @@ export function createEngine(
     madeSearch ??= openSearch(readProvisions());
     return madeSearch;
   };
+  const retrieve: Engine['retrieve'] = (contents, question, history, limit) =>
+    retrievePassages(contents, question, history, {
+      limit,
+      reader: reader(),
+      model,
+      search: search(),
+      findNdaTopics,
+    });
   return {
     buildIndex: (document) => packIndex(buildIndexContent(document, model), version),
     openIndex: (bytes) => unpackIndex(bytes, version),
     passages: (content, ordinals) => listPassages(content, model, ordinals),
-    retrieve: (contents, question, history, limit) => {
-      const retrieve = (text: string, turns: readonly ChatTurn[]): Retrieval =>
-        retrievePassages(contents, text, turns, {
-          limit,
-          reader: reader(),
-          model,
-          search: search(),
-          findNdaTopics,
-        });
-      return addParts(retrieve(question, history), question, history, retrieve);
-    },
+    retrieve: (contents, question, history, limit) =>
+      addParts(retrieve(contents, question, history, limit), question, history, (text, turns) =>
+        retrieve(contents, text, turns, limit),
+      ),
     relate: relateQuotes,
+    chooseContext: (contents, { question, history, ranked, tokensLimit }) => {
+      const found = retrieve(contents, question, history, CONTEXT_CANDIDATES);
+      return chooseContext(contents, [...ranked, ...found.passages], tokensLimit);
+    },
     answer: (request) => answerQuestion(request, { reader: reader() }),
     prepareQuestionModel: () => {
       reader();

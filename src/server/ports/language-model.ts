@@ -301,6 +301,36 @@ export interface QuestionPart
     | 'foundByDocument'
   > {}
 
+/** A passage among those that a model is sent. */
+export interface SentPassage extends Passage {
+  /** How many passages its document has. */
+  readonly total: number;
+}
+
+/** A table of a document: its text stands on the page as well, but there rows and columns may be lost. */
+export interface SentTable {
+  readonly documentId: number;
+  /** 1-based page on which it begins. */
+  readonly pageNumber: number;
+  /** One for each column; not all empty. */
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Text of the documents of a question, as much of it as a model is sent. */
+export interface SentText {
+  /** Whether it is all that could be read of all documents: then `pages` holds it, else `passages`. */
+  readonly isWhole: boolean;
+  /** In the order of the question's documents and of reading. */
+  readonly pages: readonly (PageText & { readonly documentId: number })[];
+  /** In the order of the question's documents and of reading. */
+  readonly passages: readonly SentPassage[];
+  /** Tables with a header row, of which at least one row is among the text. */
+  readonly tables: readonly SentTable[];
+  /** How many passages the text has, also where it is whole. */
+  readonly passageCount: number;
+}
+
 export interface AnswerRequest {
   readonly question: string;
   /** Earlier turns, oldest first. */
@@ -322,6 +352,8 @@ export interface AnswerRequest {
   readonly analyses?: readonly AnalysisExcerpt[];
   /** Where the message asks several things, each by itself. */
   readonly parts?: readonly QuestionPart[];
+  /** What an external model answers from; left out for the built-in engine, which answers from `passages`. */
+  readonly sent?: SentText;
   /** How many places an answer names, quotes and nearest ones together; 3 where left out. */
   readonly placesWanted?: number;
 }
@@ -343,6 +375,8 @@ export interface AnswerDraft extends DraftProvenance {
   readonly isTruncated?: boolean;
   /** Passages that left this machine; left out where that is all of them, or none for a local model. */
   readonly passagesSent?: number;
+  /** Whether all text of all documents left this machine. */
+  readonly sentWhole?: boolean;
 }
 
 /** Increment of an answer that is still being written, unverified. */
@@ -378,6 +412,11 @@ export interface LanguageModel {
   readonly provider: string | undefined;
   analyse(document: DocumentText, passages: readonly Passage[], options: ModelCallOptions): Promise<AnalysisDraft>;
   answer(request: AnswerRequest, options: ModelCallOptions): Promise<AnswerDraft>;
+  /**
+   * Room for text in one call, in tokens by `estimateTokens`; what calls measure may change it. Left out by an engine
+   * that answers from `passages` alone.
+   */
+  textTokensLimit?(): number;
   /**
    * Reranks passages before a question is answered from the best of them; keeps their order on failure or timeout. Left
    * out where reranking is off.

@@ -1,4 +1,13 @@
-import type { AnswerRequest, ChatTurn, ClaimedQuote, DocumentText, Passage } from './language-model.ts';
+import type {
+  AnswerRequest,
+  ChatTurn,
+  ClaimedQuote,
+  DocumentText,
+  Passage,
+  PassageSpan,
+  SentPassage,
+  SentTable,
+} from './language-model.ts';
 
 /** A document whose index is loaded on a cache miss. */
 export interface IndexedDocument {
@@ -39,6 +48,28 @@ export interface RetrievalResult extends Retrieval {
   readonly search?: EmbeddingProvider;
 }
 
+/** A passage by its place. */
+export interface ContextPassage {
+  readonly documentId: number;
+  readonly ordinal: number;
+}
+
+/** What passages are chosen by where documents are too long to be sent whole. */
+export interface ContextRequest {
+  readonly question: string;
+  readonly history: readonly ChatTurn[];
+  /** Best first; further ones are found for the question where there is room. */
+  readonly ranked: readonly ContextPassage[];
+  /** By `estimateTokens`, delimiters included. */
+  readonly tokensLimit: number;
+}
+
+/** A table with the places of its words. */
+export interface PlacedTable {
+  readonly table: SentTable;
+  readonly spans: readonly PassageSpan[];
+}
+
 /** Splits documents into passages, indexes and retrieves them. */
 export interface PassageIndex {
   /** Changes whenever `build` would return other bytes; outdated indexes are rebuilt. */
@@ -67,6 +98,15 @@ export interface PassageIndex {
     documents: readonly IndexedDocument[],
     quotes: readonly ClaimedQuote[],
   ): Promise<readonly RelatedPassage[]>;
+  /**
+   * Passages for a model to answer from, in the order of the documents and of reading: openings, the best passages,
+   * what limits, defines and continues them, and their neighbours, until the room is filled.
+   */
+  chooseContext(documents: readonly IndexedDocument[], request: ContextRequest): Promise<readonly SentPassage[]>;
+  /** How many passages each document has. */
+  countPassages(documents: readonly IndexedDocument[]): Promise<readonly number[]>;
+  /** Tables with a header row. @param document with the layouts of its pages */
+  findTables(document: DocumentText): Promise<readonly PlacedTable[]>;
   evict(documentId: number): void;
   close(): Promise<void>;
 }

@@ -2,8 +2,10 @@ import type { Usage } from '#contract/chat.ts';
 import { takeFairShares } from '#server/domain/search/reciprocal-rank-fusion.ts';
 import type {
   AnswerDraft,
+  AnswerRequest,
   LanguageModel,
   ModelUsage,
+  Passage,
   RankedPassage,
   RerankRequest,
   RerankResult,
@@ -15,6 +17,7 @@ export interface AnswerProvenance {
   readonly engine: string;
   readonly provider?: string;
   readonly passagesSent: number;
+  readonly sentWhole?: true;
   readonly search?: EmbeddingProvider;
   readonly usage?: Usage;
   readonly notice?: string;
@@ -29,48 +32,64 @@ export function candidateCount(limit: number, model: LanguageModel): number {
 }
 
 /**
- * Reranks the passages, when the model supports that.
- * @returns the best ones with a fair share for each document, and the ranking with its usage
+ * The best passages for a question, reranked when the model supports that and is not sent whole documents.
+ * @returns as many as the limit, with a fair share for each document, and the ranking with its usage
  */
-export async function rerankPassages(
+export async function choosePassages(
   model: LanguageModel,
   request: RerankRequest,
-  limit: number,
+  { limit, isWhole }: { readonly limit: number; readonly isWhole: boolean },
   signal: AbortSignal,
 ): Promise<{ readonly passages: readonly RankedPassage[]; readonly ranking: RerankResult | undefined }> {
-  const ranking = await model.rerank?.(request, signal);
-  return { passages: ranking ? takeFairShares(ranking.passages, limit) : request.passages, ranking };
+  if (!model.rerank) return { passages: request.passages, ranking: undefined };
+  const ranking = isWhole ? undefined : await model.rerank(request, signal);
+  return { passages: takeFairShares((ranking ?? request).passages, limit), ranking };
 }
 
 interface ProvenanceFacts {
   readonly draft: AnswerDraft;
   readonly model: LanguageModel;
-  /** How many passages the model was given for the answer, and how many of them come from reranking. */
-  readonly passageCount: number;
-  readonly chosenCount: number;
+  /** What the draft answers. */
+  readonly request: AnswerRequest;
+  /** What was given to reranking, in its former order: the first of them were sent. */
+  readonly candidates: readonly Passage[];
   readonly ranking: RerankResult | undefined;
   readonly search: EmbeddingProvider | undefined;
 }
 
 /** What data left this machine for an answer, and its token usage. */
 export function describeProvenance(facts: ProvenanceFacts): AnswerProvenance {
-  const { draft, model, passageCount, chosenCount, ranking, search } = facts;
+  const { draft, model, request, candidates, ranking, search } = facts;
   const { engine, provider } = draft.origin ?? model;
   const rankedCount = ranking?.passagesSent ?? 0;
   const receiver = provider ?? (rankedCount > 0 ? model.provider : undefined);
   const usage = addUsage(draft.usage, ranking?.usage);
-  const answeredCount = provider === undefined ? 0 : (draft.passagesSent ?? passageCount);
+  const ranked = candidates.slice(0, rankedCount);
+  const given = request.sent?.passages ?? request.passages;
+  const answeredCount = provider === undefined ? 0 : (draft.passagesSent ?? given.length);
+  const isWhole = provider !== undefined && draft.sentWhole === true;
   return {
     engine,
     ...(receiver !== undefined && { provider: receiver }),
-    // The reranked passages are among those sent for reranking.
-    passagesSent: rankedCount === 0 ? answeredCount : rankedCount + Math.max(0, answeredCount - chosenCount),
+    passagesSent: isWhole ? answeredCount : rankedCount + Math.max(0, answeredCount - countRanked(given, ranked)),
+    ...(isWhole && { sentWhole: true }),
     ...(search && { search }),
     ...(usage && {
       usage: { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd: usage.costUsd },
     }),
     ...(draft.origin?.notice && { notice: draft.origin.notice }),
   };
+}
+
+/** How many of the passages were sent for reranking already. */
+function countRanked(given: readonly Passage[], ranked: readonly Passage[]): number {
+  const names = new Set(ranked.map(nameOf));
+  return given.filter((passage) => names.has(nameOf(passage))).length;
+}
+
+/** Names a passage among those of several documents. */
+export function nameOf({ documentId, ordinal }: Passage): string {
+  return `${documentId}:${ordinal}`;
 }
 
 /** The total cost is known only when both parts are. */

@@ -10,11 +10,13 @@ import type {
   ChatTurn,
   ClaimedQuote,
   LanguageModel,
+  RerankResult,
 } from '#server/ports/language-model.ts';
 import type { RelatedPassage, RetrievalResult } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
-import { type AnswerProvenance, candidateCount, describeProvenance, rerankPassages } from './answer-provenance.ts';
+import { type AnswerProvenance, candidateCount, choosePassages, describeProvenance } from './answer-provenance.ts';
+import { type AskedText, gatherPassages, gatherWhole, type TextSource } from './context/gather-text.ts';
 import { excerptAnalysis } from './excerpt-analysis.ts';
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
 import { writeRiskNote } from './risk-note.ts';
@@ -32,7 +34,7 @@ export interface Question {
 }
 
 /** What answering needs from the documents feature. */
-export interface AnswerableDocuments {
+export interface AnswerableDocuments extends TextSource {
   progress(id: number): Promise<ReadingProgress>;
   retrieve(
     documents: readonly DocumentRecord[],
@@ -98,6 +100,31 @@ async function prepareRequest(
   return { search, facts, asking };
 }
 
+/** Chooses the text that is answered from: whole documents where they fit, otherwise the best passages. */
+async function chooseText(
+  { documents, model }: Dependencies,
+  {
+    asking,
+    material,
+    limit,
+    relate,
+  }: {
+    readonly asking: AnswerRequest;
+    readonly material: Omit<AskedText, 'ranked'>;
+    readonly limit: number;
+    readonly relate: (quotes: readonly ClaimedQuote[]) => Promise<readonly RelatedPassage[]>;
+  },
+  signal: AbortSignal,
+): Promise<{ readonly asked: AnswerRequest; readonly ranking: RerankResult | undefined }> {
+  const whole = await gatherWhole(documents, model, material);
+  const isWhole = whole !== undefined;
+  const { passages: ranked, ranking } = await choosePassages(model, asking, { limit, isWhole }, signal);
+  // The built-in engine copies sentences; related passages are added to its answer instead.
+  const passages = model.engine === 'built-in' ? ranked : await withRelatedPassages(ranked, relate);
+  const sent = whole ?? (await gatherPassages(documents, model, { ...material, ranked }));
+  return { asked: { ...asking, passages, ...(sent && { sent }) }, ranking };
+}
+
 /**
  * Lets the model answer from the retrieved passages and verifies the answer.
  * @param onPart called with unverified parts while the answer is being written
@@ -115,13 +142,16 @@ export async function answerQuestion(
   const answer = (request: AnswerRequest) =>
     model.answer(request, { signal, ...(onPart && { onPart: (part: AnswerPart) => onPart(request, part) }) });
   const relate = (quotes: readonly ClaimedQuote[]) => documents.relate(question.documents, quotes);
-  const { passages: chosen, ranking } = await rerankPassages(model, asking, limit, signal);
-  // The built-in engine copies sentences; related passages are added to its answer instead.
-  const passages = model.engine === 'built-in' ? chosen : await withRelatedPassages(chosen, relate);
-  const asked = { ...asking, passages };
+  const material = { documents: question.documents, question: question.text, history: question.history };
+  const { asked, ranking } = await chooseText(dependencies, { asking, material, limit, relate }, signal);
   const { draft, request } = await retryWithSuggestedQuery(
     { request: asked, draft: await answer(asked) },
-    { answer, retrieve: (words) => documents.retrieve(question.documents, words, [], limit) },
+    {
+      answer,
+      retrieve: (words) => documents.retrieve(question.documents, words, [], limit),
+      gather: (words, found) =>
+        gatherPassages(documents, model, { ...material, question: words, history: [], ranked: found }),
+    },
   );
   const citationResolver = documents.createCitationResolver(question.documents);
   const checked = await addRelated(
@@ -140,14 +170,7 @@ export async function answerQuestion(
     ...checked,
     coverage: totalCoverage(facts),
     ...(several.length > 1 && { documents: several }),
-    egress: describeProvenance({
-      draft,
-      model,
-      ranking,
-      search,
-      passageCount: passages.length,
-      chosenCount: chosen.length,
-    }),
+    egress: describeProvenance({ draft, model, ranking, search, request, candidates: asking.passages }),
   };
 }
 

@@ -21,6 +21,8 @@ let lexden: TestLexden;
 let guest: Guest;
 let server: ModelServer;
 let isModelUsed = false;
+/** Room for text, where it is too little for whole documents. */
+let roomTokens: number | undefined;
 /** Documents by injection technique. */
 const documents = new Map<string, number>();
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
         model: {
           engine: 'obedient',
           provider: 'Elsewhere',
+          textTokensLimit: () => roomTokens ?? obedient.textTokensLimit?.() ?? 0,
           answer: (...input) => (isModelUsed ? obedient : builtIn).answer(...input),
           analyse: (...input) => (isModelUsed ? obedient : builtIn).analyse(...input),
         },
@@ -62,6 +65,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   isModelUsed = false;
+  roomTokens = undefined;
   server.reset();
 });
 
@@ -137,8 +141,12 @@ describe('obedient model', () => {
     return answer;
   }
 
-  test('never receives hidden text, and visible text only as data', async () => {
+  test.each([
+    ['whole documents', undefined, /⟦data \S+ document 1, page 1⟧/],
+    ['passages', 180, /⟦data \S+ passages? \d/],
+  ])('never receives hidden text in %s, and visible text only as data', async (_name, room, block) => {
     isModelUsed = true;
+    roomTokens = room;
     server.answerBy(() => ({
       kind: 'value',
       value: { outcome: 'answered', quotes, text: 'It is $1,540.00 a month.' },
@@ -147,6 +155,7 @@ describe('obedient model', () => {
       server.reset();
       await ask(documents.get(kind));
       const [request] = server.requests;
+      expect(request?.content).toMatch(block);
       expect(request?.instructions).not.toContain(INJECTION.slice(0, 30));
       const outside = request?.content.replace(/⟦data [^⟧]*⟧[\s\S]*?⟦end [^⟧]*⟧/gu, '');
       expect(outside).not.toContain(INJECTION.slice(0, 30));

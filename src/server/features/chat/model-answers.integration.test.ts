@@ -82,13 +82,16 @@ describe('model answer', () => {
     const inputTokens = answer.egress.usage?.inputTokens ?? 0;
     const outputTokens = answer.egress.usage?.outputTokens ?? 0;
     const costUsd = expect.closeTo((inputTokens * 2 + outputTokens * 8) / 1_000_000, 9);
-    const sent = model.provider.requests[0]?.content.match(/⟦data \S+ passage/g)?.length;
+    const content = model.provider.requests[0]?.content ?? '';
+    expect([...content.matchAll(/⟦data \S+ document 1, page (\d+)⟧/g)].map(([, page]) => page)).toEqual(['1', '2']);
+    const sent = answer.egress.passagesSent;
     expect(sent).toBeGreaterThan(0);
     expect(answer).toMatchObject({ outcome: 'answered', charged: true });
     expect(answer.egress).toEqual({
       engine: 'gpt-5-mini',
       provider: host,
       passagesSent: sent,
+      sentWhole: true,
       usage: { inputTokens, outputTokens, costUsd },
     });
     expect(Math.min(inputTokens, outputTokens)).toBeGreaterThan(0);
@@ -146,6 +149,7 @@ describe('model failure', () => {
     expect(first.egress).toMatchObject({
       engine: 'built-in',
       provider: host,
+      sentWhole: true,
       notice: `gpt-5-mini at ${host} was not available, so the built-in engine answered this.`,
     });
     expect(first.egress.passagesSent).toBeGreaterThan(0);
@@ -171,6 +175,7 @@ describe('model failure', () => {
       expect(answer.egress).toMatchObject({
         engine: 'built-in',
         provider: host,
+        sentWhole: true,
         notice: `gpt-5-mini at ${host} redirected the request to another address, so the built-in engine answered this.`,
       });
       expect(answer.egress.passagesSent).toBeGreaterThan(0);

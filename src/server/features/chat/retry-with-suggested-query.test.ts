@@ -26,7 +26,8 @@ const NOTHING = draftOf('not-found', { suggestedQuery: ' termination notice ' })
 async function look(first: AnswerDraft, second: AnswerDraft, found: readonly RankedPassage[]) {
   const answer = vi.fn(async (_request: AnswerRequest) => second);
   const retrieve = vi.fn(async (_words: string) => ({ passages: found }));
-  const result = await retryWithSuggestedQuery({ request: REQUEST, draft: first }, { answer, retrieve });
+  const gather = async () => undefined;
+  const result = await retryWithSuggestedQuery({ request: REQUEST, draft: first }, { answer, retrieve, gather });
   return { ...result, answer, retrieve };
 }
 

@@ -8,7 +8,7 @@ import {
   problem,
   startEmbeddingServer,
 } from '#server/adapters/language-model/ai-sdk/testing/embedding-server.ts';
-import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
+import { countInputTokens, type ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { Behaviour } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
 import type { AnswerRequest, LanguageModel } from '#server/ports/language-model.ts';
@@ -73,7 +73,7 @@ beforeAll(async () => {
     async replaceAdapters({ model: builtIn, verification }) {
       const { model } = await createProviderModel({
         verification,
-        settings: { ...provider.settings, reranks: true },
+        settings: { ...provider.settings, reranks: true, contextTokens: 120_000 },
         environment: surroundings,
         builtIn,
         onProblem: () => {},
@@ -82,7 +82,8 @@ beforeAll(async () => {
         asked.push(request);
         return model.answer(request, options);
       };
-      return { embeddings: named, model: { ...model, answer } };
+      // The document is too long for it to be sent whole.
+      return { embeddings: named, model: { ...model, answer, textTokensLimit: () => 2_000 } };
     },
   });
 });
@@ -170,10 +171,7 @@ test('reranking › answers from the top-ranked passages and counts its usage', 
   const isChosen = [25, 17].map((number, place) => chosen[place]?.text.startsWith(passageOf(number) ?? '?'));
   expect(isChosen).toEqual([true, true]);
   expect(asked.at(-1)?.passages.length).toBeLessThan(30);
-  const inputTokens = [ranking, answering].reduce(
-    (sum, request) => sum + (request?.instructions.length ?? 0) + (request?.content.length ?? 0),
-    0,
-  );
+  const inputTokens = [ranking, answering].reduce((sum, request) => sum + (request ? countInputTokens(request) : 0), 0);
   expect(egress).toMatchObject({ passagesSent: 30, usage: { inputTokens } });
   expect(chat.complaints).toEqual([]);
 });

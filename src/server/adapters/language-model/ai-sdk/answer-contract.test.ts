@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
-import type { AnswerPart, AnswerRequest } from '#server/ports/language-model.ts';
+import type { AnswerPart, AnswerRequest, SentText } from '#server/ports/language-model.ts';
 import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { createProviderModel } from './provider-model.ts';
 import { PROVIDER_NAMES, startProvider } from './testing/providers.ts';
@@ -15,6 +15,13 @@ const request: AnswerRequest = {
   passages: [passageOf(RENT, 2, { documentId: 41 })],
   foundByDocument: [{ documentId: 41, probability: 0.9 }],
   documents: [{ documentId: 41, title: 'Lease.pdf', pagesTotal: 9, pagesRead: 9, unreadPages: [] }],
+};
+const WHOLE: SentText = {
+  isWhole: true,
+  pages: [{ documentId: 41, pageNumber: 2, text: RENT }],
+  passages: [],
+  tables: [],
+  passageCount: 7,
 };
 const never = new AbortController().signal;
 
@@ -50,6 +57,16 @@ it.each(PROVIDER_NAMES)(
     expect(parts[0]).toEqual({ kind: 'quotes', quotes: [QUOTE] });
     const texts = parts.slice(1).map((part) => (part.kind === 'text' ? part.text : part.kind));
     expect(texts.join('')).toBe('The rent is $1,450.00 a month.');
+
+    server.play({ kind: 'value', value: { outcome: 'answered', quotes, text: 'The rent is $1,450.00 a month.' } });
+    const whole = await model.answer({ ...request, sent: WHOLE }, { signal: never });
+    expect(whole).toMatchObject({ outcome: 'answered', quotes: [QUOTE], passagesSent: 7, sentWhole: true });
+    const { content = '', cachedContent = '' } = server.requests.at(-1) ?? {};
+    expect(content).toMatch(/⟦data \S+ document 1, page 2⟧[\s\S]+What is the rent\?$/);
+    // Others cache the beginning of what they are sent by themselves.
+    expect(cachedContent.includes(RENT)).toBe(name.startsWith('anthropic'));
+    expect(cachedContent).not.toContain(request.question);
+    expect(server.complaints).toEqual([]);
 
     server.play({ kind: 'overloaded' });
     const other = await model.answer(request, { signal: never });

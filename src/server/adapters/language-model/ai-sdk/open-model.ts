@@ -43,6 +43,8 @@ export interface OpenedModel {
   readonly contextTokens: number;
   readonly timeouts: CallTimeouts;
   readonly options: CallOptions;
+  /** Options of a part of the content up to which the provider keeps what it computed; left out where it does so unasked. */
+  readonly cacheMark?: CallOptions;
 }
 
 /** Default of the first-token and idle timeout, after which the built-in engine answers. */

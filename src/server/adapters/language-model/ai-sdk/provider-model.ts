@@ -37,6 +37,7 @@ export async function createProviderModel(parts: ProviderModelParts): Promise<Pr
     analyse: (document, passages, options) =>
       analyseWithModel({ calls, builtIn, verification }, document, passages, options),
     answer: (request, options) => answerWithModel({ calls, verification }, request, options),
+    textTokensLimit: () => calls.contentTokensLimit,
     ...(settings.reranks && { rerank: (request, signal) => rerankWithModel(calls, request, signal) }),
   };
   const breaker = createCircuitBreaker(environment.now);

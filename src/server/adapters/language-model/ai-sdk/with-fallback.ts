@@ -106,18 +106,20 @@ export function withFallback(parts: FallbackParts): LanguageModel {
       if (!isFailedCall(draft)) return draft;
       withdraw();
       return {
-        ...(await builtIn.answer(inScoreOrder(request), { signal: options.signal })),
+        ...(await builtIn.answer(forBuiltIn(request), { signal: options.signal })),
         ...provenanceOf(draft, 'answered this'),
-        passagesSent: draft.wasSent ? request.passages.length : 0,
+        passagesSent: draft.wasSent ? (request.sent ?? { passageCount: request.passages.length }).passageCount : 0,
+        ...(draft.wasSent && request.sent?.isWhole && { sentWhole: true }),
       };
     },
 
+    ...(model.textTokensLimit && { textTokensLimit: model.textTokensLimit }),
     ...(model.rerank && { rerank: (request, signal) => rerankWithTimeout(request, signal) }),
   };
 }
 
-/** The built-in engine relies on the scores of its own retrieval. */
-function inScoreOrder(request: AnswerRequest): AnswerRequest {
+/** The built-in engine relies on the scores of its own retrieval, and has no use for what was chosen for a model. */
+function forBuiltIn({ sent: _sent, ...request }: AnswerRequest): AnswerRequest {
   return { ...request, passages: request.passages.toSorted((left, right) => right.score - left.score) };
 }
 

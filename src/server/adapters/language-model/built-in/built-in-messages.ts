@@ -6,8 +6,9 @@ import type {
   ClaimedQuote,
   DocumentText,
   Passage,
+  SentPassage,
 } from '#server/ports/language-model.ts';
-import type { RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
+import type { ContextRequest, PlacedTable, RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 
 /** Startup data of an engine worker. */
 export interface EngineWorkerData {
@@ -34,6 +35,9 @@ export type EngineTask =
       readonly limit: number;
     }
   | { readonly kind: 'relate'; readonly indexes: readonly IndexReference[]; readonly quotes: readonly ClaimedQuote[] }
+  | { readonly kind: 'choose'; readonly indexes: readonly IndexReference[]; readonly request: ContextRequest }
+  | { readonly kind: 'count'; readonly indexes: readonly IndexReference[] }
+  | { readonly kind: 'tables'; readonly document: DocumentText }
   | { readonly kind: 'answer'; readonly request: AnswerRequest }
   | { readonly kind: 'forget'; readonly documentId: number }
   | { readonly kind: 'warm' };
@@ -49,6 +53,9 @@ export interface EngineResults {
   readonly analyse: AnalysisDraft;
   readonly retrieve: Retrieval | MissingIndexes;
   readonly relate: readonly RelatedPassage[] | MissingIndexes;
+  readonly choose: readonly SentPassage[] | MissingIndexes;
+  readonly count: readonly number[] | MissingIndexes;
+  readonly tables: readonly PlacedTable[];
   readonly answer: AnswerDraft;
   readonly forget: null;
   readonly warm: null;

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
+import { listTables } from '#server/engine/context/list-tables.ts';
 import { createEngine } from '#server/engine/engine.ts';
 import { type FindingModel, readFindingModel } from '#server/engine/findings/finding-model.ts';
 import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
@@ -69,6 +70,12 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
       );
     case 'relate':
       return withIndexes(task.indexes, (contents) => engine.relate(contents, task.quotes));
+    case 'choose':
+      return withIndexes(task.indexes, (contents) => engine.chooseContext(contents, task.request));
+    case 'count':
+      return withIndexes(task.indexes, (contents) => contents.map(({ passages }) => passages.length));
+    case 'tables':
+      return listTables(placeFragments(task.document));
     case 'answer':
       return engine.answer(task.request);
     case 'warm':

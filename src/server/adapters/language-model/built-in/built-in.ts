@@ -126,6 +126,11 @@ function createIndex(documents: EngineQueue, questions: EngineQueue, close: () =
       })),
     findRelated: (indexed, quotes) =>
       askWithIndexes(questions, 'continues', indexed, (indexes) => ({ kind: 'relate', indexes, quotes })),
+    chooseContext: (indexed, request) =>
+      askWithIndexes(questions, 'continues', indexed, (indexes) => ({ kind: 'choose', indexes, request })),
+    countPassages: (indexed) =>
+      askWithIndexes(questions, 'continues', indexed, (indexes) => ({ kind: 'count', indexes })),
+    findTables: (document) => ask(questions, { kind: 'tables', document }, { step: 'continues' }),
     evict: (documentId) => {
       for (const queue of [documents, questions]) queue.broadcast({ kind: 'forget', documentId });
     },
@@ -145,7 +150,7 @@ async function ask<Kind extends EngineTask['kind']>(
 }
 
 /** Sends a task with references to its indexes, and on a cache miss again with their bytes. */
-async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate'>(
+async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate' | 'choose' | 'count'>(
   queue: EngineQueue,
   step: WorkerTaskOptions['step'],
   indexed: readonly IndexedDocument[],

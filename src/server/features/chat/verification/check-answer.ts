@@ -82,7 +82,7 @@ export async function checkAnswer(
 export function claimSourcesOf(
   outcome: Outcome,
   { sources, near }: Pick<CheckedAnswer, 'sources' | 'near'>,
-  { passages, documents }: AnswerRequest,
+  { passages, sent, documents }: AnswerRequest,
 ): ClaimSources {
   const cited = outcome === 'answered' ? sources : [...sources, ...near];
   const counts = documents.map(({ pagesTotal, pagesRead, unreadPages }) =>
@@ -91,7 +91,12 @@ export function claimSourcesOf(
   return {
     quotes: [...cited.map(({ quote }) => quote), ...(outcome === 'answered' ? [] : counts)],
     context: [
-      ...passages.flatMap(({ text, section, heading }) => [section ? `Section ${section}` : '', heading ?? '', text]),
+      ...[...passages, ...(sent?.passages ?? [])].flatMap(({ text, section, heading }) => [
+        section ? `Section ${section}` : '',
+        heading ?? '',
+        text,
+      ]),
+      ...(sent?.pages ?? []).map(({ text }) => text),
       ...documents.map(({ title }) => title),
     ],
     pageNumbers: [...cited.map(({ pageNumber }) => pageNumber), ...documents.flatMap(({ unreadPages }) => unreadPages)],

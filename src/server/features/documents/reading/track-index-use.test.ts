@@ -17,6 +17,9 @@ function openIndex() {
     getPassages: async () => [],
     retrieve: async () => ({ passages: [], categories: [], foundProbability: 0, foundByDocument: [] }),
     findRelated: async () => [],
+    chooseContext: async () => [],
+    countPassages: async () => [],
+    findTables: async () => [],
     evict: (documentId) => void forgotten.push(documentId),
     close: async () => {},
   };

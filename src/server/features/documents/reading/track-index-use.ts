@@ -39,6 +39,14 @@ export function trackIndexUse(
       track(documents);
       return index.findRelated(documents, quotes);
     },
+    chooseContext: (documents, request) => {
+      track(documents);
+      return index.chooseContext(documents, request);
+    },
+    countPassages: (documents) => {
+      track(documents);
+      return index.countPassages(documents);
+    },
   };
   return {
     index: tracked,

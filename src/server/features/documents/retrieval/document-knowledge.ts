@@ -1,7 +1,14 @@
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
-import type { ChatTurn, ClaimedQuote, PageText, Passage } from '#server/ports/language-model.ts';
+import type { ChatTurn, ClaimedQuote, PageText, Passage, SentPassage, SentText } from '#server/ports/language-model.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
-import type { IndexedDocument, PassageIndex, RelatedPassage, RetrievalResult } from '#server/ports/passage-index.ts';
+import type {
+  ContextRequest,
+  IndexedDocument,
+  PassageIndex,
+  PlacedTable,
+  RelatedPassage,
+  RetrievalResult,
+} from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { DocumentStore } from '../document-store.ts';
 import type { PageStore } from '../reading/page-store.ts';
@@ -79,6 +86,35 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
 
     relate(selected: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]> {
       return index.findRelated(selected.map(indexed), quotes);
+    },
+
+    /** Text of all readable pages, in the order of the documents; hidden text is no part of it. */
+    async pageTexts(selected: readonly DocumentRecord[]): Promise<SentText['pages']> {
+      const texts = await Promise.all(selected.map(({ id }) => pages.listTexts(id)));
+      return selected.flatMap(({ id: documentId }, position) =>
+        (texts[position] ?? []).map((page) => ({ ...page, documentId })),
+      );
+    },
+
+    async countPassages(selected: readonly DocumentRecord[]): Promise<number> {
+      const counts = await index.countPassages(selected.map(indexed));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+
+    /** Passages for a model to answer from, where the documents are too long to be sent whole. */
+    chooseContext(selected: readonly DocumentRecord[], request: ContextRequest): Promise<readonly SentPassage[]> {
+      return index.chooseContext(selected.map(indexed), request);
+    },
+
+    /** Tables with a header row. @param pageNumbers on which to look; all when left out */
+    async tables(document: DocumentRecord, pageNumbers?: ReadonlySet<number>): Promise<readonly PlacedTable[]> {
+      const texts = await pages.listTextsWithLayouts(document.id);
+      return index.findTables({
+        documentId: document.id,
+        title: document.originalName,
+        pages: texts.filter(({ pageNumber }) => pageNumbers?.has(pageNumber) ?? true),
+        unreadPages: [],
+      });
     },
 
     createCitationResolver(selected: readonly DocumentRecord[]): CitationResolver {

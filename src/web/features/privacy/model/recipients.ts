@@ -44,7 +44,7 @@ function listModel({ analysis }: PrivacyFacts): Recipient[] {
   const list: Recipient[] = [
     {
       who,
-      what: `Your question, up to six messages before it, and passages of the documents you ask about (12 for one document, at most 32, with file names where there are several; once more as many where it finds nothing)${analysis.ranks ? '; before that 30 passages to choose from' : ''}`,
+      what: `Your question, up to six messages before it, the side you are on if it is known, and the text of the documents you ask about, with file names where there are several: all of it, or passages of them where they are long (once more as many where it finds nothing)${analysis.ranks ? '; before such passages, 30 passages to choose from' : ''}`,
       when: 'When you ask. Every answer says what was sent',
     },
     { who, what: 'The whole text of a document', when: 'When it is analyzed' },

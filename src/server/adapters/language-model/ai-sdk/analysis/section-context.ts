@@ -1,5 +1,6 @@
+import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import type { PageText } from '#server/ports/language-model.ts';
-import { DELIMITER_TOKENS, estimateTokens, type PagePiece, type Section } from './split-sections.ts';
+import type { PagePiece, Section } from './split-sections.ts';
 
 interface Definition extends PagePiece {
   readonly term: string;

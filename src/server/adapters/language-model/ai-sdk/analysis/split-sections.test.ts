@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import type { PageText, Passage, PassageSpan } from '#server/ports/language-model.ts';
-import { DELIMITER_TOKENS, estimateTokens, halveSection, type Section, splitIntoSections } from './split-sections.ts';
+import { halveSection, type Section, splitIntoSections } from './split-sections.ts';
 
 /** Pages of words: some long, some in scripts with a token per character, some empty. */
 const pagesOfWords = fc.array(

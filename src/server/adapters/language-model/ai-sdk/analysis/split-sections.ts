@@ -1,3 +1,4 @@
+import { DELIMITER_TOKENS, estimateTokens, LATIN_CHARACTERS_PER_TOKEN } from '#server/domain/text/estimate-tokens.ts';
 import type { PageText, Passage } from '#server/ports/language-model.ts';
 
 /** A page or part of one: half-open offsets in UTF-16 units into the page. */
@@ -11,23 +12,6 @@ export interface PagePiece {
 /** A part of a document for one call, in reading order; at most one piece per page. */
 export interface Section {
   readonly pieces: readonly PagePiece[];
-}
-
-/**
- * English has about four characters per token by OpenAI and three and a half by Anthropic; three leaves room for
- * figures and lists.
- */
-const LATIN_CHARACTERS_PER_TOKEN = 3;
-/** Latin letters end here; in other scripts nearly every character may be a token. */
-const LAST_LATIN = 0x24f;
-/** For the delimiters around the text of one page. */
-export const DELIMITER_TOKENS = 60;
-
-/** Upper estimate of the tokens of a text, for an unknown tokenizer. */
-export function estimateTokens(text: string): number {
-  let others = 0;
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > LAST_LATIN) others += 1;
-  return Math.ceil((text.length - others) / LATIN_CHARACTERS_PER_TOKEN) + others;
 }
 
 /**

@@ -1,10 +1,10 @@
+import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import type { ClaimedQuote, DraftItem, ModelUsage } from '#server/ports/language-model.ts';
 import { type DataBlock, delimitTask } from '../answering/data-delimiters.ts';
 import { createLeakError, leaksInstructions } from '../answering/leaked-instructions.ts';
 import type { ModelCalls } from '../calls/model-calls.ts';
 import { OUTPUT_TOKENS_LIMIT } from './analyse-section.ts';
 import { summarySchema } from './analysis-schema.ts';
-import { DELIMITER_TOKENS, estimateTokens } from './split-sections.ts';
 
 const TASK = [
   'You write the summary of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below: summaries of the parts of the document, in their order, and numbered quotes from it.',

@@ -116,6 +116,35 @@ describe('answer with a model', () => {
     ]);
   });
 
+  test('of text that was too long for the model comes from the best passages, and counts all that was sent', async () => {
+    const pages = [2, 7].map((pageNumber) => ({ documentId: 41, pageNumber, text: RENT.repeat(200) }));
+    const sent = { isWhole: true, pages, passages: [], tables: [], passageCount: 60 };
+    server.play({ kind: 'too-long' }, { kind: 'value', value: GOOD });
+    const draft = await answer({ ...REQUEST, sent });
+    expect(draft).toMatchObject({
+      outcome: 'answered',
+      passagesSent: 60,
+      sentWhole: true,
+      quotes: [{ pageNumber: 2 }],
+    });
+    expect(server.requests).toHaveLength(2);
+    expect(server.requests[1]?.content).toContain('passage 1, document 1, page 2');
+  });
+
+  test('finds a row that was quoted with the borders of its cells', async () => {
+    const row = 'Attic room $300 monthly';
+    const sent = {
+      isWhole: true,
+      pages: [{ documentId: 41, pageNumber: 3, text: `Rooms\n${row}` }],
+      passages: [],
+      tables: [{ documentId: 41, pageNumber: 3, headers: ['Room', 'Rent'], rows: [['Attic room', '$300 monthly']] }],
+      passageCount: 1,
+    };
+    const quote = { document: 1, page: 1, text: '| Attic room | $300 monthly |' };
+    server.play({ kind: 'value', value: { ...GOOD, quotes: [quote] } });
+    expect((await answer({ ...REQUEST, sent })).quotes).toEqual([{ documentId: 41, pageNumber: 3, text: row }]);
+  });
+
   test('is requested once more when it has no quotes', async () => {
     server.play({ kind: 'value', value: { ...GOOD, quotes: [] } }, { kind: 'value', value: GOOD });
     expect(await answer()).toMatchObject({ outcome: 'answered', usage: { calls: 2 } });

@@ -1,11 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { ChatTurn } from '#server/ports/language-model.ts';
 import type { PassagePiece } from './passage-pieces.ts';
 
 /** Label of a block of data. Trusted: it contains no text from documents or file names. */
 type DataOrigin =
   | { readonly kind: 'passage'; readonly passage: number; readonly document: number; readonly page: number }
-  | { readonly kind: 'page'; readonly document: number; readonly page: number }
+  /** Passages that follow each other, by their numbers among all of the document. */
+  | {
+      readonly kind: 'run';
+      readonly first: number;
+      readonly last: number;
+      readonly total: number;
+      readonly document: number;
+      readonly page: number;
+    }
+  | { readonly kind: 'page' | 'table'; readonly document: number; readonly page: number }
   | { readonly kind: 'file name'; readonly document: number }
   | { readonly kind: 'earlier question' | 'earlier answer' }
   /** Model output derived from the document: it may repeat anything in it. */
@@ -57,9 +66,24 @@ export function createDataDelimiters(boundary: string): DataDelimiters {
   };
 }
 
-/** Delimiters with a new boundary, for one call: the task with the rule about them, and what wraps the blocks. */
-export function delimitTask(task: string): { readonly instructions: string; readonly wrap: WrapBlocks } {
-  const { rule, wrap } = createDataDelimiters(randomBytes(BOUNDARY_BYTES).toString('hex'));
+/** Boundaries that stay the same for a while are derived with it: no document can know them. */
+const STABLE_KEY = randomBytes(32);
+
+/**
+ * Delimiters for one call: the task with the rule about them, and what wraps the blocks.
+ * @param stableFor names what the call is about: the boundary is then the same in all calls about it, so that the
+ *   provider can cache them, until the process ends. Unnamed, it is new for each call. Either way it is taken out of
+ *   every text, so that knowing it forges nothing.
+ */
+export function delimitTask(
+  task: string,
+  stableFor?: string,
+): { readonly instructions: string; readonly wrap: WrapBlocks } {
+  const boundary =
+    stableFor === undefined
+      ? randomBytes(BOUNDARY_BYTES)
+      : createHmac('sha256', STABLE_KEY).update(stableFor).digest().subarray(0, BOUNDARY_BYTES);
+  const { rule, wrap } = createDataDelimiters(boundary.toString('hex'));
   return { instructions: `${task}\n${rule}`, wrap };
 }
 
@@ -79,6 +103,10 @@ function describeOrigin(origin: DataOrigin): string {
   switch (origin.kind) {
     case 'passage':
       return `passage ${origin.passage}, document ${origin.document}, page ${origin.page}`;
+    case 'run':
+      return `${describeRun(origin)} of ${origin.total}, document ${origin.document}, page ${origin.page}`;
+    case 'table':
+      return `table, document ${origin.document}, page ${origin.page}`;
     case 'page':
       return `document ${origin.document}, page ${origin.page}`;
     case 'file name':
@@ -86,6 +114,10 @@ function describeOrigin(origin: DataOrigin): string {
     default:
       return origin.kind;
   }
+}
+
+function describeRun({ first, last }: { readonly first: number; readonly last: number }): string {
+  return first === last ? `passage ${first}` : `passages ${first} to ${last}`;
 }
 
 /**

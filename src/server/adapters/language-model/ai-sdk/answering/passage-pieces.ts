@@ -1,6 +1,6 @@
-import type { ClaimedQuote, DocumentFacts, RankedPassage } from '#server/ports/language-model.ts';
+import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import type { ClaimedQuote, DocumentFacts, Passage, RankedPassage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
-import { DELIMITER_TOKENS, estimateTokens } from '../analysis/split-sections.ts';
 
 /** A passage, or its part on one page, with the numbers given to the model. */
 export interface PassagePiece {
@@ -36,7 +36,7 @@ export function fitPassages(passages: readonly RankedPassage[], tokensLimit: num
 
 /** Splits passages by page: a quote is checked against one page. */
 export function splitByPage(
-  passages: readonly RankedPassage[],
+  passages: readonly Passage[],
   documents: readonly DocumentFacts[],
 ): readonly PassagePiece[] {
   return passages.flatMap(({ documentId, text, spans }, index) => {
@@ -58,10 +58,11 @@ export function splitByPage(
  * @throws Error on timeout of the check
  */
 export async function resolveQuotePages(
-  quotes: readonly NumberedQuote[],
+  given: readonly NumberedQuote[],
   pieces: readonly PassagePiece[],
   verification: Pick<Verification, 'locateQuotes'>,
 ): Promise<readonly ClaimedQuote[]> {
+  const quotes = pieces.some(({ text }) => text.includes('|')) ? given : given.map(withoutCellBorders);
   // A quote may occur in any piece of its document: each piece is checked as a separate page.
   const searches = quotes.flatMap(({ document, text }, quote) =>
     pieces.flatMap((piece, position) =>
@@ -80,6 +81,18 @@ export async function resolveQuotePages(
     const [only, ...others] = pagesOf[quote] ?? [];
     return { documentId, pageNumber: only !== undefined && others.length === 0 ? only : page, text };
   });
+}
+
+/** A row copied from a table block: on the page its cells stand side by side without lines. */
+function withoutCellBorders(quote: NumberedQuote): NumberedQuote {
+  if (!quote.text.includes('|')) return quote;
+  return {
+    ...quote,
+    text: quote.text
+      .replaceAll('|', ' ')
+      .replace(/\s{1,40}/gu, ' ')
+      .trim(),
+  };
 }
 
 /** Non-adjacent page numbers: no quote continues from one piece into the next. */

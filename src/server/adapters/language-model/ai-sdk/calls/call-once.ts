@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { Output, streamText, type TextStreamPart, type ToolSet } from 'ai';
+import { Output, streamText, type TextStreamPart, type ToolSet, type UserContent } from 'ai';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
 import { parseWhileStreaming } from '../analysis/parse-output.ts';
@@ -135,7 +135,7 @@ function startStream({ opened, request }: CallOnce, abortSignal: AbortSignal) {
   return streamText({
     model: opened.model,
     instructions: request.instructions,
-    messages: [{ role: 'user', content: request.content }],
+    messages: [{ role: 'user', content: contentOf(opened, request) }],
     output: objectOutput(request),
     maxOutputTokens: request.outputTokensLimit,
     providerOptions: opened.options,
@@ -144,6 +144,16 @@ function startStream({ opened, request }: CallOnce, abortSignal: AbortSignal) {
     // Errors are parts of the stream; the AI SDK would also log them to the console.
     onError: () => {},
   });
+}
+
+/** Two parts only where the provider has to be told what to keep: not every server takes a list of parts. */
+function contentOf({ cacheMark }: OpenedModel, { stableContent, content }: GenerateRequest<unknown>): UserContent {
+  if (stableContent === undefined) return content;
+  if (!cacheMark) return `${stableContent}\n\n${content}`;
+  return [
+    { type: 'text', text: stableContent, providerOptions: cacheMark },
+    { type: 'text', text: content },
+  ];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import { parseOutput, parseTruncatedOutput } from '../analysis/parse-output.ts';
 import { type CallTimeouts, type ModelSettings, type OpenedModel, openModel } from '../open-model.ts';
 import { type CallResult, callOnce } from './call-once.ts';
@@ -13,6 +14,7 @@ import {
 } from './model-calls.ts';
 import { addUsage, NO_USAGE } from './model-usage.ts';
 import { retryDelay } from './retry-policy.ts';
+import { createTokenScale, type TokenScale } from './token-scale.ts';
 
 /** Injectable for tests: time and randomness. */
 export interface CallEnvironment {
@@ -45,6 +47,7 @@ export async function createModelCalls(
   const parts: Parts = {
     opened,
     settings,
+    scale: createTokenScale(),
     timeouts: { ...opened.timeouts, ...environment.timeouts },
     now: environment.now ?? Date.now,
     random: environment.random ?? Math.random,
@@ -59,7 +62,9 @@ export async function createModelCalls(
   return {
     engine: settings.model,
     provider: opened.providerName,
-    contentTokensLimit: opened.contextTokens - maxOutputTokens - INSTRUCTION_TOKENS,
+    get contentTokensLimit() {
+      return Math.floor((opened.contextTokens - maxOutputTokens - INSTRUCTION_TOKENS) / parts.scale.current());
+    },
     generateObject: (request, signal) => generateWithRetries(parts, fitOutput(request), undefined, signal),
     streamObject: (request, onPartial, signal) => generateWithRetries(parts, fitOutput(request), onPartial, signal),
   };
@@ -68,6 +73,7 @@ export async function createModelCalls(
 interface Parts {
   readonly opened: OpenedModel;
   readonly settings: ModelSettings;
+  readonly scale: TokenScale;
   readonly timeouts: CallTimeouts;
   readonly now: () => number;
   readonly random: () => number;
@@ -80,7 +86,7 @@ async function generateWithRetries<Value>(
   onPartial: ((partial: unknown, attempt: number) => void) | undefined,
   signal: AbortSignal,
 ): Promise<Generated<Value>> {
-  const { opened, settings, timeouts, now, random, wait } = parts;
+  const { opened, settings, scale, timeouts, now, random, wait } = parts;
   const startedMs = now();
   /** The first-token timeout covers all attempts together. */
   let silentSinceMs = startedMs;
@@ -101,10 +107,12 @@ async function generateWithRetries<Value>(
     signal.throwIfAborted();
     if (result.hadActivity) silentSinceMs = now();
     usage = addUsage(usage, result.usage);
+    scale.measure(estimateRequest(request), result.usage.inputTokens);
     const value = await readResult(result, request);
     if (value !== undefined) return { value, usage };
     const failure = classifyResult(result, request, now());
     wasSent ||= failure.wasSent;
+    if (failure.code === 'too-long') scale.reportTooLong();
     if (failure.code === 'unusable-output') unusable += 1;
     const canRetry = failure.isRetryable && unusable < MAX_UNUSABLE_OUTPUTS;
     const pauseMs = canRetry ? retryDelay(attempt, failure.retryAfterMs, random) : undefined;
@@ -120,6 +128,10 @@ async function generateWithRetries<Value>(
     }
     await wait(pauseMs, signal);
   }
+}
+
+function estimateRequest({ instructions, stableContent = '', content }: GenerateRequest<unknown>): number {
+  return estimateTokens(instructions) + estimateTokens(stableContent) + estimateTokens(content);
 }
 
 function firstTokenTimeout({ isBackground }: GenerateRequest<unknown>, { firstTokenMs }: CallTimeouts): number {

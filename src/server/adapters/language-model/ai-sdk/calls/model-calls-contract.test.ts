@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ModelSettings } from '../open-model.ts';
-import type { ModelServer } from '../testing/model-server.ts';
+import { countInputTokens, type ModelServer } from '../testing/model-server.ts';
 import { PROVIDER_NAMES, startProvider, TEST_PRICES, UNSTREAMED_PROVIDERS } from '../testing/providers.ts';
-import type { Behaviour } from '../testing/wire.ts';
+import type { Behaviour, ReadRequest } from '../testing/wire.ts';
 import { type CallEnvironment, createModelCalls } from './create-model-calls.ts';
 import { ModelError, type ModelErrorCode } from './model-calls.ts';
 import { MAX_ATTEMPTS } from './retry-policy.ts';
@@ -61,7 +61,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, by its protocol', (provid
     expect(request).toMatchObject({ content: REQUEST.content, outputTokensLimit: 500 });
     expect(request?.instructions).toContain(REQUEST.instructions);
     expect(request?.schema).toMatchObject({ required: ['text', 'quotes'] });
-    const inputTokens = (request?.instructions.length ?? 0) + REQUEST.content.length;
+    const inputTokens = countInputTokens(request as ReadRequest);
     const costUsd = (inputTokens * TEST_PRICES.input + JSON_TEXT.length * TEST_PRICES.output) / 1_000_000;
     expect(usage).toMatchObject({ calls: 1, inputTokens, outputTokens: JSON_TEXT.length });
     expect(usage.costUsd).toBeCloseTo(costUsd, 12);
@@ -144,7 +144,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, by its protocol', (provid
   it('sums up the usage of all attempts', async () => {
     server.play({ kind: 'text', text: 'no' }, GOOD);
     const { usage } = await fill();
-    const inputTokens = 2 * ((server.requests[0]?.instructions.length ?? 0) + REQUEST.content.length);
+    const inputTokens = 2 * countInputTokens(server.requests[0] as ReadRequest);
     expect(usage).toMatchObject({ calls: 2, inputTokens, outputTokens: JSON_TEXT.length + 2 });
   });
 

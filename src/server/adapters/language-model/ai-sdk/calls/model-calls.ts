@@ -7,6 +7,11 @@ export interface GenerateRequest<Value> {
   readonly instructions: string;
   /** Data: delimited document text and the question. Never instructions. */
   readonly content: string;
+  /**
+   * Data that comes before `content` and is the same for many calls, to the letter, like the instructions: providers
+   * keep what they computed for it. Left out where nothing is.
+   */
+  readonly stableContent?: string;
   readonly schema: z.ZodType<Value>;
   /** Name of the schema, in letters and underscores; required by some providers. */
   readonly schemaName: string;
@@ -73,7 +78,7 @@ export interface ModelCalls {
   readonly engine: string;
   /** Recipient of the text, as shown to people: "OpenAI", or the host of a self-hosted server. */
   readonly provider: string;
-  /** Tokens of content per call, without instructions and output. */
+  /** Tokens of content per call, without instructions and output, by `estimateTokens`; corrected by what calls have measured. */
   readonly contentTokensLimit: number;
   /**
    * Fills a schema.

@@ -13,6 +13,8 @@ export interface ProviderConnection {
 interface OpenedChatModel {
   readonly model: LanguageModel;
   readonly options: CallOptions;
+  /** Marks the part of the content that ends what is the same in many calls; for providers that cache only what is marked. */
+  readonly cacheMark?: CallOptions;
 }
 
 export interface ProviderEmbeddings {

@@ -11,12 +11,20 @@ import {
 
 const textPart = z.strictObject({ type: z.literal('text'), text: z.string().min(1) });
 
+/** By https://docs.claude.com/en/docs/build-with-claude/prompt-caching. */
+const cachedPart = textPart.extend({ cache_control: z.strictObject({ type: z.literal('ephemeral') }) });
+
 const objectSchema = z.looseObject({ type: z.literal('object') });
 const common = {
   model: z.string(),
   max_tokens: z.number().int().min(1),
   system: z.tuple([textPart]),
-  messages: z.tuple([z.strictObject({ role: z.literal('user'), content: z.tuple([textPart]) })]),
+  messages: z.tuple([
+    z.strictObject({
+      role: z.literal('user'),
+      content: z.union([z.tuple([textPart]), z.tuple([cachedPart, textPart])]),
+    }),
+  ]),
   temperature: z.number().min(0).max(1).optional(),
   stream: z.boolean().optional(),
 };
@@ -78,12 +86,14 @@ export const anthropicWire: Wire = {
     const isToolCall = 'tools' in request;
     const schema = isToolCall ? request.tools[0].input_schema : request.output_config.format.schema;
     if (!isToolCall) checkStrictSchema(schema, REFUSED_WORDS);
+    const { content } = request.messages[0];
     const key = headers['x-api-key'];
     return {
       model: request.model,
       key: typeof key === 'string' ? key : undefined,
       instructions: request.system[0].text,
-      content: request.messages[0].content[0].text,
+      content: content.map(({ text }) => text).join('\n\n'),
+      ...(content.length === 2 && { cachedContent: content[0].text }),
       schema,
       outputTokensLimit: request.max_tokens,
       isStream: request.stream === true,

@@ -135,12 +135,16 @@ type Speaking = Extract<
   { kind: 'value' | 'held' | 'text' | 'length' | 'refusal' | 'cut' | 'error-midway' | 'stall' }
 >;
 
+/** About what a tokenizer makes of English; distinct for each request. */
+export function countInputTokens({ instructions, content }: Pick<ReadRequest, 'instructions' | 'content'>): number {
+  return Math.ceil((instructions.length + content.length) / 4);
+}
+
 function outputOf(behaviour: Speaking, request: ReadRequest): Output {
   const text =
     behaviour.kind === 'refusal' ? '' : 'value' in behaviour ? JSON.stringify(behaviour.value) : behaviour.text;
   const finish = behaviour.kind === 'refusal' || behaviour.kind === 'length' ? behaviour.kind : 'stop';
-  // Arbitrary, but distinct and derived from the request.
-  const inputTokens = request.instructions.length + request.content.length;
+  const inputTokens = countInputTokens(request);
   return { text, finish, inputTokens, outputTokens: text.length, model: request.model };
 }
 

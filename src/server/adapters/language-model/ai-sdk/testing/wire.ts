@@ -48,6 +48,8 @@ export interface ReadRequest {
   readonly key: string | undefined;
   readonly instructions: string;
   readonly content: string;
+  /** The part of the content that is marked to be cached; left out where none is. */
+  readonly cachedContent?: string;
   /** JSON Schema of the output; undefined in plain JSON mode. */
   readonly schema: unknown;
   readonly outputTokensLimit: number | undefined;

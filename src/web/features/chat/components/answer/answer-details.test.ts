@@ -135,6 +135,19 @@ describe('answer details', () => {
     expect(one).not.toContain('tokens');
   });
 
+  test('states that all of the text was sent', () => {
+    const egress = { engine: 'some-model', provider: 'Some Company', passagesSent: 30, sentWhole: true as const };
+    const html = renderDetails({ egress });
+    expect(html).toContain('The whole document was sent to Some Company.');
+    expect(html).toContain('the whole text of the document, as far as it could be read, were sent to Some Company');
+    expect(html).not.toContain('30 passages');
+    const coverage = { pagesTotal: 2, pagesRead: 2, unreadPages: [] };
+    const documents = [7, 8].map((documentId) => ({ documentId, filename: 'a.pdf', coverage }));
+    const several = renderDetails({ egress, documents });
+    expect(several).toContain('All 2 documents were sent to Some Company.');
+    expect(several).toContain('with the names of the documents');
+  });
+
   test('states token usage and cost where known', () => {
     const egress = { engine: 'some-model', provider: 'Some Company', passagesSent: 3 };
     const used = { inputTokens: 3210, outputTokens: 145 };

@@ -92,7 +92,7 @@ function EgressBadge({ egress, documentCount }: EgressBadgeProps) {
           {...handlers}
         >
           <EgressIcon size={15} stroke={1.8} aria-hidden />
-          {describeEgress(egress)}
+          {describeEgress(egress, documentCount)}
           <VisuallyHidden id={explanationId} aria-hidden>
             {explanation}
           </VisuallyHidden>

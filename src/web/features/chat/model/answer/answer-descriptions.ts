@@ -2,11 +2,20 @@ import { isOnThisServer } from '#contract/language-model-providers.ts';
 import type { AnswerMetadata } from '../chat-thread.ts';
 import { collapseWhitespace, markdownToPlainText } from './answer-plain-text.ts';
 
-/** What was sent to whom for an answer, in one sentence. */
-export function describeEgress({ provider, passagesSent, search }: AnswerMetadata['egress']): string {
+/**
+ * What was sent to whom for an answer, in one sentence.
+ * @param documentCount how many documents were asked about
+ */
+export function describeEgress(egress: AnswerMetadata['egress'], documentCount: number): string {
+  const { provider, passagesSent, sentWhole, search } = egress;
   if (provider === undefined && search?.wasQuestionSent) return `Your question was sent to ${search.provider}.`;
   if (provider === undefined) return 'Answered on this machine.';
   if (passagesSent === 0) return `Your question was sent to ${provider}.`;
+  if (sentWhole) {
+    return documentCount > 1
+      ? `All ${documentCount} documents were sent to ${provider}.`
+      : `The whole document was sent to ${provider}.`;
+  }
   return `${countPassages(passagesSent)} ${passagesSent === 1 ? 'was' : 'were'} sent to ${provider}.`;
 }
 
@@ -27,7 +36,7 @@ export function explainEgress(egress: AnswerMetadata['egress'], documentCount: n
 }
 
 function explainProvider(egress: AnswerMetadata['egress'], documentCount: number) {
-  const { engine, provider, passagesSent, search, notice } = egress;
+  const { engine, provider, search, notice } = egress;
   if (provider === undefined && search?.wasQuestionSent) {
     return `Your question was sent to ${search.provider}, to find what means much the same. The words of the answer were found by the server that keeps your documents.`;
   }
@@ -37,10 +46,16 @@ function explainProvider(egress: AnswerMetadata['egress'], documentCount: number
     return `The server that keeps your documents found these words. ${neither} your question nor any part of a document was sent to anyone else.`;
   }
   const names = documentCount > 1 ? ', with the names of the documents,' : '';
-  const sent = `your question, the last messages of this chat and ${countPassages(passagesSent)} of what was asked about${names} were sent to ${provider}, and nothing else for this answer.`;
+  const sent = `your question, the side you are on if it is known, the last messages of this chat and ${describeText(egress, documentCount)}${names} were sent to ${provider}, and nothing else for this answer.`;
   // A fallback engine wrote the answer.
   if (notice !== undefined) return `Before that, ${sent} The words of the answer were found by this server itself.`;
   return `${engine} wrote this answer. For that, ${sent} Every quote was then looked up on its page here.`;
+}
+
+/** Text that is hidden on the page, and pages that could not be read, are never sent. */
+function describeText({ passagesSent, sentWhole }: AnswerMetadata['egress'], documentCount: number): string {
+  if (!sentWhole || passagesSent === 0) return `${countPassages(passagesSent)} of what was asked about`;
+  return `the whole text of the ${documentCount > 1 ? `${documentCount} documents` : 'document'}, as far as it could be read,`;
 }
 
 /** External embeddings received the documents during ingestion. */
