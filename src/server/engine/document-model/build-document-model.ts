@@ -21,7 +21,7 @@ import { findTables } from '../structure/tables/find-tables.ts';
 import type { Table } from '../structure/tables/table.ts';
 
 /** Bumped by hand whenever documents are read differently with the same weights. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** Version of the reading and the weights; a document model of another version is made again. */
 export function documentModelVersion({ version, weightsSha256 }: FindingModelMetadata): string {
