@@ -134,8 +134,10 @@ function isRowEnd(text: string, index: number): boolean {
   const width = [...before, ...after].reduce((most, { length }) => Math.max(most, length), 0);
   const [word = ''] = next.trimStart().split(/\s/u);
   if (line.length + 1 + word.length <= FITTING_SHARE * width) return true;
-  if (!isRow(line) || !isEntry(next)) return false;
-  return isRow(before.at(-2) ?? '') || (isRow(next) && isRow(behind));
+  if (!isEntry(line) || !isEntry(next)) return false;
+  // Above rows stands their header.
+  if (isRow(next) && isRow(behind)) return true;
+  return isRow(line) && isRow(before.at(-2) ?? '');
 }
 
 const ENDS_SENTENCE = /[.;]\s*$/u;
