@@ -24,7 +24,7 @@ import { readProvisionAsker } from './retrieval/question/asked-provisions.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
 import { splitQuestion } from './retrieval/question/split-question.ts';
 import { createThesaurus } from './retrieval/question/thesaurus.ts';
-import { createQuestionReader, type QuestionReader } from './retrieval/question/understand-question.ts';
+import { createQuestionReader, pointsBack, type QuestionReader } from './retrieval/question/understand-question.ts';
 import { listPassages, retrievePassages, type SentenceSearch } from './retrieval/retrieve.ts';
 import { createSentenceSource } from './retrieval/sentences/candidate-sentences.ts';
 import { relateQuotes } from './structure/relate-quotes.ts';
@@ -91,14 +91,24 @@ export function createEngine(
       search: search(),
       findNdaTopics,
     });
+  /** Where a pronoun may point back, the reading is taken that the documents answer more surely. */
+  const retrieveAloneOrAfter = (
+    question: string,
+    history: readonly ChatTurn[],
+    contents: readonly IndexContent[],
+    limit: number,
+  ): Retrieval => {
+    const after = retrieve(contents, question, history, limit);
+    if (history.length === 0 || !pointsBack(question)) return after;
+    const alone = retrieve(contents, question, [], limit);
+    return (alone.firstProbability ?? 0) >= (after.firstProbability ?? 0) ? alone : after;
+  };
   return {
     buildIndex: (document) => packIndex(buildIndexContent(document, model), version),
     openIndex: (bytes) => unpackIndex(bytes, version),
     passages: (content, ordinals) => listPassages(content, model, ordinals),
     retrieve: (contents, question, history, limit) =>
-      addParts(retrieve(contents, question, history, limit), question, history, (text, turns) =>
-        retrieve(contents, text, turns, limit),
-      ),
+      addParts(question, history, (text, turns) => retrieveAloneOrAfter(text, turns, contents, limit)),
     relate: relateQuotes,
     chooseContext: (contents, { question, history, ranked, tokensLimit }) => {
       const found = retrieve(contents, question, history, CONTEXT_CANDIDATES);
@@ -114,11 +124,11 @@ export function createEngine(
 
 /** Retrieves for each question of a message that asks several things; a later one may lean on those before. */
 function addParts(
-  whole: Retrieval,
   message: string,
   history: readonly ChatTurn[],
   retrieve: (question: string, history: readonly ChatTurn[]) => Retrieval,
 ): Retrieval {
+  const whole = retrieve(message, history);
   const questions = splitQuestion(message);
   if (questions.length < 2) return whole;
   const parts = questions.map((question, place) => {

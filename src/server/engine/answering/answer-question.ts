@@ -18,6 +18,7 @@ import {
   LIKELY_FIRST,
   LIKELY_THRESHOLD,
   NO_DOCUMENT_TEXT,
+  SHORT_FOUND_THRESHOLD,
   writeQuote,
 } from './answer-text.ts';
 import { chooseOverview } from './choose-overview.ts';
@@ -64,9 +65,15 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   const sentences = choose(request.passages);
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
-  if (request.foundProbability < FOUND_THRESHOLD) return notFound(request, sentences);
+  if (!isFound(request)) return notFound(request, sentences);
   const preferred = preferActor(request.question, sentences);
   return answerComputed(request, preferred) ?? answerFound(request, preferred);
+}
+
+/** A document whose best sentence is likely the answer holds one. */
+function isFound({ foundProbability, firstProbability = 0, passages }: AnswerRequest): boolean {
+  const threshold = passages.length < SHORT_PASSAGES ? SHORT_FOUND_THRESHOLD : FOUND_THRESHOLD;
+  return foundProbability >= threshold || firstProbability >= LIKELY_THRESHOLD;
 }
 
 function pickSources(sentences: readonly ChosenSentence[], share = FURTHER_SHARE): readonly ChosenSentence[] {
@@ -129,6 +136,9 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
 }
+
+/** Passages of a document of one or two pages. */
+const SHORT_PASSAGES = 12;
 
 const UNSURE_LEAD = 'This may be what you mean:';
 

@@ -4,6 +4,8 @@ import type { ChosenSentence } from './choose-sentences.ts';
 
 /** From this probability on an answer is given; below it, the answer is "not found". */
 export const FOUND_THRESHOLD = 0.65;
+/** The same for a short document, which has less to choose from than those that the estimate was fitted on. */
+export const SHORT_FOUND_THRESHOLD = 0.5;
 /** From this probability on the answer is given without a caution. */
 export const CONFIDENT_THRESHOLD = 0.6;
 /** Less is enough where the document plainly holds an answer. */

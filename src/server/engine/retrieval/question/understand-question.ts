@@ -125,9 +125,15 @@ function readIntent(question: string, places: readonly PlaceReference[]): Questi
 function leansOnHistory(question: string): boolean {
   const words = tokenise(question);
   const content = words.filter((word) => !isStopWord(word));
-  if (content.length <= 1 && words.length <= FOLLOW_UP_WORDS_LIMIT + 2) return true;
+  if (content.length === 0 && words.length <= FOLLOW_UP_WORDS_LIMIT + 2) return true;
   if (FOLLOW_UP.test(question.trim()) && content.length <= FOLLOW_UP_WORDS_LIMIT) return true;
-  return POINTS_BACK.test(question) && content.length <= 2;
+  return pointsBack(question);
+}
+
+/** Whether a pronoun may stand for what was asked before: "when is it due?". Whether it does, the document has to tell. */
+export function pointsBack(question: string): boolean {
+  const content = tokenise(question).filter((word) => !isStopWord(word));
+  return POINTS_BACK.test(question.replace(/\b(?:is|are) there\b/giu, ' ')) && content.length <= 2;
 }
 
 function lastQuestion(history: readonly ChatTurn[]): string | null {
