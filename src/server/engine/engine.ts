@@ -9,6 +9,7 @@ import type {
 } from '#server/ports/language-model.ts';
 import type { ContextRequest, RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
+import { FOUND_THRESHOLD } from './answering/answer-text.ts';
 import type { ClauseModel, ClauseModelMetadata } from './clauses/clause-model.ts';
 import { chooseContext } from './context/choose-context.ts';
 import { readFindingModel } from './findings/finding-model.ts';
@@ -91,7 +92,7 @@ export function createEngine(
       search: search(),
       findNdaTopics,
     });
-  /** Where a pronoun may point back, the reading is taken that the documents answer more surely. */
+  /** Where a pronoun may point back, the question is read alone if the documents answer it so. */
   const retrieveAloneOrAfter = (
     question: string,
     history: readonly ChatTurn[],
@@ -101,7 +102,8 @@ export function createEngine(
     const after = retrieve(contents, question, history, limit);
     if (history.length === 0 || !pointsBack(question)) return after;
     const alone = retrieve(contents, question, [], limit);
-    return (alone.firstProbability ?? 0) >= (after.firstProbability ?? 0) ? alone : after;
+    const isClear = alone.foundProbability >= FOUND_THRESHOLD;
+    return isClear || (alone.firstProbability ?? 0) >= (after.firstProbability ?? 0) ? alone : after;
   };
   return {
     buildIndex: (document) => packIndex(buildIndexContent(document, model), version),

@@ -145,7 +145,7 @@ const UNSURE_LEAD = 'This may be what you mean:';
 /** What the answer would be if the words are what was asked for. */
 function writeUnsureLead(request: AnswerRequest, first: ChosenSentence | undefined): string {
   const { foundProbability, firstProbability = foundProbability } = request;
-  if (!first || firstProbability < LIKELY_THRESHOLD) return UNSURE_LEAD;
+  if (!first || firstProbability < LIKELY_FIRST) return UNSURE_LEAD;
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
   const value = polarity === '' ? readAskedValue(request, first.text) : null;
   const answer = value === null ? polarity.replace(/[*.]/gu, '').toLowerCase() : escapeMarkdown(value);

@@ -8,10 +8,10 @@ export const FOUND_THRESHOLD = 0.65;
 export const SHORT_FOUND_THRESHOLD = 0.5;
 /** From this probability on the answer is given without a caution. */
 export const CONFIDENT_THRESHOLD = 0.6;
-/** Less is enough where the document plainly holds an answer. */
+/** Less is enough where the document plainly holds an answer; from here on an unsure answer says what it would be. */
 export const LIKELY_FIRST = 0.5;
 export const CLEARLY_FOUND = 0.9;
-/** From this probability on an unsure answer says what it would be. */
+/** From this probability of the best sentence on an answer is given, whatever else the document seems to hold. */
 export const LIKELY_THRESHOLD = 0.4;
 const PAGES_NAMED_LIMIT = 8;
 

@@ -21,6 +21,8 @@ export interface ChosenSentence {
 const SHORT_SENTENCE_LENGTH = 30;
 /** A row of a table or of a form says all by itself. */
 const ROW = /\t| {3,}|^[^:.]{2,40}:\s|\d/u;
+/** Four words and a full stop are a sentence: "Dogs must be kept outside." */
+const WHOLE = /^\p{Lu}\S*(?:\s+\S+){3,}[.!?]["”]?$/u;
 const POINTS_BACK =
   /^(?:Such|This|These|Those|It|They|He|She|Said|Otherwise|However|Thereafter|Upon such|(?:In|Under|Following) (?:such|that|those)|In (?:the|any) event of (?:such|any such)|Any such|If such|(?:Notwithstanding )?[Tt]he foregoing|If so|The same)\b/u;
 
@@ -79,8 +81,8 @@ function widen(text: string, range: TextRange): TextRange {
     if (joined.end - joined.start <= QUOTE_LENGTH_LIMIT && isOneStretch(text, joined)) wide = joined;
   };
   if (POINTS_BACK.test(text.slice(range.start, range.start + 40))) takeIn(ranges[place - 1]);
-  const isShort = wide.end - wide.start < SHORT_SENTENCE_LENGTH;
-  if (isShort && !ROW.test(text.slice(wide.start, wide.end))) takeIn(ranges[place + 1]);
+  const words = text.slice(wide.start, wide.end);
+  if (words.length < SHORT_SENTENCE_LENGTH && !ROW.test(words) && !WHOLE.test(words)) takeIn(ranges[place + 1]);
   return wide;
 }
 

@@ -61,13 +61,19 @@ const BEHIND_PERIOD =
 export function pickValue(question: string, words: string): string | null {
   const kind = ASKS.find(([, pattern]) => pattern.test(question.trim()))?.[0];
   if (kind === undefined) return null;
-  const isPrinted = kind === 'date' || !(COMPUTED.test(question) || (kind === 'money' && OWN_COUNT.test(question)));
-  if (!isPrinted) return null;
   const text = foldWhiteSpace(words);
+  const isPrinted = kind === 'date' || !(COMPUTED.test(question) || (kind === 'money' && countsOwn(question, text)));
+  if (!isPrinted) return null;
   const values = readValues(kind, text);
   const [first] = values;
   if (first === undefined || LIMITED.test(text)) return null;
   return (values.length === 1 ? first : nearestTo(question, text, values))?.text ?? null;
+}
+
+/** Whether the question brings along a count, or another number that the words do not have. */
+function countsOwn(question: string, words: string): boolean {
+  const numbers = question.match(/\d[\d.,]{0,12}/gu) ?? [];
+  return OWN_COUNT.test(question) || numbers.some((number) => !words.includes(number.replace(/[.,]$/u, '')));
 }
 
 function readValues(kind: ValueKind, text: string): readonly PlacedValue[] {
