@@ -133,11 +133,11 @@ function leansOnHistory(question: string): boolean {
 /** Whether a pronoun may stand for what was asked before: "when is it due?". Whether it does, the document has to tell. */
 export function pointsBack(question: string): boolean {
   const content = tokenise(question).filter((word) => !isStopWord(word));
-  return POINTS_BACK.test(question.replace(NOBODY, ' ')) && content.length <= 2;
+  return POINTS_BACK.test(question.replace(DUMMY_PRONOUN, ' ')) && content.length <= 2;
 }
 
 /** Pronouns that stand for nothing: "is there a toilet", "is it allowed to …". */
-const NOBODY =
+const DUMMY_PRONOUN =
   /\b(?:is|are|was|were) there\b|\b(?:is|was|isn['’]?t) it (?:ok(?:ay)?|allowed|possible|fine|legal|true|safe|free|normal|usual|necessary|required|permitted)\b|\bdoes it (?:say|mention|matter|state)\b/giu;
 
 function lastQuestion(history: readonly ChatTurn[]): string | null {
