@@ -113,7 +113,9 @@ const TOWER_BYTES = PAIR_BUCKETS * 4 + PAIR_BUCKETS * PAIR_WIDTH + VECTOR_WIDTH 
 /** @throws Error when the bytes are not what `packPairTowers` makes */
 export function unpackPairTowers(packed: Uint8Array): readonly [PairTower, PairTower] {
   if (packed.length !== 2 * TOWER_BYTES) throw new Error('The pair encoder is damaged.');
-  return [unpackTower(packed.slice(0, TOWER_BYTES)), unpackTower(packed.slice(TOWER_BYTES))];
+  // Copies: `slice` of a Buffer is a view, whose numbers would be read from the start of the file.
+  const bytes = new Uint8Array(packed);
+  return [unpackTower(bytes.slice(0, TOWER_BYTES)), unpackTower(bytes.slice(TOWER_BYTES))];
 }
 
 function unpackTower(packed: Uint8Array<ArrayBuffer>): PairTower {
