@@ -24,13 +24,13 @@ describe('the pair encoder', () => {
 
   it('learns which sentences answer which questions, in words of their own', () => {
     const { encodeQuestion, encodeSentence } = createPairEncoder(...towers, vectors);
-    const fit = (question: string, words: string) =>
+    const compare = (question: string, words: string) =>
       multiplyPair(encodeQuestion(question), encodeSentence(words, null));
-    expect(fit('can my puppy live here', 'Pets are forbidden.')).toBeGreaterThan(
-      fit('can my puppy live here', 'Rent is due monthly.'),
+    expect(compare('can my puppy live here', 'Pets are forbidden.')).toBeGreaterThan(
+      compare('can my puppy live here', 'Rent is due monthly.'),
     );
-    expect(fit('how much do I pay', 'Rent is due monthly.')).toBeGreaterThan(
-      fit('how much do I pay', 'Pets are forbidden.'),
+    expect(compare('how much do I pay', 'Rent is due monthly.')).toBeGreaterThan(
+      compare('how much do I pay', 'Pets are forbidden.'),
     );
   });
 
@@ -49,9 +49,9 @@ describe('the pair encoder', () => {
   it('is shipped with weights that prefer an answer to a stranger', () => {
     const { encodeQuestion, encodeSentence } = readPairEncoder(readWordVectors());
     const asked = encodeQuestion('can I have a dog?');
-    const fit = (words: string) => multiplyPair(asked, encodeSentence(words, null));
-    expect(fit('No pets are allowed in the flat.')).toBeGreaterThan(
-      fit('This agreement is governed by the laws of Ohio.'),
+    const compare = (words: string) => multiplyPair(asked, encodeSentence(words, null));
+    expect(compare('No pets are allowed in the flat.')).toBeGreaterThan(
+      compare('This agreement is governed by the laws of Ohio.'),
     );
   });
 });
