@@ -50,8 +50,14 @@ function complainOfTwoToasts(): void {
 /** Comes as a visitor and goes in without an account. */
 export async function startTrial(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('main').getByRole('button', { name: 'Try Lexden Free' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Ready to analyze your documents' })).toBeVisible();
+  const start = page.getByRole('main').getByRole('button', { name: 'Try Lexden Free' }).first();
+  const empty = page.getByRole('heading', { name: 'Ready to analyze your documents' });
+  await start.click();
+  // On a busy machine the page may take the first click before its code has loaded.
+  await expect(async () => {
+    if ((await empty.count()) === 0 && (await start.isVisible())) await start.click({ timeout: 1_000 });
+    await expect(empty).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 export interface ChosenFile {
