@@ -52,7 +52,7 @@ describe('quotes of models › the attacked lease', () => {
 
 describe('quotes of models › sentences of the contracts, changed at random', () => {
   const sentences = listSentences();
-  const RUNS = { seed: 20_261_126, numRuns: 150 };
+  const RUNS = { seed: 20_261_126, numRuns: 500 };
 
   test.each(HARMLESS_CHANGES.map(({ name }) => name))('accepts: %s', (name) => {
     let tried = 0;
@@ -186,7 +186,7 @@ describe('quotes of models › properties', () => {
           expect(next, `${word} of ${JSON.stringify(quote)} in ${JSON.stringify(page)}`).toBeGreaterThan(0);
         }
       }),
-      { seed: 20_261_126, numRuns: 1200 },
+      { seed: 20_261_126, numRuns: 4000 },
     );
     expect(accepted).toBeGreaterThan(100);
   });
@@ -202,7 +202,7 @@ describe('quotes of models › properties', () => {
         if (/\d\s*$/.test(quote) && /^\s*%/.test(page.slice(start + quote.length))) return;
         expect(find(quote, page)).not.toBeNull();
       }),
-      { seed: 20_261_126, numRuns: 400 },
+      { seed: 20_261_126, numRuns: 1000 },
     );
   });
 
