@@ -48,7 +48,7 @@ export function readAskedQuestions(folder: string): readonly AskedQuestion[] {
 }
 
 /** Whether an expert's answer says yes or no; null where it says neither. */
-export function readYesOrNo({ answer, must }: Pick<AskedQuestion, 'answer' | 'must'>): boolean | null {
+function readYesOrNo({ answer, must }: Pick<AskedQuestion, 'answer' | 'must'>): boolean | null {
   const wanted = must.map((one) => one.toLowerCase());
   if (wanted.includes('yes') !== wanted.includes('no')) return wanted.includes('yes');
   if (/^(?:yes|ja)\b/iu.test(answer)) return true;

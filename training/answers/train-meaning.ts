@@ -1,6 +1,7 @@
 import { multiply, VECTOR_WIDTH, type WordVectors } from '#server/engine/retrieval/meaning/word-vectors.ts';
 import { findVectors } from '#server/engine/retrieval/sentences/find-vectors.ts';
 import { tokenise } from '#server/engine/text/stem-words.ts';
+import { pickSome, shuffle } from '#training/learning/draw.ts';
 import { createSeededRandom } from '#training/learning/seeded-random.ts';
 
 /** A question with texts that answer it and texts that do not. */
@@ -62,7 +63,7 @@ export function trainMeaning(
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     for (const { question, right, wrong, weight } of shuffle(cases, random)) {
       const asked = bagOf(question).positions;
-      const texts = [...right, ...pickSome(wrong, random)].map((text) => bagOf(text).positions);
+      const texts = [...right, ...pickSome(wrong, WRONG_KEPT, random)].map((text) => bagOf(text).positions);
       if (asked.length === 0 || texts.length < 2) continue;
       const gradient = findGradient({ asked, texts, rightCount: right.length, matrix, vectorAt, rarityOf });
       move(matrix, start, squares, gradient, weight);
@@ -144,18 +145,4 @@ function move(
     squares[place] = square;
     matrix[place] = own - (RATE * slope) / Math.sqrt(square);
   }
-}
-
-function pickSome<Item>(items: readonly Item[], random: () => number): readonly Item[] {
-  if (items.length <= WRONG_KEPT) return items;
-  return Array.from({ length: WRONG_KEPT }, () => items[Math.floor(random() * items.length)] as Item);
-}
-
-function shuffle<Item>(items: readonly Item[], random: () => number): readonly Item[] {
-  const shuffled = [...items];
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [shuffled[last], shuffled[other]] = [shuffled[other] as Item, shuffled[last] as Item];
-  }
-  return shuffled;
 }

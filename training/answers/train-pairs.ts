@@ -6,6 +6,7 @@ import {
   readPairInput,
 } from '#server/engine/retrieval/pairing/pair-encoder.ts';
 import { PAIR_BUCKETS } from '#server/engine/retrieval/pairing/pair-features.ts';
+import { pickSome, shuffle } from '#training/learning/draw.ts';
 import { createSeededRandom } from '#training/learning/seeded-random.ts';
 
 /** A sentence with the heading above it. */
@@ -102,7 +103,7 @@ function learn(
   const look = (text: PairText): Seen => dropSome(read(text), random);
   const asked = look({ text: question, heading: null });
   const askedVector = encodeSeen(asks, asked);
-  const texts = [...right, ...pickSome(wrong, random)].map(look);
+  const texts = [...right, ...pickSome(wrong, WRONG_KEPT, random)].map(look);
   const said = texts.map((text) => encodeSeen(says, text));
   const fits = said.map((vector) => multiply(askedVector, vector));
   const most = Math.max(...fits);
@@ -125,13 +126,6 @@ function learn(
 
 function dropSome(input: PairInput, random: Random): Seen {
   return { input, buckets: [...input.buckets].filter(() => random() >= DROPPED) };
-}
-
-function pickSome(texts: readonly PairText[], random: Random): readonly PairText[] {
-  if (texts.length <= WRONG_KEPT) return texts;
-  return Array.from({ length: WRONG_KEPT }, () => texts[Math.floor(random() * texts.length)]).flatMap(
-    (text) => text ?? [],
-  );
 }
 
 function encodeSeen({ table, matrix }: PairTower, { input, buckets }: Seen): Float32Array {
@@ -189,13 +183,4 @@ function step(
     squares[place] = square;
     values[place] = value - (rate * slope) / Math.sqrt(square);
   }
-}
-
-function shuffle<Item>(items: readonly Item[], random: Random): readonly Item[] {
-  const shuffled = [...items];
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [shuffled[last], shuffled[other]] = [shuffled[other] as Item, shuffled[last] as Item];
-  }
-  return shuffled;
 }
