@@ -39,6 +39,9 @@ const SOURCES_LIMIT = 3;
 const FURTHER_SHARE = 0.3;
 /** The same where the first one is unsure: the answer may as well be one of the others. */
 const UNSURE_SHARE = 0.05;
+/** A document of one or two pages has fewer passages. */
+const SHORT_PASSAGES = 12;
+const UNSURE_LEAD = 'This may be what you mean:';
 
 /**
  * Answers by extraction: every statement about the document is a sentence copied from it.
@@ -55,12 +58,14 @@ function draftReply(request: AnswerRequest, { reader }: AnswererParts): AnswerDr
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
   const question = reader.understand(request.question, request.history);
   if (request.documents.length > 1) return answerAcross(request, question);
-  const fromAnalysis = answerFromAnalysis(request) ?? answerFromDates(request);
-  if (fromAnalysis !== null) return fromAnalysis;
-  const fromFinancialDocument = answerFromFinancialDocument(request) ?? answerFromFacts(request);
-  if (fromFinancialDocument !== null) return fromFinancialDocument;
-  const fromDutyOrPlace = answerFromDuties(request) ?? answerFromPlace(request, question);
-  if (fromDutyOrPlace !== null) return fromDutyOrPlace;
+  const planned =
+    answerFromAnalysis(request) ??
+    answerFromDates(request) ??
+    answerFromFinancialDocument(request) ??
+    answerFromFacts(request) ??
+    answerFromDuties(request) ??
+    answerFromPlace(request, question);
+  if (planned !== null) return planned;
   const choose = question.intent === 'overview' ? chooseOverview : rankSentences;
   const sentences = choose(request.passages);
   if (sentences.length === 0) return notFound(request, []);
@@ -136,11 +141,6 @@ function writeLead(request: AnswerRequest, first: ChosenSentence): string {
   const polarity = sayYesOrNo(request.question, first.text, first.yes);
   return [polarity, plain === null ? 'The document says:' : plain].filter((part) => part !== '').join(' ');
 }
-
-/** Passages of a document of one or two pages. */
-const SHORT_PASSAGES = 12;
-
-const UNSURE_LEAD = 'This may be what you mean:';
 
 /** What the answer would be if the words are what was asked for. */
 function writeUnsureLead(request: AnswerRequest, first: ChosenSentence | undefined): string {

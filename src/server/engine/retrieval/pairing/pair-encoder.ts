@@ -50,9 +50,10 @@ export function readPairInput(text: string, heading: string | null, vectors: Wor
   const buckets = Int32Array.from([...listPairBuckets(text), ...listHeadingBuckets(heading)]);
   const positions = findVectors(tokenise(text), vectors);
   const mean = new Float32Array(VECTOR_WIDTH);
+  const root = Math.sqrt(positions.length);
   for (const position of positions) {
     vectors.vectorAt(position).forEach((value, place) => {
-      mean[place] = (mean[place] ?? 0) + value / Math.sqrt(positions.length);
+      mean[place] = (mean[place] ?? 0) + value / root;
     });
   }
   return { buckets, mean, scale: 1 / Math.sqrt(Math.max(1, buckets.length)) };
