@@ -33,7 +33,7 @@ export function prepareQuote(quote: string): readonly QuoteForm[] {
 }
 
 /** Removes punctuation and marks at both ends, and brackets there without their partner. */
-export function stripEnds(quote: string): string {
+function stripEnds(quote: string): string {
   let [start, end] = [LEADING_SIGNS.exec(quote)?.[0].length ?? 0, quote.length];
   const stripTrailing = (): void => {
     while (end > start && TRAILING_SIGN.test(quote.charAt(end - 1))) end -= 1;

@@ -122,6 +122,6 @@ function isUniform(marks: string): boolean {
   return new Set(marks).size === 1;
 }
 
-export function roundFraction(value: number): number {
+function roundFraction(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -146,7 +146,7 @@ function areEqual(left: Expression, right: Expression, isRounded: boolean): bool
 }
 
 /** Half of the last digit shown, where a division or share can have more digits, or where the text says so. */
-export function roundingOf(
+function roundingOf(
   { decimals, value }: Quantity & { readonly decimals: number },
   { figures, operators }: Expression,
   isRounded: boolean,
