@@ -12,7 +12,7 @@ import { readWordVectors } from '#server/engine/retrieval/meaning/word-vectors.t
 import { createPairEncoder, packPairTowers } from '#server/engine/retrieval/pairing/pair-encoder.ts';
 import type { QuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
 import { createSentenceSource } from '#server/engine/retrieval/sentences/candidate-sentences.ts';
-import { growFinding, growSentences } from './answers/grow-answering.ts';
+import { growAnswering } from './answers/grow-answering.ts';
 import {
   askerFor,
   assignPlainFolds,
@@ -32,6 +32,7 @@ import { packProvisions } from './playbook/pack-provisions.ts';
 import type { TrainedProvisions } from './playbook/train-provisions.ts';
 import { collectRanking, listContractCases, listQuestionTexts, readWordings } from './questions/collect-questions.ts';
 import { type AskedDocument, askContract, askNda } from './questions/question-data.ts';
+import { readRerankerScores, writeRerankerCases } from './reranker/reranker-scores.ts';
 import { DATA_FOLDER, report, writeBytes, writeJson, writeWeights } from './training-files.ts';
 
 type Options = Omit<GrowingOptions, 'features'>;
@@ -84,8 +85,10 @@ async function trainAnswering(): Promise<void> {
     ...openPlainCases(material, shipped, wordings.everything, folds),
   ].map((search) => prepareCase(search, ranking));
   report(`${prepared.length} questions are prepared.`);
-  writeJson('sentence-ranking.weights.json', JSON.stringify(growSentences(prepared)));
-  const { finding, first, lines } = growFinding(prepared);
+  const hash = writeRerankerCases(prepared, material);
+  const { sentences, reranking, finding, first, lines } = growAnswering(prepared, readRerankerScores(prepared, hash));
+  writeJson('sentence-ranking.weights.json', JSON.stringify(sentences));
+  writeJson('reranking.weights.json', JSON.stringify(reranking));
   writeJson('finding.weights.json', JSON.stringify(finding));
   writeJson('first-answer.weights.json', JSON.stringify(first));
   for (const line of lines) report(line);

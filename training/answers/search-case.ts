@@ -46,6 +46,8 @@ export interface PreparedCase {
   /** A row of `SENTENCE_FEATURES` for each sentence that is kept: those that are right, those that seem to be, and some others. */
   readonly inputs: Float32Array;
   readonly isRight: readonly boolean[];
+  /** The sentences that are kept. */
+  readonly sentences: readonly CandidateSentence[];
 }
 
 export function prepareCase(search: SearchCase, trees: BoostedTrees): PreparedCase {
@@ -57,7 +59,7 @@ export function prepareCase(search: SearchCase, trees: BoostedTrees): PreparedCa
   const sentences = listCandidateSentences(content, question, scores, ranked, source);
   const inputs = computeSentenceFeatures(content, question, sentences, readPassageRanks(ranked), source);
   const isRight = sentences.map((sentence) => search.isRight(sentence));
-  return { kind, fold, isThere, content, model, question, scores, ranked, ...keepTelling(inputs, isRight) };
+  return { kind, fold, isThere, content, model, question, scores, ranked, ...keepTelling(sentences, inputs, isRight) };
 }
 
 /** What makes a sentence seem to answer, and how many of those, and of the others, are learned from. */
@@ -66,7 +68,11 @@ const SEEMING_KEPT = 28;
 const OTHERS_KEPT = 12;
 
 /** Sentences that are right, those that seem to be, and some of the rest. */
-function keepTelling(inputs: Float32Array, isRight: readonly boolean[]): Pick<PreparedCase, 'inputs' | 'isRight'> {
+function keepTelling(
+  sentences: readonly CandidateSentence[],
+  inputs: Float32Array,
+  isRight: readonly boolean[],
+): Pick<PreparedCase, 'inputs' | 'isRight' | 'sentences'> {
   const width = SENTENCE_FEATURES.length;
   const shares = SEEMING.map((name) => SENTENCE_FEATURES.indexOf(name));
   const seeming = isRight
@@ -82,5 +88,9 @@ function keepTelling(inputs: Float32Array, isRight: readonly boolean[]): Pick<Pr
   rows.forEach((row, place) => {
     own.set(inputs.subarray(row * width, (row + 1) * width), place * width);
   });
-  return { inputs: own, isRight: rows.map((row) => isRight[row] ?? false) };
+  return {
+    inputs: own,
+    isRight: rows.map((row) => isRight[row] ?? false),
+    sentences: rows.flatMap((row) => sentences[row] ?? []),
+  };
 }

@@ -26,6 +26,7 @@ import { listSubjects, listWordings, trainQuestionModel } from './retrieval/ques
 import { splitQuestion } from './retrieval/question/split-question.ts';
 import { createThesaurus } from './retrieval/question/thesaurus.ts';
 import { createQuestionReader, pointsBack, type QuestionReader } from './retrieval/question/understand-question.ts';
+import { readReranker } from './retrieval/reranking/reranker.ts';
 import { listPassages, retrievePassages, type SentenceSearch } from './retrieval/retrieve.ts';
 import { createSentenceSource } from './retrieval/sentences/candidate-sentences.ts';
 import { relateQuotes } from './structure/relate-quotes.ts';
@@ -145,6 +146,7 @@ function openSearch(provisions: ProvisionModel): SentenceSearch {
   const vectors = readWordVectors();
   return {
     source: createSentenceSource(provisions, vectors, readPairEncoder(vectors)),
+    reranker: readReranker(),
     asker: readProvisionAsker(),
     polarity: readPolarityJudge(),
   };

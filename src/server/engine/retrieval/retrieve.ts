@@ -27,6 +27,7 @@ import { type PassageScores, scorePassages } from './ranking/score-passages.ts';
 import { weighNdaPresence, weighNdaTopics } from './ranking/weigh-nda-topics.ts';
 import { findReportSentences } from './reports/rank-report-pages.ts';
 import { isFinancialReport } from './reports/report-pages.ts';
+import type { Reranker } from './reranking/reranker.ts';
 import type { CandidateSentence, SentenceSource } from './sentences/candidate-sentences.ts';
 import { findSentences } from './sentences/find-sentences.ts';
 import type { RankedSentence } from './sentences/rank-sentences.ts';
@@ -57,6 +58,7 @@ const RECITAL_PASSAGES = 15;
 /** What sentences are found with. */
 export interface SentenceSearch {
   readonly source: SentenceSource;
+  readonly reranker: Reranker;
   readonly asker: ProvisionAsker;
   readonly polarity: PolarityJudge;
 }
@@ -152,7 +154,7 @@ function lookCloser(
   const question = { ...typed, understanding };
   const scores = scorePassages(content, understanding);
   const ranked = rankPassages(content, understanding, scores, { model, trees: RANKING });
-  const { sentences: listed, isDefinition } = findSentences(content, question, scores, ranked, search.source);
+  const { sentences: listed, isDefinition } = findSentences(content, question, scores, ranked, search);
   const sentences = putReportFirst(content, understanding, listed, search.source);
   if (isDefinition !== false) {
     return {

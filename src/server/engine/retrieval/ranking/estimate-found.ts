@@ -77,6 +77,10 @@ export const FOUND_FEATURES = [
   'sentenceRank',
   'sentenceLead',
   'sentenceLeadFar',
+  'readFirst',
+  'readMost',
+  'readLead',
+  'readAny',
   ...BEST_SENTENCE.map((name) => `best:${name}`),
   ...ANY_SENTENCE.map((name) => `most:${name}`),
 ] as const;
@@ -84,6 +88,8 @@ export const FOUND_FEATURES = [
 /** A section or page that the question names is there or it is not. */
 const NAMED_PLACE_FOUND = 0.97;
 const RANK_COMPARED = 5;
+/** Where the reranker has read nothing. */
+const READ_LEAST = -12;
 /** A category less likely than this to be meant says nothing about the answer. */
 const SUBJECT_FLOOR = 0.003;
 
@@ -120,7 +126,7 @@ interface FoundCandidates {
   readonly scores: PassageScores;
   readonly candidates: RankedCandidates;
   /** Best first. */
-  readonly sentences: readonly Pick<RankedSentence, 'rank' | 'row'>[];
+  readonly sentences: readonly Pick<RankedSentence, 'rank' | 'row' | 'read'>[];
 }
 
 /** One row of `FOUND_FEATURES`. */
@@ -158,7 +164,7 @@ export function computeFoundFeatures(
   ];
 }
 
-function readSentences(sentences: readonly Pick<RankedSentence, 'rank' | 'row'>[]): readonly number[] {
+function readSentences(sentences: FoundCandidates['sentences']): readonly number[] {
   const rankAt = (place: number): number => (sentences[place] ?? sentences.at(-1))?.rank ?? 0;
   const read = (row: Float32Array | undefined, name: (typeof SENTENCE_FEATURES)[number]): number =>
     row?.[SENTENCE_FEATURES.indexOf(name)] ?? 0;
@@ -166,6 +172,7 @@ function readSentences(sentences: readonly Pick<RankedSentence, 'rank' | 'row'>[
     rankAt(0),
     rankAt(0) - rankAt(SENTENCES_COMPARED.near),
     rankAt(0) - rankAt(SENTENCES_COMPARED.far),
+    ...describeReads(sentences),
     ...BEST_SENTENCE.map((name) => read(sentences[0]?.row, name)),
     ...ANY_SENTENCE.map((name) => sentences.reduce((most, { row }) => Math.max(most, read(row, name)), 0)),
   ];
@@ -173,6 +180,15 @@ function readSentences(sentences: readonly Pick<RankedSentence, 'rank' | 'row'>[
 
 function inputOf(row: Float32Array | undefined, input: (typeof RANK_FEATURES)[number]): number {
   return row?.[RANK_FEATURES.indexOf(input)] ?? 0;
+}
+
+/** What the reranker says: of the best sentence, most, how far that leads, and of all together. */
+function describeReads(sentences: FoundCandidates['sentences']): readonly number[] {
+  const reads = sentences.flatMap(({ read }) => read ?? []);
+  if (reads.length === 0) return [READ_LEAST, READ_LEAST, 0, 0];
+  const [most = READ_LEAST, next = most] = reads.toSorted((left, right) => right - left);
+  const any = Math.log1p(reads.reduce((sum, read) => sum + Math.exp(read), 0));
+  return [sentences[0]?.read ?? READ_LEAST, most, most - next, any];
 }
 
 /** How much of the question is about clause categories, how sure that is, and how likely the document has such clauses. */

@@ -1,7 +1,10 @@
+import reranking from '../../weights/reranking.weights.json' with { type: 'json' };
 import sentenceRanking from '../../weights/sentence-ranking.weights.json' with { type: 'json' };
 import type { IndexContent } from '../index/index-content.ts';
 import type { RankedOrdinals } from '../ranking/ranked-candidates.ts';
 import type { PassageScores } from '../ranking/score-passages.ts';
+import { checkRerankTrees, rerankSentences } from '../reranking/rerank-sentences.ts';
+import type { Reranker } from '../reranking/reranker.ts';
 import { readAskedTerm, readTermOfMeaning } from './asked-term.ts';
 import type { CandidateSentence, SentenceSource } from './candidate-sentences.ts';
 import { findDefinition, hasTerm } from './find-definition.ts';
@@ -10,6 +13,7 @@ import { checkSentenceTrees, listCandidateSentences, type RankedSentence, rankSe
 import type { SentenceQuestion } from './sentence-features.ts';
 
 const SENTENCE_RANKING = checkSentenceTrees(sentenceRanking);
+const RERANKING = checkRerankTrees(reranking);
 
 interface FoundSentences {
   readonly sentences: readonly RankedSentence[];
@@ -23,11 +27,16 @@ export function findSentences(
   question: SentenceQuestion,
   scores: PassageScores,
   ranked: RankedOrdinals,
-  source: SentenceSource,
+  { source, reranker }: { readonly source: SentenceSource; readonly reranker: Reranker },
 ): FoundSentences {
   const { understanding } = question;
   const rank = (candidates: readonly CandidateSentence[]) =>
-    rankSentences(content, question, candidates, { ranked, source, trees: SENTENCE_RANKING });
+    rerankSentences(
+      content,
+      understanding.text,
+      rankSentences(content, question, candidates, { ranked, source, trees: SENTENCE_RANKING }),
+      { reranker, trees: RERANKING },
+    );
   const named = understanding.places.length > 0 ? listNamedSentences(content, understanding, source) : [];
   if (named.length > 0) {
     return { sentences: asksForWholePlace(understanding) ? chooseTelling(named) : rank(named), isDefinition: false };

@@ -18,6 +18,8 @@ export interface RankedSentence {
   readonly rank: number;
   /** Its row of `SENTENCE_FEATURES`. */
   readonly row: Float32Array;
+  /** Logit of the reranker that it answers; left out where it was not read by it. */
+  readonly read?: number;
 }
 
 /** Of a longer document only the sentences of these are read: the best by each way of looking. */

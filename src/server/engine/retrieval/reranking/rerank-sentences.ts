@@ -1,0 +1,82 @@
+import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
+import type { IndexContent } from '../index/index-content.ts';
+import type { RankedSentence } from '../sentences/rank-sentences.ts';
+import { SENTENCE_FEATURES } from '../sentences/sentence-features.ts';
+import type { Reranker } from './reranker.ts';
+
+/** Sentences that are read together with the question: the right one is among them nine times of ten. */
+export const RERANKED = 10;
+
+/** Features of a sentence among the reranked ones, in the order of the weights: its own, and what they add. */
+export const RERANK_FEATURES = [
+  ...SENTENCE_FEATURES,
+  'rank',
+  'rankLead',
+  'rankPlace',
+  'read',
+  'readLead',
+  'readPlace',
+  'readShare',
+] as const;
+
+/** A sentence as the first ranking left it, with the logit of the reranker. */
+export interface ReadSentence {
+  readonly rank: number;
+  readonly row: Float32Array;
+  readonly read: number;
+}
+
+/** One row of `RERANK_FEATURES` for each sentence. @param sentences in the order of the first ranking, best first */
+export function computeRerankFeatures(sentences: readonly ReadSentence[]): readonly Float32Array[] {
+  const first = sentences[0]?.rank ?? 0;
+  const reads = sentences.map(({ read }) => read).sort((left, right) => right - left);
+  const most = reads[0] ?? 0;
+  const everything = 1 + reads.reduce((sum, read) => sum + Math.exp(read), 0);
+  return sentences.map(({ rank, row, read }, place) => {
+    const next = read === most ? (reads[1] ?? most) : most;
+    const own = new Float32Array(RERANK_FEATURES.length);
+    own.set(row);
+    own.set(
+      [rank, rank - first, place, read, read - next, reads.indexOf(read), Math.exp(read) / everything],
+      row.length,
+    );
+    return own;
+  });
+}
+
+/** @throws Error when the trees were grown for other features */
+export function checkRerankTrees(trees: BoostedTrees): BoostedTrees {
+  if (trees.features.join() === RERANK_FEATURES.join()) return trees;
+  throw new Error('The sentences were reranked with other features in training. Train again: npm run train');
+}
+
+/**
+ * Reads the best sentences together with the question and orders them by that; the others follow as they were.
+ * @param sentences best first
+ */
+export function rerankSentences(
+  content: IndexContent,
+  question: string,
+  sentences: readonly RankedSentence[],
+  { reranker, trees }: { readonly reranker: Reranker; readonly trees: BoostedTrees },
+): readonly RankedSentence[] {
+  const best = sentences.slice(0, RERANKED);
+  const texts = best.map(({ sentence }) => {
+    const passage = content.passages[sentence.ordinal];
+    return {
+      heading: passage?.heading ?? null,
+      before: passage?.text.slice(0, sentence.start) ?? '',
+      text: sentence.text,
+    };
+  });
+  const reads = reranker.score(question, texts);
+  const read = best.map((one, place) => ({ ...one, read: reads[place] ?? 0 }));
+  const rows = computeRerankFeatures(read);
+  const ordered = read
+    .map((one, place) => ({ ...one, rank: sumTrees(trees, rows[place] ?? new Float32Array()) }))
+    .sort((left, right) => right.rank - left.rank);
+  const least = ordered.at(-1)?.rank ?? 0;
+  const next = sentences[RERANKED]?.rank ?? 0;
+  const others = sentences.slice(RERANKED).map((one) => ({ ...one, rank: least + Math.min(0, one.rank - next) }));
+  return [...ordered, ...others];
+}
