@@ -158,6 +158,8 @@ const LIMITS_SUM =
 const LIMIT_REACH = 50;
 /** Of the sentences that answer, those that can change what the best of them says. */
 const CHANGING_LINES = 3;
+/** Fitness relative to the best sentence, below which one is about something else. */
+const CHANGING_SHARE = 0.02;
 
 function limitsSum(line: ReadLine): boolean {
   return [...line.words.matchAll(LIMITS_SUM)].some(({ index }) =>
@@ -169,7 +171,8 @@ function limitsSum(line: ReadLine): boolean {
 function isChangedElsewhere({ lines, question }: Problem, bound: BoundSum): boolean {
   const own = bound.lines.flatMap(({ words }) => tellingStems(words));
   const asked = tellingStems(question.words);
-  return lines.slice(0, CHANGING_LINES).some((line) => {
+  const fitting = lines.slice(0, CHANGING_LINES).filter(({ sentence }) => sentence.score >= CHANGING_SHARE);
+  return fitting.some((line) => {
     if (bound.lines.includes(line) || !(ALLOWS.test(line.words) || limitsSum(line))) return false;
     const isIn = (stem: string, others: readonly string[]): boolean =>
       others.some((other) => isSameFamily(stem, other));
