@@ -42,19 +42,28 @@ export interface MatrixKernel {
 interface WasmApi {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Memory: new (limits: { readonly initial: number }) => { readonly buffer: ArrayBuffer };
-  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly multiply: Multiply } };
+  readonly Instance: new (module: object, imports: object) => { readonly exports: KernelExports };
 }
 
-type Multiply = (
-  ...where: readonly [left: number, rows: number, right: number, columns: number, bytes: number, out: number]
-) => void;
+/** Functions of multiply.wat; places are in bytes. */
+interface KernelExports {
+  readonly round: (
+    ...where: readonly [from: number, rows: number, width: number, to: number, steps: number, most: number]
+  ) => void;
+  readonly multiply: (
+    ...where: readonly [left: number, rows: number, right: number, columns: number, bytes: number, out: number]
+  ) => void;
+  readonly scale: (
+    ...where: readonly [products: number, rows: number, columns: number, left: number, right: number, bias: number]
+  ) => void;
+}
 
 /** Node has it; its types come only with those of the browser. */
 const wasm = (globalThis as unknown as { readonly WebAssembly: WasmApi }).WebAssembly;
 const KERNEL = join(import.meta.dirname, 'multiply.wasm');
 const PAGE_BYTES = 65_536;
 /** Rows and columns that the kernel takes at a time. */
-const BLOCK = { rows: 4, columns: 2 } as const;
+const BLOCK = { rows: 4, columns: 4 } as const;
 /** Most values of a row on the right side of a product. */
 const WIDTH_LIMIT = 256;
 /**
@@ -65,41 +74,68 @@ const STEPS = { left: 8_191, right: 1_023 } as const;
 
 /** @param rowLimit most rows of either side */
 export function createMatrixKernel(weights: readonly DenseWeights[], rowLimit: number): MatrixKernel {
-  const rows = roundUp(rowLimit, BLOCK.rows);
-  const widest = Math.max(WIDTH_LIMIT, ...weights.flatMap(({ inputs, outputs }) => [inputs, outputs]));
-  const weightCount = weights.reduce((sum, { values }) => sum + values.length, 0);
-  const bytes = 2 * weightCount + rows * (6 * widest + 2 * WIDTH_LIMIT);
-  const memory = new wasm.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) });
-  const module = new wasm.Module(readFileSync(KERNEL));
-  const { multiply } = new wasm.Instance(module, { host: { memory } }).exports;
-  const products = new Int32Array(memory.buffer, 2 * weightCount, rows * widest);
-  const left = new Int16Array(memory.buffer, products.byteOffset + products.byteLength, rows * widest);
-  const right = new Int16Array(memory.buffer, left.byteOffset + left.byteLength, rows * WIDTH_LIMIT);
-  const leftSteps = new Float32Array(rows);
-  const rightSteps = new Float32Array(Math.max(rows, WIDTH_LIMIT));
-  const run = (count: number, from: number, columns: number, width: number): void =>
-    multiply(left.byteOffset, roundUp(count, BLOCK.rows), from, columns, width * 2, products.byteOffset);
-
-  let start = 0;
-  const layers = weights.map(({ inputs, outputs, values, steps, bias }): DenseLayer => {
-    const at = start;
-    start += values.length * 2;
-    new Int16Array(memory.buffer, at, values.length).set(values);
+  const rows = Math.max(roundUp(rowLimit, BLOCK.rows), WIDTH_LIMIT);
+  const widest = Math.max(WIDTH_LIMIT, ...weights.flatMap(({ inputs, outputs }) => [inputs, roundUp(outputs, 4)]));
+  const memory = createMemory(weights, rows, widest);
+  const { round, multiply, scale } = new wasm.Instance(new wasm.Module(readFileSync(KERNEL)), {
+    host: memory,
+  }).exports;
+  const inputs = memory.floats(rows * widest);
+  const products = memory.floats(rows * widest);
+  const left = memory.words(rows * widest);
+  const right = memory.words(rows * WIDTH_LIMIT);
+  const [leftSteps, rightSteps, noBias] = [memory.floats(rows), memory.floats(rows), memory.floats(rows)];
+  const roundLeft = (from: Float32Array, count: number, width: number): void => {
+    inputs.set(count * width === from.length ? from : from.subarray(0, count * width));
+    round(inputs.byteOffset, count, width, left.byteOffset, leftSteps.byteOffset, STEPS.left);
+  };
+  const layers = weights.map(({ inputs: width, outputs, values, steps, bias }): DenseLayer => {
+    const columns = roundUp(outputs, BLOCK.columns);
+    const [own, ownSteps, ownBias] = [memory.words(columns * width), memory.floats(columns), memory.floats(columns)];
+    own.set(values);
+    ownSteps.set(steps);
+    ownBias.set(bias);
     return (from, count) => {
-      roundRows(from, count, inputs, { to: left, steps: leftSteps, most: STEPS.left });
-      run(count, at, outputs, inputs);
-      return scale(products, leftSteps.subarray(0, count), steps, { columns: outputs, bias });
+      roundLeft(from, count, width);
+      const blocks = roundUp(count, BLOCK.rows);
+      multiply(left.byteOffset, blocks, own.byteOffset, columns, width * 2, products.byteOffset);
+      scale(products.byteOffset, count, columns, leftSteps.byteOffset, ownSteps.byteOffset, ownBias.byteOffset);
+      return takeColumns(products, count, columns, outputs);
     };
   });
   return {
     layers,
     multiply: (one, other, width) => {
-      roundRows(one.values, one.count, width, { to: left, steps: leftSteps, most: STEPS.left });
-      roundRows(other.values, other.count, width, { to: right, steps: rightSteps, most: STEPS.right });
+      roundLeft(one.values, one.count, width);
+      inputs.set(other.values);
+      round(inputs.byteOffset, other.count, width, right.byteOffset, rightSteps.byteOffset, STEPS.right);
       const columns = roundUp(other.count, BLOCK.columns);
-      run(one.count, right.byteOffset, columns, width);
-      return scale(products, leftSteps.subarray(0, one.count), rightSteps.subarray(0, other.count), { columns });
+      const blocks = roundUp(one.count, BLOCK.rows);
+      multiply(left.byteOffset, blocks, right.byteOffset, columns, width * 2, products.byteOffset);
+      scale(
+        ...([products.byteOffset, one.count, columns, leftSteps.byteOffset] as const),
+        ...([rightSteps.byteOffset, noBias.byteOffset] as const),
+      );
+      return takeColumns(products, one.count, columns, other.count);
     },
+  };
+}
+
+/** Memory that the kernel reads and writes, given out piece by piece. */
+function createMemory(weights: readonly DenseWeights[], rows: number, widest: number) {
+  const weightBytes = weights.reduce((sum, { inputs, outputs }) => sum + roundUp(outputs, 4) * (2 * inputs + 8), 0);
+  const bytes = weightBytes + rows * (10 * widest + 2 * WIDTH_LIMIT + 12) + 16 * (3 * weights.length + 8);
+  const memory = new wasm.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) });
+  let at = 0;
+  const take = (size: number): number => {
+    const start = at;
+    at = roundUp(at + size, 16);
+    return start;
+  };
+  return {
+    memory,
+    floats: (count: number) => new Float32Array(memory.buffer, take(count * 4), count),
+    words: (count: number) => new Int16Array(memory.buffer, take(count * 2), count),
   };
 }
 
@@ -107,47 +143,12 @@ function roundUp(count: number, block: number): number {
   return Math.ceil(count / block) * block;
 }
 
-/** Rounds each row to whole numbers, and notes the size of its step. */
-function roundRows(
-  from: Float32Array,
-  count: number,
-  width: number,
-  { to, steps, most }: { readonly to: Int16Array; readonly steps: Float32Array; readonly most: number },
-): void {
-  for (let row = 0; row < count; row += 1) {
-    const [start, end] = [row * width, (row + 1) * width];
-    let largest = 1e-9;
-    for (let index = start; index < end; index += 1) {
-      const size = Math.abs(from[index] as number);
-      if (size > largest) largest = size;
-    }
-    const factor = most / largest;
-    for (let index = start; index < end; index += 1) {
-      const value = (from[index] as number) * factor;
-      // Storing cuts off towards 0.
-      to[index] = value < 0 ? value - 0.5 : value + 0.5;
-    }
-    steps[row] = largest / most;
-  }
-}
-
-/** Turns whole products back into values. @param columns products of a row, of which there may be more than steps */
-function scale(
-  products: Int32Array,
-  rows: Float32Array,
-  steps: Float32Array,
-  { columns, bias }: { readonly columns: number; readonly bias?: Float32Array },
-): Float32Array {
-  const width = steps.length;
-  const out = new Float32Array(rows.length * width);
-  for (let row = 0; row < rows.length; row += 1) {
-    const step = rows[row] as number;
-    for (let column = 0; column < width; column += 1) {
-      out[row * width + column] = (products[row * columns + column] as number) * step * (steps[column] as number);
-    }
-    for (let column = 0; bias && column < width; column += 1) {
-      out[row * width + column] = (out[row * width + column] as number) + (bias[column] as number);
-    }
+/** A copy of the first columns of each row. */
+function takeColumns(products: Float32Array, rows: number, columns: number, taken: number): Float32Array {
+  if (columns === taken) return products.slice(0, rows * columns);
+  const out = new Float32Array(rows * taken);
+  for (let row = 0; row < rows; row += 1) {
+    out.set(products.subarray(row * columns, row * columns + taken), row * taken);
   }
   return out;
 }

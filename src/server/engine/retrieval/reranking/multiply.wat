@@ -1,4 +1,4 @@
-;; Products of rows of 16-bit numbers, four rows of the left side and two of the right side at a time.
+;; Products of rows of numbers: rounds them to 16 bits, multiplies, and turns the products back.
 (module
   (import "host" "memory" (memory 1))
 
@@ -13,6 +13,66 @@
         (i32.add
           (i32x4.extract_lane 2 (local.get $sums))
           (i32x4.extract_lane 3 (local.get $sums))))))
+
+  ;; Rounds each row of 32-bit values to whole numbers, the largest to $most, and stores the size of the row's step.
+  ;; $width (values of a row) is a multiple of 8.
+  (func (export "round")
+    (param $from i32) (param $rows i32) (param $width i32) (param $to i32) (param $steps i32) (param $most f32)
+    (local $end i32) (local $at i32) (local $largest f32) (local $sizes v128) (local $factors v128)
+    (loop $rows_left
+      (local.set $end (i32.add (local.get $from) (i32.shl (local.get $width) (i32.const 2))))
+      (local.set $sizes (f32x4.splat (f32.const 1e-9)))
+      (local.set $at (local.get $from))
+      (loop $measure
+        (local.set $sizes (f32x4.pmax (local.get $sizes) (f32x4.abs (v128.load (local.get $at)))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br_if $measure (i32.lt_u (local.get $at) (local.get $end))))
+      (local.set $largest
+        (f32.max
+          (f32.max (f32x4.extract_lane 0 (local.get $sizes)) (f32x4.extract_lane 1 (local.get $sizes)))
+          (f32.max (f32x4.extract_lane 2 (local.get $sizes)) (f32x4.extract_lane 3 (local.get $sizes)))))
+      (f32.store (local.get $steps) (f32.div (local.get $largest) (local.get $most)))
+      (local.set $factors (f32x4.splat (f32.div (local.get $most) (local.get $largest))))
+      (local.set $at (local.get $from))
+      (loop $store_rounded
+        (v128.store
+          (local.get $to)
+          (i16x8.narrow_i32x4_s
+            (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (v128.load (local.get $at)) (local.get $factors))))
+            (i32x4.trunc_sat_f32x4_s
+              (f32x4.nearest (f32x4.mul (v128.load offset=16 (local.get $at)) (local.get $factors))))))
+        (local.set $to (i32.add (local.get $to) (i32.const 16)))
+        (local.set $at (i32.add (local.get $at) (i32.const 32)))
+        (br_if $store_rounded (i32.lt_u (local.get $at) (local.get $end))))
+      (local.set $from (local.get $end))
+      (local.set $steps (i32.add (local.get $steps) (i32.const 4)))
+      (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
+      (br_if $rows_left (local.get $rows))))
+
+  ;; Turns whole products into values where they stand: times the step of the row and of the column, and the bias.
+  ;; $columns is a multiple of 4.
+  (func (export "scale")
+    (param $products i32) (param $rows i32) (param $columns i32) (param $row_steps i32) (param $column_steps i32)
+    (param $bias i32)
+    (local $column i32) (local $end i32) (local $step v128)
+    (local.set $end (i32.shl (local.get $columns) (i32.const 2)))
+    (loop $rows_left
+      (local.set $step (v128.load32_splat (local.get $row_steps)))
+      (local.set $column (i32.const 0))
+      (loop $columns_left
+        (v128.store
+          (local.get $products)
+          (f32x4.add
+            (f32x4.mul
+              (f32x4.mul (f32x4.convert_i32x4_s (v128.load (local.get $products))) (local.get $step))
+              (v128.load (i32.add (local.get $column_steps) (local.get $column))))
+            (v128.load (i32.add (local.get $bias) (local.get $column)))))
+        (local.set $products (i32.add (local.get $products) (i32.const 16)))
+        (local.set $column (i32.add (local.get $column) (i32.const 16)))
+        (br_if $columns_left (i32.lt_u (local.get $column) (local.get $end))))
+      (local.set $row_steps (i32.add (local.get $row_steps) (i32.const 4)))
+      (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
+      (br_if $rows_left (local.get $rows))))
 
   ;; out[r][c] = sum over k of left[r][k] * right[c][k], all in row order.
   ;; $rows is a multiple of 4, $columns of 2, $width (bytes of a row) of 16.
