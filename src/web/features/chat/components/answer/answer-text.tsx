@@ -5,24 +5,18 @@ import { closeIncompleteMarkdown } from '#web/features/chat/model/answer/incompl
 import { isWithinMarkdownLimits } from '#web/features/chat/model/answer/markdown-limits.ts';
 import classes from './answer-text.module.css';
 import type { CitedSources } from './citation-mark.tsx';
+import { loadAnswerViews } from './load-answer-views.ts';
 
-const loadMarkdown = () => import('./answer-markdown.tsx');
 const AnswerMarkdown = lazy(async () => ({
-  // Falls back to plain text where the Markdown chunk cannot be loaded.
-  default: await loadMarkdown().then(
-    (module) => module.AnswerMarkdown,
+  // Falls back to plain text where the chunk cannot be loaded.
+  default: await loadAnswerViews().then(
+    ({ Markdown }) => Markdown,
     () => PlainText,
   ),
 }));
 
 function PlainText({ text }: { readonly text: string }) {
   return <p className={classes.unformatted}>{writeMarks(text)}</p>;
-}
-
-/** Preloads the Markdown chunk while the first answer is being written. */
-export function preloadAnswerMarkdown(): void {
-  // A failed preload is retried by the lazy component.
-  loadMarkdown().catch(() => undefined);
 }
 
 interface AnswerTextProps {
@@ -36,7 +30,7 @@ interface AnswerTextProps {
   readonly onOpenSource?: CitedSources['onOpenSource'];
 }
 
-/** An answer's text; plain until the Markdown chunk has loaded. */
+/** An answer's text; plain until the chunk that renders Markdown has loaded. */
 export function AnswerText({ text, isStreaming = false, statements, ...cited }: AnswerTextProps) {
   const marked = markCitations(text, statements);
   return <RenderedText text={useThrottledText(marked, isStreaming)} isStreaming={isStreaming} {...cited} />;

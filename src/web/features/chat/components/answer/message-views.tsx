@@ -10,8 +10,8 @@ import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts'
 import { useAnalysis } from '#web/lib/api/queries.ts';
 import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
-import { AnswerDetails } from './answer-details.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { LazyAnswerDetails } from './lazy-answer-details.tsx';
 import classes from './message-list.module.css';
 import { SourceList } from './source-list.tsx';
 
@@ -48,7 +48,7 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
         onOpenSource={actions.openSource}
       />
       {entry.metadata ? (
-        <AnswerDetails text={entry.text} metadata={entry.metadata} onOpenSource={actions.openSource} />
+        <LazyAnswerDetails text={entry.text} metadata={entry.metadata} onOpenSource={actions.openSource} />
       ) : (
         <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
       )}
