@@ -116,7 +116,7 @@ describe('model answer', () => {
     expect(answer).toMatchObject({ outcome: 'answered', charged: true, leftOut: 1 });
     expect(answer?.statements?.map(({ text }: { text: string }) => text)).toEqual([FIRST, ` ${REST}`]);
     expect(answer?.sources).toHaveLength(1);
-    expect(answer?.response).toContain('**Left out:** one sentence of this answer');
+    expect(answer?.response).toContain('**Left out:** one sentence, because');
     expect(textOf(events)).toBe(answer?.response);
     expect(textOf(events)).not.toContain('ninety');
   });

@@ -6,7 +6,7 @@ import { createAnswerComposer, type VerifiedStatement } from './compose-answer.t
 
 const PARTLY_MARK = ' (partly supported)';
 const PARTLY_EXPLANATION =
-  '**Partly supported:** the quotes of sentences marked this way say a part of them, or say it under a condition. Please read the quotes before you rely on them.';
+  '**Partly supported:** the quotes say only a part of the sentences marked this way, or say it under a condition. Please read them before you rely on it.';
 const PARTIAL_NOTE = '**Not all of it:** I found no words in the document for the rest of your question.';
 
 interface ComposedStatements {
@@ -58,6 +58,6 @@ export function composeStatements(
 }
 
 function describeLeftOut(count: number): string {
-  const what = count === 1 ? 'one sentence' : `${count} sentences`;
-  return `**Left out:** ${what} of this answer, because the words of the document do not back ${count === 1 ? 'it' : 'them'}. Something may be missing.`;
+  const [what, which] = count === 1 ? ['one sentence', 'it'] : [`${count} sentences`, 'them'];
+  return `**Left out:** ${what}, because the words of the document do not back ${which}. Something may be missing.`;
 }

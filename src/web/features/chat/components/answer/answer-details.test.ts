@@ -77,8 +77,8 @@ describe('answer details', () => {
   });
 
   test.each([
-    ['done', 'full', 'A second check found that the quotes support these sentences.'],
-    ['done', 'part', 'support a part of the marked sentences, and all of the others.'],
+    ['done', 'full', 'A second check found that the quotes support what is said.'],
+    ['done', 'part', 'the marked sentences only partly supported by their quotes, and the others supported.'],
     ['off', undefined, 'Only the quotes were checked: they are on their pages.'],
     ['failed', undefined, 'could not be checked this time.'],
   ] as const)('says no more than what was checked: %s, %s', (supportCheck, support, words) => {
@@ -248,7 +248,7 @@ describe('copied answer', () => {
   test('has the numbers of its sources', () => {
     const statements = [{ text: 'It is **due**.', sources: [0] }];
     expect(formatAnswerForClipboard('It is **due**.', { ...metadata, statements })).toBe(
-      'It is due.\u202F[1]\n\nSources:\n1. lease.pdf, page 4: “The Tenant shall pay rent”',
+      'It is due.\u00A0[1]\n\nSources:\n1. lease.pdf, page 4: “The Tenant shall pay rent”',
     );
   });
 

@@ -77,16 +77,16 @@ describe('marks', () => {
 
   test('are buttons that name source and page, also behind emphasis and in lists and tables', () => {
     const html = drawMarked(['It is **so.**', ' And:', '\n\n- one', '\n- two', '\n\n| A |\n| --- |\n| 1 |']);
-    expect(html).toContain('<strong>so.</strong>\u202F<button');
+    expect(html).toContain('<strong>so.</strong>\u00A0<button');
     const names = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/gu)].map(([, name]) => name);
     expect(names.slice(0, 3)).toEqual(['Source 1, page 4', 'Source 1, page 4', 'Source 2, page 5']);
     expect(names).toHaveLength(9);
-    expect(html).toMatch(/<td>1\u202F<button/u);
-    expect(html).toMatch(/<li>two\u202F<button/u);
+    expect(html).toMatch(/<td>1\u00A0<button/u);
+    expect(html).toMatch(/<li>two\u00A0<button/u);
   });
 
   test('are none without sources, and cannot be written by an answer', () => {
-    expect(draw(markCitations('So.', [{ text: 'So.', sources: [0] }]))).toBe('<p>So.\u202F</p>');
+    expect(draw(markCitations('So.', [{ text: 'So.', sources: [0] }]))).toBe('<p>So.\u00A0</p>');
     expect(draw('<cite>1</cite> \uE0001\uE001')).not.toMatch(/<(?:cite|button)/u);
     const html = drawMarked(['So \uE0002\uE001 it is <cite>2</cite>.']);
     expect(html.match(/<button/gu)).toHaveLength(1);

@@ -182,7 +182,7 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
 /** Below statements whose quotes stand on their pages, and which may still be found unsupported. */
 function CheckingIndicator() {
   return (
-    <p className={classes.typing} data-testid="checking">
+    <p className={classes.checking} data-testid="checking">
       <TypingDots />
       Still writing and checking
     </p>

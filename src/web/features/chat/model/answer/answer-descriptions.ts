@@ -25,8 +25,8 @@ export function describeSupport({ statements, supportCheck }: AnswerMetadata): s
   if (supportCheck === 'done') {
     const isPart = statements.some(({ support }) => support !== 'full');
     return isPart
-      ? 'A second check found that the quotes support a part of the marked sentences, and all of the others.'
-      : 'A second check found that the quotes support these sentences.';
+      ? 'A second check found the marked sentences only partly supported by their quotes, and the others supported.'
+      : 'A second check found that the quotes support what is said.';
   }
   const why = supportCheck === 'off' ? 'was not checked' : 'could not be checked this time';
   return `Only the quotes were checked: they are on their pages. Whether they support what is said ${why}.`;

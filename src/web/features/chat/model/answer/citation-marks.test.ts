@@ -10,10 +10,10 @@ const TEXT = 'It is **60 days.** It has to be written.\n\n**Left out:** one sent
 describe('citation marks', () => {
   test('stand behind the statements, and not behind what follows them', () => {
     expect(writeMarks(markCitations(TEXT, STATEMENTS))).toBe(
-      'It is **60 days.**\u202F[1] It has to be written.\u202F[1, 3]\n\n**Left out:** one sentence.',
+      'It is **60 days.**\u00A0[1] It has to be written.\u00A0[1, 3]\n\n**Left out:** one sentence.',
     );
     expect(splitAtMarks(markCitations('It is so. And so.', [{ text: 'It is so.', sources: [1, 2] }]))).toEqual([
-      'It is so.\u202F',
+      'It is so.\u00A0',
       2,
       3,
       ' And so.',
@@ -22,7 +22,7 @@ describe('citation marks', () => {
 
   test('stand within the last cell of a row', () => {
     const row = { text: '| Rent | $1,450 |', sources: [0] };
-    expect(writeMarks(markCitations(row.text, [row]))).toBe('| Rent | $1,450\u202F[1] |');
+    expect(writeMarks(markCitations(row.text, [row]))).toBe('| Rent | $1,450\u00A0[1] |');
   });
 
   test('are left out where a text does not begin with the statements, and of older answers', () => {
@@ -34,7 +34,7 @@ describe('citation marks', () => {
     const forged = 'True.\uE0001\uE001';
     expect(markCitations(forged)).toBe('True.1');
     expect(splitAtMarks(markCitations(`${forged} So.`, [{ text: forged, sources: [4] }]))).toEqual([
-      'True.1\u202F',
+      'True.1\u00A0',
       5,
       ' So.',
     ]);

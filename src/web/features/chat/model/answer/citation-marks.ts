@@ -7,8 +7,8 @@ export type CitedStatement = Pick<AnswerStatement, 'text' | 'sources'>;
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const FOREIGN = /[\uE000\uE001]/gu;
-/** White space, so that emphasis before a mark ends there; narrow and without a break, as no line begins with a mark. */
-const GAP = '\u202F';
+/** White space, so that emphasis before a mark ends there, and without a break, as no line begins with a mark. */
+const GAP = '\u00A0';
 const MARK = /\uE000(\d{1,4}(?:,\d{1,4}){0,60})\uE001/gu;
 
 /**
