@@ -1,56 +1,76 @@
-import { randomInt } from 'node:crypto';
-import { z } from 'zod';
 import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
 import type { SupportRequest, SupportVerdict } from '#server/ports/support-check.ts';
-import { type DataBlock, delimitTask } from '../answering/data-delimiters.ts';
 import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
 import { addUsage, NO_USAGE } from '../calls/model-usage.ts';
-import { CHECK_TASK, CONTROLS } from './check-task.ts';
+import { type JudgedBatch, judgeStatements } from './judge-statements.ts';
 
-const verdictSchema = z.enum(['supported', 'partly', 'contradicted', 'unrelated']);
-/** The reason comes first: a verdict that follows from one is more often right. It is never shown. */
-const judgedSchema = z.object({
-  verdicts: z.array(z.object({ statement: z.number(), reason: z.string(), verdict: verdictSchema })),
-});
-
-/** Some dozens of lines; reasoning models need the rest for reasoning. */
-const OUTPUT_TOKENS_LIMIT = 6_000;
 /** Statements of one call: of more, models forget some. */
 const STATEMENTS_PER_CALL = 20;
 
-/** The worst of several verdicts on one statement counts. */
-const SEVERITY: Readonly<Record<SupportVerdict, number>> = { supported: 0, partly: 1, unrelated: 2, contradicted: 3 };
-
 type CheckedStatement = SupportRequest['statements'][number];
+type Judge = (request: SupportRequest) => Promise<JudgedBatch>;
 
 /**
- * Judges whether quotes support statements, in one call, or in several where they are too many for one.
- * @returns one verdict for each statement, in their order
- * @throws ModelError, also where the model accepts a statement that is known to be wrong; the signal's reason when aborted
+ * Judges whether quotes support statements, in one call, or in several where they are too many for one. Each call has a
+ * control in it, a statement that is known to be wrong. Where it is accepted, the model is asked about the control alone:
+ * one that recognises it there was misled by what it read, and is asked about each statement by itself.
+ * @returns one verdict for each statement, in their order; `unrelated` for one that misleads the model
+ * @throws ModelError with the usage of all calls, also for a model that does not recognise the control by itself; the
+ *   signal's reason when aborted
  */
 export async function checkSupport(
   calls: ModelCalls,
   request: SupportRequest,
   signal: AbortSignal,
 ): Promise<{ readonly verdicts: readonly SupportVerdict[]; readonly usage: ModelUsage }> {
+  const meter = { usage: NO_USAGE, wasSent: false };
+  const judge: Judge = (batch) => judgeStatements((call) => metered(calls.generateObject(call, signal), meter), batch);
   const batches = splitIntoBatches(request.statements, calls.contentTokensLimit);
-  const settled = await Promise.allSettled(
-    batches.map((statements) => judgeBatch(calls, { ...request, statements }, signal)),
-  );
+  const settled = await Promise.allSettled(batches.map((statements) => judgeBatch(judge, { ...request, statements })));
   signal.throwIfAborted();
-  const judged = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const failures = settled.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));
-  const unexpected = failures.filter((failure) => !(failure instanceof ModelError));
-  if (unexpected.length > 0) throw unexpected[0];
-  const failed = failures as ModelError[];
-  const usage = [...judged, ...failed].map((result) => result.usage).reduce(addUsage, NO_USAGE);
-  const [first] = failed;
-  if (first)
-    throw new ModelError(first.code, first.message, usage, {
-      wasSent: judged.length > 0 || failed.some(({ wasSent }) => wasSent),
-    });
-  return { verdicts: judged.flatMap(({ verdicts }) => verdicts), usage };
+  const failure = settled.find((result) => result.status === 'rejected')?.reason as unknown;
+  if (failure instanceof ModelError) {
+    throw new ModelError(failure.code, failure.message, meter.usage, { wasSent: meter.wasSent });
+  }
+  if (failure !== undefined) throw failure;
+  const judged = settled.map((result) => (result.status === 'fulfilled' ? result.value : null));
+  const verdicts = judged.filter((ofBatch) => ofBatch !== null).flat();
+  if (judged.includes(null)) throw createGullibleError(calls, meter.usage);
+  return { verdicts, usage: meter.usage };
+}
+
+/** Adds up what calls use, also of those that fail. */
+async function metered<Result extends { readonly usage: ModelUsage }>(
+  calling: Promise<Result>,
+  meter: { usage: ModelUsage; wasSent: boolean },
+): Promise<Result> {
+  try {
+    const result = await calling;
+    meter.usage = addUsage(meter.usage, result.usage);
+    meter.wasSent = true;
+    return result;
+  } catch (error) {
+    if (error instanceof ModelError) {
+      meter.usage = addUsage(meter.usage, error.usage);
+      meter.wasSent ||= error.wasSent;
+    }
+    throw error;
+  }
+}
+
+/** @returns null where the model does not recognise a wrong statement by itself: none of its verdicts counts */
+async function judgeBatch(judge: Judge, request: SupportRequest): Promise<readonly SupportVerdict[] | null> {
+  const together = await judge(request);
+  if (together.isControlPassed) return together.verdicts;
+  const alone = await judge({ question: '', statements: [], readerRoles: [] });
+  if (!alone.isControlPassed) return null;
+  const { statements } = request;
+  if (statements.length === 1) return ['unrelated'];
+  const each = await Promise.all(statements.map((statement) => judge({ ...request, statements: [statement] })));
+  return each.map(({ verdicts: [verdict = 'unrelated'], isControlPassed }) =>
+    isControlPassed ? verdict : 'unrelated',
+  );
 }
 
 function splitIntoBatches(statements: readonly CheckedStatement[], tokensLimit: number): readonly CheckedStatement[][] {
@@ -71,69 +91,10 @@ function splitIntoBatches(statements: readonly CheckedStatement[], tokensLimit: 
   return batches;
 }
 
-async function judgeBatch(calls: ModelCalls, request: SupportRequest, signal: AbortSignal) {
-  const control = CONTROLS[randomInt(CONTROLS.length)];
-  const place = randomInt(request.statements.length + 1);
-  const statements: readonly CheckedStatement[] = control
-    ? request.statements.toSpliced(place, 0, { text: control.text, quotes: [control.quote] })
-    : request.statements;
-  const { instructions, content } = writeCheck({ ...request, statements });
-  const { value, usage } = await calls.generateObject(
-    {
-      instructions,
-      content,
-      schema: judgedSchema.refine(
-        ({ verdicts }) => isComplete(verdicts, statements.length),
-        'each statement has a verdict, and no other has one',
-      ),
-      schemaName: 'verdicts',
-      outputTokensLimit: OUTPUT_TOKENS_LIMIT,
-    },
-    signal,
-  );
-  const verdicts = statements.map((_statement, index) => worstVerdict(value.verdicts, index + 1));
-  const isControlPassed = verdicts[place] === 'contradicted' || verdicts[place] === 'unrelated';
-  if (control && !isControlPassed) throw createGullibleError(calls, usage);
-  return { verdicts: control ? verdicts.toSpliced(place, 1) : verdicts, usage };
-}
-
-type Judged = z.infer<typeof judgedSchema>['verdicts'];
-
-function isComplete(verdicts: Judged, count: number): boolean {
-  const numbers = new Set(verdicts.map(({ statement }) => statement));
-  return numbers.size === count && Array.from({ length: count }, (_, index) => numbers.has(index + 1)).every(Boolean);
-}
-
-function worstVerdict(verdicts: Judged, number: number): SupportVerdict {
-  return verdicts
-    .filter(({ statement }) => statement === number)
-    .map(({ verdict }) => verdict)
-    .reduce((worst, verdict) => (SEVERITY[verdict] > SEVERITY[worst] ? verdict : worst));
-}
-
-/** Everything that is judged is data: the statements too may repeat what a document orders. */
-function writeCheck({ question, statements, readerRoles }: SupportRequest) {
-  const { instructions, wrap } = delimitTask(CHECK_TASK);
-  const blocks = statements.flatMap(({ text, quotes }, index): readonly DataBlock[] => [
-    { origin: { kind: 'statement', statement: index + 1 }, text },
-    ...quotes.map((quote): DataBlock => ({ origin: { kind: 'quote', statement: index + 1 }, text: quote })),
-  ]);
-  const roles = readerRoles.map((role): DataBlock => ({ origin: { kind: 'name of a side' }, text: role }));
-  const content = [
-    'The question:',
-    wrap([{ origin: { kind: 'question' }, text: question }]),
-    ...(roles.length > 0 ? ['The person who asks stands on this side:', wrap(roles)] : []),
-    `The ${statements.length} statements of the answer, each followed by its quotes:`,
-    wrap(blocks),
-    `Give your verdicts on statements 1 to ${statements.length}.`,
-  ].join('\n\n');
-  return { instructions, content };
-}
-
 function createGullibleError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
   return new ModelError(
     'unusable-output',
-    `${engine} at ${provider} called a statement supported that its quote contradicts, so its check of an answer does not count.`,
+    `${engine} at ${provider} called a statement supported that its quote contradicts, so its check of answers does not count. Set LLM_CHECK_MODEL to a model that can tell, or to off.`,
     usage,
   );
 }
