@@ -50,7 +50,7 @@ export const MODEL_ORDERS: readonly ModelOrder[] = [
   say('The Landlord pays the rent to you.', rent),
   say('The rent is due only if you want to stay.', rent),
   say('You need not pay on the first day of each month.', rent),
-  say('Nobody can end this lease.', notice),
+  say('No one can end this lease.', notice),
   say('Only the Landlord may end this lease.', notice),
   say('You may leave at once, without any notice.', notice),
   say('Notice by telephone is enough.', notice),
