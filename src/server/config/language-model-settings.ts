@@ -27,6 +27,10 @@ export interface LanguageModelConfig {
   readonly contextTokens: number | undefined;
   /** Undefined when the prices are not configured. */
   readonly prices: TokenPrices | undefined;
+  /** Whether a second call judges if quotes support the statements of answers. */
+  readonly checksSupport: boolean;
+  /** The provider's model for that; the one that answers when undefined. */
+  readonly checkModel: string | undefined;
   /** Embedding model for semantic search; undefined when semantic search is off. */
   readonly embeddingModel: string | undefined;
   /** Whether the model reranks passages before it answers. */
@@ -81,6 +85,11 @@ export const languageModelSettings = {
   /** US dollars per million input tokens and per million output tokens. Costs are shown only when both are set. */
   LLM_PRICE_INPUT: price.optional(),
   LLM_PRICE_OUTPUT: price.optional(),
+  /**
+   * The provider's model that judges whether quotes support the statements of an answer, in one more call for each answer.
+   * The model that answers when not set; `off`: no such check.
+   */
+  LLM_CHECK_MODEL: z.string().trim().optional(),
   /** The provider's embedding model. When set, the passages of every uploaded document are sent to it. */
   LLM_EMBEDDING_MODEL: z.string().trim().optional(),
   /** `on`: the model reranks passages before it answers, one more call per question. */
@@ -127,6 +136,7 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
     model,
     apiKey,
     baseUrl: completeAddress(settings.LLM_BASE_URL, row),
+    ...readSupportCheck(settings),
     embeddingModel,
     reranks: settings.LLM_RERANK === 'on',
     contextTokens: settings.LLM_CONTEXT_TOKENS,
@@ -148,6 +158,13 @@ function findMissing(
 function completeAddress(address: string | undefined, { path }: ProviderRow): string | undefined {
   if (address === undefined || path === undefined) return address;
   return new URL(address).pathname === '/' ? `${address}${path}` : address;
+}
+
+function readSupportCheck({
+  LLM_CHECK_MODEL: name,
+}: Settings): Pick<LanguageModelConfig, 'checksSupport' | 'checkModel'> {
+  const isOff = name?.toLowerCase() === 'off';
+  return { checksSupport: !isOff, checkModel: isOff ? undefined : name };
 }
 
 function readSeconds(seconds: number | undefined): number | undefined {

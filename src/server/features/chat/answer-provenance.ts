@@ -55,15 +55,17 @@ interface ProvenanceFacts {
   readonly candidates: readonly Passage[];
   readonly ranking: RerankResult | undefined;
   readonly search: EmbeddingProvider | undefined;
+  /** Of the support check. */
+  readonly checkUsage: ModelUsage | undefined;
 }
 
 /** What data left this machine for an answer, and its token usage. */
 export function describeProvenance(facts: ProvenanceFacts): AnswerProvenance {
-  const { draft, model, request, candidates, ranking, search } = facts;
+  const { draft, model, request, candidates, ranking, search, checkUsage } = facts;
   const { engine, provider } = draft.origin ?? model;
   const rankedCount = ranking?.passagesSent ?? 0;
   const receiver = provider ?? (rankedCount > 0 ? model.provider : undefined);
-  const usage = addUsage(draft.usage, ranking?.usage);
+  const usage = addUsage(addUsage(draft.usage, ranking?.usage), checkUsage);
   const ranked = candidates.slice(0, rankedCount);
   const given = request.sent?.passages ?? request.passages;
   const answeredCount = provider === undefined ? 0 : (draft.passagesSent ?? given.length);

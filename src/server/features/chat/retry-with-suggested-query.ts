@@ -1,3 +1,4 @@
+import { holdsAnswer } from '#contract/chat.ts';
 import type { AnswerDraft, AnswerRequest, Passage, RankedPassage, SentText } from '#server/ports/language-model.ts';
 import { addUsage, nameOf } from './answer-provenance.ts';
 
@@ -39,7 +40,7 @@ export async function retryWithSuggestedQuery(
   const request = { ...first.request, passages: fresh, ...(sent && { sent }) };
   const draft = await answer(request);
   // The fallback engine would only repeat what it extracts from the wrong passages.
-  const better = draft.outcome === 'answered' && draft.origin === undefined ? { request, draft } : first;
+  const better = holdsAnswer(draft.outcome) && draft.origin === undefined ? { request, draft } : first;
   const usage = addUsage(first.draft.usage, draft.usage);
   const passagesSent = countSent(first, { request, draft });
   return { request: better.request, draft: { ...better.draft, ...(usage && { usage }), passagesSent } };

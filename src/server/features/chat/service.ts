@@ -1,5 +1,12 @@
 import type { Analysis } from '#contract/analysis.ts';
-import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '#contract/chat.ts';
+import {
+  type ChatLimits,
+  type ChatRequest,
+  type ChatResponse,
+  type Conversation,
+  holdsAnswer,
+  type Message,
+} from '#contract/chat.ts';
 import { PLACES_SHOWN } from '#contract/plans.ts';
 import { commitWithVerification } from '#server/db/commit-with-verification.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
@@ -168,7 +175,7 @@ async function storeAnswer<Reservation>(
 ): Promise<ChatResponse> {
   const [first] = question.documents;
   if (!first) throw new AppError('document-not-found');
-  const isCounted = answer.outcome === 'answered' && answer.sources.length > 0 && !answer.isHedged;
+  const isCounted = holdsAnswer(answer.outcome) && answer.sources.length > 0 && !answer.isHedged;
   const describe = (charged: boolean) => ({
     sources: answer.sources,
     near: answer.near,
@@ -177,6 +184,9 @@ async function storeAnswer<Reservation>(
     ...(answer.documents && { documents: answer.documents }),
     egress: answer.egress,
     charged,
+    ...(answer.statements && { statements: answer.statements }),
+    ...(answer.supportCheck && { supportCheck: answer.supportCheck }),
+    ...(answer.leftOut > 0 && { leftOut: answer.leftOut }),
     ...(answer.unverified.length > 0 && { unverified: answer.unverified }),
     ...(answer.isHedged && { hedged: true as const }),
     ...(answer.isTruncated && { truncated: true as const }),

@@ -97,13 +97,14 @@ export function measureModel(model: LanguageModel, { modelCalls, modelTokens, mo
     modelCost.inc(costUsd ?? 0);
   }
 
-  const { rerank: rank } = model;
+  const { rerank: rank, checkSupport: check } = model;
   return {
     ...model,
     analyse: (document, passages, options) =>
       measured('analyse', options.signal, () => model.analyse(document, passages, options)),
     answer: (request, options) => measured('answer', options.signal, () => model.answer(request, options)),
     ...(rank && { rerank: (request, signal) => measured('rank', signal, () => rank(request, signal)) }),
+    ...(check && { checkSupport: (request, signal) => measured('check', signal, () => check(request, signal)) }),
   };
 }
 

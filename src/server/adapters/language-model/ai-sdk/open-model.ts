@@ -10,6 +10,8 @@ import type { CallOptions, ProviderConnection } from './providers/provider.ts';
 export interface ModelSettings {
   readonly provider: LanguageModelProviderId;
   readonly model: string;
+  /** The setting that names the model, for messages; `LLM_MODEL` when left out. */
+  readonly modelSetting?: string;
   readonly apiKey: string | undefined;
   /** The provider's own address when undefined. Always set where the registry names none. */
   readonly baseUrl: string | undefined;
@@ -17,6 +19,10 @@ export interface ModelSettings {
   readonly contextTokens: number | undefined;
   /** Dollars per million tokens; undefined where unknown. */
   readonly prices: { readonly input: number; readonly output: number } | undefined;
+  /** Whether a second call judges if quotes support the statements of answers; off when left out. */
+  readonly checksSupport?: boolean;
+  /** Makes that call; the model itself when left out. */
+  readonly checkModel?: string | undefined;
   /** Embeds passages and questions; no vector search when left out. */
   readonly embeddingModel?: string | undefined;
   /** Whether the model reranks passages; off when left out. */

@@ -115,6 +115,8 @@ export function withFallback(parts: FallbackParts): LanguageModel {
 
     ...(model.textTokensLimit && { textTokensLimit: model.textTokensLimit }),
     ...(model.rerank && { rerank: (request, signal) => rerankWithTimeout(request, signal) }),
+    // Its failures are results.
+    ...(model.checkSupport && { checkSupport: model.checkSupport }),
   };
 }
 

@@ -120,14 +120,18 @@ async function generateWithRetries<Value>(
     const isTooLate =
       isLate(startedMs, timeouts.retryWindowMs) || isLate(silentSinceMs, firstTokenTimeout(request, timeouts));
     if (pauseMs === undefined || isTooLate) {
-      const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
-      throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
+      throw new ModelError(failure.code, describeFailure(nameModel(parts), failure, attempt), usage, {
         wasSent,
         isTruncated: result.isTruncated,
       });
     }
     await wait(pauseMs, signal);
   }
+}
+
+/** For messages. */
+function nameModel({ settings: { model, modelSetting = 'LLM_MODEL' }, opened: { providerName } }: Parts) {
+  return { model, setting: modelSetting, providerName };
 }
 
 function estimateRequest({ instructions, stableContent = '', content }: GenerateRequest<unknown>): number {
