@@ -52,6 +52,7 @@ const commands = {
   structure: (rest) => runTogether([{ command: NODE, args: ['scripts/structure.ts', ...rest] }]),
   accounts: (rest) =>
     runTogether([{ command: NODE, args: ['src/server/operations/accounts/manage-accounts.ts', ...rest] }]),
+  costs: (rest) => runTogether([{ command: NODE, args: ['src/server/operations/costs/list-costs.ts', ...rest] }]),
   files: (rest) => runTogether([{ command: NODE, args: ['src/server/operations/files/manage-files.ts', ...rest] }]),
   backup: (rest) => keepData('backup', rest),
   restore: (rest) => keepData('restore', rest),
