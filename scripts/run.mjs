@@ -66,6 +66,8 @@ const commands = {
     const env = memoryEnvironment(process.env);
     return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest], env }]);
   },
+  // Questions to a model, or recorded answers. `-- --help` lists the options.
+  eval: (rest) => runTogether([{ command: NODE, args: ['bench/evaluation/run.ts', ...rest] }]),
   // Broken files. `fuzz -- corpus` takes a folder of known hard files, `fuzz -- at-once` twenty bombs together,
   // `fuzz -- hidden` real pages with hidden text.
   fuzz: async (rest) => {

@@ -133,12 +133,12 @@ function describeProvenance(
   model: Dependencies['model'],
 ): Pick<StoredAnalysis, 'engine' | 'provider' | 'notice' | 'usage'> {
   const { engine, provider, notice } = origin ?? { engine: model.engine, provider: model.provider, notice: null };
-  const { inputTokens = 0, outputTokens = 0, costUsd = null } = usage ?? {};
+  const { inputTokens = 0, outputTokens = 0, costUsd = null, isEstimated } = usage ?? {};
   return {
     engine,
     ...(provider !== undefined && { provider }),
     ...(notice !== null && { notice }),
-    ...(usage && { usage: { inputTokens, outputTokens, costUsd } }),
+    ...(usage && { usage: { inputTokens, outputTokens, costUsd, ...(isEstimated && { isEstimated }) } }),
   };
 }
 

@@ -30,6 +30,8 @@ export interface CallEnvironment {
   readonly random?: () => number;
   /** Waits; rejects when aborted. */
   readonly wait?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+  /** Puts something in front of the model: what records its output, or plays it back. */
+  readonly wrapModel?: (model: OpenedModel['model']) => OpenedModel['model'];
   /** Counts what calls use; nothing does when left out. */
   readonly meter?: ModelMeter;
 }
@@ -51,7 +53,8 @@ export async function createModelCalls(
   settings: ModelSettings,
   environment: CallEnvironment = {},
 ): Promise<ModelCalls> {
-  const opened = await openModel(settings);
+  const direct = await openModel(settings);
+  const opened = { ...direct, model: environment.wrapModel?.(direct.model) ?? direct.model };
   const parts: Parts = {
     opened,
     settings,
