@@ -84,7 +84,7 @@ class EmbeddingFailure extends EmbeddingError {
   readonly code: CallFailure['code'];
 
   constructor(message: string, { code, wasSent }: Pick<CallFailure, 'code' | 'wasSent'>) {
-    super(message, wasSent);
+    super(message, wasSent, { isLimited: code === 'limit-reached' });
     this.code = code;
   }
 }
