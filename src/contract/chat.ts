@@ -35,11 +35,13 @@ export function holdsAnswer(outcome: Outcome): boolean {
 /** In an answer: one that a client does not know is shown as the answer it is, without claims about absence or cost. */
 const receivedOutcomeSchema = outcomeSchema.catch('answered');
 
-/** Token usage of a model's calls for an answer. The cost is null unless token prices are configured. */
+/** Token usage of a model's calls for an answer. The cost is null unless token prices are known. */
 export const usageSchema = z.object({
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
   costUsd: z.number().nullable(),
+  /** Left out where the provider reported the tokens of every call. */
+  isEstimated: z.literal(true).optional(),
 });
 export type Usage = z.infer<typeof usageSchema>;
 

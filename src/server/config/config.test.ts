@@ -134,7 +134,7 @@ test('config › checks support with the model that answers, with another, or no
 test('config › accepts a model with the settings of its provider, and none otherwise', () => {
   expect(readConfig({}).languageModel).toBeUndefined();
   expect(readConfig({ LLM_PROVIDER: 'built-in' }).languageModel).toBeUndefined();
-  const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined };
+  const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined, limits: {} };
   const search = { embeddingModel: undefined, reranks: false, checksSupport: true };
   expect(readConfig({ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' }).languageModel).toEqual({
     ...common,

@@ -190,6 +190,8 @@ export interface ModelUsage {
   readonly outputTokens: number;
   /** US dollars; null where no price is known. */
   readonly costUsd: number | null;
+  /** Set where the provider did not report the tokens of a call, because it was aborted or broke off. */
+  readonly isEstimated?: true;
 }
 
 /** Provenance of a draft that another engine wrote than the one asked. */

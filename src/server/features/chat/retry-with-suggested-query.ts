@@ -1,6 +1,7 @@
 import { holdsAnswer } from '#contract/chat.ts';
+import { addUsage } from '#server/domain/usage/add-usage.ts';
 import type { AnswerDraft, AnswerRequest, Passage, RankedPassage, SentText } from '#server/ports/language-model.ts';
-import { addUsage, nameOf } from './answer-provenance.ts';
+import { nameOf } from './answer-provenance.ts';
 
 /** A draft with the request that it answers. */
 interface DraftWithRequest {

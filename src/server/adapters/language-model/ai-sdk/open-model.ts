@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai';
 import type { LanguageModelProviderId } from '#contract/language-model-providers.ts';
 import { SECOND_MS } from '#contract/units.ts';
+import type { TokenPrices } from '../prices/token-prices.ts';
 import { providerOf } from '../provider-registry.ts';
 import { recipientOf } from '../recipient.ts';
 import { createProviderFetch } from './calls/provider-fetch.ts';
@@ -17,8 +18,10 @@ export interface ModelSettings {
   readonly baseUrl: string | undefined;
   /** Context size in tokens, instructions and answer included; the provider's default when undefined. */
   readonly contextTokens: number | undefined;
-  /** Dollars per million tokens; undefined where unknown. */
-  readonly prices: { readonly input: number; readonly output: number } | undefined;
+  /** Of `model`, as the settings have them; the list prices of the provider, where they are known, when undefined. */
+  readonly prices: TokenPrices | undefined;
+  /** Prices of further models by their names, as the settings have them; they come before all others. */
+  readonly priceTable?: ReadonlyMap<string, TokenPrices> | undefined;
   /** Whether a second call judges if quotes support the statements of answers; off when left out. */
   readonly checksSupport?: boolean;
   /** Makes that call; the model itself when left out. */

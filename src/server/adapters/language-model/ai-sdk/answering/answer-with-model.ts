@@ -1,12 +1,12 @@
 import { PLACES_SHOWN } from '#contract/plans.ts';
 import { joinStatements } from '#server/domain/claims/join-statements.ts';
+import { addUsage } from '#server/domain/usage/add-usage.ts';
 import { writeNotFound, writeUnreadCaution } from '#server/engine/answering/answer-text.ts';
 import { rankSentences } from '#server/engine/answering/choose-sentences.ts';
 import { listNearest } from '#server/engine/answering/list-nearest.ts';
 import type { AnswerDraft, AnswerRequest, DraftStatement, ModelCallOptions } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
-import { addUsage } from '../calls/model-usage.ts';
 import {
   type AnswerStatement,
   type BoundedAnswer,
@@ -69,6 +69,7 @@ async function answerFrom(
   const call = {
     ...prompt,
     schema: wholeAnswerSchema,
+    purpose: 'answer' as const,
     schemaName: 'answer',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
     recoverTruncated: readTruncatedAnswer,

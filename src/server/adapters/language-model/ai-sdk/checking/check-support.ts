@@ -1,8 +1,9 @@
 import { DELIMITER_TOKENS, estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import { addUsage } from '#server/domain/usage/add-usage.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
 import type { SupportRequest, SupportVerdict } from '#server/ports/support-check.ts';
 import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
-import { addUsage, NO_USAGE } from '../calls/model-usage.ts';
+import { NO_USAGE } from '../calls/model-usage.ts';
 import { type JudgedBatch, judgeStatements } from './judge-statements.ts';
 
 /** Statements of one call: of more, models forget some. */

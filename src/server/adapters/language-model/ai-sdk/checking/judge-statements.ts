@@ -43,6 +43,7 @@ export async function judgeStatements(
       ({ verdicts }) => isComplete(verdicts, statements.length),
       'each statement has a verdict, and no other has one',
     ),
+    purpose: 'check',
     schemaName: 'verdicts',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
   });

@@ -103,7 +103,7 @@ function describeUsage({ usage }: AnswerMetadata['egress']): string {
   const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
   if (!usage || tokens === 0) return '';
   const cost = usage.costUsd === null ? '' : `, about ${formatCost(usage.costUsd)}`;
-  return `It used ${tokens.toLocaleString('en-US')} tokens${cost}.`;
+  return `It used ${usage.isEstimated ? 'about ' : ''}${tokens.toLocaleString('en-US')} tokens${cost}.`;
 }
 
 function countPassages(count: number): string {
