@@ -52,6 +52,7 @@ const commands = {
   structure: (rest) => runTogether([{ command: NODE, args: ['scripts/structure.ts', ...rest] }]),
   accounts: (rest) =>
     runTogether([{ command: NODE, args: ['src/server/operations/accounts/manage-accounts.ts', ...rest] }]),
+  costs: (rest) => runTogether([{ command: NODE, args: ['src/server/operations/costs/list-costs.ts', ...rest] }]),
   files: (rest) => runTogether([{ command: NODE, args: ['src/server/operations/files/manage-files.ts', ...rest] }]),
   backup: (rest) => keepData('backup', rest),
   restore: (rest) => keepData('restore', rest),
@@ -65,6 +66,8 @@ const commands = {
     const env = memoryEnvironment(process.env);
     return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest], env }]);
   },
+  // Questions to a model, or recorded answers. `-- --help` lists the options.
+  eval: (rest) => runTogether([{ command: NODE, args: ['bench/evaluation/run.ts', ...rest] }]),
   // Broken files. `fuzz -- corpus` takes a folder of known hard files, `fuzz -- at-once` twenty bombs together,
   // `fuzz -- hidden` real pages with hidden text.
   fuzz: async (rest) => {

@@ -20,17 +20,28 @@ export const chatRequestSchema = z.strictObject({
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
-export const outcomeSchema = z.enum(['answered', 'not-found', 'refused']);
+/**
+ * `partial`: a part of the question is answered. `silent`: all of the text was sent to a model, and it says nothing on the
+ * question. `refused`: an answer was withheld, as nothing of it stood the checks.
+ */
+export const outcomeSchema = z.enum(['answered', 'partial', 'silent', 'not-found', 'refused']);
 export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** Whether there is an answer, at least to a part of the question. */
+export function holdsAnswer(outcome: Outcome): boolean {
+  return outcome === 'answered' || outcome === 'partial';
+}
 
 /** In an answer: one that a client does not know is shown as the answer it is, without claims about absence or cost. */
 const receivedOutcomeSchema = outcomeSchema.catch('answered');
 
-/** Token usage of a model's calls for an answer. The cost is null unless token prices are configured. */
+/** Token usage of a model's calls for an answer. The cost is null unless token prices are known. */
 export const usageSchema = z.object({
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
   costUsd: z.number().nullable(),
+  /** Left out where the provider reported the tokens of every call. */
+  isEstimated: z.literal(true).optional(),
 });
 export type Usage = z.infer<typeof usageSchema>;
 
@@ -58,6 +69,17 @@ const documentCoverageSchema = z.object({
 });
 export type DocumentCoverage = z.infer<typeof documentCoverageSchema>;
 
+/** A statement of an answer with its own sources. */
+const answerStatementSchema = z.object({
+  /** Markdown, with the white space before it: the answer's text begins with all of them, one after the other. */
+  text: z.string(),
+  /** Positions in the answer's `sources`, from 0. */
+  sources: z.array(z.number().int().min(0)),
+  /** `full`: a second check found that the sources say it; `part`: a part of it. Left out where that was not checked. */
+  support: z.enum(['full', 'part']).optional().catch(undefined),
+});
+export type AnswerStatement = z.infer<typeof answerStatementSchema>;
+
 const answerFacts = {
   outcome: receivedOutcomeSchema,
   /** Of several documents together; `unreadPages` is empty then, as a page's number tells nothing. */
@@ -71,6 +93,15 @@ const answerFacts = {
   charged: z.boolean(),
   /** The answer may be about something else, and says so. Left out where it is sure, or none. */
   hedged: z.literal(true).optional(),
+  /** Left out where the answer consists of words of the document, and of older answers. */
+  statements: z.array(answerStatementSchema).optional(),
+  /**
+   * Whether a second call judged if the sources support the statements: `off` by the settings, `failed`. Left out where
+   * there is nothing to judge.
+   */
+  supportCheck: z.enum(['done', 'off', 'failed']).optional().catch(undefined),
+  /** How many statements of the model were left out, as their quotes were not found, or do not support them. */
+  leftOut: z.number().int().min(1).optional(),
   /** Sentences of the answer, marked in its text, that state what none of its sources does. Left out where there are none. */
   unverified: z.array(z.string()).optional(),
   /** The model wrote more than an answer may hold: the text is its beginning, and says so. Left out where it is whole. */
@@ -114,11 +145,16 @@ export type ChatLimits = z.infer<typeof chatLimitsSchema>;
 
 /**
  * The events of a streamed answer. Each is one server-sent event: `event` is the type, `data` the rest as JSON.
- * Text is sent only after its quotes were checked. `withdrawn` takes back the text and the sources that were sent so far:
+ * Text is sent only after its quotes were checked, and before it was judged whether they support it. `withdrawn` takes back the text and the sources that were sent so far:
  * the answer begins again. `done` holds the answer as it is kept, whatever came before.
  */
 export const chatEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text-delta'), text: z.string() }),
+  z.object({
+    type: z.literal('text-delta'),
+    text: z.string(),
+    /** Of a whole statement: positions among the sources so far. */
+    cites: z.array(z.number().int().min(0)).optional(),
+  }),
   z.object({ type: z.literal('source'), source: sourceSchema }),
   z.object({ type: z.literal('withdrawn') }),
   z.object({ type: z.literal('done'), answer: chatResponseSchema }),

@@ -29,6 +29,8 @@ export const privacyFactsSchema = z.object({
     sendsEveryDocument: z.boolean(),
     /** Whether the model also chooses among passages before it answers. */
     ranks: z.boolean(),
+    /** The model that checks answers against their quotes; null where none does. */
+    checkModel: z.string().nullable(),
   }),
   /** The host is public: browsers go there. Null where this server is the provider itself. */
   signIn: z.object({ provider: z.enum(['embedded', 'oidc', 'firebase']), host: z.string().nullable() }),

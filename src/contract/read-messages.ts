@@ -19,7 +19,10 @@ export function readMessageMetadata(value: unknown): MessageMetadata | null {
   return whole.success ? whole.data : readParts(fields);
 }
 
-/** Without valid `egress` no claim about it may be shown, so such a message has no metadata. */
+/**
+ * Without valid `egress` no claim about it may be shown, so such a message has no metadata. Statements are left out: their
+ * sources are named by position, which a source that is left out would change.
+ */
 function readParts(fields: Readonly<Record<string, unknown>>): MessageMetadata | null {
   const egress = egressSchema.safeParse(fields['egress']).data;
   if (!egress) return null;

@@ -25,7 +25,8 @@ const POSTGRES = { DATABASE_URL: `postgres://user:${SECRET}@rows.${SECRET}.examp
 /** Settings that send something elsewhere, or say where something is kept, and what the page says of them. */
 const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = [
   [{ LLM_PROVIDER: 'openai', ...MODEL }, ['OpenAI (some-model)', 'The whole text of a document', 'passages of the']],
-  [{ LLM_PROVIDER: 'anthropic', ...MODEL }, ['Anthropic (some-model)']],
+  [{ LLM_PROVIDER: 'anthropic', ...MODEL }, ['Anthropic (some-model)', 'to check the answer When an answer was']],
+  [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_CHECK_MODEL: 'small' }, ['to check the answer with small']],
   [{ LLM_PROVIDER: 'google', ...MODEL, LLM_RERANK: 'on' }, ['Google (some-model)', '30 passages to choose from']],
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_BASE_URL: 'https://models.example/v1' }, ['models.example (some-model)']],
   [

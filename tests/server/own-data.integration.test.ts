@@ -42,6 +42,13 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
     'work under way': 'analysis_requested_at dates_found_at model_version analysis_failure questions_reserved',
     'counts of an allowance': 'upload_period questions_used free_replies free_replies_day',
   },
+  model_usage: {
+    'what the operator pays; each answer and analysis says what it used':
+      'user_id day purpose provider model calls input_tokens output_tokens cost_nano_usd unpriced_calls',
+  },
+  model_usage_totals: {
+    'belongs to no user': 'day purpose provider model calls input_tokens output_tokens cost_nano_usd unpriced_calls',
+  },
   document_pages: {
     'made from original.pdf': 'document_id page_number width height status read_by text layout hidden_text is_notable',
   },

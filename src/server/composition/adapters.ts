@@ -20,6 +20,7 @@ import { createEmbeddedIdentity } from '#server/embedded/identity-provider/embed
 import type { PaymentControls } from '#server/embedded/payment-provider/controls.ts';
 import { createEmbeddedPayments } from '#server/embedded/payment-provider/embedded.ts';
 import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
+import { createModelAccounting } from '#server/operations/costs/model-accounting.ts';
 import { probeFiles } from '#server/operations/files/probe-files.ts';
 import { refuseLostDatabase } from '#server/operations/files/refuse-lost-database.ts';
 import { createLogger } from '#server/operations/monitoring/create-logger.ts';
@@ -56,6 +57,8 @@ interface ProviderDependencies {
   readonly clock: Clock;
   readonly logger: Logger;
 }
+
+const NO_LIMITS = { costUsd: undefined, tokens: undefined };
 
 /** The configured identity provider, otherwise the embedded one. */
 function openIdentity(config: Config, { database, clock, logger }: ProviderDependencies, mailer: Mailer) {
@@ -131,10 +134,17 @@ export async function openAdapters(
   const lostWorkers = createLostWorkerCounter();
   const reader = createPdfReader({ ocr: { languageFiles }, onLost: lostWorkers.add });
   const engine = createBuiltInEngine({});
+  const accounting = createModelAccounting({
+    db: database.db,
+    clock,
+    limits: config.languageModel?.limits ?? NO_LIMITS,
+    onProblem: (problem) => logger.warn(problem),
+  });
   const answering = await openLanguageModel({
     settings: languageModel,
     builtIn: engine.model,
     verification: engine.verification,
+    meter: accounting.meter,
     onProblem: (problem) => logger.warn(problem),
   });
   const mailer = config.smtpUrl
@@ -153,6 +163,7 @@ export async function openAdapters(
     modeller: engine.modeller,
     verification: engine.verification,
     embeddings: answering.embeddings,
+    modelAccounts: accounting.accounts,
     ...openIdentity(config, { database, clock, logger }, mailer),
     ...paying,
     mailer,
@@ -165,6 +176,7 @@ export async function openAdapters(
       engineQueueLengths: engine.queueLengths,
       workerTerminations: lostWorkers.list,
       modelOutage: answering.currentOutage,
+      modelUse: accounting.meter.counts,
     },
     async close() {
       answering.close();

@@ -1,6 +1,7 @@
 import type { ModelSettings } from '#server/adapters/language-model/ai-sdk/open-model.ts';
 import { findModel } from '#server/adapters/language-model/model-servers/find-model.ts';
 import { suggestModelServer } from '#server/adapters/language-model/model-servers/suggest-model-server.ts';
+import { pricesOf } from '#server/adapters/language-model/prices/prices-of.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 
@@ -13,7 +14,18 @@ export async function resolveModel({ languageModel }: Config): Promise<ModelSett
   if (!languageModel) return undefined;
   const found = await findModel(languageModel);
   if ('problem' in found) throw new ConfigError(found.problem);
+  if (languageModel.limits.costUsd !== undefined) requirePrices(found.settings);
   return found.settings;
+}
+
+/** A limit in dollars needs the price of every model that is called. */
+function requirePrices(settings: ModelSettings): void {
+  const names = [settings.model, settings.embeddingModel].filter((name) => name !== undefined);
+  const unknown = names.find((name) => pricesOf(settings, name) === undefined);
+  if (unknown === undefined) return;
+  throw new ConfigError(
+    `LLM_DAILY_COST_LIMIT is set, but the price of ${unknown} is not known. Set LLM_PRICES=${unknown}=input/output in dollars per million tokens, or LLM_DAILY_TOKEN_LIMIT instead.`,
+  );
 }
 
 /**

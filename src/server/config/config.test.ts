@@ -124,11 +124,18 @@ test('config › enables PostHog only with a key, at its ingestion host', () => 
   expect(hostFor('http://127.0.0.1:8000/')).toBe('http://127.0.0.1:8000');
 });
 
+test('config › checks support with the model that answers, with another, or not at all', () => {
+  const checkOf = (name?: string) => readConfig({ ...OLLAMA, ...(name && { LLM_CHECK_MODEL: name }) }).languageModel;
+  expect(checkOf()).toMatchObject({ checksSupport: true, checkModel: undefined });
+  expect(checkOf('small')).toMatchObject({ checksSupport: true, checkModel: 'small' });
+  expect(checkOf('Off')).toMatchObject({ checksSupport: false, checkModel: undefined });
+});
+
 test('config › accepts a model with the settings of its provider, and none otherwise', () => {
   expect(readConfig({}).languageModel).toBeUndefined();
   expect(readConfig({ LLM_PROVIDER: 'built-in' }).languageModel).toBeUndefined();
-  const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined };
-  const search = { embeddingModel: undefined, reranks: false };
+  const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined, limits: {} };
+  const search = { embeddingModel: undefined, reranks: false, checksSupport: true };
   expect(readConfig({ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' }).languageModel).toEqual({
     ...common,
     ...search,
@@ -149,6 +156,7 @@ test('config › accepts a model with the settings of its provider, and none oth
     prices: { input: 0, output: 1.5 },
     embeddingModel: 'nomic-embed-text',
     reranks: true,
+    checksSupport: true,
   });
 });
 

@@ -33,10 +33,10 @@ export function describePrivacy(config: Config, engine = config.languageModel?.m
 
 function describeAnalysis({ languageModel }: Config, engine: string | undefined): PrivacyFacts['analysis'] {
   if (!languageModel) {
-    const nothing = { host: null, isOnThisServer: false, sendsEveryDocument: false, ranks: false };
+    const nothing = { host: null, isOnThisServer: false, sendsEveryDocument: false, ranks: false, checkModel: null };
     return { provider: 'built-in', model: null, ...nothing };
   }
-  const { provider, baseUrl, embeddingModel, reranks } = languageModel;
+  const { provider, baseUrl, embeddingModel, reranks, checksSupport, checkModel } = languageModel;
   const { name, isOnThisServer } = recipientOf(languageModel, engine ?? '');
   // A brand at its own address is named by the page; a model server on one's own machine is known by its address.
   const isBrand = baseUrl === undefined && !providerOf(provider).isSelfHosted;
@@ -47,6 +47,7 @@ function describeAnalysis({ languageModel }: Config, engine: string | undefined)
     isOnThisServer,
     sendsEveryDocument: embeddingModel !== undefined,
     ranks: reranks,
+    checkModel: checksSupport ? (checkModel ?? engine ?? null) : null,
   };
 }
 

@@ -7,11 +7,14 @@ import {
 import { SECOND_MS } from '#contract/units.ts';
 import { type ProviderRow, providerOf } from '#server/adapters/language-model/provider-registry.ts';
 import { ConfigError } from './config-error.ts';
+import { readModelPrices, readPriceTable, type TokenPrices } from './model-prices.ts';
 
-/** US dollars per million tokens. */
-interface TokenPrices {
-  readonly input: number;
-  readonly output: number;
+/** What calls of models may use for one account on one day in UTC; no limit where undefined. */
+interface AccountLimits {
+  /** US dollars. */
+  readonly costUsd: number | undefined;
+  /** Of input and output together. */
+  readonly tokens: number | undefined;
 }
 
 /** The language model that analyses and answers. */
@@ -25,8 +28,15 @@ export interface LanguageModelConfig {
   readonly baseUrl: string | undefined;
   /** Context window in tokens, prompt and answer included; the provider's usual size when undefined. */
   readonly contextTokens: number | undefined;
-  /** Undefined when the prices are not configured. */
+  /** Of `model`; the provider's list prices where they are known, when undefined. */
   readonly prices: TokenPrices | undefined;
+  /** Whether a second call judges if quotes support the statements of answers. */
+  readonly checksSupport: boolean;
+  /** The provider's model for that; the one that answers when undefined. */
+  readonly checkModel: string | undefined;
+  /** By the name of a model; they come before all others. */
+  readonly priceTable: ReadonlyMap<string, TokenPrices> | undefined;
+  readonly limits: AccountLimits;
   /** Embedding model for semantic search; undefined when semantic search is off. */
   readonly embeddingModel: string | undefined;
   /** Whether the model reranks passages before it answers. */
@@ -78,9 +88,27 @@ export const languageModelSettings = {
       `must be at least ${MIN_CONTEXT_TOKENS}, as less does not hold the instructions, some passages and an answer`,
     )
     .optional(),
-  /** US dollars per million input tokens and per million output tokens. Costs are shown only when both are set. */
+  /** US dollars per million tokens of `LLM_MODEL`; the provider's list prices where they are known, when not set. */
   LLM_PRICE_INPUT: price.optional(),
   LLM_PRICE_OUTPUT: price.optional(),
+  /**
+   * The provider's model that judges whether quotes support the statements of an answer, in one more call for each answer.
+   * The model that answers when not set; `off`: no such check.
+   */
+  LLM_CHECK_MODEL: z.string().trim().optional(),
+  /** Prices of several models: `name=input/output` or `name=input/output/cached input`, with commas between them. */
+  LLM_PRICES: z.string().trim().optional(),
+  /** US dollars that models may cost for one account on one day in UTC; then the built-in engine answers. */
+  LLM_DAILY_COST_LIMIT: z.coerce
+    .number({ error: 'must be dollars, like 0.50' })
+    .positive('must be more than 0')
+    .optional(),
+  /** Tokens, input and output together, that models may use for one account on one day in UTC. */
+  LLM_DAILY_TOKEN_LIMIT: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(MIN_CONTEXT_TOKENS * 2, `must be at least ${MIN_CONTEXT_TOKENS * 2}, as less leaves no room for a question`)
+    .optional(),
   /** The provider's embedding model. When set, the passages of every uploaded document are sent to it. */
   LLM_EMBEDDING_MODEL: z.string().trim().optional(),
   /** `on`: the model reranks passages before it answers, one more call per question. */
@@ -127,10 +155,13 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
     model,
     apiKey,
     baseUrl: completeAddress(settings.LLM_BASE_URL, row),
+    ...readSupportCheck(settings),
     embeddingModel,
     reranks: settings.LLM_RERANK === 'on',
     contextTokens: settings.LLM_CONTEXT_TOKENS,
-    prices: readPrices(settings),
+    prices: readModelPrices(settings),
+    priceTable: readPriceTable(settings),
+    limits: { costUsd: settings.LLM_DAILY_COST_LIMIT, tokens: settings.LLM_DAILY_TOKEN_LIMIT },
     firstTokenTimeoutMs: readSeconds(settings.LLM_FIRST_TOKEN_TIMEOUT),
   };
 }
@@ -150,13 +181,13 @@ function completeAddress(address: string | undefined, { path }: ProviderRow): st
   return new URL(address).pathname === '/' ? `${address}${path}` : address;
 }
 
-function readSeconds(seconds: number | undefined): number | undefined {
-  return seconds === undefined ? undefined : seconds * SECOND_MS;
+function readSupportCheck({
+  LLM_CHECK_MODEL: name,
+}: Settings): Pick<LanguageModelConfig, 'checksSupport' | 'checkModel'> {
+  const isOff = name?.toLowerCase() === 'off';
+  return { checksSupport: !isOff, checkModel: isOff ? undefined : name };
 }
 
-function readPrices({ LLM_PRICE_INPUT: input, LLM_PRICE_OUTPUT: output }: Settings): TokenPrices | undefined {
-  if (input === undefined && output === undefined) return undefined;
-  if (input === undefined) throw new ConfigError('LLM_PRICE_OUTPUT is set, so LLM_PRICE_INPUT is needed too.');
-  if (output === undefined) throw new ConfigError('LLM_PRICE_INPUT is set, so LLM_PRICE_OUTPUT is needed too.');
-  return { input, output };
+function readSeconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * SECOND_MS;
 }

@@ -14,6 +14,7 @@ import { migrateIndexes } from './migrations/0008-indexes.ts';
 import { migratePaymentCustomerWishes } from './migrations/0009-payment-customer-wishes.ts';
 import { migrateDocumentModels } from './migrations/0010-document-models.ts';
 import { migrateFreeReplies } from './migrations/0011-free-replies.ts';
+import { migrateModelUsage } from './migrations/0012-model-usage.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   '0009-payment-customer-wishes': migratePaymentCustomerWishes,
   '0010-document-models': migrateDocumentModels,
   '0011-free-replies': migrateFreeReplies,
+  '0012-model-usage': migrateModelUsage,
 };
 
 /** A lock wait queues every later query behind it, so the migration gives way after this and tries again. */

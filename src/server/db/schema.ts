@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingSchema } from './billing-schema.ts';
+import type { ModelUsageSchema } from './model-usage-schema.ts';
 import type { OperationsSchema } from './operations-schema.ts';
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -279,7 +280,7 @@ interface MessageDocumentsTable {
   document_id: number;
 }
 
-export interface DatabaseSchema extends BillingSchema, OperationsSchema {
+export interface DatabaseSchema extends BillingSchema, ModelUsageSchema, OperationsSchema {
   users: UsersTable;
   upload_counters: UploadCountersTable;
   reservations: ReservationsTable;

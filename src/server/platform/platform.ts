@@ -8,6 +8,7 @@ import type { Embeddings } from '#server/ports/embeddings.ts';
 import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
 import type { IdentityProvider } from '#server/ports/identity.ts';
 import type { DocumentModeller, LanguageModel } from '#server/ports/language-model.ts';
+import type { ModelAccounts } from '#server/ports/model-meter.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type { PassageIndex } from '#server/ports/passage-index.ts';
 import type { Payments } from '#server/ports/payments.ts';
@@ -42,6 +43,8 @@ export interface Ports {
   readonly verification: Verification;
   /** Undefined where no embedding model is configured. */
   readonly embeddings: Embeddings | undefined;
+  /** For whom models are called, so that their use is counted. */
+  readonly modelAccounts: ModelAccounts;
   readonly identity: IdentityProvider;
   readonly payments: Payments;
   /** Undefined where exchange rates are switched off. */

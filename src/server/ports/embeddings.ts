@@ -16,14 +16,21 @@ export interface Embeddings {
   embed(texts: readonly string[], kind: EmbeddingInputType, signal: AbortSignal): Promise<readonly Float32Array[]>;
 }
 
+interface EmbeddingErrorOptions extends ErrorOptions {
+  readonly isLimited?: boolean;
+}
+
 /** Embedding failed. The message is for the log: it contains neither a key nor any of the texts. */
 export class EmbeddingError extends Error {
   /** Whether the provider may have received the texts nevertheless. */
   readonly wasSent: boolean;
+  /** Whether the account has reached its limit of the day: nothing that an operator has to look at. */
+  readonly isLimited: boolean;
 
-  constructor(message: string, wasSent: boolean, options?: ErrorOptions) {
+  constructor(message: string, wasSent: boolean, { isLimited = false, ...options }: EmbeddingErrorOptions = {}) {
     super(message, options);
     this.name = 'EmbeddingError';
     this.wasSent = wasSent;
+    this.isLimited = isLimited;
   }
 }

@@ -1,5 +1,6 @@
 import type { QuotedDocumentModel } from './document-model.ts';
 import type { TextFragment } from './page-geometry.ts';
+import type { SupportRequest, SupportResult } from './support-check.ts';
 
 /** Text of one page, exactly as quotes are matched against it. */
 export interface PageText {
@@ -189,6 +190,8 @@ export interface ModelUsage {
   readonly outputTokens: number;
   /** US dollars; null where no price is known. */
   readonly costUsd: number | null;
+  /** Set where the provider did not report the tokens of a call, because it was aborted or broke off. */
+  readonly isEstimated?: true;
 }
 
 /** Provenance of a draft that another engine wrote than the one asked. */
@@ -358,11 +361,23 @@ export interface AnswerRequest {
   readonly placesWanted?: number;
 }
 
+/**
+ * A statement of an answer with the quotes that it rests on: a sentence or two, an item of a list, a table, in Markdown
+ * without raw HTML.
+ */
+export interface DraftStatement extends AnalysedItem {}
+
 export interface AnswerDraft extends DraftProvenance {
-  readonly outcome: 'answered' | 'not-found' | 'refused';
-  /** Markdown without raw HTML. */
+  /**
+   * `partial`: an essential part is answered, the documents are silent on the rest. `silent`: the documents do not say.
+   * `not-found`: not among what was sent.
+   */
+  readonly outcome: 'answered' | 'partial' | 'silent' | 'not-found' | 'refused';
+  /** Markdown without raw HTML. Of a model's answer, its statements together. */
   readonly text: string;
   readonly quotes: readonly ClaimedQuote[];
+  /** Left out by the built-in engine, and for one statement that rests on all quotes. */
+  readonly statements?: readonly DraftStatement[];
   /** An answer that may be about something else, and says so. */
   readonly isHedged?: true;
   /** Further places that are near to what was asked, best first; none for a refusal. */
@@ -381,10 +396,8 @@ export interface AnswerDraft extends DraftProvenance {
 
 /** Increment of an answer that is still being written, unverified. */
 export type AnswerPart =
-  /** All quotes, before the first text. */
-  | { readonly kind: 'quotes'; readonly quotes: readonly ClaimedQuote[] }
-  /** Appended to the text so far; may end within a word. */
-  | { readonly kind: 'text'; readonly text: string }
+  /** The next statement, whole. */
+  | { readonly kind: 'statement'; readonly statement: DraftStatement }
   /** Discards everything so far: the answer starts again, or arrives as a whole. */
   | { readonly kind: 'withdrawn' };
 
@@ -423,6 +436,12 @@ export interface LanguageModel {
    * @throws the signal's reason when aborted
    */
   rerank?(request: RerankRequest, signal: AbortSignal): Promise<RerankResult>;
+  /**
+   * Judges by a call of its own whether quotes support statements. Failures and timeouts are results. Left out where this
+   * check is off.
+   * @throws the signal's reason when aborted
+   */
+  checkSupport?(request: SupportRequest, signal: AbortSignal): Promise<SupportResult & Pick<DraftProvenance, 'usage'>>;
 }
 
 /** Makes document models, and analyses that are views of them, on this machine: no text leaves it. */

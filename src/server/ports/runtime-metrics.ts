@@ -1,3 +1,5 @@
+import type { ModelPurpose } from './model-meter.ts';
+
 /** Database connection pool of this process. */
 export interface PoolState {
   readonly open: number;
@@ -24,6 +26,19 @@ export interface WorkerTerminations {
   readonly count: number;
 }
 
+/** What calls of models for one purpose used. */
+export interface ModelUseCount {
+  readonly purpose: ModelPurpose;
+  readonly calls: number;
+  /** Calls that were not made, because the account has reached its limit of the day. */
+  readonly refused: number;
+  /** Calls without a known price, which `costUsd` leaves out. */
+  readonly unpriced: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number;
+}
+
 /** Runtime figures for monitoring; nothing in them is personal. */
 export interface RuntimeMetrics {
   /** Undefined without a pool. */
@@ -34,4 +49,6 @@ export interface RuntimeMetrics {
   workerTerminations(): readonly WorkerTerminations[];
   /** Why the circuit breaker of the language model is open; undefined while it is closed or without a model. */
   modelOutage(): string | undefined;
+  /** Since process start, by purpose. */
+  modelUse(): readonly ModelUseCount[];
 }

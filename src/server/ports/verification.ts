@@ -47,6 +47,12 @@ export interface MarkedText {
   readonly hasFabricatedQuotation: boolean;
 }
 
+/** A statement of an answer with the words that it rests on. */
+export interface StatementToMark extends Pick<ClaimSources, 'quotes' | 'pageNumbers'> {
+  /** Markdown. */
+  readonly text: string;
+}
+
 /** A quote and its claimed start page. */
 export interface QuoteToLocate {
   readonly pageNumber: number;
@@ -82,4 +88,15 @@ export interface Verification {
    * @throws Error on timeout
    */
   markUnsupported(text: string, sources: ClaimSources, question: string): Promise<MarkedText>;
+  /**
+   * The same for statements with quotes of their own.
+   * @param context text around the quotes of all of them, as in `ClaimSources`
+   * @returns one entry for each statement, in their order
+   * @throws Error on timeout
+   */
+  markStatements(
+    statements: readonly StatementToMark[],
+    context: readonly string[],
+    question: string,
+  ): Promise<readonly MarkedText[]>;
 }

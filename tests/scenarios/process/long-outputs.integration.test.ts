@@ -102,6 +102,8 @@ const ENDS: readonly (readonly [LongOutputKind, object])[] = [
   ['brackets', TRUNCATED],
   ['nested quotes', TRUNCATED],
   ['3000 quotes', FALLBACK],
+  ['3000 statements', TRUNCATED],
+  ['statements without quotes', FALLBACK],
   ['3000 quotes that stand nowhere', FALLBACK],
   ['one quote', FALLBACK],
   ['nested JSON', FALLBACK],

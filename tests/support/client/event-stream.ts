@@ -5,6 +5,7 @@ import type { OpenResponse } from './transport.ts';
 /** What the events of an answer hold, each some of it. */
 export interface AnswerEventData {
   readonly text: string;
+  readonly cites?: readonly number[];
   readonly answer: ChatResponse;
   readonly source: { readonly quote: string };
   readonly error: { readonly code: string };

@@ -2,7 +2,12 @@ import type { ClaimSources, UnsupportedClaim } from '#server/ports/verification.
 import { blank, makeComparable } from './comparable-text.ts';
 import { checkSentence } from './derivation/check-sentence.ts';
 import { isDateKnown, isFigureKnown, type KnownFacts, readKnownFacts } from './known-facts.ts';
-import { createReferenceLookup, type ReferenceSources, readReferenceSources } from './known-references.ts';
+import {
+  createReferenceLookup,
+  type ReferenceContext,
+  type ReferenceSources,
+  readReferenceSources,
+} from './known-references.ts';
 import { languagesOf } from './languages/languages-of.ts';
 import { MODEL_OUTPUT_LIMITS } from './model-output-limits.ts';
 import { type NamedDate, readDates, type Span } from './read-dates.ts';
@@ -34,10 +39,16 @@ export function findUnsupportedClaims(text: string, sources: ClaimSources): read
   return createClaimChecker(sources)(text);
 }
 
-/** The same for several texts with the same sources, which are parsed once. */
-export function createClaimChecker(sources: ClaimSources): (text: string) => readonly UnsupportedClaim[] {
+/**
+ * The same for several texts with the same sources, which are parsed once.
+ * @param shared further context, parsed before; none where left out
+ */
+export function createClaimChecker(
+  sources: ClaimSources,
+  shared?: ReferenceContext,
+): (text: string) => readonly UnsupportedClaim[] {
   const facts = readKnownFacts(sources);
-  const references = readReferenceSources(sources);
+  const references = readReferenceSources(sources, shared);
   const hasAssurance = references.everything.search(ASSURANCE) !== -1;
   const mustBePrinted = sources.mustBePrinted === true;
   return (text) => findUnsupported(text, { facts, references, hasAssurance, mustBePrinted });

@@ -16,8 +16,10 @@ export interface ReferenceSources {
   readonly pageNumbers: readonly number[];
 }
 
-export function readReferenceSources({ quotes, context, pageNumbers }: ClaimSources): ReferenceSources {
-  const texts = [...quotes, ...context];
+/** The text around quotes, for several statements. */
+export type ReferenceContext = Pick<ReferenceSources, 'texts' | 'everything'>;
+
+export function readContext(texts: readonly string[]): ReferenceContext {
   let normalised: readonly NormalisedText[] | undefined;
   return {
     texts: () => {
@@ -25,6 +27,19 @@ export function readReferenceSources({ quotes, context, pageNumbers }: ClaimSour
       return normalised;
     },
     everything: makeComparable(texts.join('\n\n')),
+  };
+}
+
+/** @param shared further context, parsed before */
+export function readReferenceSources(
+  { quotes, context, pageNumbers }: ClaimSources,
+  shared?: ReferenceContext,
+): ReferenceSources {
+  const own = readContext([...quotes, ...context]);
+  if (!shared) return { ...own, pageNumbers };
+  return {
+    texts: () => [...own.texts(), ...shared.texts()],
+    everything: `${own.everything}\n\n${shared.everything}`,
     pageNumbers,
   };
 }

@@ -1,5 +1,6 @@
-import type { ClaimSources, MarkedText, UnsupportedClaim } from '#server/ports/verification.ts';
-import { findUnsupportedClaims } from './find-unsupported-claims.ts';
+import type { ClaimSources, MarkedText, StatementToMark, UnsupportedClaim } from '#server/ports/verification.ts';
+import { createClaimChecker, findUnsupportedClaims } from './find-unsupported-claims.ts';
+import { readContext } from './known-references.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
 const MARK = ' (not verified)';
@@ -20,7 +21,26 @@ const CLOSING_SIGNS = new Set('.!?…"”’»*_');
  *   calculated with
  */
 export function markUnsupported(text: string, sources: ClaimSources, question: string): MarkedText {
-  const claims = findUnsupportedClaims(text, { ...sources, question });
+  return markClaims(text, findUnsupportedClaims(text, { ...sources, question }), question);
+}
+
+/**
+ * The same for statements with quotes of their own and the same text around these, which is parsed once.
+ * @param context as in `ClaimSources`
+ */
+export function markStatements(
+  statements: readonly StatementToMark[],
+  context: readonly string[],
+  question: string,
+): readonly MarkedText[] {
+  const shared = readContext(context);
+  return statements.map(({ text, quotes, pageNumbers }) => {
+    const check = createClaimChecker({ quotes, pageNumbers, context: [], question }, shared);
+    return markClaims(text, check(text), question);
+  });
+}
+
+function markClaims(text: string, claims: readonly UnsupportedClaim[], question: string): MarkedText {
   const sentences = splitSentences(text);
   const unsupported = withClaims(sentences, claims);
   const hasSupportedSentence = sentences.some((sentence) => !unsupported.has(sentence) && isStatement(sentence.words));
@@ -55,6 +75,12 @@ function withClaims(sentences: readonly Sentence[], claims: readonly Unsupported
     if (lastEnd > sentence.start) found.add(sentence);
   }
   return found;
+}
+
+/** Puts a mark behind the last word of a statement, before the signs that close it. */
+export function markStatement(text: string, mark: string): string {
+  const at = markOffset(text);
+  return text.slice(0, at) + mark + text.slice(at);
 }
 
 function markOffset(words: string): number {

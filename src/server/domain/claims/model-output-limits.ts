@@ -1,8 +1,8 @@
 import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 
 /**
- * Upper bounds for the output of one language model call. A model is asked for far less (8,000 tokens, six quotes, a
- * short text); the bounds protect other requests from a broken or hostile model. Output beyond a bound is truncated,
+ * Upper bounds for the output of one language model call. A model is asked for far less (8,000 tokens, twelve short
+ * statements); the bounds protect other requests from a broken or hostile model. Output beyond a bound is truncated,
  * and the reader is told.
  */
 export const MODEL_OUTPUT_LIMITS = {
@@ -17,8 +17,13 @@ export const MODEL_OUTPUT_LIMITS = {
   vectorsBytes: 4 * MEBIBYTE,
   /** Bytes of one line of an event stream: each is parsed as JSON at once. */
   lineBytes: MEBIBYTE,
-  /** Quotes per answer; six are asked for. */
-  quotes: 20,
+  /** Statements with quotes of their own per answer; twelve are asked for. */
+  answerStatements: 40,
+  /** Characters per statement: some twenty rows of a table. */
+  statementLength: 3_000,
+  /** Quotes per statement, and per answer; four and some dozens are asked for. */
+  quotesPerStatement: 6,
+  quotes: 60,
   /** Characters per quote: more than a page of dense text. */
   quoteLength: 4_000,
   /** Sentences, list items and table rows per answer. */

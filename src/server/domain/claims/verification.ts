@@ -1,9 +1,9 @@
-import type { Verification } from '#server/ports/verification.ts';
+import type { MarkedText, Verification } from '#server/ports/verification.ts';
 import { locateModelQuote } from '../citations/locate-model-quote.ts';
 import { createPageForms } from '../citations/page-forms.ts';
 import { maskAccountNumbers } from '../text/mask-account-numbers.ts';
 import { createClaimChecker } from './find-unsupported-claims.ts';
-import { markUnsupported } from './mark-unsupported.ts';
+import { markStatements, markUnsupported } from './mark-unsupported.ts';
 
 /** Runs the comparisons on the calling thread, in time linear in the length of texts and sources. */
 export const directVerification: Verification = {
@@ -12,12 +12,15 @@ export const directVerification: Verification = {
     return quotes.map(({ text, pageNumber }) => locateModelQuote(text, pageNumber, forms));
   },
   findUnsupportedClaims: async (texts, sources) => texts.map(createClaimChecker(sources)),
-  async markUnsupported(text, sources, question) {
-    const { text: marked, unsupportedSentences, ...found } = markUnsupported(text, sources, question);
-    return {
-      ...found,
-      text: maskAccountNumbers(marked),
-      unsupportedSentences: unsupportedSentences.map(maskAccountNumbers),
-    };
-  },
+  markUnsupported: async (text, sources, question) => maskNumbers(markUnsupported(text, sources, question)),
+  markStatements: async (statements, context, question) =>
+    markStatements(statements, context, question).map(maskNumbers),
 };
+
+function maskNumbers({ text, unsupportedSentences, ...found }: MarkedText): MarkedText {
+  return {
+    ...found,
+    text: maskAccountNumbers(text),
+    unsupportedSentences: unsupportedSentences.map(maskAccountNumbers),
+  };
+}

@@ -11,6 +11,7 @@ import type {
   PageText,
   Passage,
 } from '#server/ports/language-model.ts';
+import type { ModelAccounts } from '#server/ports/model-meter.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { AnalysisStore, CompletedAnalysis } from './analysis-store.ts';
 import { checkDocumentModel } from './verification/check-document-model.ts';
@@ -45,7 +46,12 @@ interface Dependencies {
 }
 
 /** The durable job that analyses a document and keeps only what is verified against its pages. */
-export function createDocumentAnalysis({ documents, analyses, ...parts }: Dependencies): JobDefinition<number> {
+export function createDocumentAnalysis({
+  documents,
+  analyses,
+  modelAccounts,
+  ...parts
+}: Dependencies & { readonly modelAccounts: ModelAccounts }): JobDefinition<number> {
   return {
     type: ANALYSE_DOCUMENT,
     concurrency: CONCURRENCY,
@@ -56,7 +62,8 @@ export function createDocumentAnalysis({ documents, analyses, ...parts }: Depend
     async handle(documentId, { signal }) {
       const document = await documents.find(documentId);
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
-      await analyses.save(await completeAnalysis(document, { documents, ...parts }, signal));
+      const complete = () => completeAnalysis(document, { documents, ...parts }, signal);
+      await analyses.save(await modelAccounts.during(document.userId, complete));
     },
   };
 }
@@ -126,12 +133,12 @@ function describeProvenance(
   model: Dependencies['model'],
 ): Pick<StoredAnalysis, 'engine' | 'provider' | 'notice' | 'usage'> {
   const { engine, provider, notice } = origin ?? { engine: model.engine, provider: model.provider, notice: null };
-  const { inputTokens = 0, outputTokens = 0, costUsd = null } = usage ?? {};
+  const { inputTokens = 0, outputTokens = 0, costUsd = null, isEstimated } = usage ?? {};
   return {
     engine,
     ...(provider !== undefined && { provider }),
     ...(notice !== null && { notice }),
-    ...(usage && { usage: { inputTokens, outputTokens, costUsd } }),
+    ...(usage && { usage: { inputTokens, outputTokens, costUsd, ...(isEstimated && { isEstimated }) } }),
   };
 }
 

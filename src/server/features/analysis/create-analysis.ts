@@ -20,7 +20,8 @@ interface Others {
 
 /** Document models, analyses with their dates, and reports made from them. */
 export function createAnalysis(platform: Platform, { documents }: Others) {
-  const { database, jobs, model, modeller, verification, clock, product, queueLimit, routes, recovery } = platform;
+  const { database, jobs, model, modelAccounts, modeller, verification, clock, product, queueLimit, routes, recovery } =
+    platform;
   const { knowledge } = documents;
   const analyses = createAnalysisStore(database.db);
   const models = createDocumentModelStore(database.db, modeller.version);
@@ -33,7 +34,7 @@ export function createAnalysis(platform: Platform, { documents }: Others) {
   });
   const parts = { documents: knowledge, analyses, modeller, verification, clock };
   const updates = createDocumentModelUpdates({ ...parts, models, jobs });
-  jobs.register(createDocumentAnalysis({ ...parts, model }));
+  jobs.register(createDocumentAnalysis({ ...parts, model, modelAccounts }));
   jobs.register(updates.job);
   routes.add('caller', (scope) => bindAnalysisRoutes(scope, { service, reports, authorize: documents.authorize }));
   recovery.add('jobs', service.resume);

@@ -55,8 +55,7 @@ const lexden = setUpLexden({
       analyse: async (...input) => analyse(await model.analyse(...input)),
       answer: async (_request, { onPart }) => {
         const draft = answer();
-        onPart?.({ kind: 'quotes', quotes: draft.quotes });
-        onPart?.({ kind: 'text', text: draft.text });
+        for (const statement of draft.statements ?? []) onPart?.({ kind: 'statement', statement });
         return draft;
       },
     },

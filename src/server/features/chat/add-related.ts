@@ -1,8 +1,10 @@
+import { holdsAnswer } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
 import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
-import type { CheckedAnswer, CitationResolver } from './verification/check-answer.ts';
+import type { CheckedAnswer } from './verification/check-answer.ts';
+import type { CitationResolver } from './verification/verify-statements.ts';
 
 interface RelatedParts {
   readonly citationResolver: CitationResolver;
@@ -20,7 +22,7 @@ export async function addRelated(
   answer: CheckedAnswer,
   { citationResolver, relate, areSeveral }: RelatedParts,
 ): Promise<CheckedAnswer> {
-  if (answer.outcome !== 'answered') return answer;
+  if (!holdsAnswer(answer.outcome)) return answer;
   const related = await relate(
     answer.sources.map(({ documentId, pageNumber, quote }) => ({ documentId, pageNumber, text: quote })),
   );

@@ -1,5 +1,6 @@
 import type { Usage } from '#contract/chat.ts';
 import { takeFairShares } from '#server/domain/search/reciprocal-rank-fusion.ts';
+import { addUsage } from '#server/domain/usage/add-usage.ts';
 import type {
   AnswerDraft,
   AnswerRequest,
@@ -55,15 +56,17 @@ interface ProvenanceFacts {
   readonly candidates: readonly Passage[];
   readonly ranking: RerankResult | undefined;
   readonly search: EmbeddingProvider | undefined;
+  /** Of the support check. */
+  readonly checkUsage: ModelUsage | undefined;
 }
 
 /** What data left this machine for an answer, and its token usage. */
 export function describeProvenance(facts: ProvenanceFacts): AnswerProvenance {
-  const { draft, model, request, candidates, ranking, search } = facts;
+  const { draft, model, request, candidates, ranking, search, checkUsage } = facts;
   const { engine, provider } = draft.origin ?? model;
   const rankedCount = ranking?.passagesSent ?? 0;
   const receiver = provider ?? (rankedCount > 0 ? model.provider : undefined);
-  const usage = addUsage(draft.usage, ranking?.usage);
+  const usage = addUsage(addUsage(draft.usage, ranking?.usage), checkUsage);
   const ranked = candidates.slice(0, rankedCount);
   const given = request.sent?.passages ?? request.passages;
   const answeredCount = provider === undefined ? 0 : (draft.passagesSent ?? given.length);
@@ -74,11 +77,13 @@ export function describeProvenance(facts: ProvenanceFacts): AnswerProvenance {
     passagesSent: isWhole ? answeredCount : rankedCount + Math.max(0, answeredCount - countRanked(given, ranked)),
     ...(isWhole && { sentWhole: true }),
     ...(search && { search }),
-    ...(usage && {
-      usage: { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd: usage.costUsd },
-    }),
+    ...(usage && { usage: describeUsage(usage) }),
     ...(draft.origin?.notice && { notice: draft.origin.notice }),
   };
+}
+
+export function describeUsage({ inputTokens, outputTokens, costUsd, isEstimated }: ModelUsage): Usage {
+  return { inputTokens, outputTokens, costUsd, ...(isEstimated && { isEstimated }) };
 }
 
 /** How many of the passages were sent for reranking already. */
@@ -90,15 +95,4 @@ function countRanked(given: readonly Passage[], ranked: readonly Passage[]): num
 /** Names a passage among those of several documents. */
 export function nameOf({ documentId, ordinal }: Passage): string {
   return `${documentId}:${ordinal}`;
-}
-
-/** The total cost is known only when both parts are. */
-export function addUsage(one: ModelUsage | undefined, other: ModelUsage | undefined): ModelUsage | undefined {
-  if (!one || !other) return one ?? other;
-  return {
-    calls: one.calls + other.calls,
-    inputTokens: one.inputTokens + other.inputTokens,
-    outputTokens: one.outputTokens + other.outputTokens,
-    costUsd: one.costUsd === null || other.costUsd === null ? null : one.costUsd + other.costUsd,
-  };
 }

@@ -20,7 +20,8 @@ import { type AskedText, gatherPassages, gatherWhole, type TextSource } from './
 import { excerptAnalysis } from './excerpt-analysis.ts';
 import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
 import { writeRiskNote } from './risk-note.ts';
-import { type CheckedAnswer, type CitationResolver, checkAnswer } from './verification/check-answer.ts';
+import { type CheckedAnswer, checkAnswer } from './verification/check-answer.ts';
+import type { CitationResolver } from './verification/verify-statements.ts';
 
 /** Number of passages for the first document, for each further one, and at most. */
 const PASSAGES = { first: 12, further: 3, most: 32 } as const;
@@ -157,7 +158,7 @@ export async function answerQuestion(
   const checked = await addRelated(
     await checkAnswer(
       withNote(draft, question),
-      { citationResolver, verification },
+      { citationResolver, verification, checkSupport: model.checkSupport, signal },
       isWrittenByModel(draft, model) ? request : null,
     ),
     {
@@ -170,7 +171,15 @@ export async function answerQuestion(
     ...checked,
     coverage: totalCoverage(facts),
     ...(several.length > 1 && { documents: several }),
-    egress: describeProvenance({ draft, model, ranking, search, request, candidates: asking.passages }),
+    egress: describeProvenance({
+      draft,
+      model,
+      ranking,
+      search,
+      request,
+      candidates: asking.passages,
+      checkUsage: checked.checkUsage,
+    }),
   };
 }
 

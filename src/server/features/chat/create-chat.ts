@@ -16,7 +16,7 @@ interface Others<Reservation> {
 
 /** Questions about documents, and the conversations they belong to. */
 export function createChat<Reservation>(platform: Platform, { documents, findAnalysis, meter }: Others<Reservation>) {
-  const { database, model, verification, clock, routes } = platform;
+  const { database, model, modelAccounts, verification, clock, routes } = platform;
   const { authorize } = documents;
   const conversations = createConversationStore(database.db);
   const service = createChatService({
@@ -25,6 +25,7 @@ export function createChat<Reservation>(platform: Platform, { documents, findAna
     findAnalysis,
     conversations,
     model,
+    modelAccounts,
     verification,
     meter,
     clock,

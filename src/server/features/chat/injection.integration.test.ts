@@ -3,6 +3,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { Document, DocumentPage } from '#contract/documents.ts';
 import { createProviderModel } from '#server/adapters/language-model/ai-sdk/provider-model.ts';
+import { answerOf, statementOf } from '#server/adapters/language-model/ai-sdk/testing/model-answer.ts';
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { ReadRequest } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
@@ -129,13 +130,15 @@ describe('built-in engine', () => {
 
 describe('obedient model', () => {
   const quotes = [{ document: 1, page: 1, text: RENT }];
+  const TRUE = statementOf('The rent is $1,540.00 a month.', ...quotes);
 
-  async function askObedient(obey: (request: ReadRequest) => object, kind = 'visible'): Promise<ChatResponse> {
+  /** @param obey what the model writes in one statement */
+  async function askObedient(
+    obey: (request: ReadRequest) => Partial<ReturnType<typeof statementOf>>,
+    kind = 'visible',
+  ): Promise<ChatResponse> {
     isModelUsed = true;
-    server.answerBy((request) => ({
-      kind: 'value',
-      value: { outcome: 'answered', quotes, text: 'Rent.', ...obey(request) },
-    }));
+    server.answerBy((request) => ({ kind: 'value', value: answerOf({ quotes, text: 'Rent.', ...obey(request) }) }));
     const answer = await ask(documents.get(kind));
     expect(server.requests.length).toBeGreaterThan(0);
     return answer;
@@ -147,10 +150,7 @@ describe('obedient model', () => {
   ])('never receives hidden text in %s, and visible text only as data', async (_name, room, block) => {
     isModelUsed = true;
     roomTokens = room;
-    server.answerBy(() => ({
-      kind: 'value',
-      value: { outcome: 'answered', quotes, text: 'It is $1,540.00 a month.' },
-    }));
+    server.answerBy(() => ({ kind: 'value', value: answerOf(TRUE) }));
     for (const kind of INJECTION_KINDS) {
       server.reset();
       await ask(documents.get(kind));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatResponse } from '#contract/chat.ts';
+import { answerOf, notFoundWith, statementOf } from '#server/adapters/language-model/ai-sdk/testing/model-answer.ts';
 import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
 import { type ModelLexden, startModelLexden } from '#tests/support/builders/server/model-lexden.ts';
@@ -30,8 +31,8 @@ const ask = async (message: string) =>
 const contentOf = (call: number) => model.provider.requests[call]?.content ?? '';
 
 test('long document › is sent by passages that fill the room, and the answer says how many', async () => {
-  const quotes = [{ document: 1, page: 18, text: RENT }];
-  model.provider.play({ kind: 'value', value: { outcome: 'answered', quotes, text: 'It is $1,450.00 a month.' } });
+  const quote = { document: 1, page: 18, text: RENT };
+  model.provider.play({ kind: 'value', value: answerOf(statementOf('It is $1,450.00 a month.', quote)) });
   const { outcome, egress } = await ask('What is the monthly rent?');
   expect(outcome).toBe('answered');
   expect(egress).not.toHaveProperty('sentWhole');
@@ -52,8 +53,8 @@ test('long document › is sent by passages that fill the room, and the answer s
 
 test('long document › is searched once more by words of the model, and passages sent twice count once', async () => {
   model.provider.play(
-    { kind: 'value', value: { outcome: 'not-found', quotes: [], text: 'record 412 of meetings' } },
-    { kind: 'value', value: { outcome: 'not-found', quotes: [], text: 'record' } },
+    { kind: 'value', value: notFoundWith('record 412 of meetings') },
+    { kind: 'value', value: notFoundWith('record') },
   );
   const { outcome, egress } = await ask('May I keep a dog?');
   expect(outcome).toBe('not-found');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
+import { answerOf, statementOf } from '#server/adapters/language-model/ai-sdk/testing/model-answer.ts';
 import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
 import { type ModelLexden, startModelLexden } from '#tests/support/builders/server/model-lexden.ts';
@@ -7,11 +8,11 @@ import type { StreamEvent } from '#tests/support/client/event-stream.ts';
 
 const QUESTION = 'How long before the end must I give notice?';
 const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };
-const GOOD = {
-  outcome: 'answered',
-  quotes: [QUOTE],
-  text: `Notice has to be given at least 60 days before the end of the term. ${'It has to be written. '.repeat(20)}`.trim(),
-};
+const FIRST = 'Notice has to be given at least 60 days before the end of the term.';
+const REST = 'It has to be written. '.repeat(20).trim();
+const GOOD = answerOf(statementOf(FIRST, QUOTE), statementOf(REST, QUOTE));
+
+const INVENTED = { ...QUOTE, text: 'at least ninety (90) days before the end of the term' };
 
 let model: ModelLexden;
 /** The displayed provider: the host, because it is not the provider's default. */
@@ -67,11 +68,18 @@ describe('model answer', () => {
       }
     }
     expect(events[0]).toMatchObject({ name: 'source', data: { source: { pageNumber: 2, verified: true } } });
-    expect(events[1]?.data.text).toContain('at least 60 days before the end of the term.');
+    expect(events[1]?.data).toEqual({ text: FIRST, cites: [0] });
     const done = events.at(-1);
     expect(done?.name).toBe('done');
-    expect(textOf(events)).toBe(GOOD.text);
-    expect(done?.data.answer.response).toBe(GOOD.text);
+    expect(textOf(events)).toBe(`${FIRST} ${REST}`);
+    expect(done?.data.answer).toMatchObject({
+      response: `${FIRST} ${REST}`,
+      statements: [
+        { text: FIRST, sources: [0] },
+        { text: ` ${REST}`, sources: [0] },
+      ],
+      supportCheck: 'off',
+    });
     expect(events.filter(({ name }) => name === 'source')).toHaveLength(1);
     expect(events.some(({ name }) => name === 'withdrawn')).toBe(false);
   });
@@ -99,9 +107,22 @@ describe('model answer', () => {
     expect(messages[1]?.metadata?.egress).toEqual(answer.egress);
   });
 
-  test('with an invented quote is refused, not counted and not streamed', async () => {
-    const invented = { ...QUOTE, text: 'at least ninety (90) days before the end of the term' };
-    model.provider.play({ kind: 'value', value: { ...GOOD, quotes: [QUOTE, invented] } });
+  test('loses the statement with an invented quote, and keeps the others', async () => {
+    const [first, rest] = GOOD.statements;
+    const value = answerOf(first!, statementOf('It is ninety days for others.', QUOTE, INVENTED), rest!);
+    model.provider.play({ kind: 'value', value });
+    const events = await streamAll();
+    const answer = events.at(-1)?.data.answer;
+    expect(answer).toMatchObject({ outcome: 'answered', charged: true, leftOut: 1 });
+    expect(answer?.statements?.map(({ text }: { text: string }) => text)).toEqual([FIRST, ` ${REST}`]);
+    expect(answer?.sources).toHaveLength(1);
+    expect(answer?.response).toContain('**Left out:** one sentence, because');
+    expect(textOf(events)).toBe(answer?.response);
+    expect(textOf(events)).not.toContain('ninety');
+  });
+
+  test('with invented quotes alone is refused, not counted and not streamed', async () => {
+    model.provider.play({ kind: 'value', value: answerOf(statementOf(FIRST, QUOTE, INVENTED)) });
     const events = await streamAll();
     const answer = events.at(-1)?.data.answer;
     expect(answer).toMatchObject({ outcome: 'refused', charged: false, sources: [] });
@@ -113,16 +134,18 @@ describe('model answer', () => {
 
   test('is withdrawn when its end invalidates its beginning', async () => {
     const { promise: release, resolve: resume } = Promise.withResolvers<void>();
-    const text = `${GOOD.text} ${GOOD.text} ${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
-    model.provider.play({ kind: 'held', value: { ...GOOD, text }, release });
+    model.provider.play({ kind: 'value', value: GOOD });
+    await ask();
+    const instructions = model.provider.requests[0]?.instructions.slice(0, 400) ?? '';
+    const value = answerOf(...GOOD.statements, ...GOOD.statements, statementOf(instructions, QUOTE));
+    model.provider.play({ kind: 'held', value, release });
     const events = await streamAll(resume);
     const withdrawn = events.findIndex(({ name }) => name === 'withdrawn');
     expect(textOf(events.slice(0, withdrawn))).toContain('60 days');
     const answer = events.at(-1)?.data.answer;
-    expect(answer).toMatchObject({ outcome: 'refused', charged: false });
+    expect(answer).toMatchObject({ egress: { engine: 'built-in' } });
     expect(textOf(events.slice(withdrawn))).toBe(answer?.response);
-    expect(textOf(events)).not.toContain('camels');
-    expect(await questionsLeft()).toBe(3);
+    expect(textOf(events)).not.toContain('You know nothing');
   });
 
   test('never mixes documents of different users', async () => {
@@ -132,7 +155,7 @@ describe('model answer', () => {
     );
     model.provider.reset();
     const foreign = { document: 2, page: 1, text: 'Notice of the Zanzibar lease is given ninety (90) days before' };
-    model.provider.play({ kind: 'value', value: { ...GOOD, quotes: [foreign] } });
+    model.provider.play({ kind: 'value', value: answerOf(statementOf(FIRST, foreign)) });
     const answer = await ask();
     expect(answer).toMatchObject({ outcome: 'refused', sources: [] });
     expect(JSON.stringify(answer)).not.toContain('Zanzibar');
@@ -184,8 +207,8 @@ describe('model failure', () => {
 
   test('after streamed text withdraws it and sends the fallback answer', async () => {
     const { promise: release, resolve: resume } = Promise.withResolvers<void>();
-    const text = `${GOOD.text} ${GOOD.text} ${GOOD.text}`;
-    model.provider.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text }), release });
+    const value = answerOf(...GOOD.statements, ...GOOD.statements, ...GOOD.statements);
+    model.provider.play({ kind: 'cut', text: JSON.stringify(value), release });
     const events = await streamAll(resume);
     const names = events.map(({ name }) => name);
     const withdrawn = names.lastIndexOf('withdrawn');

@@ -1,5 +1,7 @@
+import { holdsAnswer } from '#contract/chat.ts';
+import { addUsage } from '#server/domain/usage/add-usage.ts';
 import type { AnswerDraft, AnswerRequest, Passage, RankedPassage, SentText } from '#server/ports/language-model.ts';
-import { addUsage, nameOf } from './answer-provenance.ts';
+import { nameOf } from './answer-provenance.ts';
 
 /** A draft with the request that it answers. */
 interface DraftWithRequest {
@@ -39,7 +41,7 @@ export async function retryWithSuggestedQuery(
   const request = { ...first.request, passages: fresh, ...(sent && { sent }) };
   const draft = await answer(request);
   // The fallback engine would only repeat what it extracts from the wrong passages.
-  const better = draft.outcome === 'answered' && draft.origin === undefined ? { request, draft } : first;
+  const better = holdsAnswer(draft.outcome) && draft.origin === undefined ? { request, draft } : first;
   const usage = addUsage(first.draft.usage, draft.usage);
   const passagesSent = countSent(first, { request, draft });
   return { request: better.request, draft: { ...better.draft, ...(usage && { usage }), passagesSent } };

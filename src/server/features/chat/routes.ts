@@ -24,7 +24,7 @@ interface Dependencies {
 
 const CHAT: CallMetadata = {
   summary: 'Ask a question about documents',
-  description: `An answer with a source counts for each document that it quotes. Other replies, and answers that say that they may be about something else, are free: ${FREE_REPLIES_PER_DAY} for each document and day, further ones count. \`near\` asks for more places than three. When one of the documents has no questions left, the question costs one credit instead, or is refused; \`field\` names the document. With \`Accept: text/event-stream\` the answer comes as events: \`text-delta\`, \`source\`, \`withdrawn\`, and \`done\` or \`error\` at the end. Only checked text is sent. A refusal comes as the event \`error\` then.`,
+  description: `An answer with a source counts for each document that it quotes. Other replies, and answers that say that they may be about something else, are free: ${FREE_REPLIES_PER_DAY} for each document and day, further ones count. \`near\` asks for more places than three. When one of the documents has no questions left, the question costs one credit instead, or is refused; \`field\` names the document. With \`Accept: text/event-stream\` the answer comes as events: \`text-delta\`, \`source\`, \`withdrawn\`, and \`done\` or \`error\` at the end. Only text whose quotes were found is sent; whether they support it is checked at the end. An answer of a language model has \`statements\`, which name their \`sources\` by position; a \`text-delta\` of one has \`cites\`. A refusal comes as the event \`error\` then.`,
   requestHeaders: { accept: { description: '`text/event-stream` for events.', schema: { type: 'string' } } },
   responses: {
     200: {

@@ -8,6 +8,7 @@ import {
   problem,
   startEmbeddingServer,
 } from '#server/adapters/language-model/ai-sdk/testing/embedding-server.ts';
+import { answerOf, statementOf } from '#server/adapters/language-model/ai-sdk/testing/model-answer.ts';
 import { countInputTokens, type ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { Behaviour } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
@@ -22,7 +23,7 @@ const MEANT = 'a pledge of nine hundred kroner';
 const QUOTE = { document: 1, page: 5, text: `Everyone who moves in hands over ${MEANT} on the first day` };
 const ANSWER: Behaviour = {
   kind: 'value',
-  value: { outcome: 'answered', quotes: [QUOTE], text: 'A pledge of nine hundred kroner is due on the first day.' },
+  value: answerOf(statementOf('A pledge of nine hundred kroner is due on the first day.', QUOTE)),
 };
 const TOPICS = ['rent', 'term', 'repairs', 'pets', 'noise', 'keys', 'parking', 'guests', 'insurance', 'gardens'];
 const NEAR: EmbeddingBehaviour = {

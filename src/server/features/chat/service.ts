@@ -1,5 +1,12 @@
 import type { Analysis } from '#contract/analysis.ts';
-import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '#contract/chat.ts';
+import {
+  type ChatLimits,
+  type ChatRequest,
+  type ChatResponse,
+  type Conversation,
+  holdsAnswer,
+  type Message,
+} from '#contract/chat.ts';
 import { PLACES_SHOWN } from '#contract/plans.ts';
 import { commitWithVerification } from '#server/db/commit-with-verification.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
@@ -11,7 +18,9 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import { retryInBackground } from '#server/platform/retry-in-background.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ChatTurn, LanguageModel } from '#server/ports/language-model.ts';
+import type { ModelAccounts } from '#server/ports/model-meter.ts';
 import type { Verification } from '#server/ports/verification.ts';
+import { describeUsage } from './answer-provenance.ts';
 import {
   type AnswerableDocuments,
   answerQuestion,
@@ -55,6 +64,7 @@ interface Dependencies<Reservation> {
   readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
   readonly conversations: ConversationStore;
   readonly model: LanguageModel;
+  readonly modelAccounts: ModelAccounts;
   readonly verification: Verification;
   readonly meter: QuestionMeter<Reservation>;
   readonly clock: Clock;
@@ -110,7 +120,7 @@ export function createChatService<Reservation>(dependencies: Dependencies<Reserv
           history,
           placesWanted: request.near ?? PLACES_SHOWN.usual,
         };
-        const answer = await answerQuestion(dependencies, question, signal, stream?.onPart);
+        const answer = await answerForOwner(dependencies, question, signal, stream?.onPart);
         // A client that disconnected before the first word is not charged, and nothing is stored.
         signal.throwIfAborted();
         const stored = await storeAnswer(dependencies, question, answer, reservation);
@@ -124,6 +134,24 @@ export function createChatService<Reservation>(dependencies: Dependencies<Reserv
       }
     },
   };
+}
+
+/** All documents of a question have one owner, for whom models are called. */
+async function answerForOwner(
+  dependencies: Pick<Dependencies<unknown>, 'documents' | 'findAnalysis' | 'model' | 'modelAccounts' | 'verification'>,
+  question: Question,
+  signal: AbortSignal,
+  onPart: AnswerStream['onPart'] | undefined,
+): Promise<CheckedQuestionAnswer> {
+  const [first] = question.documents;
+  if (!first) throw new AppError('document-not-found');
+  return dependencies.modelAccounts.during(first.userId, async (total) => {
+    const answer = await answerQuestion(dependencies, question, signal, onPart);
+    const used = total();
+    if (!used || used.inputTokens + used.outputTokens === 0) return answer;
+    // All calls for this answer, also those for its search and its check.
+    return { ...answer, egress: { ...answer.egress, usage: describeUsage(used) } };
+  });
 }
 
 /**
@@ -168,7 +196,7 @@ async function storeAnswer<Reservation>(
 ): Promise<ChatResponse> {
   const [first] = question.documents;
   if (!first) throw new AppError('document-not-found');
-  const isCounted = answer.outcome === 'answered' && answer.sources.length > 0 && !answer.isHedged;
+  const isCounted = holdsAnswer(answer.outcome) && answer.sources.length > 0 && !answer.isHedged;
   const describe = (charged: boolean) => ({
     sources: answer.sources,
     near: answer.near,
@@ -177,6 +205,9 @@ async function storeAnswer<Reservation>(
     ...(answer.documents && { documents: answer.documents }),
     egress: answer.egress,
     charged,
+    ...(answer.statements && { statements: answer.statements }),
+    ...(answer.supportCheck && { supportCheck: answer.supportCheck }),
+    ...(answer.leftOut > 0 && { leftOut: answer.leftOut }),
     ...(answer.unverified.length > 0 && { unverified: answer.unverified }),
     ...(answer.isHedged && { hedged: true as const }),
     ...(answer.isTruncated && { truncated: true as const }),

@@ -143,7 +143,7 @@ function createExpiry(
 
 /** Full-text and embedding search over documents, and the job that computes the embeddings. */
 function createRetrieval(platform: Platform, { documents, pages }: Stores) {
-  const { database, jobs, geometry, embeddings, verification, logger } = platform;
+  const { database, jobs, geometry, embeddings, modelAccounts, verification, logger } = platform;
   const { index, forgetDeleted } = trackIndexUse(platform.index, documents.listPresent);
   const requestVectors = async (documentId: number): Promise<void> => {
     if (embeddings) await jobs.enqueue(EMBED_DOCUMENT, documentId);
@@ -163,6 +163,7 @@ function createRetrieval(platform: Platform, { documents, pages }: Stores) {
     semanticSearch,
     verification,
   });
-  jobs.register(createDocumentEmbedding({ ...shared, find: knowledge.find, passages: knowledge.passages }));
+  const { find, passages } = knowledge;
+  jobs.register(createDocumentEmbedding({ ...shared, modelAccounts, find, passages }));
   return { knowledge, requestVectors, forgetDeleted };
 }

@@ -8,6 +8,8 @@ export const PERSISTENT_TABLES: readonly { readonly name: TableName; readonly ke
   { name: 'upload_counters', key: ['user_id', 'period'] },
   { name: 'documents', key: ['id'] },
   { name: 'reservations', key: ['id'] },
+  { name: 'model_usage', key: ['user_id', 'day', 'purpose', 'provider', 'model'] },
+  { name: 'model_usage_totals', key: ['day', 'purpose', 'provider', 'model'] },
   { name: 'document_pages', key: ['document_id', 'page_number'] },
   { name: 'document_indexes', key: ['document_id'] },
   { name: 'passage_vectors', key: ['document_id', 'first_ordinal'] },
@@ -44,4 +46,10 @@ export const PERSISTENT_TABLES: readonly { readonly name: TableName; readonly ke
  * Tables with process state. Jobs are recreated from the rows of documents when a server starts (see
  * `platform/recovery.ts`).
  */
-export const EPHEMERAL_TABLES: readonly TableName[] = ['jobs', 'processes', 'turns', 'request_counts'];
+export const EPHEMERAL_TABLES: readonly TableName[] = [
+  'jobs',
+  'processes',
+  'turns',
+  'request_counts',
+  'model_reservations',
+];

@@ -70,8 +70,8 @@ interface Drafted {
   readonly origin?: { readonly engine: string };
 }
 
-/** Instruments a model: tasks, outcomes and usage. */
-export function measureModel(model: LanguageModel, { modelCalls, modelTokens, modelCost }: Meters): LanguageModel {
+/** Instruments a model: tasks and outcomes. */
+export function measureModel(model: LanguageModel, { modelCalls }: Meters): LanguageModel {
   async function measured<Draft extends Drafted>(
     task: string,
     signal: AbortSignal,
@@ -83,7 +83,6 @@ export function measureModel(model: LanguageModel, { modelCalls, modelTokens, mo
       const draft = await call();
       const hasFallenBack = draft.origin !== undefined && draft.origin.engine !== model.engine;
       record(hasFallenBack ? 'fell-back' : 'done');
-      if (draft.usage) countUsage(draft.usage);
       return draft;
     } catch (error) {
       record(signal.aborted ? 'broken-off' : 'failed');
@@ -91,19 +90,14 @@ export function measureModel(model: LanguageModel, { modelCalls, modelTokens, mo
     }
   }
 
-  function countUsage({ inputTokens, outputTokens, costUsd }: ModelUsage): void {
-    modelTokens.inc({ direction: 'in' }, inputTokens);
-    modelTokens.inc({ direction: 'out' }, outputTokens);
-    modelCost.inc(costUsd ?? 0);
-  }
-
-  const { rerank: rank } = model;
+  const { rerank: rank, checkSupport: check } = model;
   return {
     ...model,
     analyse: (document, passages, options) =>
       measured('analyse', options.signal, () => model.analyse(document, passages, options)),
     answer: (request, options) => measured('answer', options.signal, () => model.answer(request, options)),
     ...(rank && { rerank: (request, signal) => measured('rank', signal, () => rank(request, signal)) }),
+    ...(check && { checkSupport: (request, signal) => measured('check', signal, () => check(request, signal)) }),
   };
 }
 

@@ -51,8 +51,6 @@ export function createMeters(registry: Registry) {
       ['task', 'outcome'],
       WORK_SECONDS,
     ),
-    modelTokens: counter('model_tokens_total', 'Input and output tokens of the model.', ['direction']),
-    modelCost: counter('model_cost_dollars_total', 'Cost of the model, when its prices are configured.', []),
     mails: counter('mails_total', 'Mails by outcome.', ['outcome']),
   };
 }

@@ -7,11 +7,13 @@ import type { OpenedDatabase } from '#server/db/connection.ts';
 import { readFreeBytes } from '#server/db/sqlite/disk-reserve.ts';
 import { installRequestLog } from '#server/http/request-log.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
+import { createMonthSummaries } from '../costs/month-summary-store.ts';
 import { createDocumentCounts, pingDatabase } from './document-counts-store.ts';
 import { bindHealth, createReadiness, type Readiness } from './health.ts';
 import { measureBlobs, measureMailer, measureModel, measureReader } from './measured-ports.ts';
@@ -32,6 +34,7 @@ interface ObservedParts extends ObservedPorts {
   readonly database: Pick<OpenedDatabase, 'db' | 'kind' | 'checkFiles'>;
   readonly logger: FastifyBaseLogger;
   readonly insights: RuntimeMetrics;
+  readonly clock: Clock;
 }
 
 interface Monitoring {
@@ -83,11 +86,16 @@ export function createMonitoring(
   };
 }
 
-function createMetrics({ insights, database }: ObservedParts, token: string) {
+function createMetrics({ insights, database, clock }: ObservedParts, token: string) {
   const registry = new Registry();
   const meters = createMeters(registry);
   const inFlight = createInFlightGauge(registry);
-  const refresh = createScrapeGauges(registry, { insights, countDocuments: createDocumentCounts(database.db) });
+  const readMonth = createMonthSummaries(database.db);
+  const refresh = createScrapeGauges(registry, {
+    insights,
+    countDocuments: createDocumentCounts(database.db),
+    summariseMonth: () => readMonth(new Date(clock.now()).toISOString().slice(0, 'YYYY-MM'.length)),
+  });
   return {
     registry,
     token,

@@ -1,11 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/units.ts';
 import type { JobCount, RuntimeMetrics } from '#server/ports/runtime-metrics.ts';
+import type { MonthSummary } from '../costs/month-summary-store.ts';
 import type { DocumentCount } from './document-counts-store.ts';
+import { createModelUseGauges } from './model-use-gauges.ts';
 
 interface Sources {
   readonly insights: RuntimeMetrics;
   readonly countDocuments: () => Promise<readonly DocumentCount[]>;
+  readonly summariseMonth: () => Promise<MonthSummary>;
 }
 
 /**
@@ -13,17 +16,26 @@ interface Sources {
  * @returns refreshes the gauges. When the database is unavailable, only its metrics are missing, and
  *   `lexden_database_answers` is 0
  */
-export function createScrapeGauges(registry: Registry, { insights, countDocuments }: Sources): () => Promise<void> {
+export function createScrapeGauges(
+  registry: Registry,
+  { insights, countDocuments, summariseMonth }: Sources,
+): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name: `lexden_${name}`, help, labelNames, registers: [registry] });
   const answers = gauge('database_answers', '1 when the database answered the last scrape.', []);
   const jobs = createJobGauges(gauge);
   const documents = gauge('documents', 'Documents by status.', ['status']);
+  const models = createModelUseGauges(registry);
   const refreshParts = createPartGauges(registry, gauge, insights);
 
   async function refreshFromDatabase(): Promise<void> {
     try {
-      const [jobCounts, documentCounts] = await Promise.all([insights.countJobs(), countDocuments()]);
+      const [jobCounts, documentCounts, month] = await Promise.all([
+        insights.countJobs(),
+        countDocuments(),
+        summariseMonth(),
+      ]);
+      models.setMonth(month);
       jobs.set(jobCounts);
       documents.reset();
       for (const { status, count } of documentCounts) documents.set({ status }, count);
@@ -32,12 +44,14 @@ export function createScrapeGauges(registry: Registry, { insights, countDocument
       // Readiness has already logged the reason.
       jobs.set([]);
       documents.reset();
+      models.setMonth(undefined);
       answers.set(0);
     }
   }
 
   return async () => {
     refreshParts();
+    models.setUse(insights.modelUse());
     await refreshFromDatabase();
   };
 }

@@ -24,15 +24,18 @@ const OUTPUTS = {
   brackets: () => answer(`${GOOD}${repeat('[')}`),
   'nested quotes': () => answer(`${GOOD}\n${repeat('>')}`),
   '3000 quotes': () =>
-    JSON.stringify({ outcome: 'answered', quotes: Array.from({ length: 3_000 }, () => QUOTE), text: GOOD }),
+    answer(
+      GOOD,
+      Array.from({ length: 3_000 }, () => QUOTE),
+    ),
   '3000 quotes that stand nowhere': () =>
-    JSON.stringify({
-      outcome: 'answered',
-      quotes: Array.from({ length: 3_000 }, (_, index) => ({ ...QUOTE, text: `${QUOTE.text} and then ${index} more` })),
-      text: GOOD,
-    }),
-  'one quote': () =>
-    JSON.stringify({ outcome: 'answered', quotes: [{ ...QUOTE, text: repeat('the end of the term ') }], text: GOOD }),
+    answer(
+      GOOD,
+      Array.from({ length: 3_000 }, (_, index) => ({ ...QUOTE, text: `${QUOTE.text} and then ${index} more` })),
+    ),
+  'one quote': () => answer(GOOD, [{ ...QUOTE, text: repeat('the end of the term ') }]),
+  '3000 statements': () => answers(Array.from({ length: 3_000 }, () => ({ quotes: [QUOTE], text: GOOD }))),
+  'statements without quotes': () => answers(Array.from({ length: 9_000 }, () => ({ quotes: [], text: GOOD }))),
   'nested JSON': () => `{"outcome":${'['.repeat(MEGABYTE)}`,
   'no JSON': () => repeat('I am not sure what you mean. '),
 } as const;
@@ -48,8 +51,12 @@ function repeat(words: string): string {
   return words.repeat(Math.ceil(MEGABYTE / words.length));
 }
 
-function answer(text: string): string {
-  return JSON.stringify({ outcome: 'answered', quotes: [QUOTE], text });
+function answer(text: string, quotes: readonly object[] = [QUOTE]): string {
+  return answers([{ quotes, text }]);
+}
+
+function answers(statements: readonly object[]): string {
+  return JSON.stringify({ outcome: 'answered', statements, search: '' });
 }
 
 function frame(delta: object, finish: string | null = null): string {

@@ -3,6 +3,7 @@ import { directVerification } from '#server/domain/claims/verification.ts';
 import type { AnswerPart, AnswerRequest, SentText } from '#server/ports/language-model.ts';
 import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { createProviderModel } from './provider-model.ts';
+import { answerOf, statementOf } from './testing/model-answer.ts';
 import { PROVIDER_NAMES, startProvider } from './testing/providers.ts';
 
 const RENT = 'The Tenant shall pay a monthly rent of $1,450.00 on the first day of each month.';
@@ -23,6 +24,7 @@ const WHOLE: SentText = {
   tables: [],
   passageCount: 7,
 };
+const TEXT = 'The rent is $1,450.00 a month.';
 const never = new AbortController().signal;
 
 it.each(PROVIDER_NAMES)(
@@ -47,20 +49,20 @@ it.each(PROVIDER_NAMES)(
       onProblem: () => {},
       environment: { random: () => 0, wait: async () => {} },
     });
-    const quotes = [{ document: 1, page: 2, text: QUOTE.text }];
-    server.play({ kind: 'value', value: { outcome: 'answered', quotes, text: 'The rent is $1,450.00 a month.' } });
+    const quote = { document: 1, page: 2, text: QUOTE.text };
+    const value = answerOf(statementOf(TEXT, quote), statementOf('It is due each month.', quote));
+    server.play({ kind: 'value', value });
     const parts: AnswerPart[] = [];
     const answer = await model.answer(request, { signal: never, onPart: (part) => parts.push(part) });
     expect(server.complaints).toEqual([]);
-    expect(answer).toMatchObject({ outcome: 'answered', text: 'The rent is $1,450.00 a month.', quotes: [QUOTE] });
+    const statements = value.statements.map(({ text }) => ({ text, quotes: [QUOTE] }));
+    expect(answer).toMatchObject({ outcome: 'answered', text: `${TEXT} It is due each month.`, statements });
     expect(answer.usage?.inputTokens).toBeGreaterThan(0);
-    expect(parts[0]).toEqual({ kind: 'quotes', quotes: [QUOTE] });
-    const texts = parts.slice(1).map((part) => (part.kind === 'text' ? part.text : part.kind));
-    expect(texts.join('')).toBe('The rent is $1,450.00 a month.');
+    expect(parts).toEqual(statements.map((statement) => ({ kind: 'statement', statement })));
 
-    server.play({ kind: 'value', value: { outcome: 'answered', quotes, text: 'The rent is $1,450.00 a month.' } });
+    server.play({ kind: 'value', value });
     const whole = await model.answer({ ...request, sent: WHOLE }, { signal: never });
-    expect(whole).toMatchObject({ outcome: 'answered', quotes: [QUOTE], passagesSent: 7, sentWhole: true });
+    expect(whole).toMatchObject({ outcome: 'answered', statements, passagesSent: 7, sentWhole: true });
     const { content = '', cachedContent = '' } = server.requests.at(-1) ?? {};
     expect(content).toMatch(/⟦data \S+ document 1, page 2⟧[\s\S]+What is the rent\?$/);
     // Others cache the beginning of what they are sent by themselves.

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embedMany } from 'ai';
 import { SECOND_MS } from '#contract/units.ts';
+import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
 import { EmbeddingError, type EmbeddingInputType, type Embeddings } from '#server/ports/embeddings.ts';
+import type { ModelMeter } from '#server/ports/model-meter.ts';
+import { pricesOf } from '../prices/prices-of.ts';
+import { costOf, type TokenPrices } from '../prices/token-prices.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './calls/circuit-breaker.ts';
 import { type CallFailure, classifyCallFailure } from './calls/classify-call-failure.ts';
 import type { CallEnvironment } from './calls/create-model-calls.ts';
 import { describeFailure } from './calls/describe-failure.ts';
+import { usageOf } from './calls/model-usage.ts';
 import { retryDelay } from './calls/retry-policy.ts';
+import { UNMETERED } from './calls/unmetered.ts';
 import { type OpenedEmbeddingModel, openEmbeddingModel } from './open-embedding-model.ts';
 import type { ModelSettings } from './open-model.ts';
 
@@ -34,6 +40,8 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 interface Parts {
   readonly opened: OpenedEmbeddingModel;
   readonly model: string;
+  readonly prices: TokenPrices | undefined;
+  readonly meter: ModelMeter;
   readonly timeouts: Pick<CallEnvironment, 'timeouts'>['timeouts'];
   readonly now: () => number;
   readonly random: () => number;
@@ -51,7 +59,8 @@ export async function createEmbeddings(
   const opened = await openEmbeddingModel(settings, model);
   const { timeouts, now = Date.now, random = Math.random } = environment;
   const wait = environment.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal }));
-  const parts: Parts = { opened, model, timeouts, now, random, wait };
+  const prices = pricesOf(settings, model);
+  const parts: Parts = { opened, model, prices, meter: environment.meter ?? UNMETERED, timeouts, now, random, wait };
   const breaker = createCircuitBreaker(environment.now);
   return {
     model,
@@ -75,7 +84,7 @@ class EmbeddingFailure extends EmbeddingError {
   readonly code: CallFailure['code'];
 
   constructor(message: string, { code, wasSent }: Pick<CallFailure, 'code' | 'wasSent'>) {
-    super(message, wasSent);
+    super(message, wasSent, { isLimited: code === 'limit-reached' });
     this.code = code;
   }
 }
@@ -88,7 +97,8 @@ async function withBreaker<Result>(parts: Parts, breaker: CircuitBreaker, call: 
     breaker.report(undefined);
     return result;
   } catch (error) {
-    if (error instanceof EmbeddingFailure) breaker.report(error.code);
+    // An account's limit says nothing about the model.
+    if (error instanceof EmbeddingFailure && error.code !== 'limit-reached') breaker.report(error.code);
     throw error;
   }
 }
@@ -101,9 +111,9 @@ async function embedWithRetries(parts: Parts, texts: readonly string[], kind: Em
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     const timeout = AbortSignal.timeout(timeouts.attemptMs);
-    const result = await embedOnce(parts, texts, { kind, length, signal: AbortSignal.any([signal, timeout]) });
+    const result = await embedMetered(parts, texts, { kind, length, signal: AbortSignal.any([signal, timeout]) });
     signal.throwIfAborted();
-    if (Array.isArray(result)) return result;
+    if ('vectors' in result) return result.vectors;
     const failure = explain(result.error, timeout.aborted, parts.now());
     wasSent ||= failure.wasSent;
     if (failure.code === 'too-long' && length / 2 >= TEXT_LENGTH.least) {
@@ -118,41 +128,75 @@ async function embedWithRetries(parts: Parts, texts: readonly string[], kind: Em
   }
 }
 
+interface EmbedOnce {
+  readonly kind: EmbeddingInputType;
+  /** Characters per text. */
+  readonly length: number;
+  readonly signal: AbortSignal;
+}
+
+/** Counts one call. Never rejects. */
+async function embedMetered(parts: Parts, texts: readonly string[], options: EmbedOnce) {
+  const { opened, model, prices, meter } = parts;
+  // Providers reject empty texts and unpaired surrogates.
+  const values = texts.map((text) =>
+    `${opened.prefixes[options.kind]}${text.slice(0, options.length).trim() || '-'}`.toWellFormed(),
+  );
+  const estimated = { inputTokens: values.reduce((sum, text) => sum + estimateTokens(text), 0), outputTokens: 0 };
+  const metered = await meter.open({
+    purpose: 'embedding',
+    provider: opened.providerName,
+    model,
+    maxTokens: estimated.inputTokens,
+    maxCostUsd: costOf(estimated, prices),
+  });
+  if (!metered) return { error: LIMIT_REACHED };
+  const result = await embedOnce(parts, values, options);
+  const { tokens } = result;
+  // What was aborted was sent nevertheless.
+  const isEstimated = tokens === undefined && (!('error' in result) || options.signal.aborted);
+  const counts = { inputTokens: tokens ?? (isEstimated ? estimated.inputTokens : 0), outputTokens: 0 };
+  await metered.settle({ ...usageOf(counts, prices), ...(isEstimated && { isEstimated: true }) });
+  return result;
+}
+
 /** Never rejects. */
 async function embedOnce(
   { opened }: Parts,
-  texts: readonly string[],
-  {
-    kind,
-    length,
-    signal,
-  }: { readonly kind: EmbeddingInputType; readonly length: number; readonly signal: AbortSignal },
-): Promise<Float32Array[] | { readonly error: unknown }> {
+  values: readonly string[],
+  { kind, signal }: EmbedOnce,
+): Promise<
+  | { readonly vectors: Float32Array[]; readonly tokens: number | undefined }
+  | { readonly error: unknown; readonly tokens?: number | undefined }
+> {
   try {
-    const { embeddings } = await embedMany({
+    const { embeddings, usage } = await embedMany({
       model: opened.model,
-      // Providers reject empty texts and unpaired surrogates.
-      values: texts.map((text) => `${opened.prefixes[kind]}${text.slice(0, length).trim() || '-'}`.toWellFormed()),
+      values: [...values],
       providerOptions: opened.options[kind],
       maxRetries: 0,
       maxParallelCalls: 1,
       abortSignal: signal,
     });
     const vectors = embeddings.map(normalise);
-    const isComplete = vectors.length === texts.length && vectors.every((vector) => vector !== undefined);
+    // Some servers report no tokens.
+    const tokens = usage.tokens > 0 ? usage.tokens : undefined;
+    const isComplete = vectors.length === values.length && vectors.every((vector) => vector !== undefined);
     const hasEqualLengths = vectors.every((vector) => vector?.length === vectors[0]?.length);
-    return isComplete && hasEqualLengths ? vectors : { error: UNUSABLE };
+    return isComplete && hasEqualLengths ? { vectors, tokens } : { error: UNUSABLE, tokens };
   } catch (error) {
     return { error };
   }
 }
 
 const UNUSABLE = new Error('These are no vectors that could be compared.');
+const LIMIT_REACHED = new Error('The account has reached its limit of the day.');
 
 function explain(error: unknown, timedOut: boolean, nowMs: number): CallFailure {
   const known = { isRetryable: true, retryAfterMs: undefined, status: undefined, wasSent: true };
   if (timedOut) return { ...known, code: 'timed-out' };
   if (error === UNUSABLE) return { ...known, code: 'unusable-output' };
+  if (error === LIMIT_REACHED) return { ...known, code: 'limit-reached', isRetryable: false, wasSent: false };
   return classifyCallFailure(error, nowMs);
 }
 

@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai';
 import type { LanguageModelProviderId } from '#contract/language-model-providers.ts';
 import { SECOND_MS } from '#contract/units.ts';
+import type { TokenPrices } from '../prices/token-prices.ts';
 import { providerOf } from '../provider-registry.ts';
 import { recipientOf } from '../recipient.ts';
 import { createProviderFetch } from './calls/provider-fetch.ts';
@@ -10,13 +11,21 @@ import type { CallOptions, ProviderConnection } from './providers/provider.ts';
 export interface ModelSettings {
   readonly provider: LanguageModelProviderId;
   readonly model: string;
+  /** The setting that names the model, for messages; `LLM_MODEL` when left out. */
+  readonly modelSetting?: string;
   readonly apiKey: string | undefined;
   /** The provider's own address when undefined. Always set where the registry names none. */
   readonly baseUrl: string | undefined;
   /** Context size in tokens, instructions and answer included; the provider's default when undefined. */
   readonly contextTokens: number | undefined;
-  /** Dollars per million tokens; undefined where unknown. */
-  readonly prices: { readonly input: number; readonly output: number } | undefined;
+  /** Of `model`, as the settings have them; the list prices of the provider, where they are known, when undefined. */
+  readonly prices: TokenPrices | undefined;
+  /** Prices of further models by their names, as the settings have them; they come before all others. */
+  readonly priceTable?: ReadonlyMap<string, TokenPrices> | undefined;
+  /** Whether a second call judges if quotes support the statements of answers; off when left out. */
+  readonly checksSupport?: boolean;
+  /** Makes that call; the model itself when left out. */
+  readonly checkModel?: string | undefined;
   /** Embeds passages and questions; no vector search when left out. */
   readonly embeddingModel?: string | undefined;
   /** Whether the model reranks passages; off when left out. */

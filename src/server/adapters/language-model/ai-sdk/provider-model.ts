@@ -1,11 +1,13 @@
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
+import { providerOf } from '../provider-registry.ts';
 import { analyseWithModel } from './analysis/analyse-with-model.ts';
 import { answerWithModel } from './answering/answer-with-model.ts';
 import { rerankWithModel } from './answering/rerank-with-model.ts';
 import { createCircuitBreaker } from './calls/circuit-breaker.ts';
 import { type CallEnvironment, createModelCalls } from './calls/create-model-calls.ts';
 import { probeModel } from './calls/probe-model.ts';
+import { CHECK_TIMEOUTS_MS, createSupportChecker } from './checking/support-checker.ts';
 import type { ModelSettings } from './open-model.ts';
 import { withFallback } from './with-fallback.ts';
 
@@ -31,6 +33,8 @@ interface ProviderModel {
 export async function createProviderModel(parts: ProviderModelParts): Promise<ProviderModel> {
   const { settings, builtIn, verification, environment = {}, onProblem } = parts;
   const calls = await createModelCalls(settings, environment);
+  const checkCalls = await openCheckCalls(parts);
+  const support = checkCalls && createSupportChecker({ ...checkOptions(parts), calls: checkCalls });
   const model: LanguageModel = {
     engine: calls.engine,
     provider: calls.provider,
@@ -39,11 +43,36 @@ export async function createProviderModel(parts: ProviderModelParts): Promise<Pr
     answer: (request, options) => answerWithModel({ calls, verification }, request, options),
     textTokensLimit: () => calls.contentTokensLimit,
     ...(settings.reranks && { rerank: (request, signal) => rerankWithModel(calls, request, signal) }),
+    ...(support && { checkSupport: support }),
   };
   const breaker = createCircuitBreaker(environment.now);
   return {
     model: withFallback({ model, builtIn, breaker, onProblem }),
-    check: (signal) => probeModel(calls, signal),
+    async check(signal) {
+      const problem = await probeModel(calls, signal);
+      if (problem !== undefined || !checkCalls || checkCalls.engine === calls.engine) return problem;
+      return probeModel(checkCalls, signal);
+    },
     currentOutage: breaker.currentOutage,
+  };
+}
+
+/** Calls of the support check: of the same provider, by the same or another model. Undefined where it is off. */
+async function openCheckCalls({ settings, environment = {} }: ProviderModelParts) {
+  if (!settings.checksSupport) return undefined;
+  const { model, checkModel = model } = settings;
+  if (checkModel === model) return createModelCalls(settings, environment);
+  // What another model costs is not known.
+  const own = { ...settings, model: checkModel, modelSetting: 'LLM_CHECK_MODEL', prices: undefined };
+  return createModelCalls(own, environment);
+}
+
+function checkOptions({ settings, environment, onProblem }: ProviderModelParts) {
+  const { provider, firstTokenTimeoutMs = 0 } = settings;
+  const limitMs = CHECK_TIMEOUTS_MS[providerOf(provider).isSelfHosted ? 'ownServer' : 'elsewhere'];
+  return {
+    breaker: createCircuitBreaker(environment?.now),
+    onProblem,
+    timeoutMs: Math.max(limitMs, firstTokenTimeoutMs),
   };
 }

@@ -82,11 +82,11 @@ describe('model with the built-in engine as fallback', () => {
   test('withdraws the parts of a failed answer', async () => {
     const parts: AnswerPart[] = [];
     answer = (_request, { onPart }) => {
-      onPart?.({ kind: 'text', text: 'The rent' });
+      onPart?.({ kind: 'statement', statement: { text: 'The rent', quotes: [] } });
       return failing('unavailable');
     };
     await model.answer(REQUEST, { ...options, onPart: (part) => parts.push(part) });
-    expect(parts.map(({ kind }) => kind)).toEqual(['text', 'withdrawn']);
+    expect(parts.map(({ kind }) => kind)).toEqual(['statement', 'withdrawn']);
   });
 });
 

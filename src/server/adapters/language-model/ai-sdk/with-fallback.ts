@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
   refused: 'declined to answer',
   'too-long': 'could not take that much text',
   'unusable-output': 'gave no answer that can be used',
+  'limit-reached': 'has reached your limit for today, which starts again at midnight UTC',
 };
 
 /**
@@ -59,6 +60,8 @@ export function withFallback(parts: FallbackParts): LanguageModel {
     } catch (error) {
       // A call aborted from here says nothing about the model.
       if (!(error instanceof ModelError)) throw error;
+      // An account's limit says nothing about the model, and is no problem for the operator, who has set it.
+      if (error.code === 'limit-reached') return error;
       breaker.report(error.code);
       onProblem(error.message);
       return error;
@@ -115,6 +118,8 @@ export function withFallback(parts: FallbackParts): LanguageModel {
 
     ...(model.textTokensLimit && { textTokensLimit: model.textTokensLimit }),
     ...(model.rerank && { rerank: (request, signal) => rerankWithTimeout(request, signal) }),
+    // Its failures are results.
+    ...(model.checkSupport && { checkSupport: model.checkSupport }),
   };
 }
 

@@ -22,5 +22,7 @@ function perform(task: VerificationTask): Promise<unknown> {
       return directVerification.findUnsupportedClaims(task.texts, task.sources);
     case 'mark':
       return directVerification.markUnsupported(task.text, task.sources, task.question);
+    case 'mark-statements':
+      return directVerification.markStatements(task.statements, task.context, task.question);
   }
 }

@@ -31,6 +31,8 @@ export function createWorkerVerification(): OpenedVerification {
       (await queue.run({ kind: 'claims', texts, sources })) as readonly (readonly UnsupportedClaim[])[],
     markUnsupported: async (text, sources, question) =>
       (await queue.run({ kind: 'mark', text, sources, question })) as MarkedText,
+    markStatements: async (statements, context, question) =>
+      (await queue.run({ kind: 'mark-statements', statements, context, question })) as readonly MarkedText[],
     close: queue.close,
   };
 }

@@ -1,18 +1,19 @@
-import type { ChatEvent, ChatResponse } from '#contract/chat.ts';
-import type { Source } from '#contract/sources.ts';
+import type { AnswerStatement, ChatEvent, ChatResponse } from '#contract/chat.ts';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
-import { createSentenceScanner, splitSentences } from '#server/domain/claims/sentences.ts';
-import { stripInvisibleCharacters } from '#server/domain/text/strip-invisible.ts';
-import type { AnswerPart, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
-import type { ClaimSources, MarkedText, Verification } from '#server/ports/verification.ts';
-import { claimSourcesOf } from './check-answer.ts';
+import type { AnswerPart, AnswerRequest, DraftStatement } from '#server/ports/language-model.ts';
+import {
+  type AnswerComposer,
+  createAnswerComposer,
+  type PlacedStatement,
+  type VerifiedStatement,
+} from './compose-answer.ts';
+import { splitIntoDeltas } from './split-into-deltas.ts';
+import { type StatementChecks, verifyStatements } from './verify-statements.ts';
 
 /** Events sent to the client while an answer is being made. */
 export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | 'withdrawn' }>;
 
-interface AnswerStreamParts {
-  readonly citationResolver: { cite(quote: ClaimedQuote): Promise<Source[]> };
-  readonly verification: Pick<Verification, 'markUnsupported'>;
+interface AnswerStreamParts extends StatementChecks {
   readonly emit: (event: AnswerEvent) => void;
 }
 
@@ -23,21 +24,21 @@ export interface AnswerStream {
   /** Whether anything of the answer was sent, even if it was withdrawn since. */
   hasSent(): boolean;
   /** Sends the rest of the verified and stored answer, and withdraws what does not belong to it. */
-  end(answer: Pick<ChatResponse, 'response' | 'sources'>): void;
+  end(answer: Pick<ChatResponse, 'response' | 'sources' | 'statements'>): void;
   /** Withdraws what was sent: there will be no answer. */
   fail(): void;
 }
 
 /**
- * Streams an answer sentence by sentence, each only after verification: no text before every quote was found on its
- * page, and no sentence before its claims were checked. Each sentence is parsed and checked once, so that the cost per
- * sentence does not grow with the answer. The check of the whole answer is authoritative: when it differs, everything
- * is withdrawn and sent again.
+ * Streams an answer statement by statement, each as soon as its quotes were found on their pages and its claims were
+ * checked; what needs a call of its own is checked at the end. Statements are checked one after the other, each once, so
+ * that the cost of one does not grow with the answer. The check of the whole answer is authoritative: when it differs,
+ * everything is withdrawn and sent again.
  */
-export function createAnswerStream({ citationResolver, verification, emit }: AnswerStreamParts): AnswerStream {
+export function createAnswerStream({ emit, ...checks }: AnswerStreamParts): AnswerStream {
   let hasSent = false;
   let isEnded = false;
-  let attempt: Attempt = createAttempt();
+  let attempt = createAttempt();
 
   function send(event: AnswerEvent): void {
     hasSent ||= event.type !== 'withdrawn';
@@ -45,44 +46,41 @@ export function createAnswerStream({ citationResolver, verification, emit }: Ans
   }
 
   function begin(): void {
-    if (attempt.sources) send({ type: 'withdrawn' });
+    if (attempt.sent.length > 0) send({ type: 'withdrawn' });
     attempt = createAttempt();
   }
 
-  async function checkQuotes(request: AnswerRequest, quotes: readonly ClaimedQuote[]): Promise<void> {
-    begin();
-    const own = attempt;
-    const cited = await Promise.all(quotes.map((quote) => citationResolver.cite(quote)));
-    if (own !== attempt || isEnded || cited.some((found) => found.length === 0)) return;
-    own.sources = cited.flat();
-    for (const source of own.sources) send({ type: 'source', source });
-    const known = claimSourcesOf('answered', { sources: [...own.sources], near: [] }, request);
-    await checkSentences(own, known, request.question);
-  }
-
-  /** One check at a time: text that arrives meanwhile is checked afterwards in one batch. */
-  async function checkSentences(own: Attempt, known: ClaimSources, question: string): Promise<void> {
-    own.check = undefined;
-    while (own === attempt && !isEnded && own.boundary > own.taken) {
-      const batch = takeSentences(own);
-      own.statements += splitSentences(batch).length;
-      const marked = await verification.markUnsupported(batch, known, question);
-      if (own !== attempt || isEnded) return;
-      // Stop streaming this attempt: the check of the whole answer decides.
-      if (marked.hasFabricatedQuotation || own.statements > MODEL_OUTPUT_LIMITS.statements) return;
-      emitMarked(own, marked);
-    }
-    own.check = () => checkSentences(own, known, question);
-  }
-
-  function emitMarked(own: Attempt, { text, hasSupportedSentence }: MarkedText): void {
-    own.held += text;
-    own.hasSupportedSentence ||= hasSupportedSentence;
+  async function take(own: Attempt, request: AnswerRequest, statement: DraftStatement): Promise<void> {
+    if (own !== attempt || isEnded) return;
+    const [verified] = await verifyStatements([statement], request, checks);
+    if (own !== attempt || isEnded || !verified) return;
+    own.held.push(verified);
+    own.hasSupportedSentence ||= verified.hasSupportedSentence;
     // An answer without any supported sentence is refused as a whole.
-    if (!own.hasSupportedSentence) return;
-    send({ type: 'text-delta', text: own.held });
-    own.sent.push(own.held);
-    own.held = '';
+    if (own.hasSupportedSentence) for (const held of own.held.splice(0)) sendStatement(own, held);
+  }
+
+  function sendStatement(own: Attempt, statement: VerifiedStatement): void {
+    const { placed, added } = own.composer.add(statement);
+    for (const source of added) send({ type: 'source', source });
+    send({ type: 'text-delta', text: placed.text, cites: placed.sources });
+    own.sent.push(placed);
+  }
+
+  function sendRest(answer: Pick<ChatResponse, 'response' | 'sources' | 'statements'>): void {
+    const { response, sources, statements = [] } = answer;
+    let sourceCount = attempt.composer.sources.length;
+    let length = lengthOf(attempt.sent);
+    for (const { text, sources: cites } of statements.slice(attempt.sent.length)) {
+      for (const end = Math.max(sourceCount, ...cites.map((cited) => cited + 1)); sourceCount < end; sourceCount += 1) {
+        const source = sources[sourceCount];
+        if (source) send({ type: 'source', source });
+      }
+      send({ type: 'text-delta', text, cites });
+      length += text.length;
+    }
+    for (const text of splitIntoDeltas(response.slice(length))) send({ type: 'text-delta', text });
+    for (const source of sources.slice(sourceCount)) send({ type: 'source', source });
   }
 
   return {
@@ -90,26 +88,21 @@ export function createAnswerStream({ citationResolver, verification, emit }: Ans
 
     onPart(request, part) {
       if (isEnded) return;
-      // A failing check fails again, and is reported, when the whole answer is checked.
-      if (part.kind === 'quotes') checkQuotes(request, part.quotes).catch(() => {});
-      else if (part.kind === 'withdrawn') begin();
-      else {
-        addText(attempt, part.text);
-        attempt.check?.().catch(() => {});
-      }
+      if (part.kind === 'withdrawn') return begin();
+      const own = attempt;
+      own.taken += 1;
+      // Beyond that, the check of the whole answer decides.
+      if (own.taken > MODEL_OUTPUT_LIMITS.answerStatements) return;
+      own.checked = own.checked
+        .then(() => take(own, request, part.statement))
+        // A failing check fails again, and is reported, when the whole answer is checked.
+        .catch(() => {});
     },
 
-    end({ response, sources: checked }) {
+    end(answer) {
       isEnded = true;
-      const { sources } = attempt;
-      const sent = attempt.sent.join('');
-      // Related passages follow after the answer's own sources and text.
-      const own = checked.slice(0, sources?.length);
-      const isSame = JSON.stringify(sources) === JSON.stringify(own) && response.startsWith(sent);
-      if (sources && !isSame) begin();
-      const rest = sources && isSame ? response.slice(sent.length) : response;
-      for (const text of splitIntoDeltas(rest)) send({ type: 'text-delta', text });
-      for (const source of checked.slice(attempt.sources?.length ?? 0)) send({ type: 'source', source });
+      if (!isBeginningOf(attempt, answer)) begin();
+      sendRest(answer);
     },
 
     fail() {
@@ -121,69 +114,37 @@ export function createAnswerStream({ citationResolver, verification, emit }: Ans
 
 /** State of one attempt of the model. */
 interface Attempt {
-  /** Undefined until all quotes of this attempt are found. */
-  sources: readonly Source[] | undefined;
-  readonly scanner: ReturnType<typeof createSentenceScanner>;
-  /** Unchecked text, and its offset in the whole. */
-  pending: string;
+  readonly composer: AnswerComposer;
   taken: number;
-  /** End of the last complete sentence so far. */
-  boundary: number;
-  statements: number;
-  readonly sent: string[];
+  readonly sent: PlacedStatement[];
   /** Checked, and buffered until a sentence is supported. */
-  held: string;
+  readonly held: VerifiedStatement[];
   hasSupportedSentence: boolean;
-  /** Checks the sentences that arrived since; undefined while a check is running or none is due. */
-  check: (() => Promise<void>) | undefined;
+  /** Settles when all that arrived was checked. */
+  checked: Promise<void>;
 }
 
 function createAttempt(): Attempt {
   return {
-    sources: undefined,
-    scanner: createSentenceScanner(),
-    pending: '',
+    composer: createAnswerComposer(),
     taken: 0,
-    boundary: 0,
-    statements: 0,
     sent: [],
-    held: '',
+    held: [],
     hasSupportedSentence: false,
-    check: undefined,
+    checked: Promise.resolve(),
   };
 }
 
-function addText(attempt: Attempt, piece: string): void {
-  const isFirst = attempt.taken === 0 && attempt.pending === '';
-  const visible = isFirst ? stripInvisibleCharacters(piece).trimStart() : stripInvisibleCharacters(piece);
-  attempt.pending += visible;
-  attempt.boundary = attempt.scanner.push(visible);
+function lengthOf(statements: readonly Pick<AnswerStatement, 'text'>[]): number {
+  return statements.reduce((length, { text }) => length + text.length, 0);
 }
 
-function takeSentences(attempt: Attempt): string {
-  const length = attempt.boundary - attempt.taken;
-  const batch = attempt.pending.slice(0, length);
-  attempt.pending = attempt.pending.slice(length);
-  attempt.taken = attempt.boundary;
-  return batch;
-}
-
-/** Small groups of words, so that a reader can follow while the rest arrives. */
-const CHUNK_LENGTH = 24;
-/** Larger chunks for long texts: every chunk costs an event and a rendering. */
-const MAX_CHUNKS = 200;
-const SPACE = /\s/;
-
-/**
- * Splits a text after white space into chunks for streaming.
- * @returns chunks that concatenate to the text; none for an empty text
- */
-function* splitIntoDeltas(text: string): Generator<string> {
-  const length = Math.max(CHUNK_LENGTH, Math.ceil(text.length / MAX_CHUNKS));
-  for (let start = 0; start < text.length; ) {
-    let end = Math.min(text.length, start + length);
-    while (end < text.length && !SPACE.test(text.charAt(end - 1))) end += 1;
-    yield text.slice(start, end);
-    start = end;
-  }
+/** Whether an answer begins with what was sent. */
+function isBeginningOf(
+  { sent, composer }: Attempt,
+  { sources, statements = [] }: Pick<ChatResponse, 'sources' | 'statements'>,
+) {
+  const own = statements.slice(0, sent.length).map(({ text, sources: cites }) => ({ text, sources: cites }));
+  const cited = sources.slice(0, composer.sources.length);
+  return JSON.stringify(own) === JSON.stringify(sent) && JSON.stringify(cited) === JSON.stringify(composer.sources);
 }

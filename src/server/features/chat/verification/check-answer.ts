@@ -1,15 +1,25 @@
-import type { Outcome } from '#contract/chat.ts';
+import { type AnswerStatement, holdsAnswer, type Outcome } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
-import { MARK_EXPLANATION } from '#server/domain/claims/mark-unsupported.ts';
 import { stripInvisibleCharacters } from '#server/domain/text/strip-invisible.ts';
-import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, ClaimedQuote, ModelUsage } from '#server/ports/language-model.ts';
 import type { ClaimSources, Verification } from '#server/ports/verification.ts';
+import { composeStatements } from './compose-statements.ts';
+import { type CheckSupport, judgeSupport } from './judge-support.ts';
+import { type CitationResolver, contextOf, verifyStatements } from './verify-statements.ts';
 
 export interface CheckedAnswer {
   readonly outcome: Outcome;
   readonly text: string;
   readonly sources: Source[];
   readonly near: Source[];
+  /** Of a model's answer. */
+  readonly statements?: AnswerStatement[];
+  /** As in the contract; left out where there was nothing to judge. */
+  readonly supportCheck?: 'done' | 'off' | 'failed';
+  /** Of the support check. */
+  readonly checkUsage?: ModelUsage;
+  /** How many statements were left out. */
+  readonly leftOut: number;
   /** Sentences of the text that no source supports. */
   readonly unverified: string[];
   /** Whether the text was truncated at the limit of an answer; the text says so. */
@@ -21,11 +31,9 @@ export interface CheckedAnswer {
 /** The checks of an answer: its quotes against the pages, its words against the quotes. */
 interface AnswerChecks {
   readonly citationResolver: CitationResolver;
-  readonly verification: Pick<Verification, 'markUnsupported'>;
-}
-
-export interface CitationResolver {
-  cite(quote: ClaimedQuote): Promise<Source[]>;
+  readonly verification: Pick<Verification, 'markUnsupported' | 'markStatements'>;
+  readonly checkSupport: CheckSupport;
+  readonly signal: AbortSignal;
 }
 
 const REFUSAL =
@@ -35,82 +43,106 @@ const TRUNCATION_NOTE =
 const NOT_FOUND = 'I did not find an answer to this in what I have read.';
 
 /**
- * Accepts only quotes that are on the page they name. An answer with one failed quote is refused as a whole: its words
- * may rest on the missing quote.
- *
- * The model's own words are checked as well: a sentence with a number or date that no quote contains or leads to, or
- * with an unknown name or reference, is marked; an answer that invents words in quotation marks, or that has no unmarked sentence, is refused. Account
- * numbers are masked; the quotes show them in full.
- *
- * @param request the model's request; null for a draft composed of the document's own words
+ * Accepts only what stands the checks. A quote that is not on the page it names costs the statement that rests on it; an
+ * answer is refused where nothing stands. Account numbers are masked; the quotes show them in full.
+ * @param request the model's request; null for a draft composed of the document's own words, which rests on all its quotes
  */
 export async function checkAnswer(
   draft: AnswerDraft,
-  { citationResolver, verification }: AnswerChecks,
+  checks: AnswerChecks,
   request: AnswerRequest | null,
 ): Promise<CheckedAnswer> {
-  const [quoted, nearQuoted] = await Promise.all([
-    citeEach(draft.quotes, citationResolver),
-    citeEach(draft.nearestQuotes, citationResolver),
-  ]);
-  const near = nearQuoted.flat();
+  const near = (await citeEach(draft.nearestQuotes, checks.citationResolver)).flat();
+  if (request === null) return checkOwnWords(draft, near, checks);
+  return holdsAnswer(draft.outcome)
+    ? checkStatements(draft, near, checks, request)
+    : checkAbsence(draft, near, checks, request);
+}
+
+/** Of the built-in engine. */
+async function checkOwnWords(draft: AnswerDraft, near: Source[], checks: AnswerChecks): Promise<CheckedAnswer> {
+  const quoted = await citeEach(draft.quotes, checks.citationResolver);
   const failed = quoted.some((sources) => sources.length === 0);
-  const unsupported = draft.outcome === 'answered' && quoted.length === 0;
-  if (failed || unsupported) return refuse(near);
-  const { outcome } = draft;
-  const sources = quoted.flat();
-  const checked = { outcome, sources, near, unverified: [], ...readFlags(draft) };
-  if (request === null) return { ...checked, text: withClosing(draft.text, draft) };
-  const text = stripInvisibleCharacters(draft.text);
-  const known = claimSourcesOf(outcome, checked, request);
-  const verified = await verification.markUnsupported(text, known, request.question);
-  const { text: marked, unsupportedSentences: unverified, hasSupportedSentence, hasFabricatedQuotation } = verified;
-  if (unverified.length === 0) return { ...checked, text: withClosing(marked, draft) };
-  if (outcome === 'not-found') return { ...checked, text: withClosing(NOT_FOUND, draft) };
-  if (outcome === 'refused' || !hasSupportedSentence || hasFabricatedQuotation) return refuse(near);
+  if (failed || (draft.outcome === 'answered' && quoted.length === 0)) return refuse(near);
+  const text = withClosing([draft.text], draft);
+  return { ...NOTHING, outcome: draft.outcome, text, sources: quoted.flat(), near, ...readFlags(draft) };
+}
+
+/** Quotes and figures of each statement, then what the quotes say of it. */
+async function checkStatements(
+  draft: AnswerDraft,
+  near: Source[],
+  checks: AnswerChecks,
+  request: AnswerRequest,
+): Promise<CheckedAnswer> {
+  const given = draft.statements ?? [{ text: draft.text, quotes: draft.quotes }];
+  const verified = (await verifyStatements(given, request, checks)).filter((statement) => statement !== null);
+  if (!verified.some(({ hasSupportedSentence }) => hasSupportedSentence)) return refuse(near);
+  const { state, verdicts, usage } = await judgeSupport(verified, request, checks.checkSupport, checks.signal);
+  const composed = composeStatements(verified, verdicts);
+  const judged = { supportCheck: state, ...(usage && { checkUsage: usage }) };
+  if (!composed) return { ...refuse(near), ...judged };
+  const leftOut = given.length - composed.statements.length;
   return {
-    ...checked,
-    text: withClosing(`${marked}\n\n${MARK_EXPLANATION}`, draft),
-    unverified: [...unverified],
+    ...readFlags(draft),
+    ...judged,
+    outcome: draft.outcome,
+    near,
+    leftOut,
+    statements: composed.statements,
+    sources: composed.sources,
+    unverified: composed.unverified,
+    text: withClosing([composed.text, ...composed.explain(draft.outcome, leftOut)], draft),
   };
 }
 
-/**
- * The sources that may support the text of an answer. A negative answer may mention the searched pages and the nearest
- * passages.
- */
-export function claimSourcesOf(
-  outcome: Outcome,
+/** A negative answer may mention the searched pages and the nearest passages, and nothing else. */
+async function checkAbsence(
+  draft: AnswerDraft,
+  near: Source[],
+  { citationResolver, verification }: AnswerChecks,
+  request: AnswerRequest,
+): Promise<CheckedAnswer> {
+  const { outcome } = draft;
+  const quoted = await citeEach(draft.quotes, citationResolver);
+  if (quoted.some((sources) => sources.length === 0)) return refuse(near);
+  const sources = quoted.flat();
+  const checked = { ...NOTHING, outcome, sources, near, ...readFlags(draft) };
+  const known = claimSourcesOf({ sources, near }, request);
+  const text = stripInvisibleCharacters(draft.text);
+  const { text: marked, unsupportedSentences } = await verification.markUnsupported(text, known, request.question);
+  if (unsupportedSentences.length === 0) return { ...checked, text: withClosing([marked], draft) };
+  return outcome === 'refused' ? refuse(near) : { ...checked, text: withClosing([NOT_FOUND], draft) };
+}
+
+function claimSourcesOf(
   { sources, near }: Pick<CheckedAnswer, 'sources' | 'near'>,
-  { passages, sent, documents }: AnswerRequest,
+  request: AnswerRequest,
 ): ClaimSources {
-  const cited = outcome === 'answered' ? sources : [...sources, ...near];
-  const counts = documents.map(({ pagesTotal, pagesRead, unreadPages }) =>
+  const cited = [...sources, ...near];
+  const counts = request.documents.map(({ pagesTotal, pagesRead, unreadPages }) =>
     [pagesTotal, pagesRead, pagesTotal - pagesRead, ...unreadPages].join(' '),
   );
+  const unread = request.documents.flatMap(({ unreadPages }) => unreadPages);
   return {
-    quotes: [...cited.map(({ quote }) => quote), ...(outcome === 'answered' ? [] : counts)],
-    context: [
-      ...[...passages, ...(sent?.passages ?? [])].flatMap(({ text, section, heading }) => [
-        section ? `Section ${section}` : '',
-        heading ?? '',
-        text,
-      ]),
-      ...(sent?.pages ?? []).map(({ text }) => text),
-      ...documents.map(({ title }) => title),
-    ],
-    pageNumbers: [...cited.map(({ pageNumber }) => pageNumber), ...documents.flatMap(({ unreadPages }) => unreadPages)],
+    quotes: [...cited.map(({ quote }) => quote), ...counts],
+    context: contextOf(request),
+    pageNumbers: [...cited.map(({ pageNumber }) => pageNumber), ...unread],
   };
 }
 
-function withClosing(text: string, { coverageNote, isTruncated }: AnswerDraft): string {
-  return [text, ...(isTruncated ? [TRUNCATION_NOTE] : []), ...(coverageNote === undefined ? [] : [coverageNote])].join(
-    '\n\n',
-  );
+function withClosing(blocks: readonly string[], { coverageNote, isTruncated }: AnswerDraft): string {
+  return [
+    ...blocks,
+    ...(isTruncated ? [TRUNCATION_NOTE] : []),
+    ...(coverageNote === undefined ? [] : [coverageNote]),
+  ].join('\n\n');
 }
 
+const NOTHING = { leftOut: 0, unverified: [] };
+
 function refuse(near: Source[]): CheckedAnswer {
-  return { outcome: 'refused', text: REFUSAL, sources: [], near, unverified: [], isTruncated: false, isHedged: false };
+  return { ...NOTHING, outcome: 'refused', text: REFUSAL, sources: [], near, isTruncated: false, isHedged: false };
 }
 
 function readFlags({ isTruncated = false, isHedged }: AnswerDraft) {

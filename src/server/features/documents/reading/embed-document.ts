@@ -4,6 +4,7 @@ import { quantizeVectors } from '#server/domain/search/passage-vectors.ts';
 import { documentIdPayload, type JobDefinition, type JobType } from '#server/platform/jobs.ts';
 import type { Embeddings } from '#server/ports/embeddings.ts';
 import type { Passage } from '#server/ports/language-model.ts';
+import type { ModelAccounts } from '#server/ports/model-meter.ts';
 import type { PassageVectorStore } from './passage-vector-store.ts';
 
 /** Computes the embedding vectors of a document's passages. */
@@ -18,6 +19,7 @@ const PASSAGES_PER_RUN = 256;
 interface Dependencies {
   /** Undefined when no embedding model is configured. */
   readonly embeddings: Embeddings | undefined;
+  readonly modelAccounts: ModelAccounts;
   readonly vectors: PassageVectorStore;
   readonly indexVersion: string;
   readonly find: (documentId: number) => Promise<DocumentRecord | undefined>;
@@ -28,7 +30,7 @@ interface Dependencies {
 
 /** The job that computes embeddings of passages. Reading, chat and analysis do not depend on it. */
 export function createDocumentEmbedding(dependencies: Dependencies): JobDefinition<number> {
-  const { embeddings, vectors, indexVersion, find, passages, onProblem } = dependencies;
+  const { embeddings, modelAccounts, vectors, indexVersion, find, passages, onProblem } = dependencies;
   return {
     type: EMBED_DOCUMENT,
     // No request waits for it, and providers limit the rate of calls.
@@ -46,7 +48,8 @@ export function createDocumentEmbedding(dependencies: Dependencies): JobDefiniti
       for (let firstOrdinal = 0; firstOrdinal < all.length; firstOrdinal += PASSAGES_PER_RUN) {
         if (done.has(firstOrdinal)) continue;
         const texts = all.slice(firstOrdinal, firstOrdinal + PASSAGES_PER_RUN).map(textOf);
-        const bytes = quantizeVectors(await embeddings.embed(texts, 'document', signal));
+        const embed = () => embeddings.embed(texts, 'document', signal);
+        const bytes = quantizeVectors(await modelAccounts.during(document.userId, embed));
         await vectors.save(document.id, key, { firstOrdinal, passages: texts.length, bytes }, all.length);
       }
       await vectors.remove(document.id, { otherThan: key });

@@ -106,9 +106,12 @@ export function createSemanticSearch(dependencies: Dependencies) {
       try {
         return await search(embeddings, request);
       } catch (error) {
-        report(error);
-        const wasSent = error instanceof EmbeddingError && error.wasSent;
-        return withoutMatches(embeddings, wasSent);
+        if (!(error instanceof EmbeddingError)) {
+          report(error);
+          return withoutMatches(embeddings, false);
+        }
+        if (!error.isLimited) report(error);
+        return withoutMatches(embeddings, error.wasSent);
       }
     },
   };

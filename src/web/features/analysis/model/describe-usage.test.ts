@@ -8,4 +8,5 @@ it.each([
   [900, 100, null, '1,000 tokens'],
 ])('describeUsage › %i and %i tokens at %s dollars', (inputTokens, outputTokens, costUsd, words) => {
   expect(describeUsage({ inputTokens, outputTokens, costUsd })).toBe(words);
+  expect(describeUsage({ inputTokens, outputTokens, costUsd, isEstimated: true })).toBe(`about ${words}`);
 });

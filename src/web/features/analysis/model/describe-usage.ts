@@ -3,9 +3,9 @@ import type { Usage } from '#contract/chat.ts';
 const COUNT = new Intl.NumberFormat('en-US');
 const CENT = 0.01;
 
-/** "12,345 tokens, $0.03"; without the cost where the server has no price configured. */
-export function describeUsage({ inputTokens, outputTokens, costUsd }: Usage): string {
-  const tokens = `${COUNT.format(inputTokens + outputTokens)} tokens`;
+/** "12,345 tokens, $0.03"; without the cost where the server knows no price. */
+export function describeUsage({ inputTokens, outputTokens, costUsd, isEstimated }: Usage): string {
+  const tokens = `${isEstimated ? 'about ' : ''}${COUNT.format(inputTokens + outputTokens)} tokens`;
   return costUsd === null ? tokens : `${tokens}, ${describeCost(costUsd)}`;
 }
 

@@ -11,7 +11,7 @@ import { useMessageActions } from '../hooks/use-message-actions.ts';
 import { useQuestions } from '../hooks/use-questions.ts';
 import { lastQuestion, type Thread } from '../model/chat-thread.ts';
 import { AnswerAnnouncer } from './answer/answer-announcer.tsx';
-import { preloadAnswerMarkdown } from './answer/answer-text.tsx';
+import { preloadAnswerViews } from './answer/load-answer-views.ts';
 import { MessageList } from './answer/message-list.tsx';
 import { LazyBoostDialog } from './boost/lazy-boost-dialog.tsx';
 import { ChatEmptyState } from './chat-empty-state.tsx';
@@ -72,7 +72,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
     if (draft.text.trim() === message) draft.setText('');
     // The pressed button is unmounted: keep the focus in the composer.
     inputRef.current?.focus();
-    preloadAnswerMarkdown();
+    preloadAnswerViews();
     // The toast about the first attempt is obsolete.
     if (isRetry) dismissToasts();
     void ask(asked, message);

@@ -61,6 +61,23 @@ describe('chat thread with a streamed answer', () => {
     });
   });
 
+  test('keeps whole statements with their sources, until they are withdrawn', () => {
+    let thread = ask(EMPTY_THREAD, 'turn-1');
+    thread = receive(thread, 'turn-1', { type: 'source', source });
+    thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'It is due.', cites: [0] });
+    thread = receive(thread, 'turn-1', { type: 'text-delta', text: ' Monthly.', cites: [0] });
+    thread = receive(thread, 'turn-1', { type: 'text-delta', text: ' A note.' });
+    expect(thread.pending).toMatchObject({
+      text: 'It is due. Monthly. A note.',
+      statements: [
+        { text: 'It is due.', sources: [0] },
+        { text: ' Monthly.', sources: [0] },
+      ],
+    });
+    thread = receive(thread, 'turn-1', { type: 'withdrawn' });
+    expect(thread.pending?.statements).toEqual([]);
+  });
+
   test('ignores events of an ended turn', () => {
     const stopped = reduceThread(ask(EMPTY_THREAD, 'turn-1'), {
       type: 'ended',

@@ -1,6 +1,7 @@
 import type { ChatEvent, Message } from '#contract/chat.ts';
 import type { ReadMessage } from '#contract/read-messages.ts';
 import type { Source } from '#contract/sources.ts';
+import type { CitedStatement } from './answer/citation-marks.ts';
 
 /** Metadata of an answer: sources, outcome and whether it was counted. */
 export type AnswerMetadata = NonNullable<Message['metadata']>;
@@ -41,6 +42,8 @@ export interface PendingAnswer {
   readonly documentCount: number;
   readonly text: string;
   readonly sources: readonly Source[];
+  /** Whole statements that the text consists of, with their sources; none of an answer without them. */
+  readonly statements: readonly CitedStatement[];
 }
 
 /** The conversation about one document. */
@@ -115,7 +118,7 @@ function startTurn(thread: Thread, action: Extract<ThreadAction, { type: 'asked'
   return {
     ...thread,
     entries: [...dropUnansweredEnd(thread.entries), { kind: 'question', id: turnId, text, at: action.at }],
-    pending: { turnId, question: text, documentCount, text: '', sources: [] },
+    pending: { turnId, question: text, documentCount, text: '', sources: [], statements: [] },
   };
 }
 
@@ -130,11 +133,11 @@ function dropUnansweredEnd(entries: readonly ThreadEntry[]): readonly ThreadEntr
 function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, at: string): Thread {
   switch (event.type) {
     case 'text-delta':
-      return { ...thread, pending: { ...pending, text: pending.text + event.text } };
+      return { ...thread, pending: addText(pending, event) };
     case 'source':
       return { ...thread, pending: { ...pending, sources: [...pending.sources, event.source] } };
     case 'withdrawn':
-      return { ...thread, pending: { ...pending, text: '', sources: [] } };
+      return { ...thread, pending: { ...pending, text: '', sources: [], statements: [] } };
     case 'done': {
       const { response, conversationId, messageId, ...metadata } = event.answer;
       return {
@@ -147,6 +150,11 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
       // The caller classifies errors (limit, failure) and ends the turn itself.
       return thread;
   }
+}
+
+function addText(pending: PendingAnswer, { text, cites }: Extract<ChatEvent, { type: 'text-delta' }>): PendingAnswer {
+  const statements = cites ? [...pending.statements, { text, sources: cites }] : pending.statements;
+  return { ...pending, text: pending.text + text, statements };
 }
 
 /**

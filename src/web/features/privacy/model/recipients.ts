@@ -47,11 +47,19 @@ function listModel({ analysis }: PrivacyFacts): Recipient[] {
       what: `Your question, up to six messages before it, the side you are on if it is known, and the text of the documents you ask about, with file names where there are several: all of it, or passages of them where they are long (once more as many where it finds nothing)${analysis.ranks ? '; before such passages, 30 passages to choose from' : ''}`,
       when: 'When you ask. Every answer says what was sent',
     },
+    ...listCheck(who, analysis),
     { who, what: 'The whole text of a document', when: 'When it is analyzed' },
   ];
   if (!analysis.sendsEveryDocument) return list;
   const embedding = { who, what: 'All passages of every document, so that they are found by what they mean' };
   return [...list, { ...embedding, when: 'As soon as it was read; and each question, when you ask' }];
+}
+
+function listCheck(who: string, { model, checkModel }: PrivacyFacts['analysis']): Recipient[] {
+  if (checkModel === null) return [];
+  const by = checkModel === model ? '' : ` with ${checkModel}`;
+  const what = `Your question, the side you are on if it is known, the answer and its quotes, to check the answer${by}`;
+  return [{ who, what, when: 'When an answer was written' }];
 }
 
 function listObjectStore({ files }: PrivacyFacts): Recipient[] {

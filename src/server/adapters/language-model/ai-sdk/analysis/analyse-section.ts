@@ -64,6 +64,7 @@ export async function analyseSection(
     {
       instructions,
       schema: sectionSchema,
+      purpose: 'analysis',
       schemaName: 'section_analysis',
       content: writeContent(request, wrap),
       outputTokensLimit: OUTPUT_TOKENS_LIMIT,

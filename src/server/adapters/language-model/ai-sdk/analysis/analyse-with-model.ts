@@ -1,4 +1,5 @@
 import { splitSentences } from '#server/domain/claims/sentences.ts';
+import { addUsage } from '#server/domain/usage/add-usage.ts';
 import { isNonContractKind } from '#server/engine/financial-documents/classify-non-contract.ts';
 import type {
   AnalysisDraft,
@@ -12,7 +13,6 @@ import type {
 } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
-import { addUsage } from '../calls/model-usage.ts';
 import { type ComparedList, describeDroppedLists, pagesOfDroppedLists } from './dropped-lists.ts';
 import { bySeverity, type MergedFindings, mergeFindings, withoutDuplicates } from './merge-findings.ts';
 import { readSections, type SectionReadings } from './read-sections.ts';

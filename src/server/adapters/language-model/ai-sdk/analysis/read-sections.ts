@@ -1,6 +1,7 @@
+import { addUsage } from '#server/domain/usage/add-usage.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
 import { ModelError, type ModelErrorCode } from '../calls/model-calls.ts';
-import { addUsage, NO_USAGE } from '../calls/model-usage.ts';
+import { NO_USAGE } from '../calls/model-usage.ts';
 import {
   analyseSection,
   type SectionDependencies,

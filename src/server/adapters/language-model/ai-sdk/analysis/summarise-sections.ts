@@ -39,6 +39,7 @@ export async function summariseSections(
       instructions,
       content,
       schema: summarySchema,
+      purpose: 'analysis',
       schemaName: 'summary',
       outputTokensLimit: OUTPUT_TOKENS_LIMIT,
       isBackground: true,

@@ -2,18 +2,27 @@ import { z } from 'zod';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import { splitSentences, truncationPoint } from '#server/domain/claims/sentences.ts';
 
-/** Quotes come first: they are checked while the text is streamed, which is only shown after them. */
-const answerSchema = z.object({
-  outcome: z.enum(['answered', 'not-found']),
+const OUTCOMES = ['answered', 'partial', 'silent', 'not-found'] as const;
+const outcomeSchema = z.enum(OUTCOMES);
+
+/** Quotes come first: a statement is written for them, and not they for it. */
+const statementSchema = z.object({
   quotes: z.array(z.object({ document: z.number(), page: z.number(), text: z.string() })),
   text: z.string(),
+});
+export type AnswerStatement = z.infer<typeof statementSchema>;
+
+const answerSchema = z.object({
+  outcome: outcomeSchema,
+  statements: z.array(statementSchema),
+  search: z.string(),
 });
 type Answer = z.infer<typeof answerSchema>;
 
 /** The answer requested from a model. */
 export const wholeAnswerSchema: z.ZodType<BoundedAnswer> = answerSchema.refine(
-  ({ outcome, quotes, text }) => outcome === 'not-found' || (quotes.length > 0 && text.trim() !== ''),
-  'an answer has quotes and a text',
+  ({ outcome, statements }) => !saysSomething(outcome) || statements.some(isQuoted),
+  'an answer has a statement with a quote',
 );
 
 export interface BoundedAnswer extends Answer {
@@ -21,43 +30,98 @@ export interface BoundedAnswer extends Answer {
   readonly isTruncated?: boolean;
 }
 
-/**
- * Quotes of a partial answer, up to the limit.
- * @returns undefined while more quotes may follow, and where there are none
- */
-export function readPartialQuotes(partial: unknown): BoundedAnswer['quotes'] | undefined {
-  if (typeof partial !== 'object' || partial === null) return undefined;
-  const keys = Object.keys(partial);
-  if (keys.at(-1) !== 'text' || !keys.includes('quotes')) return undefined;
-  const parsed = answerSchema.safeParse(partial);
-  if (!parsed.success || parsed.data.outcome !== 'answered' || parsed.data.quotes.length === 0) return undefined;
-  return boundQuotes(parsed.data.quotes);
+function saysSomething(outcome: Answer['outcome']): boolean {
+  return outcome === 'answered' || outcome === 'partial';
+}
+
+function isQuoted({ quotes, text }: AnswerStatement): boolean {
+  return quotes.length > 0 && text.trim() !== '';
 }
 
 /**
- * Recovers an answer from truncated output: its quotes must be complete, and its text is cut after a sentence.
+ * The complete statements of a partial answer, in constant time for each call and statement.
+ * @param from how many were read before
+ * @param to how many to read at most
+ * @returns none of an answer without a known outcome, or that says nothing
+ */
+export function readCompleteStatements(partial: unknown, from: number, to: number): readonly AnswerStatement[] {
+  if (typeof partial !== 'object' || partial === null) return [];
+  const { outcome, statements } = partial as Partial<Record<keyof Answer, unknown>>;
+  const known = outcomeSchema.safeParse(outcome).data;
+  if (known === undefined || !saysSomething(known) || !Array.isArray(statements)) return [];
+  // The last one may be incomplete while nothing follows.
+  const count = Object.keys(partial).at(-1) === 'statements' ? statements.length - 1 : statements.length;
+  const read: AnswerStatement[] = [];
+  for (const statement of statements.slice(from, Math.min(count, to))) {
+    const parsed = statementSchema.safeParse(statement);
+    if (!parsed.success) break;
+    read.push(parsed.data);
+  }
+  return read;
+}
+
+/**
+ * Recovers an answer from truncated output: its complete statements, and the beginning of the last one where its quotes
+ * are complete.
  * @returns undefined where that leaves no answer
  */
 export function readTruncatedAnswer(partial: unknown): BoundedAnswer | undefined {
-  if (readPartialQuotes(partial) === undefined) return undefined;
-  const { outcome, quotes, text } = answerSchema.parse(partial);
-  const whole = text.slice(0, truncationPoint(text)).trim();
-  return whole === '' ? undefined : { outcome, quotes, text: whole, isTruncated: true };
+  if (typeof partial !== 'object' || partial === null) return undefined;
+  const { outcome, statements } = partial as Partial<Record<keyof Answer, unknown>>;
+  const known = outcomeSchema.safeParse(outcome).data;
+  if (known === undefined || !saysSomething(known) || !Array.isArray(statements)) return undefined;
+  const whole = readCompleteStatements(partial, 0, statements.length);
+  const read = [...whole, ...beginningOf(statements[whole.length])].filter(isQuoted);
+  return read.length === 0 ? undefined : { outcome: known, statements: read, search: '', isTruncated: true };
+}
+
+function beginningOf(statement: unknown): readonly AnswerStatement[] {
+  const parsed = statementSchema.safeParse(statement);
+  // With its text last, its quotes are complete.
+  if (!parsed.success || Object.keys(statement as object).at(-1) !== 'text') return [];
+  const { quotes, text } = parsed.data;
+  return [{ quotes, text: text.slice(0, truncationPoint(text)).trim() }];
 }
 
 /** Cuts an answer at the limits of what is checked and shown. */
 export function boundAnswer(answer: BoundedAnswer): BoundedAnswer {
-  const { quotes, statements } = MODEL_OUTPUT_LIMITS;
-  const last = splitSentences(answer.text)
-    .filter(({ words }) => words.trim() !== '')
-    .at(statements - 1);
-  const text = last ? answer.text.slice(0, last.end) : answer.text;
-  const isCut = text.trim().length < answer.text.trim().length || answer.quotes.length > quotes;
-  return { ...answer, quotes: boundQuotes(answer.quotes), text, ...(isCut && { isTruncated: true }) };
+  const left = { statements: MODEL_OUTPUT_LIMITS.answerStatements, quotes: MODEL_OUTPUT_LIMITS.quotes };
+  const kept: AnswerStatement[] = [];
+  for (const statement of answer.statements) {
+    const bounded = boundStatement(statement);
+    left.statements -= 1;
+    left.quotes -= bounded.quotes.length;
+    if (left.statements < 0 || left.quotes < 0) break;
+    kept.push(bounded);
+    if (bounded.text.length < statement.text.trim().length) break;
+  }
+  const isCut =
+    kept.length < answer.statements.length ||
+    kept.some(({ text, quotes }, index) => {
+      const whole = answer.statements[index];
+      return text.length < (whole?.text.trim().length ?? 0) || quotes.length < (whole?.quotes.length ?? 0);
+    });
+  return { ...answer, statements: kept, ...(isCut && { isTruncated: true }) };
 }
 
-function boundQuotes(quotes: BoundedAnswer['quotes']): BoundedAnswer['quotes'] {
-  return quotes.slice(0, MODEL_OUTPUT_LIMITS.quotes).map((quote) => ({ ...quote, text: boundQuote(quote.text) }));
+/** Cuts a statement after its last sentence that fits, and its quotes at their limits. */
+export function boundStatement({ quotes, text }: AnswerStatement): AnswerStatement {
+  return {
+    quotes: quotes
+      .slice(0, MODEL_OUTPUT_LIMITS.quotesPerStatement)
+      .map((quote) => ({ ...quote, text: boundQuote(quote.text) })),
+    text: boundText(text.trim()),
+  };
+}
+
+function boundText(text: string): string {
+  const { statementLength, statements } = MODEL_OUTPUT_LIMITS;
+  const start = text.length > statementLength ? text.slice(0, statementLength) : text;
+  const fitting = start.length < text.length ? start.slice(0, truncationPoint(start)) : start;
+  const last = splitSentences(fitting)
+    .filter(({ words }) => words.trim() !== '')
+    .at(statements - 1);
+  return (last ? fitting.slice(0, last.end) : fitting).trim();
 }
 
 /** Cut between words: half a word would not be found. */

@@ -4,6 +4,7 @@ import type { AnswerPart, AnswerRequest } from '#server/ports/language-model.ts'
 import { passageOf } from '#tests/support/engine/build-reading.ts';
 import { createModelCalls } from '../calls/create-model-calls.ts';
 import type { ModelCalls } from '../calls/model-calls.ts';
+import { answerOf, notFoundWith, statementOf } from '../testing/model-answer.ts';
 import type { ModelServer } from '../testing/model-server.ts';
 import { startProvider } from '../testing/providers.ts';
 import { answerWithModel } from './answer-with-model.ts';
@@ -39,7 +40,11 @@ const REQUEST: AnswerRequest = {
   documents: [facts(41, 'Secret name.pdf')],
 };
 const QUOTE = { document: 1, page: 2, text: 'a monthly rent of $1,450.00' };
-const GOOD = { outcome: 'answered', quotes: [QUOTE], text: 'The rent is **$1,450.00** a month. It is due monthly.' };
+const RENT_TEXT = 'The rent is **$1,450.00** a month.';
+const DUE_TEXT = 'It is due monthly.';
+const GOOD = answerOf(statementOf(RENT_TEXT, QUOTE), statementOf(DUE_TEXT, QUOTE));
+const GOOD_TEXT = `${RENT_TEXT} ${DUE_TEXT}`;
+const quoting = (quote: typeof QUOTE) => answerOf(statementOf(RENT_TEXT, quote));
 const verification = directVerification;
 const never = new AbortController().signal;
 
@@ -52,10 +57,13 @@ describe('answer with a model', () => {
     const draft = await answer();
     expect(draft).toMatchObject({
       outcome: 'answered',
-      text: GOOD.text,
+      text: GOOD_TEXT,
       passagesSent: 2,
       nearestQuotes: [],
-      quotes: [{ documentId: 41, pageNumber: 2, text: QUOTE.text }],
+      statements: [
+        { text: RENT_TEXT, quotes: [{ documentId: 41, pageNumber: 2, text: QUOTE.text }] },
+        { text: DUE_TEXT, quotes: [{ documentId: 41, pageNumber: 2, text: QUOTE.text }] },
+      ],
       usage: { calls: 1 },
     });
     expect(server.complaints).toEqual([]);
@@ -81,13 +89,13 @@ describe('answer with a model', () => {
     ['altered: left as it is', { ...QUOTE, page: 5, text: 'rent of $1,540.00' }, { documentId: 41, pageNumber: 5 }],
     ['of no document: of none', { ...QUOTE, document: 2 }, { documentId: 0, pageNumber: 2 }],
   ])('locates a quote %s', async (_name, quote, claim) => {
-    server.play({ kind: 'value', value: { ...GOOD, quotes: [quote] } });
+    server.play({ kind: 'value', value: quoting(quote) });
     expect((await answer()).quotes).toEqual([{ ...claim, text: quote.text }]);
   });
 
   test("keeps the model's page for a quote that occurs on two pages", async () => {
     const passages = [passage(41, 2, RENT), passage(41, 4, RENT)];
-    server.play({ kind: 'value', value: { ...GOOD, quotes: [{ ...QUOTE, page: 3 }] } });
+    server.play({ kind: 'value', value: quoting({ ...QUOTE, page: 3 }) });
     expect((await answer({ ...REQUEST, passages })).quotes[0]).toMatchObject({ pageNumber: 3 });
   });
 
@@ -97,17 +105,19 @@ describe('answer with a model', () => {
       { pageNumber: 3, start: 900, end: 900 + head.length },
       { pageNumber: 4, start: 0, end: tail.length },
     ];
-    server.play({ kind: 'value', value: { ...GOOD, quotes: [{ ...QUOTE, page: 3, text: 'on the first of May' }] } });
+    server.play({ kind: 'value', value: quoting({ ...QUOTE, page: 3, text: 'on the first of May' }) });
     const draft = await answer({ ...REQUEST, passages: [{ ...passage(41, 3, `${head}\n${tail}`), spans }] });
     expect(server.requests[0]?.content).toMatch(/passage 1, document 1, page 4⟧\non the first of May\.\n⟦end/);
     expect(draft.quotes[0]).toMatchObject({ pageNumber: 4 });
   });
 
   test('replaces the text of a not-found answer, and adds the nearest quotes', async () => {
-    server.play({ kind: 'value', value: { outcome: 'not-found', quotes: [QUOTE], text: 'The rent is $99.' } });
+    const { statements } = answerOf(statementOf('The rent is $99.', QUOTE));
+    server.play({ kind: 'value', value: { ...notFoundWith('rent of $99'), statements } });
     const draft = await answer();
-    // The model's text is used as a search query only.
-    expect(draft).toMatchObject({ outcome: 'not-found', quotes: [], suggestedQuery: 'The rent is $99.' });
+    // The model's words are used as a search query only.
+    expect(draft).toMatchObject({ outcome: 'not-found', quotes: [], suggestedQuery: 'rent of $99' });
+    expect(draft).not.toHaveProperty('statements');
     expect(draft.text).toContain('I did not find');
     expect(draft.text).not.toContain('99');
     expect(draft.nearestQuotes).toEqual([
@@ -125,7 +135,7 @@ describe('answer with a model', () => {
       outcome: 'answered',
       passagesSent: 60,
       sentWhole: true,
-      quotes: [{ pageNumber: 2 }],
+      quotes: [{ pageNumber: 2 }, { pageNumber: 2 }],
     });
     expect(server.requests).toHaveLength(2);
     expect(server.requests[1]?.content).toContain('passage 1, document 1, page 2');
@@ -141,14 +151,14 @@ describe('answer with a model', () => {
       passageCount: 1,
     };
     const quote = { document: 1, page: 1, text: '| Attic room | $300 monthly |' };
-    server.play({ kind: 'value', value: { ...GOOD, quotes: [quote] } });
+    server.play({ kind: 'value', value: quoting(quote) });
     expect((await answer({ ...REQUEST, sent })).quotes).toEqual([{ documentId: 41, pageNumber: 3, text: row }]);
   });
 
   test('is requested once more when it has no quotes', async () => {
-    server.play({ kind: 'value', value: { ...GOOD, quotes: [] } }, { kind: 'value', value: GOOD });
+    server.play({ kind: 'value', value: answerOf(statementOf(RENT_TEXT)) }, { kind: 'value', value: GOOD });
     expect(await answer()).toMatchObject({ outcome: 'answered', usage: { calls: 2 } });
-    server.play({ kind: 'value', value: { ...GOOD, text: ' ' } });
+    server.play({ kind: 'value', value: answerOf(statementOf(' ', QUOTE)) });
     await expect(answer()).rejects.toMatchObject({ code: 'unusable-output', usage: { calls: 2 } });
   });
 
@@ -156,19 +166,17 @@ describe('answer with a model', () => {
     server.play({ kind: 'value', value: GOOD });
     await answer();
     const text = `Certainly. ${server.requests[0]?.instructions}`;
-    server.play({ kind: 'value', value: { ...GOOD, text } });
+    server.play({ kind: 'value', value: answerOf(...GOOD.statements, statementOf(text, QUOTE)) });
     const parts: AnswerPart[] = [];
     await expect(answer(REQUEST, (part) => parts.push(part))).rejects.toMatchObject({ code: 'unusable-output' });
-    const streamed = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
-    // Single words are no leak; no whole sentence leaks, and sentences are what is shown.
-    expect(streamed).not.toContain('decide on');
+    expect(JSON.stringify(parts)).not.toContain('decide on');
   });
 
   test('adds a note about unread pages', async () => {
     server.play({ kind: 'value', value: GOOD });
     const draft = await answer({ ...REQUEST, documents: [{ ...facts(41, 'Lease.pdf'), unreadPages: [6] }] });
     expect(draft.coverageNote).toContain('6');
-    expect(draft.text).toBe(GOOD.text);
+    expect(draft.text).toBe(GOOD_TEXT);
   });
 
   test('receives only as many passages as fit the context', async () => {
@@ -182,37 +190,95 @@ describe('answer with a model', () => {
 });
 
 describe('streamed answer', () => {
-  test('starts with all quotes, followed by the text', async () => {
+  const STATEMENTS = [RENT_TEXT, DUE_TEXT].map((text) => {
+    return { text, quotes: [{ documentId: 41, pageNumber: 2, text: QUOTE.text }] };
+  });
+  const textsOf = (parts: readonly AnswerPart[]) =>
+    parts.map((part) => (part.kind === 'statement' ? part.statement.text : part.kind));
+
+  test('consists of whole statements with their quotes', async () => {
     server.play({ kind: 'value', value: GOOD });
     const parts: AnswerPart[] = [];
     await answer(REQUEST, (part) => parts.push(part));
-    expect(parts[0]).toEqual({ kind: 'quotes', quotes: [{ documentId: 41, pageNumber: 2, text: QUOTE.text }] });
-    const texts = parts.slice(1).map((part) => (part.kind === 'text' ? part.text : part.kind));
-    expect(texts.length).toBeGreaterThan(3);
-    expect(texts.join('')).toBe(GOOD.text);
+    expect(parts).toEqual(STATEMENTS.map((statement) => ({ kind: 'statement', statement })));
+  });
+
+  test('has a statement before the model writes the next', async () => {
+    const { promise: release, resolve: resume } = Promise.withResolvers<void>();
+    const later = statementOf(`And so on${' and on'.repeat(60)}.`, QUOTE);
+    server.play({ kind: 'held', value: answerOf(...GOOD.statements, later), release });
+    const parts: AnswerPart[] = [];
+    await answer(REQUEST, (part) => {
+      parts.push(part);
+      if (parts.length === 1) resume();
+    });
+    expect(textsOf(parts)).toEqual([RENT_TEXT, DUE_TEXT, later.text]);
   });
 
   test('is withdrawn when the connection is lost, and starts again', async () => {
-    const long = { ...GOOD, text: `${GOOD.text} ${'So it says. '.repeat(60)}` };
+    const long = answerOf(...GOOD.statements, statementOf('So it says. '.repeat(60), QUOTE));
     server.play({ kind: 'cut', text: JSON.stringify(long) }, { kind: 'value', value: GOOD });
     const parts: AnswerPart[] = [];
     const draft = await answer(REQUEST, (part) => parts.push(part));
-    expect(draft.text).toBe(GOOD.text);
-    const kinds = parts.map(({ kind }) => kind);
-    const withdrawn = kinds.indexOf('withdrawn');
-    expect(withdrawn).toBeGreaterThan(1);
-    expect(kinds[withdrawn + 1]).toBe('quotes');
-    const again = parts.slice(withdrawn + 2).map((part) => (part.kind === 'text' ? part.text : part.kind));
-    expect(again.join('')).toBe(GOOD.text);
+    expect(draft.text).toBe(GOOD_TEXT);
+    const withdrawn = parts.findIndex(({ kind }) => kind === 'withdrawn');
+    expect(withdrawn).toBeGreaterThan(0);
+    expect(textsOf(parts.slice(withdrawn + 1))).toEqual([RENT_TEXT, DUE_TEXT]);
   });
 
-  test('is empty where the text precedes the quotes, or nothing was found', async () => {
+  test('is empty where nothing was found', async () => {
     const parts: AnswerPart[] = [];
-    const { outcome, quotes, text } = GOOD;
-    server.play({ kind: 'value', value: { text, outcome, quotes } });
-    expect((await answer(REQUEST, (part) => parts.push(part))).outcome).toBe('answered');
-    server.play({ kind: 'value', value: { outcome: 'not-found', quotes: [], text: 'Nothing.' } });
+    server.play({ kind: 'value', value: { ...GOOD, ...notFoundWith('Nothing.'), statements: GOOD.statements } });
     await answer(REQUEST, (part) => parts.push(part));
     expect(parts).toEqual([]);
+  });
+});
+
+describe('outcomes', () => {
+  const WHOLE = {
+    isWhole: true,
+    pages: [{ documentId: 41, pageNumber: 2, text: RENT }],
+    passages: [],
+    tables: [],
+    passageCount: 1,
+  };
+
+  test('a model that was sent whole documents may say that they are silent, one that was sent passages may not', async () => {
+    server.play({ kind: 'value', value: { ...notFoundWith(''), outcome: 'silent' } });
+    const silent = await answer({ ...REQUEST, sent: WHOLE });
+    expect(silent).toMatchObject({ outcome: 'silent', quotes: [] });
+    expect(silent.text).toContain('The document does not seem to say.');
+    expect((await answer()).outcome).toBe('not-found');
+  });
+
+  test('a part of an answer is one', async () => {
+    server.play({ kind: 'value', value: { ...GOOD, outcome: 'partial' } });
+    expect(await answer()).toMatchObject({ outcome: 'partial', text: GOOD_TEXT });
+  });
+});
+
+describe('bounds', () => {
+  test('cut statements, quotes and texts, and say so', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => statementOf(`Statement ${index}.`, QUOTE));
+    server.play({ kind: 'value', value: answerOf(...many) });
+    const draft = await answer();
+    expect(draft).toMatchObject({ isTruncated: true });
+    expect(draft.statements).toHaveLength(40);
+    const long = statementOf(`The rent is due. ${'It is due each month. '.repeat(300)}`, ...Array(9).fill(QUOTE));
+    server.play({ kind: 'value', value: answerOf(long) });
+    const [cut] = (await answer()).statements ?? [];
+    expect(cut?.quotes).toHaveLength(6);
+    expect(cut?.text.length).toBeLessThanOrEqual(3_000);
+    expect(cut?.text).toMatch(/month\.$/);
+  });
+
+  test('keep the complete statements of truncated output, and the beginning of the last', async () => {
+    const text = JSON.stringify(
+      answerOf(...GOOD.statements, statementOf('It is due. It may not be paid in cash', QUOTE)),
+    );
+    server.play({ kind: 'length', text: text.slice(0, text.indexOf(' in cash')) });
+    expect(await answer()).toMatchObject({ text: `${GOOD_TEXT} It is due.`, isTruncated: true });
+    server.play({ kind: 'length', text: text.slice(0, text.lastIndexOf('1,450')) });
+    expect(await answer()).toMatchObject({ text: GOOD_TEXT, isTruncated: true });
   });
 });

@@ -1,12 +1,19 @@
 import { PLACES_SHOWN } from '#contract/plans.ts';
+import { joinStatements } from '#server/domain/claims/join-statements.ts';
+import { addUsage } from '#server/domain/usage/add-usage.ts';
 import { writeNotFound, writeUnreadCaution } from '#server/engine/answering/answer-text.ts';
 import { rankSentences } from '#server/engine/answering/choose-sentences.ts';
 import { listNearest } from '#server/engine/answering/list-nearest.ts';
-import type { AnswerDraft, AnswerRequest, ModelCallOptions } from '#server/ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, DraftStatement, ModelCallOptions } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
-import { addUsage } from '../calls/model-usage.ts';
-import { type BoundedAnswer, boundAnswer, readTruncatedAnswer, wholeAnswerSchema } from './answer-output.ts';
+import {
+  type AnswerStatement,
+  type BoundedAnswer,
+  boundAnswer,
+  readTruncatedAnswer,
+  wholeAnswerSchema,
+} from './answer-output.ts';
 import { createLeakError, leaksInstructions } from './leaked-instructions.ts';
 import { createPartEmitter } from './part-emitter.ts';
 import { resolveQuotePages, splitByPage } from './passage-pieces.ts';
@@ -62,48 +69,71 @@ async function answerFrom(
   const call = {
     ...prompt,
     schema: wholeAnswerSchema,
+    purpose: 'answer' as const,
     schemaName: 'answer',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
     recoverTruncated: readTruncatedAnswer,
   };
-  const resolvePages = (quotes: BoundedAnswer['quotes']) => resolveQuotePages(quotes, pieces, verification);
+  const resolvePages = async (statement: AnswerStatement): Promise<DraftStatement> => {
+    const quotes = await resolveQuotePages(statement.quotes, pieces, verification);
+    return { text: statement.text, quotes };
+  };
   const emitter = onPart && createPartEmitter({ instructions, resolvePages, onPart });
   const { value, usage } = emitter
     ? await calls.streamObject(call, emitter.onPartial, signal)
     : await calls.generateObject(call, signal);
   const answer = boundAnswer(value);
-  const written = [answer.text, ...answer.quotes.map(({ text: quoted }) => quoted)].join('\n');
-  if (leaksInstructions(written, instructions)) throw createLeakError(calls, 'answering', usage);
+  if (leaksInstructions(writtenIn(answer), instructions)) throw createLeakError(calls, 'answering', usage);
   await emitter?.end(answer);
   const draft = await toDraft(answer, request, resolvePages);
   return { ...draft, usage, passagesSent: passageCount, ...(isWhole && { sentWhole: true }) };
 }
 
+function writtenIn({ statements, search }: BoundedAnswer): string {
+  return [...statements.flatMap(({ quotes, text }) => [...quotes.map((quote) => quote.text), text]), search].join('\n');
+}
+
 async function toDraft(
   answer: BoundedAnswer,
   request: AnswerRequest,
-  resolvePages: (quotes: BoundedAnswer['quotes']) => ReturnType<typeof resolveQuotePages>,
+  resolvePages: (statement: AnswerStatement) => Promise<DraftStatement>,
 ): Promise<AnswerDraft> {
-  if (answer.outcome === 'not-found') {
+  const outcome = knownOutcome(answer.outcome, request);
+  if (outcome === 'silent' || outcome === 'not-found') {
     const nearestQuotes = splitByPage(request.passages, request.documents)
       .slice(0, request.placesWanted ?? PLACES_SHOWN.usual)
       .map(({ documentId, page, text }) => {
         return { documentId, pageNumber: page, text: cutAtWord(text) };
       });
     // Text without a quote is never shown; a fixed text says that nothing was found.
-    const text = writeNotFound(request.documents, nearestQuotes.length > 0);
-    return { outcome: 'not-found', text, quotes: [], nearestQuotes, suggestedQuery: answer.text };
+    const text = writeAbsence(outcome, request, nearestQuotes.length > 0);
+    return { outcome, text, quotes: [], nearestQuotes, suggestedQuery: answer.search };
   }
   const coverageNote = writeUnreadCaution(request.documents);
-  const quotes = await resolvePages(answer.quotes);
+  const statements = await Promise.all(answer.statements.map(resolvePages));
+  const quotes = statements.flatMap((statement) => statement.quotes);
   return {
-    outcome: 'answered',
-    text: answer.text.trim(),
+    outcome,
+    text: joinStatements(statements.map((statement) => statement.text)),
     quotes,
+    statements,
     nearestQuotes: listNearest(rankSentences(request.passages), quotes, request.placesWanted),
     ...(answer.isTruncated && { isTruncated: true }),
     ...(coverageNote !== '' && { coverageNote }),
   };
+}
+
+/** A model that was sent passages cannot know that the documents are silent. */
+function knownOutcome(outcome: BoundedAnswer['outcome'], { sent }: AnswerRequest): BoundedAnswer['outcome'] {
+  return outcome === 'silent' && !sent?.isWhole ? 'not-found' : outcome;
+}
+
+function writeAbsence(outcome: 'silent' | 'not-found', { documents }: AnswerRequest, hasNear: boolean): string {
+  if (outcome === 'not-found') return writeNotFound(documents, hasNear);
+  const whole = documents.length > 1 ? 'The documents do not seem' : 'The document does not seem';
+  const caution = writeUnreadCaution(documents);
+  const said = `${whole} to say. I had all of the text that could be read, and found nothing in it that answers this.`;
+  return [said, ...(caution === '' ? [] : [caution])].join('\n\n');
 }
 
 function cutAtWord(text: string): string {

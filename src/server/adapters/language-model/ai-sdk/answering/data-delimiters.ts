@@ -16,7 +16,9 @@ type DataOrigin =
     }
   | { readonly kind: 'page' | 'table'; readonly document: number; readonly page: number }
   | { readonly kind: 'file name'; readonly document: number }
-  | { readonly kind: 'earlier question' | 'earlier answer' }
+  | { readonly kind: 'earlier question' | 'earlier answer' | 'question' }
+  /** Of an answer that is checked, and a quote that it rests on. */
+  | { readonly kind: 'statement' | 'quote'; readonly statement: number }
   /** Model output derived from the document: it may repeat anything in it. */
   | { readonly kind: 'name of a side' | 'summary of a part' };
 
@@ -109,6 +111,10 @@ function describeOrigin(origin: DataOrigin): string {
       return `table, document ${origin.document}, page ${origin.page}`;
     case 'page':
       return `document ${origin.document}, page ${origin.page}`;
+    case 'statement':
+      return `statement ${origin.statement}`;
+    case 'quote':
+      return `quote of statement ${origin.statement}`;
     case 'file name':
       return `file name of document ${origin.document}`;
     default:

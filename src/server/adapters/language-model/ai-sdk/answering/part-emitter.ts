@@ -1,91 +1,79 @@
-import type { ClaimedQuote, ModelCallOptions } from '#server/ports/language-model.ts';
-import { type BoundedAnswer, readPartialQuotes } from './answer-output.ts';
+import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
+import type { DraftStatement, ModelCallOptions } from '#server/ports/language-model.ts';
+import { type AnswerStatement, type BoundedAnswer, boundStatement, readCompleteStatements } from './answer-output.ts';
 import { createLeakDetector, type LeakDetector } from './leaked-instructions.ts';
 
 interface PartEmitterOptions {
   readonly instructions: string;
-  readonly resolvePages: (quotes: BoundedAnswer['quotes']) => Promise<readonly ClaimedQuote[]>;
+  /** Finds the pages of a statement's quotes. */
+  readonly resolvePages: (statement: AnswerStatement) => Promise<DraftStatement>;
   readonly onPart: NonNullable<ModelCallOptions['onPart']>;
 }
 
-/** Characters per emitted piece; smaller ones cost more than they gain. */
-const MIN_PIECE_LENGTH = 8;
-/**
- * Minimum share of the text so far per piece: the parser joins its pieces whenever the text is read, so emitting each
- * one would take quadratic time.
- */
-const MIN_PIECE_SHARE = 1 / 64;
-
-/** Emits parts of an answer once its quotes are complete, and withdraws them when another attempt begins. */
+/** Emits the statements of an answer as soon as each is complete, and withdraws them when another attempt begins. */
 export function createPartEmitter({ instructions, resolvePages, onPart }: PartEmitterOptions) {
   let attempt = 0;
-  let current: EmittedAttempt | undefined;
-  let resolved: Promise<unknown> = Promise.resolve();
+  let current = createAttempt(instructions);
 
-  function begin(quotes: BoundedAnswer['quotes']): EmittedAttempt {
-    const detector = createLeakDetector(instructions);
-    const leaks = detector.push(`${quotes.map(({ text }) => text).join('\n')}\n`);
-    const own: EmittedAttempt = { detector, emittedLength: 0, isSuppressed: leaks, hasQuotes: false, waiting: [] };
-    if (leaks) return own;
-    resolved = resolvePages(quotes).then(
-      (claims) => {
-        own.hasQuotes = true;
-        if (own !== current) return;
-        onPart({ kind: 'quotes', quotes: claims });
-        for (const text of own.waiting.splice(0)) onPart({ kind: 'text', text });
-      },
+  function take(statements: readonly AnswerStatement[]): void {
+    const own = current;
+    for (const statement of statements) {
+      own.taken += 1;
+      const bounded = boundStatement(statement);
+      const written = [...bounded.quotes.map((quote) => quote.text), bounded.text, ''].join('\n');
+      // The model followed an injected instruction: emit no more; the whole answer is rejected at its end.
+      own.isSuppressed ||= own.detector.push(written);
+      if (own.isSuppressed) return;
+      own.emitted = own.emitted.then(async () => {
+        const resolved = await resolvePages(bounded);
+        if (own !== current || own.isFailed) return;
+        own.hasEmitted = true;
+        onPart({ kind: 'statement', statement: resolved });
+      });
       // The check of the whole answer fails in the same way, and its error is handled.
-      () => {},
-    );
-    return own;
-  }
-
-  function emitText(own: EmittedAttempt, text: string): void {
-    const end = isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length;
-    const piece = text.slice(own.emittedLength, end);
-    own.emittedLength = end;
-    // The model followed an injected instruction: emit no more; the whole answer is rejected at its end.
-    own.isSuppressed = own.detector.push(piece);
-    if (own.isSuppressed || piece === '') return;
-    if (own.hasQuotes) onPart({ kind: 'text', text: piece });
-    else own.waiting.push(piece);
+      own.emitted = own.emitted.catch(() => {
+        own.isFailed = true;
+      });
+    }
   }
 
   return {
     onPartial(partial: unknown, currentAttempt: number): void {
       if (currentAttempt !== attempt) {
-        if (current) onPart({ kind: 'withdrawn' });
+        if (current.hasEmitted) onPart({ kind: 'withdrawn' });
         attempt = currentAttempt;
-        current = undefined;
+        current = createAttempt(instructions);
       }
-      if (!current) {
-        const quotes = readPartialQuotes(partial);
-        if (!quotes) return;
-        current = begin(quotes);
-      }
-      const { text } = partial as Pick<BoundedAnswer, 'text'>;
-      const isLongEnough =
-        text.length - current.emittedLength >= Math.max(MIN_PIECE_LENGTH, current.emittedLength * MIN_PIECE_SHARE);
-      if (!current.isSuppressed && isLongEnough) emitText(current, text);
+      if (current.isSuppressed) return;
+      take(readCompleteStatements(partial, current.taken, MODEL_OUTPUT_LIMITS.answerStatements));
     },
 
     /** Emits the rest of the whole answer. */
-    async end({ text }: Pick<BoundedAnswer, 'text'>): Promise<void> {
-      if (current && !current.isSuppressed && text.length > current.emittedLength) emitText(current, text);
-      await resolved;
+    async end({ statements }: Pick<BoundedAnswer, 'statements'>): Promise<void> {
+      if (current.taken > 0 && !current.isSuppressed) take(statements.slice(current.taken));
+      await current.emitted;
     },
   };
 }
 
 interface EmittedAttempt {
   readonly detector: LeakDetector;
-  emittedLength: number;
+  /** How many statements were read. */
+  taken: number;
   isSuppressed: boolean;
-  /** Whether the quotes were emitted, which precede the text. */
-  hasQuotes: boolean;
-  readonly waiting: string[];
+  isFailed: boolean;
+  hasEmitted: boolean;
+  /** Settles when all of them were emitted, in their order. */
+  emitted: Promise<void>;
 }
 
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
+function createAttempt(instructions: string): EmittedAttempt {
+  return {
+    detector: createLeakDetector(instructions),
+    taken: 0,
+    isSuppressed: false,
+    isFailed: false,
+    hasEmitted: false,
+    emitted: Promise.resolve(),
+  };
 }

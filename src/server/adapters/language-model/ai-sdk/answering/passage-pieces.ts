@@ -63,6 +63,33 @@ export async function resolveQuotePages(
   verification: Pick<Verification, 'locateQuotes'>,
 ): Promise<readonly ClaimedQuote[]> {
   const quotes = pieces.some(({ text }) => text.includes('|')) ? given : given.map(withoutCellBorders);
+  const onClaimedPage = await findPages(
+    quotes,
+    pieces.filter((piece) => quotes.some((quote) => isOnPage(quote, piece))),
+    verification,
+  );
+  // Most are where they are said to be: only for the others all of the text is searched.
+  const others = quotes.filter((quote, index) => !onClaimedPage[index]?.has(quote.page));
+  const elsewhere = others.length > 0 ? await findPages(others, pieces, verification) : [];
+  const pagesOf = quotes.map((quote) => elsewhere[others.indexOf(quote)] ?? new Set([quote.page]));
+  return quotes.map(({ document, page, text }, quote): ClaimedQuote => {
+    // 0 is no document id: a document outside the question cannot be quoted.
+    const documentId = pieces.find((piece) => piece.document === document)?.documentId ?? 0;
+    const [only, ...others] = pagesOf[quote] ?? [];
+    return { documentId, pageNumber: only !== undefined && others.length === 0 ? only : page, text };
+  });
+}
+
+function isOnPage({ document, page }: NumberedQuote, piece: PassagePiece): boolean {
+  return piece.document === document && piece.page === page;
+}
+
+/** The pages of the pieces that contain each quote. */
+async function findPages(
+  quotes: readonly NumberedQuote[],
+  pieces: readonly PassagePiece[],
+  verification: Pick<Verification, 'locateQuotes'>,
+): Promise<readonly ReadonlySet<number>[]> {
   // A quote may occur in any piece of its document: each piece is checked as a separate page.
   const searches = quotes.flatMap(({ document, text }, quote) =>
     pieces.flatMap((piece, position) =>
@@ -70,17 +97,12 @@ export async function resolveQuotePages(
     ),
   );
   const pages = pieces.map(({ text }, position) => ({ pageNumber: separated(position), text }));
-  const locations = await verification.locateQuotes(searches, pages);
+  const locations = searches.length > 0 ? await verification.locateQuotes(searches, pages) : [];
   const pagesOf = quotes.map(() => new Set<number>());
   for (const [index, { quote, pageNumber }] of searches.entries()) {
     if (locations[index]) pagesOf[quote]?.add(pieces[pageNumber / 2]?.page ?? 0);
   }
-  return quotes.map(({ document, page, text }, quote): ClaimedQuote => {
-    // 0 is no document id: a document outside the question cannot be quoted.
-    const documentId = pieces.find((piece) => piece.document === document)?.documentId ?? 0;
-    const [only, ...others] = pagesOf[quote] ?? [];
-    return { documentId, pageNumber: only !== undefined && others.length === 0 ? only : page, text };
-  });
+  return pagesOf;
 }
 
 /** A row copied from a table block: on the page its cells stand side by side without lines. */

@@ -29,6 +29,7 @@ export async function rerankWithModel(
     instructions,
     content: writeContent(request, sent, wrap),
     schema: orderSchema,
+    purpose: 'rerank' as const,
     schemaName: 'order',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
   };

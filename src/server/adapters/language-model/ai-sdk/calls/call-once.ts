@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Output, streamText, type TextStreamPart, type ToolSet, type UserContent } from 'ai';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
+import { estimateTokens, LATIN_CHARACTERS_PER_TOKEN } from '#server/domain/text/estimate-tokens.ts';
 import type { ModelUsage } from '#server/ports/language-model.ts';
+import type { TokenPrices } from '../../prices/token-prices.ts';
 import { parseWhileStreaming } from '../analysis/parse-output.ts';
-import type { CallTimeouts, ModelSettings, OpenedModel } from '../open-model.ts';
+import type { CallTimeouts, OpenedModel } from '../open-model.ts';
 import type { GenerateRequest } from './model-calls.ts';
 import { usageOf } from './model-usage.ts';
 import { ResponseTooLargeError } from './provider-fetch.ts';
@@ -24,7 +26,9 @@ export interface CallResult {
 interface CallOnce {
   readonly opened: OpenedModel;
   readonly timeouts: CallTimeouts;
-  readonly prices: ModelSettings['prices'];
+  readonly prices: TokenPrices | undefined;
+  /** Counted where the provider reports no tokens although it has read the request. */
+  readonly estimatedInputTokens: number;
   readonly request: GenerateRequest<unknown>;
   /** Milliseconds until the first token of this attempt. */
   readonly firstTokenMs: number;
@@ -48,7 +52,8 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
     isRefusal: false,
     isTruncated: false,
     error: undefined,
-    usage: usageOf(0, 0, call.prices),
+    usage: undefined,
+    reasoningLength: 0,
   };
   const cut = new AbortController();
   try {
@@ -63,12 +68,12 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
     watch.end();
     cut.abort();
   }
-  const { text, isRefusal, isTruncated, usage, error } = state;
+  const { text, isRefusal, isTruncated, error } = state;
   return {
     text,
     isRefusal,
     isTruncated,
-    usage,
+    usage: state.usage ?? estimateUsage(call, state, watch),
     error,
     timedOut: watch.signal.aborted,
     hadActivity: watch.hadActivity(),
@@ -80,7 +85,10 @@ interface CallState {
   bytes: number;
   isRefusal: boolean;
   isTruncated: boolean;
-  usage: ModelUsage;
+  /** As the provider reported it. */
+  usage: ModelUsage | undefined;
+  /** UTF-16 units; charged as output. */
+  reasoningLength: number;
   error: unknown;
 }
 
@@ -98,6 +106,7 @@ async function* readPieces(call: CallOnce, state: CallState, onActivity: () => v
       lastYield = performance.now();
     }
     if (ACTIVITY_PARTS.has(part.type)) onActivity();
+    if (part.type === 'reasoning-delta') state.reasoningLength += part.text.length;
     if (part.type !== 'text-delta') {
       recordEnd(part, state, call.prices);
       continue;
@@ -115,8 +124,13 @@ const ACTIVITY_PARTS: ReadonlySet<string> = new Set(['text-delta', 'reasoning-de
 
 function recordEnd(part: TextStreamPart<ToolSet>, state: CallState, prices: CallOnce['prices']): void {
   if (part.type === 'finish') {
-    const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
-    state.usage = usageOf(inputTokens, outputTokens, prices);
+    const { inputTokens = 0, outputTokens = 0, inputTokenDetails } = part.totalUsage;
+    // Some servers report nothing: then it is estimated.
+    if (inputTokens + outputTokens > 0) {
+      const { cacheReadTokens, cacheWriteTokens } = inputTokenDetails;
+      const counts = { inputTokens, outputTokens, cachedInputTokens: cacheReadTokens, cacheWriteTokens };
+      state.usage = usageOf(counts, prices);
+    }
     state.isRefusal = part.finishReason === 'content-filter';
     state.isTruncated = part.finishReason === 'length';
   } else if (part.type === 'error') {
@@ -125,6 +139,18 @@ function recordEnd(part: TextStreamPart<ToolSet>, state: CallState, prices: Call
   } else if (part.type === 'abort') {
     state.error ??= new Error('aborted');
   }
+}
+
+/**
+ * Usage of a call whose tokens the provider did not report: it was aborted, timed out or broke off. What it has read and
+ * written until then is charged nevertheless. A call that was rejected or never arrived has used nothing.
+ */
+function estimateUsage(call: CallOnce, { text, reasoningLength }: CallState, watch: Timeouts): ModelUsage {
+  const wasRead = watch.hadActivity() || watch.signal.aborted || call.signal.aborted;
+  if (!wasRead) return usageOf({ inputTokens: 0, outputTokens: 0 }, call.prices);
+  const outputTokens = estimateTokens(text) + Math.ceil(reasoningLength / LATIN_CHARACTERS_PER_TOKEN);
+  const usage = usageOf({ inputTokens: call.estimatedInputTokens, outputTokens }, call.prices);
+  return { ...usage, isEstimated: true };
 }
 
 function isTooLarge(error: unknown): boolean {
@@ -164,6 +190,8 @@ function objectOutput({ schema, schemaName }: GenerateRequest<unknown>) {
   const output = Output.object({ schema, name: schemaName });
   return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) };
 }
+
+type Timeouts = ReturnType<typeof startTimeouts>;
 
 /** Aborts on a timeout: until the first token, between tokens, or in total. */
 function startTimeouts({ timeouts: { idleMs, attemptMs }, firstTokenMs }: CallOnce) {

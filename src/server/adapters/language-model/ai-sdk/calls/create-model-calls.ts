@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import { addUsage } from '#server/domain/usage/add-usage.ts';
+import type { ModelUsage } from '#server/ports/language-model.ts';
+import type { ModelMeter } from '#server/ports/model-meter.ts';
+import { pricesOf } from '../../prices/prices-of.ts';
+import { costOf, type TokenPrices } from '../../prices/token-prices.ts';
 import { parseOutput, parseTruncatedOutput } from '../analysis/parse-output.ts';
 import { type CallTimeouts, type ModelSettings, type OpenedModel, openModel } from '../open-model.ts';
 import { type CallResult, callOnce } from './call-once.ts';
@@ -12,9 +17,10 @@ import {
   ModelError,
   type ModelErrorCode,
 } from './model-calls.ts';
-import { addUsage, NO_USAGE } from './model-usage.ts';
+import { NO_USAGE } from './model-usage.ts';
 import { retryDelay } from './retry-policy.ts';
 import { createTokenScale, type TokenScale } from './token-scale.ts';
+import { UNMETERED } from './unmetered.ts';
 
 /** Injectable for tests: time and randomness. */
 export interface CallEnvironment {
@@ -24,6 +30,10 @@ export interface CallEnvironment {
   readonly random?: () => number;
   /** Waits; rejects when aborted. */
   readonly wait?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+  /** Puts something in front of the model: what records its output, or plays it back. */
+  readonly wrapModel?: (model: OpenedModel['model']) => OpenedModel['model'];
+  /** Counts what calls use; nothing does when left out. */
+  readonly meter?: ModelMeter;
 }
 
 /** For the instructions, the schema and delimiters; measured and rounded up generously. */
@@ -43,10 +53,13 @@ export async function createModelCalls(
   settings: ModelSettings,
   environment: CallEnvironment = {},
 ): Promise<ModelCalls> {
-  const opened = await openModel(settings);
+  const direct = await openModel(settings);
+  const opened = { ...direct, model: environment.wrapModel?.(direct.model) ?? direct.model };
   const parts: Parts = {
     opened,
     settings,
+    prices: pricesOf(settings, settings.model),
+    meter: environment.meter ?? UNMETERED,
     scale: createTokenScale(),
     timeouts: { ...opened.timeouts, ...environment.timeouts },
     now: environment.now ?? Date.now,
@@ -73,6 +86,8 @@ export async function createModelCalls(
 interface Parts {
   readonly opened: OpenedModel;
   readonly settings: ModelSettings;
+  readonly prices: TokenPrices | undefined;
+  readonly meter: ModelMeter;
   readonly scale: TokenScale;
   readonly timeouts: CallTimeouts;
   readonly now: () => number;
@@ -86,7 +101,7 @@ async function generateWithRetries<Value>(
   onPartial: ((partial: unknown, attempt: number) => void) | undefined,
   signal: AbortSignal,
 ): Promise<Generated<Value>> {
-  const { opened, settings, scale, timeouts, now, random, wait } = parts;
+  const { scale, timeouts, now, random, wait } = parts;
   const startedMs = now();
   /** The first-token timeout covers all attempts together. */
   let silentSinceMs = startedMs;
@@ -95,19 +110,16 @@ async function generateWithRetries<Value>(
   let wasSent = false;
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    const result = await callOnce({
-      opened,
-      timeouts,
+    const result = await callMetered(parts, {
       request,
       signal,
-      prices: settings.prices,
       firstTokenMs: firstTokenTimeout(request, timeouts) - (now() - silentSinceMs),
       onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
     });
+    if (!result) throw createLimitError(parts, usage, wasSent);
     signal.throwIfAborted();
     if (result.hadActivity) silentSinceMs = now();
     usage = addUsage(usage, result.usage);
-    scale.measure(estimateRequest(request), result.usage.inputTokens);
     const value = await readResult(result, request);
     if (value !== undefined) return { value, usage };
     const failure = classifyResult(result, request, now());
@@ -120,14 +132,65 @@ async function generateWithRetries<Value>(
     const isTooLate =
       isLate(startedMs, timeouts.retryWindowMs) || isLate(silentSinceMs, firstTokenTimeout(request, timeouts));
     if (pauseMs === undefined || isTooLate) {
-      const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
-      throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
+      throw new ModelError(failure.code, describeFailure(nameModel(parts), failure, attempt), usage, {
         wasSent,
         isTruncated: result.isTruncated,
       });
     }
     await wait(pauseMs, signal);
   }
+}
+
+/** For messages. */
+function nameModel({ settings: { model, modelSetting = 'LLM_MODEL' }, opened: { providerName } }: Parts) {
+  return { model, setting: modelSetting, providerName };
+}
+
+/**
+ * Calls once and counts what that used, also when it was aborted meanwhile.
+ * @returns undefined where the limit of the account leaves no room for the call, which is then not made
+ */
+async function callMetered(
+  parts: Parts,
+  call: Pick<Parameters<typeof callOnce>[0], 'request' | 'signal' | 'firstTokenMs' | 'onPartial'>,
+): Promise<CallResult | undefined> {
+  const { opened, timeouts, prices, scale } = parts;
+  const { request } = call;
+  const metered = await parts.meter.open(planCall(parts, request));
+  if (!metered) return undefined;
+  const result = await callOnce({
+    ...call,
+    opened,
+    timeouts,
+    prices,
+    estimatedInputTokens: estimateInput(parts, request),
+  });
+  await metered.settle(result.usage);
+  if (!result.usage.isEstimated) scale.measure(estimateRequest(request), result.usage.inputTokens);
+  return result;
+}
+
+/** What a call may use at most: all of its input at the full price, and all the output that it may write. */
+function planCall(parts: Parts, request: GenerateRequest<unknown>) {
+  const inputTokens = estimateInput(parts, request);
+  const outputTokens = request.outputTokensLimit;
+  return {
+    purpose: request.purpose,
+    provider: parts.opened.providerName,
+    model: parts.settings.model,
+    maxTokens: inputTokens + outputTokens,
+    maxCostUsd: costOf({ inputTokens, outputTokens, cacheWriteTokens: inputTokens }, parts.prices),
+  };
+}
+
+function createLimitError(parts: Parts, usage: ModelUsage, wasSent: boolean): ModelError {
+  const failure = { code: 'limit-reached', status: undefined, wasSent } as const;
+  return new ModelError('limit-reached', describeFailure(nameModel(parts), failure, 1), usage, { wasSent });
+}
+
+/** Input tokens of a call, by what calls have measured. */
+function estimateInput({ scale }: Parts, request: GenerateRequest<unknown>): number {
+  return Math.ceil(estimateRequest(request) * scale.current());
 }
 
 function estimateRequest({ instructions, stableContent = '', content }: GenerateRequest<unknown>): number {

@@ -14,6 +14,7 @@ const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
   refused: 'refused to answer',
   'too-long': 'holds no text as long as this. Check LLM_CONTEXT_TOKENS',
   'unusable-output': 'wrote nothing that can be used',
+  'limit-reached': 'was not called: the account has reached its limit of the day',
 };
 
 /** In place of `unavailable` where nothing took the call. */

@@ -19,6 +19,7 @@ const REQUEST = {
   instructions: 'Answer from the data, as JSON.',
   content: 'Page 3: Rent is due "monthly".',
   schema,
+  purpose: 'answer' as const,
   schemaName: 'answer',
   outputTokensLimit: 500,
 };

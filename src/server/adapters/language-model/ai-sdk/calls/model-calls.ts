@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ModelUsage } from '#server/ports/language-model.ts';
+import type { ModelPurpose } from '#server/ports/model-meter.ts';
 
 /** A request for structured output. */
 export interface GenerateRequest<Value> {
+  /** What its use is counted as. */
+  readonly purpose: ModelPurpose;
   /** Trusted text only. */
   readonly instructions: string;
   /** Data: delimited document text and the question. Never instructions. */
@@ -43,7 +46,9 @@ export type ModelErrorCode =
   | 'timed-out'
   | 'refused'
   | 'too-long'
-  | 'unusable-output';
+  | 'unusable-output'
+  /** Not called: the account has reached its limit of the day. */
+  | 'limit-reached';
 
 interface ModelErrorOptions extends ErrorOptions {
   /** True when left out: assuming that text was sent is the safe choice. */

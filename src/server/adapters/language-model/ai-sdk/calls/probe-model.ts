@@ -16,6 +16,7 @@ export async function probeModel(calls: ModelCalls, signal: AbortSignal): Promis
     instructions: 'Fill in the word that the user asks for.',
     content: 'The word is: ready',
     schema: probeSchema,
+    purpose: 'startup' as const,
     schemaName: 'probe',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
   };

@@ -45,7 +45,10 @@ describe.each(PROVIDER_NAMES)('model of %s', (name) => {
       content: 'Words of a document.',
       schema: z.object({ word: z.string() }),
     };
-    const failing = calls.generateObject({ ...request, schemaName: 'probe', outputTokensLimit: 100 }, never);
+    const failing = calls.generateObject(
+      { ...request, purpose: 'answer', schemaName: 'probe', outputTokensLimit: 100 },
+      never,
+    );
     await expect(failing).rejects.toMatchObject({
       code: 'redirected',
       wasSent: true,

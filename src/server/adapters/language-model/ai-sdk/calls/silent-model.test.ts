@@ -12,6 +12,7 @@ const STEPS = 15;
 const REQUEST = {
   instructions: 'Fill in.',
   content: 'The word is: ready',
+  purpose: 'answer' as const,
   schemaName: 'probe',
   outputTokensLimit: 100,
   schema: z.object({ word: z.string() }),

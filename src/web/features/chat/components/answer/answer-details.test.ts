@@ -68,6 +68,46 @@ describe('answer details', () => {
     expect(html).not.toMatch(/<q|not found on the page/);
   });
 
+  test('numbers the sources of statements, and not those that were added', () => {
+    const related = { ...source, quote: 'Section 9 limits this.', relation: 'exception' as const };
+    const statements = [{ text: 'It is due.', sources: [0] }];
+    const html = renderDetails({ statements, sources: [source, related], supportCheck: 'done' });
+    expect([...html.matchAll(/class="[^"]*number[^"]*">(\d)/gu)].map(([, number]) => number)).toEqual(['1']);
+    expect(renderDetails({})).not.toContain('number');
+  });
+
+  test.each([
+    ['done', 'full', 'A second check found that the quotes support what is said.'],
+    ['done', 'part', 'the marked sentences only partly supported by their quotes, and the others supported.'],
+    ['off', undefined, 'Only the quotes were checked: they are on their pages.'],
+    ['failed', undefined, 'could not be checked this time.'],
+  ] as const)('says no more than what was checked: %s, %s', (supportCheck, support, words) => {
+    const statements = [{ text: 'It is due.', sources: [0], ...(support && { support }) }];
+    const html = renderDetails({ statements, supportCheck });
+    expect(html).toContain(words);
+    expect(html.includes('second check')).toBe(supportCheck === 'done');
+    // Older answers, and those of the built-in engine, were not checked in this way.
+    expect(renderDetails({})).not.toContain('data-testid="support"');
+  });
+
+  test('says what was sent for the support check', () => {
+    const egress = { engine: 'some-model', provider: 'Some Company', passagesSent: 3 };
+    const statements = [{ text: 'It is due.', sources: [0], support: 'full' as const }];
+    const html = renderDetails({ egress, statements, supportCheck: 'done' });
+    expect(html).toMatch(/sent to Some Company\. To check .* with its quotes and your question, and nothing else/u);
+    expect(renderDetails({ egress, statements, supportCheck: 'off' })).not.toContain('To check');
+  });
+
+  test.each(['silent', 'not-found'] as const)('shows where it looked when the outcome is %s', (outcome) => {
+    expect(renderDetails({ outcome, sources: [], near: [source] })).toContain('data-testid="absence"');
+  });
+
+  test('shows an answer to a part of the question as one', () => {
+    const html = renderDetails({ outcome: 'partial', near: [{ ...source, pageNumber: 9 }] });
+    expect(html).toContain('See also: 1 place');
+    expect(html).not.toMatch(/counted/iu);
+  });
+
   test('marks a source that was not verified', () => {
     const html = renderDetails({ sources: [{ ...source, verified: false }] });
     expect(html).toContain('data-verified="false"');
@@ -202,6 +242,13 @@ describe('copied answer', () => {
         '60 days\n\n> “at [least] sixty_days” (page 4)\n\n- one and two',
         'Sources:\n1. lease.pdf, page 4: “The Tenant shall pay rent”',
       ].join('\n\n'),
+    );
+  });
+
+  test('has the numbers of its sources', () => {
+    const statements = [{ text: 'It is **due**.', sources: [0] }];
+    expect(formatAnswerForClipboard('It is **due**.', { ...metadata, statements })).toBe(
+      'It is due.\u00A0[1]\n\nSources:\n1. lease.pdf, page 4: “The Tenant shall pay rent”',
     );
   });
 

@@ -1,9 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
 import { useId } from 'react';
+import { holdsAnswer } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
 import { describeScannedSources, useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
-import { describeEgress, explainEgress, leftServer } from '#web/features/chat/model/answer/answer-descriptions.ts';
+import {
+  describeEgress,
+  describeSupport,
+  explainEgress,
+  leftServer,
+} from '#web/features/chat/model/answer/answer-descriptions.ts';
+import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { describeCoverage } from '#web/features/chat/model/document-descriptions.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
@@ -22,12 +29,24 @@ interface AnswerDetailsProps {
 
 /** Below an answer: sources or coverage, what was sent to whom, and what it cost. */
 export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsProps) {
+  const isAbsence = metadata.outcome === 'not-found' || metadata.outcome === 'silent';
+  const support = describeSupport(metadata);
   const scanNote = describeScannedSources(metadata.sources, useIsScanned());
   return (
     <>
-      {metadata.outcome === 'not-found' && <NotFoundCard metadata={metadata} onOpenSource={onOpenSource} />}
-      <SourceList title="Sources" sources={metadata.sources} onOpenSource={onOpenSource} />
-      {metadata.outcome === 'answered' && <FurtherPlaces sources={metadata.near} onOpenSource={onOpenSource} />}
+      {isAbsence && <NotFoundCard metadata={metadata} onOpenSource={onOpenSource} />}
+      <SourceList
+        title="Sources"
+        sources={metadata.sources}
+        numbered={countCited(metadata.statements)}
+        onOpenSource={onOpenSource}
+      />
+      {support !== null && (
+        <p className={classes.notice} data-testid="support">
+          {support}
+        </p>
+      )}
+      {holdsAnswer(metadata.outcome) && <FurtherPlaces sources={metadata.near} onOpenSource={onOpenSource} />}
       {scanNote !== null && <p className={classes.notice}>{scanNote}</p>}
       {metadata.outcome === 'refused' && (
         <SourceList title="Nearest passages" sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
@@ -38,7 +57,7 @@ export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsPro
         </p>
       )}
       <div className={classes.foot}>
-        <EgressBadge egress={metadata.egress} documentCount={metadata.documents?.length ?? 1} />
+        <EgressBadge metadata={metadata} />
         <CountBadge metadata={metadata} />
         <CopyAnswerButton text={text} metadata={metadata} />
       </div>
@@ -71,15 +90,15 @@ function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'text
 }
 
 interface EgressBadgeProps {
-  readonly egress: AnswerMetadata['egress'];
-  readonly documentCount: number;
+  readonly metadata: Pick<AnswerMetadata, 'egress' | 'documents' | 'supportCheck'>;
 }
 
 /** What was sent to whom. Click or hover explains it. */
-function EgressBadge({ egress, documentCount }: EgressBadgeProps) {
+function EgressBadge({ metadata: { egress, documents, supportCheck } }: EgressBadgeProps) {
+  const documentCount = documents?.length ?? 1;
   const explanationId = useId();
   const EgressIcon = leftServer(egress) ? IconCloudUp : IconDeviceLaptop;
-  const explanation = explainEgress(egress, documentCount);
+  const explanation = explainEgress(egress, documentCount, supportCheck);
   return (
     <HoverCard
       target={(handlers, toggle) => (

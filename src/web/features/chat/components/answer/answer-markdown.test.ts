@@ -1,9 +1,11 @@
+import { MantineProvider } from '@mantine/core';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { renderIntervalMs } from '#web/features/chat/hooks/use-throttled-text.ts';
 import { markdownToPlainText } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { markCitations } from '#web/features/chat/model/answer/citation-marks.ts';
 import { closeIncompleteMarkdown } from '#web/features/chat/model/answer/incomplete-markdown.ts';
 import { isWithinMarkdownLimits } from '#web/features/chat/model/answer/markdown-limits.ts';
 import { ALLOWED_ELEMENTS } from '#web/features/chat/model/answer/sanitize-markup.ts';
@@ -62,6 +64,34 @@ const HOSTILE = [
   '# <h1 id=x>heading</h1>',
   'www.example.com javascript:alert(1) someone@example.com',
 ] as const;
+
+describe('marks', () => {
+  const source = { documentId: 7, filename: 'lease.pdf', pageNumber: 4, quote: 'Q', rects: [], verified: true };
+  const cited = { sources: [source, { ...source, pageNumber: 5 }], onOpenSource: () => undefined };
+  const drawMarked = (texts: readonly string[]) => {
+    const statements = texts.map((text, index) => ({ text, sources: index === 0 ? [0] : [0, 1] }));
+    const text = markCitations(texts.join(''), statements);
+    const view = createElement(AnswerMarkdown, { text, cited });
+    return renderToStaticMarkup(createElement(MantineProvider, null, view));
+  };
+
+  test('are buttons that name source and page, also behind emphasis and in lists and tables', () => {
+    const html = drawMarked(['It is **so.**', ' And:', '\n\n- one', '\n- two', '\n\n| A |\n| --- |\n| 1 |']);
+    expect(html).toContain('<strong>so.</strong>\u00A0<button');
+    const names = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/gu)].map(([, name]) => name);
+    expect(names.slice(0, 3)).toEqual(['Source 1, page 4', 'Source 1, page 4', 'Source 2, page 5']);
+    expect(names).toHaveLength(9);
+    expect(html).toMatch(/<td>1\u00A0<button/u);
+    expect(html).toMatch(/<li>two\u00A0<button/u);
+  });
+
+  test('are none without sources, and cannot be written by an answer', () => {
+    expect(draw(markCitations('So.', [{ text: 'So.', sources: [0] }]))).toBe('<p>So.\u00A0</p>');
+    expect(draw('<cite>1</cite> \uE0001\uE001')).not.toMatch(/<(?:cite|button)/u);
+    const html = drawMarked(['So \uE0002\uE001 it is <cite>2</cite>.']);
+    expect(html.match(/<button/gu)).toHaveLength(1);
+  });
+});
 
 describe('AnswerMarkdown', () => {
   test('renders headings as strong text, and lists, tables, quotes and task list items', () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { splitAtMarks } from '#web/features/chat/model/answer/citation-marks.ts';
 import { type MarkupNode, sanitizeMarkup } from '#web/features/chat/model/answer/sanitize-markup.ts';
 import classes from './answer-text.module.css';
+import { CitationMark, type CitedSources, CitedSourcesContext } from './citation-mark.tsx';
 
 function AnswerTable({ children }: { readonly children?: ReactNode }) {
   return (
@@ -16,23 +18,47 @@ function AnswerTable({ children }: { readonly children?: ReactNode }) {
 
 const COMPONENTS: Components = {
   table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
+  // No answer can contain this element otherwise.
+  cite: ({ children }) => <CitationMark>{children}</CitationMark>,
 };
 
 function rehypeSanitize() {
   return (tree: { children: MarkupNode[] }): void => {
-    tree.children = tree.children.flatMap(sanitizeMarkup);
+    tree.children = tree.children.flatMap(sanitizeMarkup).flatMap(placeMarks);
   };
+}
+
+/** After sanitizing, which allows no such element: the numbers of sources become elements. */
+function placeMarks(node: MarkupNode): readonly MarkupNode[] {
+  if (node.type !== 'text') return [{ ...node, ...(node.children && { children: node.children.flatMap(placeMarks) }) }];
+  return splitAtMarks(node.value ?? '').map((part): MarkupNode => {
+    if (typeof part === 'string') return { type: 'text', value: part };
+    return {
+      type: 'element',
+      tagName: 'cite',
+      properties: {},
+      children: [{ type: 'text', value: String(part) }],
+    };
+  });
 }
 
 // No strikethrough with single tildes: contracts write "~30 days".
 const REMARK_PLUGINS: NonNullable<Options['remarkPlugins']> = [[remarkGfm, { singleTilde: false }]];
 const REHYPE_PLUGINS: NonNullable<Options['rehypePlugins']> = [rehypeSanitize];
 
-/** Renders an answer's Markdown, restricted to allowed elements. */
-export function AnswerMarkdown({ text }: { readonly text: string }) {
+interface AnswerMarkdownProps {
+  readonly text: string;
+  /** What its marks name; without them there are none. */
+  readonly cited?: CitedSources | undefined;
+}
+
+/** Renders an answer's Markdown, restricted to allowed elements, with its marks. */
+export function AnswerMarkdown({ text, cited }: AnswerMarkdownProps) {
   return (
-    <Markdown remarkPlugins={REMARK_PLUGINS} rehypePlugins={REHYPE_PLUGINS} components={COMPONENTS}>
-      {text}
-    </Markdown>
+    <CitedSourcesContext value={cited ?? null}>
+      <Markdown remarkPlugins={REMARK_PLUGINS} rehypePlugins={REHYPE_PLUGINS} components={COMPONENTS}>
+        {text}
+      </Markdown>
+    </CitedSourcesContext>
   );
 }

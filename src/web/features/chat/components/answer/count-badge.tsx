@@ -1,4 +1,5 @@
 import { IconCoin, IconCoinOff } from '@tabler/icons-react';
+import { holdsAnswer } from '#contract/chat.ts';
 import { FREE_REPLIES_PER_DAY } from '#contract/plans.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import classes from './answer-details.module.css';
@@ -9,7 +10,7 @@ interface CountBadgeProps {
 
 /** Tells where a reply without a sure answer was not counted, and where it was. Sure answers count, and say nothing. */
 export function CountBadge({ metadata: { outcome, charged, hedged } }: CountBadgeProps) {
-  if (outcome === 'answered' && !hedged) return null;
+  if (holdsAnswer(outcome) && !hedged) return null;
   const CoinIcon = charged ? IconCoin : IconCoinOff;
   return (
     <span className={classes.badge}>

@@ -3,14 +3,15 @@ import { IconAlertCircle, IconPlayerStop, IconRefresh } from '@tabler/icons-reac
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
+import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
 import type { PendingAnswer, ThreadEntry, ThreadNotice } from '#web/features/chat/model/chat-thread.ts';
 import { describeWaiting, welcomeMessage } from '#web/features/chat/model/document-descriptions.ts';
 import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
-import { AnswerDetails } from './answer-details.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { LazyAnswerDetails } from './lazy-answer-details.tsx';
 import classes from './message-list.module.css';
 import { SourceList } from './source-list.tsx';
 
@@ -32,15 +33,22 @@ interface EntryViewProps {
   readonly actions: MessageActions;
 }
 
+const NO_SOURCES: readonly Source[] = [];
+
 /** One message. Memoised: a delta does not render the whole conversation again. */
 export const EntryView = memo(function EntryView({ entry, mascot, isLast, actions }: EntryViewProps) {
   if (entry.kind === 'question') return <QuestionView text={entry.text} at={entry.at} />;
   if (entry.kind === 'notice') return <NoticeView notice={entry} mascot={mascot} isLast={isLast} actions={actions} />;
   return (
     <AssistantMessage mascot={mascot} at={entry.at}>
-      <AnswerText text={entry.text} />
+      <AnswerText
+        text={entry.text}
+        statements={entry.metadata?.statements}
+        sources={entry.metadata?.sources ?? NO_SOURCES}
+        onOpenSource={actions.openSource}
+      />
       {entry.metadata ? (
-        <AnswerDetails text={entry.text} metadata={entry.metadata} onOpenSource={actions.openSource} />
+        <LazyAnswerDetails text={entry.text} metadata={entry.metadata} onOpenSource={actions.openSource} />
       ) : (
         <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
       )}
@@ -152,21 +160,49 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
       {pending.text === '' ? (
         <TypingIndicator words={describeWaiting(mascot, isReading, pending.documentCount)} />
       ) : (
-        <AnswerText text={pending.text} isStreaming />
+        <AnswerText
+          text={pending.text}
+          statements={pending.statements}
+          sources={pending.sources}
+          onOpenSource={onOpenSource}
+          isStreaming
+        />
       )}
-      <SourceList title="Sources" sources={pending.sources} onOpenSource={onOpenSource} />
+      <SourceList
+        title="Sources"
+        sources={pending.sources}
+        numbered={countCited(pending.statements)}
+        onOpenSource={onOpenSource}
+      />
+      {pending.statements.length > 0 && <CheckingIndicator />}
     </AssistantMessage>
+  );
+}
+
+/** Below statements whose quotes stand on their pages, and which may still be found unsupported. */
+function CheckingIndicator() {
+  return (
+    <p className={classes.checking} data-testid="checking">
+      <TypingDots />
+      Still writing and checking
+    </p>
+  );
+}
+
+function TypingDots() {
+  return (
+    <span className={classes.typingDots} aria-hidden>
+      <i />
+      <i />
+      <i />
+    </span>
   );
 }
 
 function TypingIndicator({ words }: { readonly words: string }) {
   return (
     <p className={classes.typing} data-testid="typing">
-      <span className={classes.typingDots} aria-hidden>
-        <i />
-        <i />
-        <i />
-      </span>
+      <TypingDots />
       {words}
     </p>
   );

@@ -13,11 +13,13 @@ interface SourceListProps {
   readonly sources: readonly Source[];
   /** Shown as full quotes instead of chips, where the answer does not contain them. */
   readonly isQuoted?: boolean;
+  /** How many of them, from the first on, have a number that marks in the answer name; none when left out. */
+  readonly numbered?: number;
   readonly onOpenSource: (source: Source) => void;
 }
 
 /** Sources by file and page. Each opens its page at the quote. */
-export function SourceList({ title, sources, isQuoted = false, onOpenSource }: SourceListProps) {
+export function SourceList({ title, sources, isQuoted = false, numbered = 0, onOpenSource }: SourceListProps) {
   const titleId = useId();
   if (sources.length === 0) return null;
   return (
@@ -27,11 +29,15 @@ export function SourceList({ title, sources, isQuoted = false, onOpenSource }: S
       </p>
       {/* Labels the list, not a region: every answer would add a landmark with the same name. */}
       <ol className={isQuoted ? classes.quotes : classes.chips} aria-labelledby={titleId}>
-        {sources.map((source) => {
+        {sources.map((source, index) => {
           const View = isQuoted ? SourceQuote : SourceChip;
           return (
             <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>
-              <View source={source} onOpen={() => onOpenSource(source)} />
+              <View
+                source={source}
+                number={index < numbered ? index + 1 : undefined}
+                onOpen={() => onOpenSource(source)}
+              />
             </li>
           );
         })}
@@ -42,10 +48,12 @@ export function SourceList({ title, sources, isQuoted = false, onOpenSource }: S
 
 interface SourceViewProps {
   readonly source: Source;
+  /** By which marks in the answer name it. */
+  readonly number?: number | undefined;
   readonly onOpen: () => void;
 }
 
-function SourceChip({ source, onOpen }: SourceViewProps) {
+function SourceChip({ source, number, onOpen }: SourceViewProps) {
   const isScanned = useIsScanned();
   return (
     <HoverCard
@@ -63,6 +71,7 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
               <q>{collapseWhitespace(source.quote)}</q>{' '}
             </VisuallyHidden>
           )}
+          {number !== undefined && <span className={classes.number}>{number}</span>}
           <VerificationMark isVerified={source.verified} />
           {source.relation && <SourceRelation relation={source.relation} label={source.label} />}
           <SourceLocation source={source} />
@@ -114,7 +123,7 @@ function Quote({ words }: { readonly words: string }) {
 }
 
 function VerificationMark({ isVerified }: { readonly isVerified: boolean }) {
-  if (isVerified) return <IconRosetteDiscountCheck size={16} stroke={1.8} aria-label="Verified" role="img" />;
+  if (isVerified) return <IconRosetteDiscountCheck size={16} stroke={1.8} aria-label="Quote verified" role="img" />;
   return (
     <span className={classes.unverified}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden />

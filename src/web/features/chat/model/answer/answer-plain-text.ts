@@ -1,6 +1,7 @@
 import type { Source } from '#contract/sources.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import type { AnswerMetadata } from '../chat-thread.ts';
+import { markCitations, writeMarks } from './citation-marks.ts';
 
 /** Quotes have the page's line breaks; within a sentence they are one line. */
 export function collapseWhitespace(text: string): string {
@@ -30,7 +31,7 @@ export function markdownToPlainText(markdown: string): string {
 
 /** An answer for the clipboard: plain text, followed by its sources. */
 export function formatAnswerForClipboard(text: string, metadata: AnswerMetadata | null): string {
-  const blocks = [markdownToPlainText(text)];
+  const blocks = [markdownToPlainText(writeMarks(markCitations(text, metadata?.statements)))];
   if (metadata && metadata.sources.length > 0) blocks.push(formatSources('Sources', metadata.sources));
   if (metadata && metadata.sources.length === 0 && metadata.near.length > 0)
     blocks.push(formatSources('Nearest passages', metadata.near));

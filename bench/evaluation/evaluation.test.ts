@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ModelServer, SERVER_KEY } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
+import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
+import { openPdfPages } from '../everyday/everyday-documents.ts';
+import { isAbsent, listCases } from './cases.ts';
+import { evaluateModel, evaluateRecordings } from './evaluate.ts';
+import { RECORDED_ANSWERS, readRecordings } from './recordings.ts';
+import { type Evaluation, writeReport } from './report.ts';
+import { countClaimedQuotes } from './score.ts';
+
+const TIMEOUT_MS = 180_000;
+
+describe('evaluation of recorded answers', () => {
+  let evaluation: Evaluation;
+  beforeAll(async () => {
+    evaluation = await evaluateRecordings();
+  }, TIMEOUT_MS);
+
+  test('scores those that are meant to be true', () => {
+    const { inputTokens, outputTokens, costUsd, medianMs, ...figures } = evaluation.total;
+    expect(figures).toEqual({
+      answers: 40,
+      right: 33,
+      rightMarked: 0,
+      wrong: 0,
+      // A quote that ends in an ellipsis is not found.
+      refused: 1,
+      rightSilent: 6,
+      invented: 0,
+      modelFailed: 0,
+      claimedQuotes: 64,
+      verifiedQuotes: 63,
+      supportedStatements: null,
+      statements: null,
+    });
+    expect(costUsd).toBeCloseTo((inputTokens + outputTokens * 10) / 1e6, 9);
+    expect(inputTokens).toBeGreaterThan(100_000);
+    expect(medianMs).toBeGreaterThan(0);
+  });
+
+  test('says what became of those that were written to be wrong', () => {
+    const { byFlaw } = evaluation;
+    expect(Object.values(byFlaw).reduce((sum, { answers }) => sum + answers, 0)).toBe(13);
+    // Never: what the document does not have word for word, and figures that do not follow from it.
+    expect(byFlaw['changed-quote']).toEqual({ answers: 2, shownUnmarked: 0, marked: 0, withheld: 2 });
+    expect(byFlaw['wrong-figure']).toMatchObject({ answers: 2, shownUnmarked: 0 });
+    expect(byFlaw['malformed']).toEqual({ answers: 1, shownUnmarked: 0, marked: 0, withheld: 1 });
+    expect(byFlaw['refusal']).toMatchObject({ answers: 2, withheld: 2 });
+    // Without a support check, true quotes with a false text are shown.
+    const unsupported = ['negation', 'wrong-party', 'invented'].map((flaw) => byFlaw[flaw]?.shownUnmarked);
+    expect(unsupported).toEqual([2, 2, 2]);
+  });
+
+  test('writes a table for each document and for all, and one of flaws', () => {
+    const lines = writeReport(evaluation).split('\n');
+    const cells = lines.map((line) => line.split(' | ').length);
+    expect(new Set(cells.slice(2, 8))).toEqual(new Set([14]));
+    expect(lines.filter((line) => /^\| (sample_lease|ast_leeds|mobile_uk|all) \|/.test(line))).toHaveLength(5);
+    expect(lines.find((line) => line.startsWith('| all | 40 | 33 |'))).toContain('63 of 64 (98.4 %) | not checked');
+    expect(lines.find((line) => line.startsWith('| changed-quote'))).toBe('| changed-quote | 2 | 0 | 0 | 2 |');
+  });
+});
+
+describe('evaluation by a model', () => {
+  let server: ModelServer;
+  let address: string;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lexden-evaluation-'));
+    const started = await startProvider('openai-compatible');
+    server = started.server;
+    address = started.settings.baseUrl ?? '';
+    process.env['LLM_API_KEY'] = SERVER_KEY;
+    process.env['LLM_PRICES'] = `${started.settings.model}=2/8`;
+  });
+  afterAll(async () => {
+    delete process.env['LLM_API_KEY'];
+    delete process.env['LLM_PRICES'];
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  const wishes = () => ({ provider: 'openai-compatible', model: 'llama3.1:8b', 'base-url': address, limit: 2 });
+
+  test('asks it, and plays back what was recorded with the same scores', { timeout: TIMEOUT_MS }, async () => {
+    const quote = 'The rent is $2,350 per month, payable in advance on the first day of each month';
+    const answer = {
+      outcome: 'answered',
+      quotes: [{ document: 1, page: 1, text: quote }],
+      text: 'The rent is $2,350 per month, due on the first day of each month.',
+    };
+    server.answerBy(({ schema }) => ({
+      kind: 'value',
+      value: JSON.stringify(schema).includes('word') ? { word: 'ready' } : answer,
+    }));
+    const record = join(folder, 'recorded.json');
+    const live = await evaluateModel({ ...wishes(), record });
+    expect(live.title).toContain('The cost is that of $2 and $8 per million tokens.');
+    expect(live.scores.map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['sample_lease/1', 'right'],
+      ['sample_lease/2', 'wrong'],
+    ]);
+    expect(live.total.costUsd).toBeGreaterThan(0);
+    expect(readRecordings(record).recordings[0]).toEqual({
+      case: 'sample_lease/1',
+      outputs: [{ task: 'answer', output: answer }],
+    });
+    const played = await evaluateRecordings({ recordings: record });
+    expect(played.scores.map(({ verdict }) => verdict)).toEqual(live.scores.map(({ verdict }) => verdict));
+  });
+
+  test.each([
+    [
+      'a wrong key',
+      { apiKey: 'sk-wrong' },
+      /^llama3\.1:8b at .* refused the key\. Check LLM_API_KEY \(status 401\)\.$/,
+    ],
+    ['an unknown model', { model: 'llama9' }, /^llama9 at .* was not found\. Check LLM_MODEL and LLM_BASE_URL .*\.$/],
+    ['an unknown provider', { provider: 'opnai' }, /^The setting LLM_PROVIDER is wrong: must be one of [^\n]+$/],
+    ['no model', { provider: 'openai', model: undefined }, /^LLM_PROVIDER is openai, so LLM_MODEL is needed too\.$/],
+  ])('fails with one line for %s', { timeout: TIMEOUT_MS }, async (_name, { apiKey, ...changed }: Changes, line) => {
+    process.env['LLM_API_KEY'] = apiKey ?? SERVER_KEY;
+    await expect(evaluateModel({ ...wishes(), ...changed })).rejects.toThrow(line);
+    process.env['LLM_API_KEY'] = SERVER_KEY;
+  });
+});
+
+interface Changes {
+  readonly apiKey?: string;
+  readonly provider?: string;
+  readonly model?: string | undefined;
+}
+
+describe('questions of the evaluation', () => {
+  test('have their words in the document, and a recorded answer', { timeout: TIMEOUT_MS }, async () => {
+    const cases = listCases();
+    const recorded = new Set(readRecordings(RECORDED_ANSWERS).recordings.map((recording) => recording.case));
+    for (const pdf of new Set(cases.map(({ document }) => document.pdf))) {
+      const pages = await openPdfPages(pdf);
+      const text = plain(pages.map((page) => page.text).join(' '));
+      for (const asked of cases.filter(({ document }) => document.pdf === pdf)) {
+        expect(recorded.has(asked.id), asked.id).toBe(true);
+        expect(isAbsent(asked), asked.id).toBe(asked.sentences.length === 0);
+        for (const sentence of asked.sentences) expect(text, asked.id).toContain(plain(sentence));
+      }
+    }
+  });
+
+  test('are small enough for the repository', () => {
+    expect(readFileSync(RECORDED_ANSWERS).length).toBeLessThan(100_000);
+  });
+});
+
+test('claimed quotes are counted in any shape of output', () => {
+  const count = (output: unknown) => countClaimedQuotes([{ task: 'answer', output }]);
+  expect(count({ quotes: ['a', 'b'], text: 'c' })).toBe(2);
+  expect(count({ statements: [{ quotes: [{ text: 'a' }] }, { quotes: [{ text: 'b' }, { text: 'c' }] }] })).toBe(3);
+  expect(count('no JSON')).toBe(0);
+  expect(countClaimedQuotes([{ task: 'check', output: { quotes: ['a'] } }])).toBe(0);
+});
+
+function plain(text: string): string {
+  return text.replace(/\s+/gu, ' ');
+}

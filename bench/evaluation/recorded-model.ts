@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type LanguageModelMiddleware, simulateReadableStream, wrapLanguageModel } from 'ai';
+import type { CallEnvironment } from '#server/adapters/language-model/ai-sdk/calls/create-model-calls.ts';
+import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
+import { type RecordedOutput, type Recording, toOutput, toText } from './recordings.ts';
+
+type WrapModel = NonNullable<CallEnvironment['wrapModel']>;
+type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>;
+type StreamParameters = Parameters<WrapStream>[0]['params'];
+
+/** What the model was asked and wrote for one question. */
+interface Session {
+  readonly recording: Recording | undefined;
+  readonly outputs: RecordedOutput[];
+  readonly prompts: string[];
+}
+
+export interface ModelSessions {
+  /** Stands between the product and the model: records what it writes, or plays back what was recorded. */
+  readonly wrapModel: WrapModel;
+  /**
+   * Asks a question.
+   * @param recording played back instead of calling the model; undefined to call and record it
+   */
+  during<Result>(recording: Recording | undefined, ask: () => Promise<Result>): Promise<Session & { result: Result }>;
+}
+
+/** Characters of a piece of played back text. */
+const PIECE_LENGTH = 24;
+
+/** Records and plays back at the port to the model: the raw text of each call, whatever its schema is. */
+export function createModelSessions(): ModelSessions {
+  const storage = new AsyncLocalStorage<Session>();
+  const wrapStream: WrapStream = async ({ doStream, params }) => {
+    const session = storage.getStore();
+    const task = taskOf(params);
+    session?.prompts.push(promptOf(params));
+    if (session?.recording) return playBack(session, session.recording, task, params);
+    const { stream, ...rest } = await doStream();
+    let text = '';
+    const recorder = new TransformStream({
+      transform(part, controller) {
+        if (part.type === 'text-delta') text += part.delta;
+        if (part.type === 'finish') session?.outputs.push(toOutput(task, text));
+        controller.enqueue(part);
+      },
+    });
+    return { ...rest, stream: stream.pipeThrough(recorder) };
+  };
+  return {
+    wrapModel: (model) =>
+      wrapLanguageModel({
+        model: model as Parameters<typeof wrapLanguageModel>[0]['model'],
+        middleware: { specificationVersion: 'v4', wrapStream },
+      }),
+    async during(recording, ask) {
+      const session: Session = { recording, outputs: [], prompts: [] };
+      const result = await storage.run(session, ask);
+      return { ...session, result };
+    },
+  };
+}
+
+/** The recorded outputs of a task in their order; the last one again where the product calls more often. */
+async function playBack(session: Session, { outputs }: Recording, task: string, params: StreamParameters) {
+  const ofTask = outputs.filter((output) => output.task === task);
+  const played = session.outputs.filter((output) => output.task === task).length;
+  const recorded = ofTask[Math.min(played, ofTask.length - 1)];
+  await pause(0);
+  if (!recorded) throw new Error(`Nothing was recorded for the task "${task}".`);
+  session.outputs.push(recorded);
+  const text = toText(recorded);
+  const pieces = text.match(new RegExp(`[\\s\\S]{1,${PIECE_LENGTH}}`, 'g')) ?? [];
+  return {
+    stream: simulateReadableStream({
+      initialDelayInMs: null,
+      chunkDelayInMs: null,
+      chunks: [
+        { type: 'stream-start' as const, warnings: [] },
+        { type: 'text-start' as const, id: '1' },
+        ...pieces.map((delta) => ({ type: 'text-delta' as const, id: '1', delta })),
+        { type: 'text-end' as const, id: '1' },
+        {
+          type: 'finish' as const,
+          finishReason: { unified: 'stop' as const, raw: 'stop' },
+          usage: usageOf(params, text),
+        },
+      ],
+    }),
+  };
+}
+
+/** Tokens by the product's estimate. */
+function usageOf(params: StreamParameters, text: string) {
+  const [input, output] = [estimateTokens(promptOf(params)), estimateTokens(text)];
+  return {
+    inputTokens: { total: input, noCache: input, cacheRead: undefined, cacheWrite: undefined },
+    outputTokens: { total: output, text: output, reasoning: undefined },
+  };
+}
+
+function taskOf({ responseFormat }: StreamParameters): string {
+  return responseFormat?.type === 'json' ? (responseFormat.name ?? '') : '';
+}
+
+function promptOf({ prompt }: StreamParameters): string {
+  return prompt
+    .flatMap(({ content }) =>
+      typeof content === 'string' ? [content] : content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
+    )
+    .join('\n\n');
+}

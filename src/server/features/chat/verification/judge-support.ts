@@ -1,0 +1,38 @@
+import type { AnswerRequest, LanguageModel, ModelUsage } from '#server/ports/language-model.ts';
+import type { SupportVerdict } from '#server/ports/support-check.ts';
+import type { VerifiedStatement } from './compose-answer.ts';
+
+/** The support check of a model; undefined where it is off. */
+export type CheckSupport = LanguageModel['checkSupport'];
+
+export interface JudgedSupport {
+  /** As in the contract. */
+  readonly state: 'done' | 'off' | 'failed';
+  /** One for each statement; undefined where none was made. */
+  readonly verdicts: readonly SupportVerdict[] | undefined;
+  readonly usage: ModelUsage | undefined;
+}
+
+/**
+ * Has a second call judge whether quotes support statements: their words alone, which every other check compares, do not
+ * tell "may" from "may not".
+ * @throws the signal's reason when aborted
+ */
+export async function judgeSupport(
+  statements: readonly VerifiedStatement[],
+  { question, analyses = [] }: AnswerRequest,
+  checkSupport: CheckSupport,
+  signal: AbortSignal,
+): Promise<JudgedSupport> {
+  if (!checkSupport) return { state: 'off', verdicts: undefined, usage: undefined };
+  const { verdicts, usage } = await checkSupport(
+    {
+      question,
+      statements: statements.map(({ text, sources }) => ({ text, quotes: sources.map(({ quote }) => quote) })),
+      readerRoles: [...new Set(analyses.flatMap(({ readerRole }) => readerRole ?? []))],
+    },
+    signal,
+  );
+  const isUsable = verdicts?.length === statements.length;
+  return { state: isUsable ? 'done' : 'failed', verdicts: isUsable ? verdicts : undefined, usage };
+}

@@ -1,0 +1,26 @@
+/**
+ * What quotes are to a statement: they say all of it, a part of it, the opposite of all or a part of it, or nothing about
+ * it.
+ */
+export type SupportVerdict = 'supported' | 'partly' | 'contradicted' | 'unrelated';
+
+/** Statements of one answer, whose quotes stand on their pages. */
+export interface SupportRequest {
+  readonly question: string;
+  /** In the order of the answer. */
+  readonly statements: readonly {
+    /** Markdown. */
+    readonly text: string;
+    /** In the words of their pages. */
+    readonly quotes: readonly string[];
+  }[];
+  /** Roles of the sides on which the person stands. */
+  readonly readerRoles: readonly string[];
+}
+
+export interface SupportResult {
+  /** One for each statement, in their order; undefined where the check failed. */
+  readonly verdicts: readonly SupportVerdict[] | undefined;
+  /** Whether the provider may have received the statements. */
+  readonly wasSent: boolean;
+}

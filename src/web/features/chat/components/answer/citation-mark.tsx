@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Source } from '#contract/sources.ts';
+import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { HoverCard } from '../hover-card.tsx';
+import classes from './citation-mark.module.css';
+
+/** The sources that the marks of an answer name. */
+export interface CitedSources {
+  readonly sources: readonly Source[];
+  readonly onOpenSource: (source: Source) => void;
+}
+
+export const CitedSourcesContext = createContext<CitedSources | null>(null);
+
+/** Number of a source behind a statement. Shows its quote, and opens its page. */
+export function CitationMark({ children }: { readonly children?: ReactNode }) {
+  const cited = useContext(CitedSourcesContext);
+  const number = Number(children);
+  const source = cited?.sources[number - 1];
+  if (!cited || !source) return null;
+  const { filename, pageNumber, quote } = source;
+  const words = collapseWhitespace(quote);
+  return (
+    <HoverCard
+      target={(handlers) => (
+        <button
+          type="button"
+          className={classes.mark}
+          data-testid="citation"
+          aria-label={`Source ${number}, page ${pageNumber}`}
+          aria-description={words}
+          onClick={() => cited.onOpenSource(source)}
+          {...handlers}
+        >
+          {number}
+        </button>
+      )}
+    >
+      <q className={classes.quote} data-marked={/^["“]/u.test(words)}>
+        {words}
+      </q>
+      <span className={classes.place}>
+        <bdi className={classes.filename}>{stripNamePrefix(filename)}</bdi> <span>Page {pageNumber}</span>
+      </span>
+    </HoverCard>
+  );
+}
