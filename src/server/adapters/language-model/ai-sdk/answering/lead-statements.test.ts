@@ -4,6 +4,13 @@ import { joinLeads } from './lead-statements.ts';
 
 const QUOTE = { document: 1, page: 2, text: 'a monthly rent of $1,450.00' };
 
+test('joinLeads › joins very many in linear time', () => {
+  const startedMs = performance.now();
+  const joined = joinLeads(Array.from({ length: 50_000 }, () => statementOf('So:')));
+  expect(Math.max(...joined.map(({ text }) => text.length))).toBeLessThan(400);
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
+});
+
 test.each([
   ['a reply', ['Yes.', 'You may leave.'], ['Yes. You may leave.']],
   ['the head of a list', ['You pay these fees:', '- rent', '- fees'], ['You pay these fees:\n\n- rent', '- fees']],

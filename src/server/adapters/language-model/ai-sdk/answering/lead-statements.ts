@@ -2,6 +2,8 @@ import { separatorBetween } from '#server/domain/claims/join-statements.ts';
 
 /** Words of "Yes." and "No, not always." */
 const REPLY_WORDS = 3;
+/** Of all that leads to one statement, in UTF-16 units: joining stays linear however many there are. */
+const LEAD_LENGTH = 300;
 
 interface Quoted {
   readonly quotes: readonly unknown[];
@@ -25,7 +27,7 @@ export function createLeadJoiner<Statement extends Quoted>(): LeadJoiner<Stateme
   return {
     push(statement) {
       const joined = lead ? { ...statement, text: join(lead.text, statement.text) } : statement;
-      lead = leadsOn(statement) ? joined : undefined;
+      lead = leadsOn(statement) && joined.text.length <= LEAD_LENGTH ? joined : undefined;
       return lead ? undefined : joined;
     },
     rest: () => (lead ? [lead] : []),
