@@ -62,6 +62,14 @@ test('openLanguageModel › reports a wrong key, model or address in one line, w
   );
 });
 
+test('openLanguageModel › reports a wrong model of the support check', async () => {
+  server.play({ kind: 'value', value: { word: 'ready' } });
+  const host = new URL(server.baseUrl).host;
+  expect(await firstProblem({ checksSupport: true, checkModel: 'llama9' })).toBe(
+    `llama9 at ${host} was not found. Check LLM_CHECK_MODEL and LLM_BASE_URL (status 404). Until it works, answers say that only their quotes were checked.`,
+  );
+});
+
 test('openLanguageModel › says of a server that does not run what to check', async () => {
   const { server: closed, settings: ollama } = await startProvider('ollama');
   await closed.close();

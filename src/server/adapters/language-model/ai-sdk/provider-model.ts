@@ -51,7 +51,7 @@ export async function createProviderModel(parts: ProviderModelParts): Promise<Pr
     async check(signal) {
       const problem = await probeModel(calls, signal);
       if (problem !== undefined || !checkCalls || checkCalls.engine === calls.engine) return problem;
-      return probeModel(checkCalls, signal);
+      return probeModel(checkCalls, signal, 'Until it works, answers say that only their quotes were checked.');
     },
     currentOutage: breaker.currentOutage,
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import { splitSentences, truncationPoint } from '#server/domain/claims/sentences.ts';
+import { joinLeads } from './lead-statements.ts';
 
 const OUTCOMES = ['answered', 'partial', 'silent', 'not-found'] as const;
 const outcomeSchema = z.enum(OUTCOMES);
@@ -83,11 +84,12 @@ function beginningOf(statement: unknown): readonly AnswerStatement[] {
   return [{ quotes, text: text.slice(0, truncationPoint(text)).trim() }];
 }
 
-/** Cuts an answer at the limits of what is checked and shown. */
+/** Cuts an answer at the limits of what is checked and shown. Its statements have what leads to them. */
 export function boundAnswer(answer: BoundedAnswer): BoundedAnswer {
+  const statements = joinLeads(answer.statements);
   const left = { statements: MODEL_OUTPUT_LIMITS.answerStatements, quotes: MODEL_OUTPUT_LIMITS.quotes };
   const kept: AnswerStatement[] = [];
-  for (const statement of answer.statements) {
+  for (const statement of statements) {
     const bounded = boundStatement(statement);
     left.statements -= 1;
     left.quotes -= bounded.quotes.length;
@@ -96,9 +98,9 @@ export function boundAnswer(answer: BoundedAnswer): BoundedAnswer {
     if (bounded.text.length < statement.text.trim().length) break;
   }
   const isCut =
-    kept.length < answer.statements.length ||
+    kept.length < statements.length ||
     kept.some(({ text, quotes }, index) => {
-      const whole = answer.statements[index];
+      const whole = statements[index];
       return text.length < (whole?.text.trim().length ?? 0) || quotes.length < (whole?.quotes.length ?? 0);
     });
   return { ...answer, statements: kept, ...(isCut && { isTruncated: true }) };

@@ -203,6 +203,17 @@ describe('streamed answer', () => {
     expect(parts).toEqual(STATEMENTS.map((statement) => ({ kind: 'statement', statement })));
   });
 
+  test('has what leads to a statement together with it', async () => {
+    server.play({
+      kind: 'value',
+      value: answerOf(statementOf('You pay:'), statementOf('- rent', QUOTE), ...GOOD.statements),
+    });
+    const parts: AnswerPart[] = [];
+    const draft = await answer(REQUEST, (part) => parts.push(part));
+    expect(textsOf(parts)).toEqual(['You pay:\n\n- rent', RENT_TEXT, DUE_TEXT]);
+    expect(draft.statements?.map(({ text }) => text)).toEqual(textsOf(parts));
+  });
+
   test('has a statement before the model writes the next', async () => {
     const { promise: release, resolve: resume } = Promise.withResolvers<void>();
     const later = statementOf(`And so on${' and on'.repeat(60)}.`, QUOTE);

@@ -1,6 +1,7 @@
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import type { DraftStatement, ModelCallOptions } from '#server/ports/language-model.ts';
 import { type AnswerStatement, type BoundedAnswer, boundStatement, readCompleteStatements } from './answer-output.ts';
+import { createLeadJoiner, type LeadJoiner } from './lead-statements.ts';
 import { createLeakDetector, type LeakDetector } from './leaked-instructions.ts';
 
 interface PartEmitterOptions {
@@ -19,22 +20,29 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
     const own = current;
     for (const statement of statements) {
       own.taken += 1;
-      const bounded = boundStatement(statement);
-      const written = [...bounded.quotes.map((quote) => quote.text), bounded.text, ''].join('\n');
-      // The model followed an injected instruction: emit no more; the whole answer is rejected at its end.
-      own.isSuppressed ||= own.detector.push(written);
+      const joined = own.leads.push(statement);
+      if (joined) emit(own, boundStatement(joined));
       if (own.isSuppressed) return;
-      own.emitted = own.emitted.then(async () => {
-        const resolved = await resolvePages(bounded);
+    }
+  }
+
+  function emit(own: EmittedAttempt, statement: AnswerStatement): void {
+    own.joined += 1;
+    const written = [...statement.quotes.map((quote) => quote.text), statement.text, ''].join('\n');
+    // The model followed an injected instruction: emit no more; the whole answer is rejected at its end.
+    own.isSuppressed ||= own.detector.push(written);
+    if (own.isSuppressed) return;
+    own.emitted = own.emitted
+      .then(async () => {
+        const resolved = await resolvePages(statement);
         if (own !== current || own.isFailed) return;
         own.hasEmitted = true;
         onPart({ kind: 'statement', statement: resolved });
-      });
+      })
       // The check of the whole answer fails in the same way, and its error is handled.
-      own.emitted = own.emitted.catch(() => {
+      .catch(() => {
         own.isFailed = true;
       });
-    }
   }
 
   return {
@@ -50,7 +58,9 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
 
     /** Emits the rest of the whole answer. */
     async end({ statements }: Pick<BoundedAnswer, 'statements'>): Promise<void> {
-      if (current.taken > 0 && !current.isSuppressed) take(statements.slice(current.taken));
+      if (current.taken > 0) {
+        for (const statement of statements.slice(current.joined)) if (!current.isSuppressed) emit(current, statement);
+      }
       await current.emitted;
     },
   };
@@ -58,8 +68,10 @@ export function createPartEmitter({ instructions, resolvePages, onPart }: PartEm
 
 interface EmittedAttempt {
   readonly detector: LeakDetector;
-  /** How many statements were read. */
+  readonly leads: LeadJoiner<AnswerStatement>;
+  /** How many statements were read, and how many are left of them with those joined that lead to others. */
   taken: number;
+  joined: number;
   isSuppressed: boolean;
   isFailed: boolean;
   hasEmitted: boolean;
@@ -70,7 +82,9 @@ interface EmittedAttempt {
 function createAttempt(instructions: string): EmittedAttempt {
   return {
     detector: createLeakDetector(instructions),
+    leads: createLeadJoiner(),
     taken: 0,
+    joined: 0,
     isSuppressed: false,
     isFailed: false,
     hasEmitted: false,
