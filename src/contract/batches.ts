@@ -29,8 +29,10 @@ const idsSchema = z.array(z.number().int());
 export const batchAnalysisSchema = z.object({
   /** Their analysis runs or waits. */
   requested: idsSchema,
-  /** Analysed already, or unreadable. */
+  /** Analysed already. */
   unchanged: idsSchema,
+  /** Unreadable, or an earlier analysis failed: not repeated for a whole list, but one by one. */
+  failed: idsSchema,
   /** Not taken now, as enough analyses wait: to be asked for again. */
   postponed: idsSchema,
   /** Not a document of the caller. */

@@ -8,7 +8,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import { refuseWhenFull } from '#server/http/back-pressure.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { AnalysisStore } from '../analysis-store.ts';
-import { countWaiting, listMissingAnalyses, listReady, requestAnalyses } from './batch-store.ts';
+import { type AnalysisState, countWaiting, listReady, readAnalysisStates, requestAnalyses } from './batch-store.ts';
 
 interface Dependencies {
   readonly database: OpenedDatabase;
@@ -17,6 +17,12 @@ interface Dependencies {
   readonly clock: Clock;
   /** Queue limit: analyses that may wait in all before new ones are refused. */
   readonly queueLimit: number;
+}
+
+/** Documents of one request: those of the caller, and the ids of the others. */
+export interface OwnSelection {
+  readonly owned: readonly Authorized<DocumentRecord>[];
+  readonly missing: readonly number[];
 }
 
 export type BatchAnalyses = ReturnType<typeof createBatchAnalysis>;
@@ -34,35 +40,39 @@ export function createBatchAnalysis({ database, analyses, enqueue, clock, queueL
     return db.transaction().execute(async (transaction) => {
       const userId = await lockDocumentOwner(transaction, first.id);
       if (userId === undefined) throw new AppError('document-not-found');
-      const open = await listMissingAnalyses(transaction, wanted);
-      const begun = open.filter(({ isRequested }) => isRequested).map(({ id }) => id);
-      const others = new Set(open.filter(({ isRequested }) => !isRequested).map(({ id }) => id));
+      const states = await readAnalysisStates(transaction, wanted);
       // In the order of the request.
-      const waiting = wanted.filter((id) => others.has(id));
+      const idsIn = (state: AnalysisState) => wanted.filter((id) => states.get(id) === state);
       const left = Math.max(0, Math.min(room, WAITING_ANALYSES_LIMIT - (await countWaiting(transaction, userId))));
-      const taken = waiting.slice(0, left);
+      const open = idsIn('open');
+      const taken = open.slice(0, left);
       await requestAnalyses(transaction, taken, clock.now());
-      return { begun, taken, postponed: waiting.slice(left) };
+      return {
+        taken,
+        requested: [...idsIn('requested'), ...taken],
+        unchanged: idsIn('done'),
+        failed: idsIn('failed'),
+        postponed: open.slice(left),
+        deleted: wanted.filter((id) => !states.has(id)),
+      };
     });
   }
 
   return {
     /**
      * Requests the analyses that are missing, as many as may wait for one user, and does not wait for them.
-     * @param owned at least one; all of one user
      * @throws AppError `overloaded` before anything was started, when too many analyses wait in all
      */
-    async request(owned: readonly Authorized<DocumentRecord>[]): Promise<Omit<BatchAnalysis, 'missing'>> {
+    async request({ owned, missing }: OwnSelection): Promise<BatchAnalysis> {
       const [first] = owned;
       if (!first) throw new AppError('document-not-found');
-      const ids = owned.map(({ id }) => id);
       const pending = await analyses.countPendingExcept(NO_DOCUMENT, queueLimit);
       refuseWhenFull(pending, queueLimit);
-      const { begun, taken, postponed } = await reserve(first, ids, queueLimit - pending);
+      const ids = owned.map(({ id }) => id);
+      const { taken, deleted, ...answer } = await reserve(first, ids, queueLimit - pending);
       // Read after the requests were stored: a document that is still being read is analysed when its reading ends.
       for (const id of await listReady(db, taken)) await enqueue(id);
-      const open = new Set([...begun, ...taken, ...postponed]);
-      return { requested: [...begun, ...taken], unchanged: ids.filter((id) => !open.has(id)), postponed };
+      return { ...answer, missing: [...missing, ...deleted] };
     },
 
     /** @param signal ends it between two documents */

@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { callerCalls } from '#contract/calls.ts';
-import type { Authorized, Caller } from '#server/domain/access/access.ts';
-import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import type { Caller } from '#server/domain/access/access.ts';
 import { createCallBinder } from '#server/http/bind-call.ts';
-import type { BatchAnalyses } from './batch-analysis.ts';
-
-/** Documents of one request: those of the caller, and the ids of the others. */
-export interface OwnSelection {
-  readonly owned: readonly Authorized<DocumentRecord>[];
-  readonly missing: readonly number[];
-}
+import type { BatchAnalyses, OwnSelection } from './batch-analysis.ts';
 
 interface Dependencies {
   readonly batches: BatchAnalyses;
@@ -27,10 +20,7 @@ export function bindBatchRoutes(app: FastifyInstance, { batches, authorizeMany }
       refusals: ['document-not-found'],
       limit: 'batch',
     },
-    async ({ caller, body }) => {
-      const { owned, missing } = await authorizeMany(caller, body.documentIds);
-      return { ...(await batches.request(owned)), missing: [...missing] };
-    },
+    async ({ caller, body }) => batches.request(await authorizeMany(caller, body.documentIds)),
   );
   bindCall(
     callerCalls.summarizeDocuments,

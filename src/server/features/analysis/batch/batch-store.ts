@@ -1,18 +1,24 @@
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 
-/** The documents among `ids` whose analysis is wanted, possible and not there. */
-export async function listMissingAnalyses(
+/** How far the analysis of a document is: `open` was not asked for yet. */
+export type AnalysisState = 'done' | 'failed' | 'requested' | 'open';
+
+export async function readAnalysisStates(
   db: Database,
   ids: readonly number[],
-): Promise<readonly { readonly id: number; readonly isRequested: boolean }[]> {
+): Promise<ReadonlyMap<number, AnalysisState>> {
   const rows = await db
     .selectFrom('documents')
-    .select(['id', 'analysis_requested_at'])
+    .select(['id', 'status', 'ai_analyzed_at', 'analysis_requested_at', 'analysis_failure'])
     .where('id', 'in', ids)
-    .where('status', '!=', 'failed')
-    .where('ai_analyzed_at', 'is', null)
     .execute();
-  return rows.map(({ id, analysis_requested_at }) => ({ id, isRequested: analysis_requested_at !== null }));
+  return new Map(
+    rows.map((row) => {
+      if (row.ai_analyzed_at !== null) return [row.id, 'done'];
+      if (row.status === 'failed' || row.analysis_failure !== null) return [row.id, 'failed'];
+      return [row.id, row.analysis_requested_at === null ? 'open' : 'requested'];
+    }),
+  );
 }
 
 /** Analyses that wait for a user, also those of documents that are still being read. */
@@ -35,11 +41,7 @@ export async function requestAnalyses(
   now: number,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await transaction
-    .updateTable('documents')
-    .set({ analysis_requested_at: now, analysis_failure: null })
-    .where('id', 'in', ids)
-    .execute();
+  await transaction.updateTable('documents').set({ analysis_requested_at: now }).where('id', 'in', ids).execute();
 }
 
 /** Those whose reading has ended well. */

@@ -48,11 +48,29 @@ test('batch analysis › requests what is missing, and reports the rest', async 
   const answer = await guest.call(callerCalls.analyzeDocuments, {
     body: { documentIds: [analysed, open, foreign, 7] },
   });
-  expect(answer).toEqual({ requested: [open], unchanged: [analysed], postponed: [], missing: [foreign, 7] });
+  expect(answer).toEqual({
+    requested: [open],
+    unchanged: [analysed],
+    failed: [],
+    postponed: [],
+    missing: [foreign, 7],
+  });
   await expect.poll(async () => (await listOf(guest)).every(({ hasAnalysis }) => hasAnalysis)).toBe(true);
   expect(await listOf(other)).toMatchObject([{ id: foreign, hasAnalysis: false, isAnalysisPending: false }]);
   // Analyses are not metered: neither uploads nor questions are used.
   expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 2, chatQuestionsUsed: 0 });
+});
+
+test('batch analysis › does not repeat for a whole list what has failed', async () => {
+  const { guest, ids } = await makeLibrary(2);
+  const [failed = 0, open = 0] = ids;
+  await lexden.database.db
+    .updateTable('documents')
+    .set({ analysis_failure: 'analysis-failed' })
+    .where('id', '=', failed)
+    .execute();
+  const answer = await guest.call(callerCalls.analyzeDocuments, { body: { documentIds: ids } });
+  expect(answer).toMatchObject({ requested: [open], failed: [failed] });
 });
 
 test('batch analysis › lets no more wait for one user than allowed, also for parallel requests', async () => {
@@ -67,8 +85,7 @@ test('batch analysis › lets no more wait for one user than allowed, also for p
   expect(taken.size).toBeLessThanOrEqual(WAITING_ANALYSES_LIMIT + done);
   expect(taken.size).toBeGreaterThanOrEqual(WAITING_ANALYSES_LIMIT);
   expect((await waitingOf(ids)).toSorted()).toEqual([...taken].toSorted());
-  for (const { requested, postponed, unchanged, missing } of answers)
-    expect([...requested, ...postponed, ...unchanged, ...missing]).toHaveLength(BATCH_LIMIT);
+  for (const answer of answers) expect(Object.values(answer).flat()).toHaveLength(BATCH_LIMIT);
   await guest.post('/documents/delete', { documentIds: first });
   await guest.post('/documents/delete', { documentIds: second });
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
-import type { RiskGroup } from '../model/risk-arcs.ts';
+import type { RingGroup } from '../model/risk-arcs.ts';
 import classes from './overview.module.css';
 import { RiskRing } from './risk-ring.tsx';
 import { UpcomingDates } from './upcoming-dates.tsx';
@@ -8,22 +8,23 @@ import { UploadUsage } from './upload-usage.tsx';
 
 interface OverviewProps {
   readonly dashboard: Dashboard;
-  readonly riskLevel: RiskGroup | 'all';
-  readonly onRiskLevel: (level: RiskGroup | 'all') => void;
+  readonly chosen: RingGroup | 'all';
+  readonly onChoose: (group: RingGroup | 'all') => void;
 }
 
 /** Key figures at a glance. */
-export function Overview({ dashboard: { metrics, upcoming }, riskLevel, onRiskLevel }: OverviewProps) {
+export function Overview({ dashboard: { metrics, upcoming }, chosen, onChoose }: OverviewProps) {
   const counts = {
     high: metrics.highRiskDocuments,
     medium: metrics.mediumRiskDocuments,
     low: metrics.lowRiskDocuments,
     'not-assessed': metrics.notAssessedDocuments,
+    'not-analyzed': metrics.totalDocuments - metrics.analyzedDocuments,
   };
   return (
     <div className={classes.overview}>
       <Card title="Documents by risk">
-        <RiskRing counts={counts} chosen={riskLevel} onChoose={onRiskLevel} />
+        <RiskRing counts={counts} chosen={chosen} onChoose={onChoose} />
       </Card>
       <Card title="Coming up">
         <UpcomingDates upcoming={upcoming} />
