@@ -73,7 +73,7 @@ function Ring({ counts, chosen, total, onChoose }: RingProps) {
           onClick={() => onChoose(level)}
         />
       ))}
-      <text className={classes.total} x="21" y="23.6">
+      <text className={classes.total} data-long={total >= 1000} x="21" y="23.4">
         {total.toLocaleString('en-US')}
       </text>
     </svg>

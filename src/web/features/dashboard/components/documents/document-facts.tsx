@@ -22,6 +22,7 @@ export function SelectDocument({ document }: { readonly document: Document }) {
   const { selectedIds, toggle } = useRowSelection();
   return (
     <Checkbox
+      size="md"
       className={classes.select ?? ''}
       aria-label={`Select ${stripNamePrefix(document.originalName)}`}
       checked={selectedIds.has(document.id)}

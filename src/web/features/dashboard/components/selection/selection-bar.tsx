@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconColumns3, IconDownload, IconSparkles, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { useDeleteSelection } from '#web/features/dashboard/api/use-delete-selection.tsx';
 import { useExportSelection } from '#web/features/dashboard/api/use-export-selection.ts';
@@ -78,11 +78,13 @@ interface BarButtonProps {
   readonly Icon: typeof IconTrash;
   readonly isBusy?: boolean;
   readonly className?: string | undefined;
+  /** Of the words that say why it cannot be pressed. */
+  readonly hintId?: string | undefined;
   readonly onClick: () => void;
   readonly children: React.ReactNode;
 }
 
-function BarButton({ Icon, isBusy = false, className = '', onClick, children }: BarButtonProps) {
+function BarButton({ Icon, isBusy = false, className = '', hintId, onClick, children }: BarButtonProps) {
   return (
     <Button
       size="compact-md"
@@ -92,6 +94,7 @@ function BarButton({ Icon, isBusy = false, className = '', onClick, children }: 
       leftSection={<Icon {...ICON} />}
       // Not `disabled`: the focus would be lost.
       aria-disabled={isBusy}
+      aria-describedby={hintId}
       {...(isBusy && { 'data-disabled': true })}
       onClick={() => !isBusy && onClick()}
     >
@@ -103,6 +106,7 @@ function BarButton({ Icon, isBusy = false, className = '', onClick, children }: 
 /** Says why it cannot be pressed rather than being absent. */
 function CompareButton({ selected, onCompare }: Pick<SelectionBarProps, 'selected'> & { onCompare: () => void }) {
   const analyzed = selected.filter(({ hasAnalysis }) => hasAnalysis).length;
+  const hintId = useId();
   const isPossible = selected.length >= 2 && selected.length <= COMPARE_LIMIT && analyzed === selected.length;
   const hint =
     analyzed < selected.length
@@ -110,10 +114,14 @@ function CompareButton({ selected, onCompare }: Pick<SelectionBarProps, 'selecte
       : `Select 2 to ${COMPARE_LIMIT} documents to compare`;
   return (
     <span title={isPossible ? undefined : hint}>
-      <BarButton Icon={IconColumns3} isBusy={!isPossible} onClick={onCompare}>
+      <BarButton Icon={IconColumns3} isBusy={!isPossible} hintId={isPossible ? undefined : hintId} onClick={onCompare}>
         Compare
-        {!isPossible && <span className={classes.hint}>{hint}</span>}
       </BarButton>
+      {!isPossible && (
+        <span id={hintId} className={classes.hint}>
+          {hint}
+        </span>
+      )}
     </span>
   );
 }
