@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const COMPONENTS = 'node_modules/@mantine/core/esm/components';
+/** What refers to parts: also helpers of the library, and its other packages. */
+const PACKAGES = 'node_modules/@mantine';
 const COMPONENT = /\/node_modules\/@mantine\/core\/esm\/components\/.+\.mjs$/;
 /** `Menu.Search = MenuSearch;`, which keeps the component even where no page has a menu with a search field. */
 const PART = /^([A-Z]\w*)\.([A-Z]\w*) = \w+;$/gm;
@@ -35,7 +36,7 @@ export function leanMantine(sources: string): Plugin {
 }
 
 function findUsedParts(sources: string): ReadonlySet<string> {
-  const files = [...listFiles(sources, /\.tsx?$/), ...listFiles(COMPONENTS, /\.mjs$/)];
+  const files = [...listFiles(sources, /\.tsx?$/), ...listFiles(PACKAGES, /\.mjs$/)];
   const names = files.flatMap((file) => {
     const code = readFileSync(file, 'utf8').replace(PART, '');
     return Array.from(code.matchAll(USED_PART), ([name]) => name);

@@ -26,6 +26,9 @@ test('lean Mantine › keeps the parts in use, and drops the others', () => {
   // Used by other components of the library only.
   const combobox = leanCopy(leanMantine('src/web'), '@mantine/core/esm/components/Combobox/Combobox.mjs');
   expect(combobox).toContain('Combobox.Target = ComboboxTarget;');
+  // Used by a helper that is no component.
+  const input = leanCopy(leanMantine('src/web'), '@mantine/core/esm/components/Input/Input.mjs');
+  expect(input).toContain('Input.Description = InputDescription;');
 });
 
 test.each(['json-schema-processors', 'to-json-schema'])(

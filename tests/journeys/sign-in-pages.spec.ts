@@ -25,8 +25,9 @@ test('a password is shown on request, and a new one is rated while it is typed',
     ['aaaaaaaaaaaaaaaaaaaaaaa', 'Weak. Others could guess it.'],
     ['abcdefghijklmnopqrst', 'Weak. Others could guess it.'],
     [`${email.split('@')[0]}!!`, 'Weak. Others could guess it.'],
-    ['seven grey herons', 'Good'],
-    ['seven grey herons and a duck', 'Strong'],
+    ['grey herons', 'Fair. A few more words make it better.'],
+    ['grey herons fly', 'Good'],
+    ['seven grey herons', 'Strong'],
   ] as const) {
     await password.fill(typed);
     await expect(strength).toHaveText(words);
