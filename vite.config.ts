@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from '#scripts/vite/compressed-copies.ts';
+import { leanMantine } from '#scripts/vite/lean-mantine.ts';
+import { leanOidc } from '#scripts/vite/lean-oidc.ts';
 import { leanRouter } from '#scripts/vite/lean-router.ts';
+import { leanZod } from '#scripts/vite/lean-zod.ts';
 import { pageLinks } from '#scripts/vite/page-links.ts';
 import { pageScript } from '#scripts/vite/page-script.ts';
 import { pdfResources } from '#scripts/vite/pdf-resources.ts';
@@ -12,12 +15,24 @@ const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), pageScript(), pdfResources(), leanRouter(), prerenderedShell(), pageLinks(), compressedCopies()],
+  plugins: [
+    react(),
+    pageScript(),
+    pdfResources(),
+    leanRouter(),
+    leanMantine('src/web'),
+    leanZod(),
+    leanOidc(),
+    prerenderedShell(),
+    pageLinks(),
+    compressedCopies(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     // Fonts and drawings stay files of their own: the page's security policy and the cache both like it better.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     // The reader's PDF engine is that large; it is loaded when a document is looked at, and by nothing else.
     chunkSizeWarningLimit: 1200,
   },

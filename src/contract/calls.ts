@@ -10,6 +10,13 @@ import {
 } from './account.ts';
 import { analysisSchema, analyzeRequestSchema, sideChoiceSchema } from './analysis.ts';
 import {
+  batchAnalysisSchema,
+  batchDeletionSchema,
+  batchRequestSchema,
+  documentSummarySchema,
+  summariesRequestSchema,
+} from './batches.ts';
+import {
   billingPageSchema,
   checkoutResponseSchema,
   createdUpgradeSessionSchema,
@@ -75,6 +82,26 @@ export const callerCalls = {
   },
   getDocument: { method: 'GET', path: '/documents/:id', params: byDocument, response: documentSchema },
   deleteDocument: { method: 'DELETE', path: '/documents/:id', params: byDocument, response: deletionReceiptSchema },
+  /** Several documents of the caller at once; see `batches.ts`. */
+  deleteDocuments: {
+    method: 'POST',
+    path: '/documents/delete',
+    body: batchRequestSchema,
+    response: batchDeletionSchema,
+  },
+  analyzeDocuments: {
+    method: 'POST',
+    path: '/documents/analyze',
+    body: batchRequestSchema,
+    response: batchAnalysisSchema,
+  },
+  /** Reads; POST because the ids of a selection do not fit an address. */
+  summarizeDocuments: {
+    method: 'POST',
+    path: '/documents/summaries',
+    body: summariesRequestSchema,
+    response: z.array(documentSummarySchema),
+  },
   uploadDocuments: { method: 'POST', path: '/documents/upload', response: uploadResponseSchema },
   openSample: { method: 'POST', path: '/documents/sample', body: nothing, response: uploadResponseSchema },
   getPage: {

@@ -17,6 +17,7 @@ export const dashboardSchema = z.object({
   metrics: z.object({
     totalDocuments: z.number().int(),
     analyzedDocuments: z.number().int(),
+    /** The levels count what an analysis found. A guess before it is not counted as a finding. */
     highRiskDocuments: z.number().int(),
     mediumRiskDocuments: z.number().int(),
     lowRiskDocuments: z.number().int(),

@@ -26,7 +26,7 @@ test('never two toasts at once [spec: 9.20]', async ({ page }) => {
   await page.goto('/dashboard');
   await page.evaluate(() => {
     const look = () => {
-      const toasts = document.querySelectorAll('.mantine-Notification-root').length;
+      const toasts = document.querySelectorAll('[data-toast]').length;
       document.body.dataset['most'] = String(Math.max(toasts, Number(document.body.dataset['most'] ?? 0)));
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true });

@@ -19,7 +19,7 @@ import { Composer } from '#web/features/chat/components/composer/composer.tsx';
 import { DocumentItem } from '#web/features/documents/components/list/document-item.tsx';
 import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
-import { UploadLimitContent } from '#web/features/documents/components/upload/upload-limit-dialog.tsx';
+import { UploadLimitContent } from '#web/features/documents/components/upload/upload-limit-content.tsx';
 import { UploadRetryCountdown } from '#web/features/documents/components/upload/upload-retry-countdown.tsx';
 import { RightSidebar } from '#web/features/main/components/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { type AuthState, useAuth } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
@@ -50,8 +50,9 @@ export function useAccess(): boolean {
   useEffect(() => {
     if (begins) startTrial();
   }, [begins, startTrial]);
-  // Once per visit: a trial started on the landing page must survive until the next page is mounted.
-  useEffect(() => {
+  // Once per visit: a trial started on the landing page must survive until the next page is mounted. In the commit that
+  // shows the page: after it a click may come first, and the trial it starts would be ended here.
+  useLayoutEffect(() => {
     if (isLanding) reportLandingShown({ keepsTrial: keeps, endsSession: ends });
   }, [isLanding, keeps, ends, reportLandingShown]);
   return access === 'application';

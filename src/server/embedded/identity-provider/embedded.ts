@@ -19,6 +19,7 @@ import { createSignInService, type SignInDependencies } from './accounts/sign-in
 import { createBackground } from './background.ts';
 import { renderExpired, renderRefusal, renderStuck } from './pages/notice-pages.ts';
 import type { SignInFrame } from './pages/page-context.ts';
+import { readPasswordScript } from './pages/password-script.ts';
 import { CLIENT_ID, EMBEDDED_ISSUER, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOPE } from './provider/issuer.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { createProviderSource } from './provider/provider.ts';
@@ -170,7 +171,7 @@ async function mount(app: FastifyInstance, host: IdentityHost, parts: ProviderPa
   await keys.current();
   const { cookieKey } = await parts.secrets();
   const { db, clock, logger, mailer, origins, product, supportEmail } = options;
-  const frame: SignInFrame = { product, supportEmail, assetPath: MOUNT_PATH };
+  const frame: SignInFrame = { product, supportEmail, assetPath: MOUNT_PATH, script: readPasswordScript() };
   const background = createBackground((name, error) => logger.error({ err: error }, `${name} failed`));
   app.addHook('onClose', () => background.settle(BACKGROUND_LIMIT_MS));
   const dependencies: SignInDependencies = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/database/test-database-target.ts';
@@ -8,7 +9,7 @@ describe('embedded identity provider: its pages', () => {
   const database = openBeforeAll(() => openTestDatabase(testDatabaseTarget()));
   const provider = openBeforeAll(() => startTestProvider({ db: database.db }));
 
-  it('hold no script, load nothing from elsewhere and are not cached', async () => {
+  it('hold no script but the one of the password fields, load nothing from elsewhere and are not cached', async () => {
     const browser = provider.openBrowser();
     const { path, page } = await browser.begin();
     const pages = [
@@ -21,14 +22,17 @@ describe('embedded identity provider: its pages', () => {
       await browser.get('/identity/no-such-page'),
       await browser.get('/identity/interaction/no-such-sign-in'),
     ];
+    const policy =
+      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
     for (const { headers, body } of pages) {
-      expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      );
+      const [, script] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
+      expect(script !== undefined).toBe(body.includes('type="password"'));
+      const hash = script && createHash('sha256').update(script).digest('base64');
+      expect(headers['content-security-policy']).toBe(script ? `${policy}; script-src 'sha256-${hash}'` : policy);
       expect(headers['referrer-policy']).toBe('same-origin');
       expect(headers['cache-control']).toBe('no-store');
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(body).not.toMatch(/<script|style=|\son\w+=|https?:\/\//);
+      expect(body.replace(`<script>${script}</script>`, '')).not.toMatch(/<script|style=|\son\w+=|https?:\/\//);
       expect(body.match(/<h1>/g)).toHaveLength(1);
       expect(body).toContain('<html lang="en">');
       // Every field has its label.

@@ -3,6 +3,8 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AnalysableDocuments, createDocumentAnalysis } from './analyse-document.ts';
 import { createAnalysisStore } from './analysis-store.ts';
+import { createBatchAnalysis, type OwnSelection } from './batch/batch-analysis.ts';
+import { bindBatchRoutes } from './batch/batch-routes.ts';
 import { createDocumentModelStore } from './document-model/document-model-store.ts';
 import { createDocumentModelUpdates } from './document-model/update-document-model.ts';
 import { createReportService } from './report/report-service.ts';
@@ -15,6 +17,8 @@ interface Others {
     readonly knowledge: AnalysableDocuments;
     /** @throws AppError `document-not-found` */
     authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>>;
+    /** @throws AppError `document-not-found` where none is the caller's */
+    authorizeMany(caller: Caller, ids: readonly number[]): Promise<OwnSelection>;
   };
 }
 
@@ -26,6 +30,7 @@ export function createAnalysis(platform: Platform, { documents }: Others) {
   const analyses = createAnalysisStore(database.db);
   const models = createDocumentModelStore(database.db, modeller.version);
   const service = createAnalysisService({ findDocument: knowledge.find, analyses, models, jobs, clock, queueLimit });
+  const batches = createBatchAnalysis({ database, analyses, enqueue: service.enqueue, clock, queueLimit });
   const reports = createReportService({
     findAnalysis: service.find,
     progressOf: knowledge.progress,
@@ -37,6 +42,7 @@ export function createAnalysis(platform: Platform, { documents }: Others) {
   jobs.register(createDocumentAnalysis({ ...parts, model, modelAccounts }));
   jobs.register(updates.job);
   routes.add('caller', (scope) => bindAnalysisRoutes(scope, { service, reports, authorize: documents.authorize }));
+  routes.add('caller', (scope) => bindBatchRoutes(scope, { batches, authorizeMany: documents.authorizeMany }));
   recovery.add('jobs', service.resume);
   recovery.add('jobs', updates.resume);
   return { enqueue: service.enqueue, find: analyses.find, findModel: models.find };

@@ -81,7 +81,7 @@ test('key dates › drops a date with an unverified quote or an invalid day', as
   expect(daysOf(analysis)).toEqual([LEASE_DAYS[1]]);
 });
 
-test('dashboard › counts risk levels like the document list', async () => {
+test('dashboard › counts the risk levels that analyses found, and no guess', async () => {
   const { guest, id } = await uploadAsGuest(lexden, lease);
   const { db } = lexden.database;
   const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -90,6 +90,8 @@ test('dashboard › counts risk levels like the document list', async () => {
   const found = [
     { ai_risk_level: null, ai_analyzed_at: null },
     { ai_risk_level: 'high', ai_analyzed_at: Date.now() },
+    { ai_risk_level: 'medium', ai_analyzed_at: Date.now() },
+    { ai_risk_level: 'low', ai_analyzed_at: Date.now() },
     // A level without an analysis is ignored, in the list as here.
     { ai_risk_level: 'low', ai_analyzed_at: null },
     // An analysis that did not assess risks.
@@ -112,7 +114,9 @@ test('dashboard › counts risk levels like the document list', async () => {
     )
     .execute();
   const listed = (await guest.get('/documents')).json<Document[]>();
-  const count = (level: string | null) => listed.filter(({ riskLevel }) => riskLevel === level).length;
+  // A guess before the analysis is not counted as a finding.
+  const count = (level: string | null) =>
+    listed.filter(({ riskLevel, hasAnalysis }) => hasAnalysis && riskLevel === level).length;
   const { metrics } = (await guest.get('/dashboard')).json<Dashboard>();
   expect(listed).toHaveLength(copies.length + 1);
   expect(metrics).toMatchObject({

@@ -2,12 +2,10 @@ import { type KeyDateKind, keyDateSchema } from '#contract/analysis.ts';
 import { type RiskLevel, riskLevelSchema } from '#contract/documents.ts';
 import type { Database } from '#server/db/connection.ts';
 
-/** The number of documents with a risk level, and how many of these are analyzed. */
 interface LevelCount {
-  /** Null when there is neither an analysis nor a guess from the text yet, and for analyses without an assessment. */
+  /** Null for analyses without an assessment. */
   readonly level: RiskLevel | null;
   readonly documents: number;
-  readonly analyzed: number;
 }
 
 /** A date of one of the caller's documents. */
@@ -37,49 +35,30 @@ export function createDashboardStore(db: Database) {
       .where('documents.user_id', '=', userId);
 
   return {
-    /** Counts a user's documents by risk level: that of the analysis, or before it the guess from the text. */
+    /** Counts a user's analysed documents by the level of the analysis, and with null those that were not assessed. */
     async countLevels(userId: string): Promise<LevelCount[]> {
       const rows = await db
-        .selectFrom(
-          db
-            .selectFrom('documents')
-            .select('ai_analyzed_at')
-            .select((column) =>
-              column
-                .case()
-                .when('ai_analyzed_at', 'is not', null)
-                .then(column.ref('ai_risk_level'))
-                .else(column.ref('guessed_risk_level'))
-                .end()
-                .as('level'),
-            )
-            .where('user_id', '=', userId)
-            .as('own'),
-        )
-        .select((column) => [
-          'level',
-          column.fn.countAll().as('documents'),
-          column.fn.count('ai_analyzed_at').as('analyzed'),
-        ])
-        .groupBy('level')
+        .selectFrom('documents')
+        .select('ai_risk_level as level')
+        .select((column) => column.fn.countAll().as('documents'))
+        .where('user_id', '=', userId)
+        .where('ai_analyzed_at', 'is not', null)
+        .groupBy('ai_risk_level')
         .execute();
-      return rows.map(({ level, documents, analyzed }) => ({
+      return rows.map(({ level, documents }) => ({
         level: riskLevelSchema.nullable().parse(level),
         documents: Number(documents),
-        analyzed: Number(analyzed),
       }));
     },
 
-    /** Names of the documents without analysis and guess: those being processed, and unreadable ones. */
-    async listUnratedNames(userId: string): Promise<string[]> {
-      const rows = await db
+    /** All documents of a user, analysed or not. */
+    async countDocuments(userId: string): Promise<number> {
+      const { documents } = await db
         .selectFrom('documents')
-        .select('original_name')
+        .select((column) => column.fn.countAll().as('documents'))
         .where('user_id', '=', userId)
-        .where('guessed_risk_level', 'is', null)
-        .where('ai_analyzed_at', 'is', null)
-        .execute();
-      return rows.map((row) => row.original_name);
+        .executeTakeFirstOrThrow();
+      return Number(documents);
     },
 
     /**

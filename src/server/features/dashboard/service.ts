@@ -7,7 +7,6 @@ import type { User } from '#contract/users.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import { userIdOf } from '#server/domain/access/access.ts';
 import { uploadAllowancePeriod } from '#server/domain/access/quota.ts';
-import { guessRiskLevel } from '#server/domain/risk/risk.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { DashboardStore } from './dashboard-store.ts';
 import { listUpcoming } from './upcoming-dates.ts';
@@ -23,25 +22,17 @@ interface Dependencies {
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
 export function createDashboardService({ store, describeUser, metering, clock }: Dependencies) {
-  /** Counts the levels that the document list shows, without fetching documents. */
+  /** Without fetching documents. A guess from keywords is not counted as a level. */
   async function countDocuments(userId: string) {
     const levels = await store.countLevels(userId);
-    const withoutLevel = levels.find(({ level }) => level === null);
-    const notAssessed = withoutLevel?.analyzed ?? 0;
-    const hasUnrated = (withoutLevel?.documents ?? 0) > notAssessed;
-    const names = hasUnrated ? await store.listUnratedNames(userId) : [];
-    const guessed = names.map((name) => guessRiskLevel(name, ''));
-    const countRisk = (wanted: RiskLevel) =>
-      (levels.find(({ level }) => level === wanted)?.documents ?? 0) +
-      guessed.filter((level) => level === wanted).length;
-    const [high, medium, low] = [countRisk('high'), countRisk('medium'), countRisk('low')];
+    const countRisk = (wanted: RiskLevel | null) => levels.find(({ level }) => level === wanted)?.documents ?? 0;
     return {
-      totalDocuments: high + medium + low + notAssessed,
-      analyzedDocuments: levels.reduce((sum, { analyzed }) => sum + analyzed, 0),
-      highRiskDocuments: high,
-      mediumRiskDocuments: medium,
-      lowRiskDocuments: low,
-      notAssessedDocuments: notAssessed,
+      totalDocuments: await store.countDocuments(userId),
+      analyzedDocuments: levels.reduce((sum, { documents }) => sum + documents, 0),
+      highRiskDocuments: countRisk('high'),
+      mediumRiskDocuments: countRisk('medium'),
+      lowRiskDocuments: countRisk('low'),
+      notAssessedDocuments: countRisk(null),
     };
   }
 

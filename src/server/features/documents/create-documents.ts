@@ -10,6 +10,7 @@ import { createDocumentDeletion, type DocumentDeletion } from './deletion/delete
 import { createDocumentExpiry, scheduleExpiry } from './deletion/expire-documents.ts';
 import { createExpiryStore } from './deletion/expiry-store.ts';
 import { createFileReconciliation } from './deletion/file-reconciliation.ts';
+import { createDocumentSelections } from './document-selection.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
 import { createDocumentEmbedding, EMBED_DOCUMENT } from './reading/embed-document.ts';
 import { createPageStore, type PageStore } from './reading/page-store.ts';
@@ -70,6 +71,11 @@ export function createDocuments<Reservation>(platform: Platform, others: Others<
     pages,
     deletion,
   });
+  const selections = createDocumentSelections({
+    documents,
+    refuseMoved: accounts.refuseMoved,
+    deleteOne: service.delete,
+  });
   const retrieval = createRetrieval(platform, stores);
   const uploads = createUploadService({
     ...platform,
@@ -93,7 +99,9 @@ export function createDocuments<Reservation>(platform: Platform, others: Others<
   })) {
     jobs.register(job);
   }
-  routes.add('caller', (scope) => bindDocumentRoutes(scope, { service, uploads, sample, planOf: accounts.planOf }));
+  routes.add('caller', (scope) =>
+    bindDocumentRoutes(scope, { service, selections, uploads, sample, planOf: accounts.planOf }),
+  );
   recovery.add('deletions', blobRemover.removeDue);
   // A process may have ended between a deletion and its vacuum.
   recovery.add('deletions', () => checkpointDeletions(database));
@@ -105,6 +113,7 @@ export function createDocuments<Reservation>(platform: Platform, others: Others<
 
   return {
     authorize: service.authorize,
+    authorizeMany: selections.authorize,
     describeOne: service.describe,
     knowledge: retrieval.knowledge,
     /** Drops from memory what another process has deleted. */

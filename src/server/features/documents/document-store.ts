@@ -38,6 +38,12 @@ export function createDocumentStore(db: Database) {
       return row && recordOf(row);
     },
 
+    /** In no particular order; without those that do not exist. */
+    async findMany(ids: readonly number[]): Promise<DocumentRecord[]> {
+      const rows = await db.selectFrom('documents').selectAll().where('id', 'in', ids).execute();
+      return rows.map(recordOf);
+    },
+
     /** Newest first, optionally after a cursor and up to a limit. */
     async listByUser(userId: string, { limit, after }: DocumentListQuery = {}): Promise<DocumentRecord[]> {
       const rows = await db

@@ -17,12 +17,14 @@ import { receiveFiles } from '#server/http/bodies/multipart.ts';
 import { attachmentDisposition } from '#server/http/content-disposition.ts';
 import { clientOf } from '#server/http/describe-user-agent.ts';
 import { errorBodyOf } from '#server/http/errors/error-table.ts';
+import type { DocumentSelections } from './document-selection.ts';
 import type { DocumentService } from './service.ts';
 import type { SampleService } from './upload/sample-service.ts';
 import type { UploadOutcome, UploadService } from './upload/upload-service.ts';
 
 interface Dependencies {
   readonly service: DocumentService;
+  readonly selections: DocumentSelections;
   readonly uploads: UploadService;
   readonly sample: SampleService;
   readonly planOf: (caller: Caller) => Promise<Plan>;
@@ -77,7 +79,7 @@ const UPLOAD_DOCUMENTS: CallMetadata = {
 
 export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const bindCall = createCallBinder(app, 'Documents');
-  const { service } = dependencies;
+  const { service, selections } = dependencies;
   bindCall(
     callerCalls.listDocuments,
     { summary: 'List documents, newest first: all, or with `limit` a page after a cursor' },
@@ -93,6 +95,17 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
     { summary: 'Delete a document with everything derived from it', refusals: ['document-not-found'] },
     async ({ caller, params, request }) =>
       service.delete(await service.authorize(caller, params.id), clientOf(request)),
+  );
+  bindCall(
+    callerCalls.deleteDocuments,
+    {
+      summary: 'Delete several documents',
+      description: 'Documents that are not there are reported beside those that were deleted.',
+      refusals: ['document-not-found'],
+      limit: 'batch',
+    },
+    async ({ caller, body, request, signal }) =>
+      selections.delete(await selections.authorize(caller, body.documentIds), clientOf(request), signal),
   );
   bindText(app, service);
   bindUploads(app, dependencies);

@@ -20,6 +20,8 @@ export const RATE_LIMITS = {
   /** Uploads and the sample. */
   upload: { windowMs: 10 * MINUTE_MS, perCaller: 60, perAddress: 600 },
   analyze: { windowMs: 10 * MINUTE_MS, perCaller: 60, perAddress: 600 },
+  /** Calls about many documents. What they cost is bounded by the uploads of a plan, and by the analyses that wait. */
+  batch: { windowMs: 10 * MINUTE_MS, perCaller: 300, perAddress: 1500 },
   ask: { windowMs: 10 * MINUTE_MS, perCaller: 100, perAddress: 1500 },
   search: { windowMs: MINUTE_MS, perCaller: 120, perAddress: 900 },
   /** Reports, which are generated on request. */

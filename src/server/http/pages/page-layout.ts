@@ -1,17 +1,31 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** No scripts, no frames, no external resources: these pages accept passwords and payments. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': POLICY,
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 };
 
+/** A script of our own, inlined. */
+export interface PageScript {
+  readonly source: string;
+  /** What allows it in a content security policy. */
+  readonly hash: string;
+}
+
+/** The policy of a page with this one script. */
+export const policyWith = ({ hash }: PageScript): string => `${POLICY}; script-src ${hash}`;
+
 export interface PageFrame {
   readonly product: string;
+  /** For pages that ask for a password; sent with the policy that allows it. */
+  readonly script?: PageScript;
   /** Path below which the style sheets, logo and fonts are served. */
   readonly assetPath: string;
 }
@@ -25,7 +39,8 @@ export interface Page {
 }
 
 /** The complete page as text. */
-export function renderPage({ product, assetPath }: PageFrame, { title, lead, problem, content }: Page): string {
+export function renderPage({ product, assetPath, script }: PageFrame, { title, lead, problem, content }: Page): string {
+  const isAskingForPassword = content.markup.includes('type="password"');
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -43,7 +58,12 @@ export function renderPage({ product, assetPath }: PageFrame, { title, lead, pro
 ${lead && html`<p class="lead">${lead}</p>`}
 ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
 ${content}
-</main>
+</main>${
+    script &&
+    isAskingForPassword &&
+    html`
+<script>${{ markup: script.source }}</script>`
+  }
 </body>
 </html>
 `;

@@ -1,18 +1,16 @@
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import { MantineProvider, VisuallyHidden } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { TOAST_DURATION_MS } from '#contract/timings.ts';
 import type { User } from '#contract/users.ts';
 import { useAnalyticsTarget } from '#web/lib/analytics/analytics-provider.tsx';
 import { ACCOUNT_CALLER, type Caller, CallerProvider, TRIAL_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys, useSettings } from '#web/lib/api/queries.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
+import { dismissToasts } from '#web/lib/browser/notify.ts';
 import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { resolveCssVariables, theme } from '#web/ui/theme/theme.ts';
@@ -21,9 +19,8 @@ import classes from './app-frame.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useDataOwner } from './data-owner.ts';
 import { SignInToasts } from './sign-in-toasts.tsx';
+import { Toasts } from './toasts/toasts.tsx';
 import { TopNavigation } from './top-navigation.tsx';
-
-const TOAST_WIDTH_PX = 420;
 
 /** Layout of every application page: theme, query client, toasts, dialogs and navigation. */
 export function AppFrame({ children }: { readonly children?: ReactNode }) {
@@ -80,7 +77,7 @@ function DataProvider({ caller, user, children }: DataProviderProps) {
   const [queryClient] = useState(() => createSeededClient(caller, user));
   useEffect(
     () => () => {
-      notifications.clean();
+      dismissToasts();
       queryClient.clear();
     },
     [queryClient],
@@ -100,32 +97,6 @@ function createSeededClient(caller: Caller, user: User | null): QueryClient {
     void client.invalidateQueries({ queryKey: queryKeys.user(caller), refetchType: 'none' });
   }
   return client;
-}
-
-/**
- * One toast at a time, over the top bar and never over the page: beside the brand where the bar is wide, otherwise
- * centered. It can be dismissed, and stays while hovered or focused.
- *
- * The library keeps a replaced toast mounted until its exit transition ends, beside the new one. With the newest
- * toast's id as key, the old one is unmounted in the commit that mounts the new one.
- */
-function Toasts() {
-  const newest = useNotifications().notifications.at(-1)?.id;
-  const lastId = useRef(newest);
-  // Kept while no toast is shown, so that a dismissed toast gets its exit transition.
-  lastId.current = newest ?? lastId.current;
-  return (
-    <Notifications
-      key={lastId.current}
-      limit={1}
-      autoClose={TOAST_DURATION_MS}
-      position="top-center"
-      containerWidth={TOAST_WIDTH_PX}
-      zIndex={1000}
-      className={classes.toasts ?? ''}
-      classNames={{ notification: classes.toast ?? '' }}
-    />
-  );
 }
 
 /**

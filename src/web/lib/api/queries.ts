@@ -192,8 +192,14 @@ export function updateDocumentInList(client: QueryClient, caller: Caller, docume
 
 /** Removes a deleted document from the cache, with everything loaded for it. */
 export function removeDocumentFromCache(client: QueryClient, caller: Caller, documentId: number): void {
-  updateLists(client, caller, (documents) => documents.filter(({ id }) => id !== documentId));
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === caller.kind && queryKey[2] === documentId });
+  removeDocumentsFromCache(client, caller, [documentId]);
+}
+
+/** The same for several, in one pass over the lists. */
+export function removeDocumentsFromCache(client: QueryClient, caller: Caller, documentIds: readonly number[]): void {
+  const gone = new Set<unknown>(documentIds);
+  updateLists(client, caller, (documents) => documents.filter(({ id }) => !gone.has(id)));
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === caller.kind && gone.has(queryKey[2]) });
 }
 
 /** Includes the partial list shown while the rest is loading. */

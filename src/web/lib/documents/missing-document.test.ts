@@ -1,10 +1,10 @@
-import { notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Document } from '#contract/documents.ts';
 import { describeFailure } from '../api/describe-failure.ts';
 import { queryKeys } from '../api/queries.ts';
 import { RequestError } from '../api/request.ts';
+import { currentToast } from '../browser/notify.ts';
 import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts';
 
 const CALLER = { kind: 'account', prefix: '/api' } as const;
@@ -20,9 +20,7 @@ test('missing document › is removed from lists and cache, and reported', () =>
   removeMissingDocument(client, CALLER, 1);
   expect(client.getQueryData(queryKeys.documents(CALLER))).toEqual([{ id: 2 }]);
   expect(client.getQueryData(queryKeys.analysis(CALLER, 1))).toBeUndefined();
-  expect(notificationsStore.getState().notifications.map(({ title }) => title)).toEqual([
-    'This document is no longer here',
-  ]);
+  expect(currentToast()?.title).toBe('This document is no longer here');
 });
 
 test('missing document › is not assumed when the server does not answer', async () => {

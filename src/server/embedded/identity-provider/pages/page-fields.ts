@@ -22,13 +22,13 @@ export function renderField(field: Field): Html {
   const described = [hint && `${name}-hint`, field.isWrong && 'problem'].filter(Boolean).join(' ');
   return html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}" maxlength="${field.longest}"${
+<div class="entry"><input id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}" maxlength="${field.longest}"${
     field.shortest !== undefined && html` minlength="${field.shortest}"`
   }${field.value !== undefined && html` value="${field.value}"`}${
     described !== '' && html` aria-describedby="${described}"`
   }${field.isWrong && html` aria-invalid="true"`}${field.isFixed && html` readonly`}${
     field.hasFocus && html` autofocus`
-  }${type !== 'password' && html` dir="auto" autocapitalize="${name === 'name' ? 'words' : 'off'}" spellcheck="false"`} required>
+  }${type !== 'password' && html` dir="auto" autocapitalize="${name === 'name' ? 'words' : 'off'}" spellcheck="false"`} required></div>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 </div>`;
 }

@@ -7,7 +7,7 @@ import { installOriginCheck, logFailure, setRetryAfter, toAppError } from '#serv
 import { errorBodyOf, statusOf } from '#server/http/errors/error-table.ts';
 import { bindPageAssets } from '#server/http/pages/page-assets.ts';
 import { acceptPageForms, hideFromApiDescription } from '#server/http/pages/page-forms.ts';
-import { PAGE_HEADERS, sendPage } from '#server/http/pages/page-layout.ts';
+import { PAGE_HEADERS, policyWith, sendPage } from '#server/http/pages/page-layout.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import { renderExpired, renderRefusal, renderUnknownPage } from '../pages/notice-pages.ts';
 import type { PageContext } from '../pages/page-context.ts';
@@ -26,6 +26,7 @@ export async function mountProvider(app: FastifyInstance, context: PageContext):
     async (scope) => {
       hideFromApiDescription(scope);
       installFailurePages(scope, context);
+      allowPageScript(scope, context);
       await bindPageAssets(scope, [ACCOUNTS_STYLE]);
       await scope.register(async (pages) => {
         installGuards(pages, context);
@@ -53,6 +54,15 @@ function installGuards(scope: FastifyInstance, { origins }: PageContext): void {
     throw new AppError('unauthorized-domain', address === undefined ? {} : { address });
   });
   installOriginCheck(scope, () => (origins.publicOrigin === undefined ? [] : [origins.publicOrigin]));
+}
+
+/** Only on the pages that hold it. */
+function allowPageScript(scope: FastifyInstance, { frame: { script } }: PageContext): void {
+  if (!script) return;
+  const policy = policyWith(script);
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload === 'string' && payload.includes('<script>')) reply.header('content-security-policy', policy);
+  });
 }
 
 function installFailurePages(scope: FastifyInstance, { frame }: PageContext): void {

@@ -9,10 +9,10 @@ import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { refreshLists, useDashboard, useLoadedDocuments, useSettings } from '#web/lib/api/queries.ts';
 import { isUnauthorized } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
-import { PendingAnalysisWatcher } from '#web/lib/documents/pending-analysis-watcher.tsx';
 import { ReadingProgressWatcher } from '#web/lib/documents/reading-progress-watcher.tsx';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { useReportView } from '../hooks/use-report-view.ts';
+import { filtersOfRingGroup, ringGroupOf } from '../model/report-view.ts';
 import classes from './dashboard-page.module.css';
 import { AccessDenied, DashboardError, DashboardLoading, NoDocuments } from './dashboard-states.tsx';
 import { DocumentReport } from './documents/document-report.tsx';
@@ -54,15 +54,14 @@ function LoadedDashboard({ documents, isWhole, dashboard }: LoadedDashboardProps
           <>
             <Overview
               dashboard={dashboard}
-              riskLevel={view.riskLevel}
-              onRiskLevel={(riskLevel) => setView((current) => ({ ...current, riskLevel }))}
+              chosen={ringGroupOf(view)}
+              onChoose={(group) => setView((current) => ({ ...current, ...filtersOfRingGroup(group) }))}
             />
             <DocumentReport documents={documents} isWhole={isWhole} view={view} onView={setView} scroller={scroller} />
           </>
         )}
       </div>
       <ReadingProgressWatcher documents={documents} selectedId={null} />
-      <PendingAnalysisWatcher documents={documents} />
     </div>
   );
 }

@@ -18,13 +18,13 @@ export function DashboardLoading() {
           Loading dashboard...
         </p>
         <div className={classes.loadingCards} aria-hidden>
-          <Skeleton height={212} radius="lg" />
-          <Skeleton height={212} radius="lg" />
-          <Skeleton height={212} radius="lg" />
+          <Skeleton height={150} radius="lg" />
+          <Skeleton height={150} radius="lg" />
+          <Skeleton height={150} radius="lg" />
         </div>
         <div className={classes.loadingRows} aria-hidden>
           {ROWS.map((row) => (
-            <Skeleton key={row} height={84} radius="md" />
+            <Skeleton key={row} height={64} radius="md" />
           ))}
         </div>
       </div>

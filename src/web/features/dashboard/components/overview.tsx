@@ -1,37 +1,64 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
-import type { RiskGroup } from '../model/risk-arcs.ts';
+import { daysBetween, describeDistance } from '#web/lib/format/calendar-days.ts';
+import { useToday } from '#web/lib/hooks/use-today.ts';
+import type { RingGroup } from '../model/risk-arcs.ts';
 import classes from './overview.module.css';
 import { RiskRing } from './risk-ring.tsx';
 import { UpcomingDates } from './upcoming-dates.tsx';
 import { UploadUsage } from './upload-usage.tsx';
 
+/** Below this width the cards are one below the other. */
+const NARROW = '(max-width: 48em)';
+
 interface OverviewProps {
   readonly dashboard: Dashboard;
-  readonly riskLevel: RiskGroup | 'all';
-  readonly onRiskLevel: (level: RiskGroup | 'all') => void;
+  readonly chosen: RingGroup | 'all';
+  readonly onChoose: (group: RingGroup | 'all') => void;
 }
 
 /** Key figures at a glance. */
-export function Overview({ dashboard: { metrics, upcoming }, riskLevel, onRiskLevel }: OverviewProps) {
+export function Overview({ dashboard: { metrics, upcoming }, chosen, onChoose }: OverviewProps) {
   const counts = {
     high: metrics.highRiskDocuments,
     medium: metrics.mediumRiskDocuments,
     low: metrics.lowRiskDocuments,
     'not-assessed': metrics.notAssessedDocuments,
+    'not-analyzed': metrics.totalDocuments - metrics.analyzedDocuments,
   };
-  return (
-    <div className={classes.overview}>
-      <Card title="Documents by risk">
-        <RiskRing counts={counts} chosen={riskLevel} onChoose={onRiskLevel} />
-      </Card>
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const others = (
+    <>
       <Card title="Coming up">
         <UpcomingDates upcoming={upcoming} />
       </Card>
       <Card title="Your uploads">
         <UploadUsage metrics={metrics} />
       </Card>
+    </>
+  );
+  return (
+    <div className={classes.overview}>
+      <Card title="Documents by risk">
+        <RiskRing counts={counts} chosen={chosen} onChoose={onChoose} />
+      </Card>
+      {isNarrow ? <More upcoming={upcoming}>{others}</More> : others}
     </div>
+  );
+}
+
+/** Closed at first on narrow screens, where the list is what people came for. */
+function More({ upcoming, children }: Pick<Dashboard, 'upcoming'> & { readonly children: ReactNode }) {
+  const today = useToday();
+  const next = upcoming.find(({ day }) => daysBetween(today, day) >= 0);
+  return (
+    <details className={classes.more}>
+      <summary>
+        {next ? `Next: ${next.title}, ${describeDistance(daysBetween(today, next.day))}` : 'Dates and uploads'}
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,18 +1,18 @@
-import { formatShare, RISK_GROUPS, RISK_NAMES, type RiskCounts, type RiskGroup, riskArcs } from '../model/risk-arcs.ts';
+import { formatShare, RING_GROUPS, RING_NAMES, type RingGroup, type RiskCounts, riskArcs } from '../model/risk-arcs.ts';
 import classes from './risk-ring.module.css';
 
 interface RiskRingProps {
   readonly counts: RiskCounts;
-  readonly chosen: RiskGroup | 'all';
+  readonly chosen: RingGroup | 'all';
   /** Filters by one level; the same level again clears the filter. */
-  readonly onChoose: (level: RiskGroup | 'all') => void;
+  readonly onChoose: (level: RingGroup | 'all') => void;
 }
 
-/** Number of documents per risk level. The buttons state it and filter the table; the ring visualizes it. */
+/** Number of documents per risk level that was found. The buttons state it and filter the table; the ring shows it. */
 export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
-  const total = RISK_GROUPS.reduce((sum, level) => sum + counts[level], 0);
-  const shown = RISK_GROUPS.filter((level) => level !== 'not-assessed' || counts[level] > 0 || level === chosen);
-  const choose = (level: RiskGroup) => onChoose(level === chosen ? 'all' : level);
+  const total = RING_GROUPS.reduce((sum, level) => sum + counts[level], 0);
+  const shown = RING_GROUPS.filter((level) => isRisk(level) || counts[level] > 0 || level === chosen);
+  const choose = (level: RingGroup) => onChoose(level === chosen ? 'all' : level);
   return (
     <div className={classes.place}>
       <Ring counts={counts} chosen={chosen} total={total} onChoose={choose} />
@@ -24,10 +24,10 @@ export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
               className={classes.level}
               data-level={level}
               aria-pressed={level === chosen}
-              aria-label={`${RISK_NAMES[level]}${level === 'not-assessed' ? '' : ' risk'}: ${counts[level].toLocaleString('en-US')} of ${total.toLocaleString('en-US')}, show only these`}
+              aria-label={`${RING_NAMES[level]}${isRisk(level) ? ' risk' : ''}: ${counts[level].toLocaleString('en-US')} of ${total.toLocaleString('en-US')}, show only these`}
               onClick={() => choose(level)}
             >
-              <span className={classes.name}>{RISK_NAMES[level]}</span>
+              <span className={classes.name}>{RING_NAMES[level]}</span>
               <span className={classes.share}>{formatShare(counts[level], total)}</span>
               <strong className={classes.count}>{counts[level].toLocaleString('en-US')}</strong>
             </button>
@@ -38,11 +38,15 @@ export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
   );
 }
 
+function isRisk(level: RingGroup): boolean {
+  return level !== 'not-assessed' && level !== 'not-analyzed';
+}
+
 interface RingProps {
   readonly counts: RiskCounts;
-  readonly chosen: RiskGroup | 'all';
+  readonly chosen: RingGroup | 'all';
   readonly total: number;
-  readonly onChoose: (level: RiskGroup) => void;
+  readonly onChoose: (level: RingGroup) => void;
 }
 
 /** Gives a circumference of 100, so that lengths are percentages. */
@@ -69,11 +73,8 @@ function Ring({ counts, chosen, total, onChoose }: RingProps) {
           onClick={() => onChoose(level)}
         />
       ))}
-      <text className={classes.total} x="21" y="21.2">
+      <text className={classes.total} data-long={total >= 1000} x="21" y="23.4">
         {total.toLocaleString('en-US')}
-      </text>
-      <text className={classes.unit} x="21" y="26">
-        {total === 1 ? 'document' : 'documents'}
       </text>
     </svg>
   );

@@ -7,7 +7,7 @@ import { useToday } from '#web/lib/hooks/use-today.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import classes from './upcoming-dates.module.css';
 
-const SHOWN_AT_FIRST = 3;
+const SHOWN_AT_FIRST = 2;
 
 /** Upcoming expirations, renewals and deadlines of all documents. */
 export function UpcomingDates({ upcoming }: { readonly upcoming: readonly UpcomingDate[] }) {

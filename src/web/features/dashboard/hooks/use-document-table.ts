@@ -67,8 +67,11 @@ export interface ReportColumn {
 export type ColumnId = 'originalName' | 'description' | 'uploadedAt' | 'riskScore' | 'riskLevel' | 'actions';
 
 /** The documents of the view in its order, and their columns. */
-export function useDocumentTable(documents: readonly Document[], { search, riskLevel, sorting }: ReportView) {
-  const data = useMemo(() => makeRows(documents), [documents]);
+export function useDocumentTable(documents: readonly Document[], { search, riskLevel, analysis, sorting }: ReportView) {
+  const data = useMemo(
+    () => makeRows(analysis === 'all' ? documents : documents.filter(isAnalyzedAs(analysis))),
+    [documents, analysis],
+  );
   const wanted = normalizeForSearch(search.trim());
   const { column, isDescending } = sorting;
   const state = useMemo(() => {
@@ -94,6 +97,10 @@ export function useDocumentTable(documents: readonly Document[], { search, riskL
     ),
     shown: useMemo(() => rows.map(({ original }) => original.document), [rows]),
   };
+}
+
+function isAnalyzedAs(analysis: 'done' | 'missing') {
+  return ({ hasAnalysis }: Document): boolean => hasAnalysis === (analysis === 'done');
 }
 
 function rowIdOf({ document }: DocumentRow): string {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   DEFAULT_VIEW,
+  filtersOfRingGroup,
   listUsedFeatures,
   nextSorting,
   parseSorting,
   type ReportView,
   readReportView,
+  ringGroupOf,
   writeReportView,
 } from './report-view.ts';
 
@@ -20,7 +22,12 @@ test('report view › sorts another column ascending, and reverses the same one 
 });
 
 test('report view › round-trips through the address and keeps other parameters', () => {
-  const view = { search: 'café & <b> 😀', riskLevel: 'high', sorting: parseSorting('-riskScore') } as const;
+  const view = {
+    search: 'café & <b> 😀',
+    riskLevel: 'high',
+    analysis: 'missing',
+    sorting: parseSorting('-riskScore'),
+  } as const;
   const written = writeReportView(new URLSearchParams('payment=success&search=old'), view);
   expect(written.get('payment')).toBe('success');
   expect(readReportView(new URLSearchParams(written.toString()))).toEqual(view);
@@ -49,6 +56,8 @@ test.each([
   [view({ search: 'lease' }), view({}), []],
   [view({}), view({ riskLevel: 'high' }), ['dashboard_filter']],
   [view({ riskLevel: 'high' }), view({ riskLevel: 'all' }), []],
+  [view({}), view({ analysis: 'missing' }), ['dashboard_filter']],
+  [view({ analysis: 'missing' }), view({}), []],
   [view({}), view({ sorting: BY_NAME }), ['dashboard_sort']],
   [
     view({}),
@@ -57,4 +66,11 @@ test.each([
   ],
 ])('used features › from %o to %o', (before, after, expected) => {
   expect(listUsedFeatures(before, after)).toEqual(expected);
+});
+
+test('ring › shows what was found, and a filter of the list, which has guesses, is no part of it', () => {
+  for (const group of ['high', 'medium', 'low', 'not-assessed', 'not-analyzed', 'all'] as const)
+    expect(ringGroupOf(view(filtersOfRingGroup(group)))).toBe(group);
+  expect(ringGroupOf(view({ riskLevel: 'high' }))).toBe('all');
+  expect(ringGroupOf(view({ riskLevel: 'high', analysis: 'missing' }))).toBe('all');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatShare, riskArcs } from './risk-arcs.ts';
 
-const NONE = { high: 0, medium: 0, low: 0, 'not-assessed': 0 };
+const NONE = { high: 0, medium: 0, low: 0, 'not-assessed': 0, 'not-analyzed': 0 };
 
 test('risk arcs › shows every level that has documents, in order, and fills the ring but for the gaps', () => {
   const arcs = riskArcs({ ...NONE, high: 1, low: 9999 });
@@ -19,6 +19,8 @@ test('risk arcs › fills the ring with a single level, and is empty without doc
 test('risk arcs › ends with the documents that were not assessed', () => {
   const arcs = riskArcs({ ...NONE, low: 1, 'not-assessed': 1 });
   expect(arcs.map(({ level }) => level)).toEqual(['low', 'not-assessed']);
+  const withOpen = riskArcs({ ...NONE, 'not-analyzed': 2, 'not-assessed': 1 });
+  expect(withOpen.map(({ level }) => level)).toEqual(['not-assessed', 'not-analyzed']);
 });
 
 test.each([

@@ -3,6 +3,9 @@ import type { RiskLevel } from '#contract/documents.ts';
 /** What documents are grouped by: their risk level, or that there is none. */
 export type RiskGroup = RiskLevel | 'not-assessed';
 
+/** What the ring shows: what analyses found, and the documents that nothing is known of yet. */
+export type RingGroup = RiskGroup | 'not-analyzed';
+
 export const RISK_GROUPS: readonly RiskGroup[] = ['high', 'medium', 'low', 'not-assessed'];
 export const RISK_NAMES: Readonly<Record<RiskGroup, string>> = {
   high: 'High',
@@ -11,10 +14,13 @@ export const RISK_NAMES: Readonly<Record<RiskGroup, string>> = {
   'not-assessed': 'Not assessed',
 };
 
-export type RiskCounts = Readonly<Record<RiskGroup, number>>;
+export const RING_GROUPS: readonly RingGroup[] = [...RISK_GROUPS, 'not-analyzed'];
+export const RING_NAMES: Readonly<Record<RingGroup, string>> = { ...RISK_NAMES, 'not-analyzed': 'Not analyzed' };
+
+export type RiskCounts = Readonly<Record<RingGroup, number>>;
 
 interface RiskArc {
-  readonly level: RiskGroup;
+  readonly level: RingGroup;
   /** Start and length, in percent of the ring. */
   readonly startPercent: number;
   readonly lengthPercent: number;
@@ -26,7 +32,7 @@ const GAP_PERCENT = 1.2;
 
 /** Segments proportional to the counts, but never too short to be seen, with gaps between them. */
 export function riskArcs(counts: RiskCounts): readonly RiskArc[] {
-  const present = RISK_GROUPS.filter((level) => counts[level] > 0);
+  const present = RING_GROUPS.filter((level) => counts[level] > 0);
   const total = present.reduce((sum, level) => sum + counts[level], 0);
   if (present.length < 2) return present.map((level) => ({ level, startPercent: 0, lengthPercent: 100 }));
   const lengths = present.map((level) => Math.max(MIN_PERCENT, (counts[level] / total) * 100));

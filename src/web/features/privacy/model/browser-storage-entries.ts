@@ -35,6 +35,11 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
       purpose: 'Light or dark, and how you set the reader',
       howLong: UNTIL_CLEARED,
     },
+    {
+      names: ['dashboardColumns', 'dashboardViews:*'],
+      purpose: 'How you set the dashboard, and the filters you saved there',
+      howLong: UNTIL_CLEARED,
+    },
     ...(analyticsHost === null
       ? []
       : [

@@ -63,6 +63,7 @@ function AnalysisAction({ document, name }: { readonly document: Document; reado
     <Button
       size="compact-md"
       fz="sm"
+      variant="outline"
       // Not `disabled`: the focus, and with it the position in a long table, would be lost.
       aria-disabled={isAnalyzing}
       {...(isAnalyzing && { 'data-disabled': true })}

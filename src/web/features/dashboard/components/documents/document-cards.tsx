@@ -3,10 +3,10 @@ import { formatDate } from '#web/lib/format/formatting.ts';
 import { useVirtualList } from '#web/lib/hooks/use-virtual-list.ts';
 import { DocumentActions } from './document-actions.tsx';
 import classes from './document-cards.module.css';
-import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore } from './document-facts.tsx';
+import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore, SelectDocument } from './document-facts.tsx';
 
 /** Includes the gap below the card, which is measured with it. */
-const CARD_HEIGHT_PX = 262;
+const CARD_HEIGHT_PX = 172;
 
 interface DocumentCardsProps {
   readonly documents: readonly Document[];
@@ -47,31 +47,36 @@ export function DocumentCards({ documents, scroller }: DocumentCardsProps) {
 function DocumentCard({ document }: { readonly document: Document }) {
   return (
     <article className={classes.card}>
-      <h3 className={classes.cardTitle}>
-        <DocumentName document={document} />
-      </h3>
+      <div className={classes.cardHead}>
+        <SelectDocument document={document} />
+        <h3 className={classes.cardTitle}>
+          <DocumentName document={document} />
+        </h3>
+      </div>
       <DocumentFacts document={document} />
       <DocumentState document={document} />
       {document.aiRiskDescription && <p className={classes.description}>{document.aiRiskDescription}</p>}
-      <dl className={classes.cardFigures}>
-        <div>
-          <dt>Upload Date</dt>
-          <dd>{formatDate(document.uploadedAt)}</dd>
-        </div>
-        <div>
-          <dt>Risk Score</dt>
-          <dd>
-            <RiskScore document={document} />
-          </dd>
-        </div>
-        <div>
-          <dt>Risk Assessment</dt>
-          <dd>
-            <RiskBadge document={document} />
-          </dd>
-        </div>
-      </dl>
-      <DocumentActions document={document} />
+      <div className={classes.cardFoot}>
+        <dl className={classes.cardFigures}>
+          <div>
+            <dt>Risk Score</dt>
+            <dd>
+              <RiskScore document={document} />
+            </dd>
+          </div>
+          <div>
+            <dt>Risk Assessment</dt>
+            <dd>
+              <RiskBadge document={document} />
+            </dd>
+          </div>
+          <div>
+            <dt>Upload Date</dt>
+            <dd>{formatDate(document.uploadedAt)}</dd>
+          </div>
+        </dl>
+        <DocumentActions document={document} />
+      </div>
     </article>
   );
 }

@@ -1,6 +1,7 @@
-import { Badge, Progress } from '@mantine/core';
+import { Checkbox, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconGavel, IconSparkles } from '@tabler/icons-react';
 import type { Document } from '#contract/documents.ts';
+import { useRowSelection } from '#web/features/dashboard/hooks/use-selection.ts';
 import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
 import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
 import { documentTypeLabel, formatDate, formatSize, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
@@ -16,6 +17,20 @@ export function DocumentName({ document }: { readonly document: Document }) {
   );
 }
 
+/** Selects the document. With Shift also everything between it and the one before. */
+export function SelectDocument({ document }: { readonly document: Document }) {
+  const { selectedIds, toggle } = useRowSelection();
+  return (
+    <Checkbox
+      size="md"
+      className={classes.select ?? ''}
+      aria-label={`Select ${stripNamePrefix(document.originalName)}`}
+      checked={selectedIds.has(document.id)}
+      onChange={({ nativeEvent }) => toggle(document.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+    />
+  );
+}
+
 /** Size, pages and state of the document. */
 export function DocumentFacts({ document }: { readonly document: Document }) {
   const kind = documentTypeLabel(document.metadata.documentType);
@@ -28,14 +43,16 @@ export function DocumentFacts({ document }: { readonly document: Document }) {
         {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
       </span>
       {document.metadata.isLegalDocument && (
-        <Badge size="sm" variant="default" tt="none" fw={500} leftSection={<IconGavel size={12} />}>
+        <span className={classes.flag}>
+          <IconGavel size={13} stroke={1.7} aria-hidden />
           Legal Document
-        </Badge>
+        </span>
       )}
       {document.hasAnalysis && (
-        <Badge size="sm" variant="light" tt="none" fw={500} leftSection={<IconSparkles size={12} />}>
+        <span className={classes.flag} data-kind="analyzed">
+          <IconSparkles size={13} stroke={1.7} aria-hidden />
           AI Enhanced
-        </Badge>
+        </span>
       )}
     </span>
   );
@@ -47,7 +64,7 @@ export function DocumentState({ document }: { readonly document: Document }) {
     return (
       <span className={classes.state} data-kind="failed">
         <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-        {document.failure?.message ?? 'This document could not be read.'}
+        <span title={document.failure?.message}>{document.failure?.message ?? 'This document could not be read.'}</span>
       </span>
     );
   }
@@ -64,18 +81,24 @@ export function DocumentState({ document }: { readonly document: Document }) {
   return describeWarnings(document).map((warning) => (
     <span key={warning} className={classes.state}>
       <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-      {warning}
+      <span title={warning}>{warning}</span>
     </span>
   ));
 }
 
-/** The risk level; an estimate, labelled as such, before the analysis. Neutral where risks were not assessed. */
+/** What the analysis found; before it a guess, which has no colour. Neutral where risks were not assessed. */
 export function RiskBadge({ document }: { readonly document: Document }) {
   const level = document.riskLevel ?? 'not-assessed';
+  if (document.hasAnalysis) {
+    return (
+      <span className={classes.risk} data-level={level}>
+        {RISK_NAMES[level]}
+      </span>
+    );
+  }
   return (
-    <span className={classes.risk} data-level={level}>
-      {RISK_NAMES[level]}
-      {!document.hasAnalysis && <span className={classes.guess}>first guess</span>}
+    <span className={classes.guess} title="Guessed from words in the name and the text. Analyze it to be sure.">
+      {RISK_NAMES[level]} <span>first guess</span>
     </span>
   );
 }
@@ -85,7 +108,7 @@ export function RiskScore({ document }: { readonly document: Document }) {
     return <span className={classes.noScore}>{document.hasAnalysis ? 'No score' : 'Not analyzed yet'}</span>;
   }
   return (
-    <span className={classes.score}>
+    <span className={classes.score} data-level={document.riskLevel}>
       <strong>{document.riskScore}</strong> / 100
       <span className={classes.meter} aria-hidden>
         <span style={{ width: `${document.riskScore}%` }} />

@@ -1,23 +1,32 @@
-import { CloseButton, Select, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { type Dispatch, memo, type SetStateAction, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Document } from '#contract/documents.ts';
+import { type BatchProgress, useBatchAnalysis } from '#web/features/dashboard/api/use-batch-analysis.ts';
 import { useDocumentTable } from '#web/features/dashboard/hooks/use-document-table.ts';
+import { SelectionProvider, useSelection } from '#web/features/dashboard/hooks/use-selection.ts';
+import { useStoredValue } from '#web/features/dashboard/hooks/use-stored-value.ts';
+import {
+  formatHiddenColumns,
+  type OptionalColumn,
+  parseHiddenColumns,
+} from '#web/features/dashboard/model/dashboard-columns.ts';
 import {
   DEFAULT_VIEW,
-  formatSorting,
   nextSorting,
-  parseSorting,
   type ReportView,
   type SortColumn,
 } from '#web/features/dashboard/model/report-view.ts';
-import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { useDeleteWithConfirmation } from '#web/lib/documents/delete-document.tsx';
+import { PendingAnalysisWatcher } from '#web/lib/documents/pending-analysis-watcher.tsx';
 import { pluralize } from '#web/lib/format/formatting.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
 import { NoMatches } from '../dashboard-states.tsx';
+import { ColumnsMenu } from '../filters/columns-menu.tsx';
+import { ReportFilters } from '../filters/report-filters.tsx';
+import { SelectionBar } from '../selection/selection-bar.tsx';
 import { DocumentCards } from './document-cards.tsx';
 import classes from './document-report.module.css';
 import { DocumentTable, type DocumentTableProps } from './document-table.tsx';
@@ -25,22 +34,7 @@ import { RowActionsProvider } from './row-actions.tsx';
 
 /** Below this width the columns would be cut. */
 const TABLE_FITS = '(min-width: 62em)';
-const RISK_LEVELS = [
-  { value: 'all', label: 'All Risk Levels' },
-  { value: 'high', label: 'High' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'low', label: 'Low' },
-];
-const NOT_ASSESSED = { value: 'not-assessed', label: RISK_NAMES['not-assessed'] };
-/** Cards have no column headers to sort by. */
-const ORDERS = [
-  { value: '-uploadedAt', label: 'Newest first' },
-  { value: 'uploadedAt', label: 'Oldest first' },
-  { value: 'originalName', label: 'Name, A to Z' },
-  { value: '-originalName', label: 'Name, Z to A' },
-  { value: '-riskScore', label: 'Highest risk score first' },
-  { value: 'riskScore', label: 'Lowest risk score first' },
-];
+const NO_DOCUMENTS: readonly Document[] = [];
 
 interface DocumentReportProps {
   readonly documents: readonly Document[];
@@ -56,14 +50,24 @@ export function DocumentReport({ documents, isWhole, view, onView, scroller }: D
   const fitsTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false });
   // Typing is shown at once; the rows follow with low priority.
   const search = useDeferredValue(view.search);
-  const { columns, shown } = useDocumentTable(documents, { ...view, search });
-  const actions = useActions();
+  const table = useDocumentTable(documents, { ...view, search });
+  const { shown } = table;
+  const [hidden, setHidden] = useStoredValue('dashboardColumns', parseHiddenColumns, formatHiddenColumns);
+  const columns = useMemo(
+    () => table.columns.filter(({ id }) => !hidden.has(id as OptionalColumn)),
+    [table.columns, hidden],
+  );
+  const selection = useSelection(shown);
+  const isSelecting = selection.selected.length > 0;
+  const batch = useBatchAnalysis();
+  const actions = useActions(batch.runningIds);
   const sort = useCallback(
     (column: SortColumn) => onView((current) => ({ ...current, sorting: nextSorting(current.sorting, column) })),
     [onView],
   );
+  const analyze = (chosen: readonly Document[]) => void batch.start(chosen.map(({ id }) => id));
   return (
-    <section aria-labelledby="report-title">
+    <section className={classes.report} aria-labelledby="report-title" data-selecting={isSelecting}>
       <div className={classes.head}>
         <h2 id="report-title" className={classes.title}>
           Document Analysis Report
@@ -71,28 +75,47 @@ export function DocumentReport({ documents, isWhole, view, onView, scroller }: D
         <span className={classes.count} role="status">
           {isWhole ? pluralize(shown.length, 'document') : 'Loading all documents…'}
         </span>
+        <AnalyzeAll documents={isWhole ? shown : NO_DOCUMENTS} batch={batch} onAnalyze={analyze} />
       </div>
-      <Filters
-        view={view}
-        onView={onView}
-        hasOrder={!fitsTable}
-        hasNotAssessed={documents.some(({ riskLevel }) => riskLevel === null)}
-      />
+      {/* In the place of the filters, so that no row moves. */}
+      {isSelecting ? (
+        <SelectionBar
+          selected={selection.selected}
+          shownCount={shown.length}
+          isAnalyzing={batch.progress.isRunning}
+          onAnalyze={analyze}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+        />
+      ) : (
+        <ReportFilters
+          view={view}
+          onView={onView}
+          hasOrder={!fitsTable}
+          hasNotAssessed={documents.some(({ riskLevel }) => riskLevel === null)}
+        >
+          {fitsTable && <ColumnsMenu hidden={hidden} onHidden={setHidden} />}
+        </ReportFilters>
+      )}
       <RowActionsProvider value={actions}>
-        {isWhole && shown.length === 0 && (
-          <NoMatches onClear={() => onView(({ sorting }) => ({ ...DEFAULT_VIEW, sorting }))} />
-        )}
-        {shown.length > 0 && (
-          <Rows
-            columns={columns}
-            fitsTable={fitsTable}
-            scroller={scroller}
-            documents={shown}
-            sorting={view.sorting}
-            onSort={sort}
-          />
-        )}
+        <SelectionProvider value={selection.row}>
+          {isWhole && shown.length === 0 && (
+            <NoMatches onClear={() => onView(({ sorting }) => ({ ...DEFAULT_VIEW, sorting }))} />
+          )}
+          {shown.length > 0 && (
+            <Rows
+              columns={columns}
+              fitsTable={fitsTable}
+              scroller={scroller}
+              documents={shown}
+              sorting={view.sorting}
+              onSort={sort}
+            />
+          )}
+        </SelectionProvider>
       </RowActionsProvider>
+      {/* A batch shows its own documents as they are done. */}
+      <PendingAnalysisWatcher documents={batch.progress.isRunning ? NO_DOCUMENTS : documents} />
     </section>
   );
 }
@@ -105,54 +128,59 @@ const Rows = memo(function Rows({ fitsTable, ...props }: DocumentTableProps & { 
   );
 });
 
-function useActions() {
-  const analyzingIds = useAnalyzingIds();
+function useActions(runningIds: ReadonlySet<number>) {
+  const singleIds = useAnalyzingIds();
   const analyze = useStableCallback(useAnalyzeDocument());
   const remove = useStableCallback(useDeleteWithConfirmation(() => {}));
-  return useMemo(() => ({ analyzingIds, analyze, remove }), [analyzingIds, analyze, remove]);
+  return useMemo(
+    () => ({
+      analyzingIds: runningIds.size === 0 ? singleIds : new Set([...singleIds, ...runningIds]),
+      analyze,
+      remove,
+    }),
+    [singleIds, runningIds, analyze, remove],
+  );
 }
 
-interface FiltersProps {
-  readonly view: ReportView;
-  readonly onView: Dispatch<SetStateAction<ReportView>>;
-  readonly hasOrder: boolean;
-  readonly hasNotAssessed: boolean;
+interface AnalyzeAllProps {
+  readonly documents: readonly Document[];
+  readonly batch: { readonly progress: BatchProgress; readonly stop: () => void };
+  readonly onAnalyze: (documents: readonly Document[]) => void;
 }
 
-function Filters({ view, onView, hasOrder, hasNotAssessed }: FiltersProps) {
-  const change = (changed: Partial<ReportView>) => onView((current) => ({ ...current, ...changed }));
+/** Starts the analysis of every document shown that has none, and says how far it is. */
+function AnalyzeAll({ documents, batch: { progress, stop }, onAnalyze }: AnalyzeAllProps) {
+  const open = useMemo(
+    () => documents.filter(({ hasAnalysis, status }) => !hasAnalysis && status !== 'failed'),
+    [documents],
+  );
+  if (progress.isRunning) {
+    return (
+      <span className={classes.progress}>
+        <span role="status">
+          Analyzed {progress.done.toLocaleString('en-US')} of {progress.total.toLocaleString('en-US')}
+          {progress.failed > 0 && `, ${progress.failed.toLocaleString('en-US')} failed`}
+        </span>
+        <progress aria-label="Analysis" max={progress.total} value={progress.done + progress.failed} />
+        <Button size="compact-md" fz="sm" variant="default" onClick={stop}>
+          Stop
+        </Button>
+      </span>
+    );
+  }
+  // One alone has its own button.
+  if (open.length < 2) return null;
   return (
-    <div className={classes.filters}>
-      <TextInput
-        className={classes.search ?? ''}
-        aria-label="Search documents"
-        placeholder="Search documents..."
-        dir="auto"
-        leftSection={<IconSearch size={17} stroke={1.7} />}
-        rightSection={
-          view.search !== '' && <CloseButton aria-label="Clear the search" onClick={() => change({ search: '' })} />
-        }
-        value={view.search}
-        onChange={(event) => change({ search: event.currentTarget.value })}
-      />
-      <Select
-        className={classes.level ?? ''}
-        aria-label="Risk level"
-        data={hasNotAssessed || view.riskLevel === NOT_ASSESSED.value ? [...RISK_LEVELS, NOT_ASSESSED] : RISK_LEVELS}
-        value={view.riskLevel}
-        allowDeselect={false}
-        onChange={(riskLevel) => change({ riskLevel: (riskLevel ?? 'all') as ReportView['riskLevel'] })}
-      />
-      {hasOrder && (
-        <Select
-          className={classes.level ?? ''}
-          aria-label="Order"
-          data={ORDERS}
-          value={formatSorting(view.sorting)}
-          allowDeselect={false}
-          onChange={(order) => change({ sorting: parseSorting(order) })}
-        />
-      )}
-    </div>
+    <Button
+      className={classes.analyzeAll ?? ''}
+      size="compact-md"
+      fz="sm"
+      variant="light"
+      leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden />}
+      aria-label={`Analyze all: ${pluralize(open.length, 'document')} without an analysis`}
+      onClick={() => onAnalyze(open)}
+    >
+      Analyze all ({open.length.toLocaleString('en-US')})
+    </Button>
   );
 }

@@ -5,7 +5,13 @@ import { useDocumentTable } from '#web/features/dashboard/hooks/use-document-tab
 import { DEFAULT_VIEW, parseSorting, type ReportView } from '#web/features/dashboard/model/report-view.ts';
 
 function row(id: number, facts: Partial<Document>): Document {
-  const unknown = { aiRiskLevel: null, aiRiskDescription: null, riskLevel: 'low', riskScore: null } as const;
+  const unknown = {
+    aiRiskLevel: null,
+    aiRiskDescription: null,
+    riskLevel: 'low',
+    riskScore: null,
+    hasAnalysis: false,
+  } as const;
   return { ...unknown, id, originalName: `${id}.pdf`, uploadedAt: '2026-01-01T00:00:00.000Z', ...facts } as Document;
 }
 
@@ -55,6 +61,13 @@ test('document table › searches names and descriptions, and filters by risk [s
   expect(show({ search: 'insurance' })).toBe('3');
   expect(show({ search: 'lease', riskLevel: 'high' })).toBe('1');
   expect(show({ search: '.*' })).toBe('');
+});
+
+test('document table › filters by whether documents are analysed', () => {
+  const documents = [...DOCUMENTS, row(4, { hasAnalysis: true, riskLevel: 'low' })];
+  expect(show({ analysis: 'done' }, documents)).toBe('4');
+  expect(show({ analysis: 'missing' }, documents)).toBe('2 1 3');
+  expect(show({ riskLevel: 'low', analysis: 'done' }, documents)).toBe('4');
 });
 
 test('document table › filters documents that were not assessed', () => {

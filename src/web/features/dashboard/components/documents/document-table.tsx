@@ -7,10 +7,11 @@ import { formatDate } from '#web/lib/format/formatting.ts';
 import { useVirtualList } from '#web/lib/hooks/use-virtual-list.ts';
 import { DocumentActions } from './document-actions.tsx';
 import factClasses from './document-facts.module.css';
-import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore } from './document-facts.tsx';
+import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore, SelectDocument } from './document-facts.tsx';
 import classes from './document-table.module.css';
 
-const ROW_HEIGHT_PX = 80;
+/** Also in the stylesheet. */
+const ROW_HEIGHT_PX = 64;
 /** The header is the first row of the table. */
 const HEAD_ROWS = 1;
 
@@ -88,9 +89,16 @@ const RowCells = memo(function RowCells({ columns, document }: RowCellsProps) {
   return columns.map(({ id }) =>
     id === 'originalName' ? (
       <th key={id} scope="row" className={classes.nameCell}>
-        <DocumentName document={document} />
-        <DocumentFacts document={document} />
-        <DocumentState document={document} />
+        <div className={classes.nameParts}>
+          <SelectDocument document={document} />
+          <div className={classes.nameWords}>
+            <DocumentName document={document} />
+            <div className={classes.nameLine}>
+              <DocumentState document={document} />
+              <DocumentFacts document={document} />
+            </div>
+          </div>
+        </div>
       </th>
     ) : (
       <td key={id} data-column={id}>
@@ -103,7 +111,11 @@ const RowCells = memo(function RowCells({ columns, document }: RowCellsProps) {
 function Cell({ column, document }: { readonly column: ColumnId; readonly document: Document }) {
   switch (column) {
     case 'description':
-      return <span className={factClasses.description}>{document.aiRiskDescription}</span>;
+      return (
+        <span className={factClasses.description} title={document.aiRiskDescription ?? undefined}>
+          {document.aiRiskDescription}
+        </span>
+      );
     case 'uploadedAt':
       return (
         <time className={classes.date} dateTime={document.uploadedAt}>

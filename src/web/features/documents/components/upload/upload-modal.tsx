@@ -1,32 +1,22 @@
-import { Button, CloseButton, Group, Modal, Progress } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import type { Document } from '#contract/documents.ts';
-import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
-import { type UploadState, useUpload } from '#web/features/documents/hooks/use-upload.ts';
-import { addToSelection, findUnreadableFiles } from '#web/features/documents/model/check-selection.ts';
-import { singleFlight } from '#web/features/documents/model/single-flight.ts';
-import { notifyFailure } from '#web/lib/browser/notify.ts';
-import { formatSize, pluralize } from '#web/lib/format/formatting.ts';
-import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
-import { FilePicker } from './file-picker.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { RefusedFiles } from './refused-files.tsx';
+import { Loader, Modal } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { usePreloadOnUse } from '#web/lib/hooks/use-preload-on-use.ts';
+import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
+import type { UploadFormProps } from './upload-form.tsx';
 import classes from './upload-modal.module.css';
-import { UploadRetryCountdown } from './upload-retry-countdown.tsx';
 
-interface UploadModalProps {
+const loadForm = () => import('./upload-form.tsx');
+// Loaded when the screen is first used, or when the dialog opens.
+const UploadForm = lazy(async () => ({ default: (await loadForm()).UploadForm }));
+
+interface UploadModalProps extends Omit<UploadFormProps, 'onLock'> {
   readonly isOpen: boolean;
-  /** Files dropped on the window. */
-  readonly initialFiles: readonly File[];
-  readonly onClose: () => void;
-  readonly onUploaded: (documents: readonly Document[]) => void;
-  readonly onLimitReached: () => void;
 }
 
 export function UploadModal({ isOpen, onClose, ...rest }: UploadModalProps) {
   // A running upload is cancelled by its button only, not by a click outside the dialog.
   const [isLocked, setIsLocked] = useState(false);
+  usePreloadOnUse(loadForm);
   return (
     <Modal
       opened={isOpen}
@@ -37,149 +27,19 @@ export function UploadModal({ isOpen, onClose, ...rest }: UploadModalProps) {
       closeOnEscape={!isLocked}
       withCloseButton={!isLocked}
     >
-      <UploadForm {...rest} onClose={onClose} onLock={setIsLocked} />
+      <ErrorBoundary page="upload">
+        <Suspense fallback={<FormLoading />}>
+          <UploadForm {...rest} onClose={onClose} onLock={setIsLocked} />
+        </Suspense>
+      </ErrorBoundary>
     </Modal>
   );
 }
 
-type UploadFormProps = Omit<UploadModalProps, 'isOpen'> & { readonly onLock: (isLocked: boolean) => void };
-
-/** Mounted while the dialog is open, so that each opening starts with fresh state. */
-function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock }: UploadFormProps) {
-  const [files, setFiles] = useState<readonly File[]>(() => select([], initialFiles));
-  const { state, upload, unlock, skip, cancel, tryNow } = useUpload({
-    onUploaded,
-    onLimitReached,
-    onFinished: onClose,
-  });
-
-  const isSending = isInProgress(state);
-  useEffect(() => onLock(isSending), [isSending, onLock]);
-
-  const send = useStableCallback(async () => {
-    const unreadable = await findUnreadableFiles(files);
-    if (unreadable.length > 0) {
-      setFiles(files.filter((file) => !unreadable.includes(file)));
-      notifyFailure({ title: 'Choose It Again', message: describeUnreadable(unreadable) });
-      return;
-    }
-    await upload(files);
-  });
-  // A double click is one upload: checking the files first is asynchronous.
-  const [sendOnce] = useState(() => singleFlight(send));
-
-  if (state.phase === 'locked') {
-    // Remount per file: no password is carried over to the next file.
-    const key = `${state.count} ${state.file.name}`;
-    return (
-      <PasswordForm
-        key={key}
-        locked={state}
-        onUnlock={(password) => void unlock(password)}
-        onSkip={skip}
-        onStop={cancel}
-      />
-    );
-  }
-  if (state.phase === 'partly-refused') {
-    return <RefusedFiles {...state} onClose={onClose} onSeePlans={onLimitReached} />;
-  }
-  if (state.phase === 'waiting') {
-    return <UploadRetryCountdown countdown={state.waiting} count={files.length} onTryNow={tryNow} onCancel={cancel} />;
-  }
-  if (state.phase !== 'choosing') {
-    return (
-      <UploadProgressBar
-        percent={state.percent}
-        isSent={state.phase === 'sent'}
-        count={files.length}
-        onCancel={cancel}
-      />
-    );
-  }
+function FormLoading() {
   return (
-    <div className={classes.form}>
-      <FilePicker onFiles={(added) => setFiles((chosen) => select(chosen, added))} />
-      <ChosenFiles files={files} onRemove={(removed) => setFiles(files.filter((file) => file !== removed))} />
-      {state.failure && (
-        <p className={classes.failure} role="alert">
-          {state.failure.inline}
-        </p>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={files.length === 0} onClick={() => void sendOnce()}>
-          {files.length === 0 ? 'Upload' : `Upload ${pluralize(files.length, 'file')}`}
-        </Button>
-      </Group>
+    <div className={classes.loading} role="status" aria-label="Loading">
+      <Loader size="sm" />
     </div>
   );
-}
-
-interface ChosenFilesProps {
-  readonly files: readonly File[];
-  readonly onRemove: (file: File) => void;
-}
-
-function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
-  if (files.length === 0) return null;
-  return (
-    <ul className={classes.list} aria-label="Chosen files">
-      {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
-          <IconFileText size={20} stroke={1.5} aria-hidden />
-          <bdi className={classes.fileName} title={file.name}>
-            {file.name}
-          </bdi>
-          <span className={classes.fileSize}>{formatSize(file.size)}</span>
-          <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface UploadProgressBarProps {
-  readonly percent: number;
-  readonly isSent: boolean;
-  readonly count: number;
-  readonly onCancel: () => void;
-}
-
-function UploadProgressBar({ percent, isSent, count, onCancel }: UploadProgressBarProps) {
-  return (
-    <div className={classes.progress}>
-      <p className={`${classes.note} ${classes.progressText}`}>
-        <span role="status">{isSent ? 'Received. Reading starts now.' : `Uploading ${pluralize(count, 'file')}…`}</span>
-        <span aria-hidden>{percent}%</span>
-      </p>
-      <Progress.Root size="lg" radius="xl">
-        <Progress.Section value={percent} aria-label="Upload" data-testid="upload-progress" />
-      </Progress.Root>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel} disabled={isSent}>
-          Stop the upload
-        </Button>
-      </Group>
-    </div>
-  );
-}
-
-/** Whether files are being sent or wait for a retry. */
-function isInProgress(state: UploadState): boolean {
-  if (state.phase === 'locked') return state.percent !== null;
-  return state.phase === 'sending' || state.phase === 'waiting';
-}
-
-function describeUnreadable([first, ...others]: readonly File[]): string {
-  if (others.length > 0) return `${others.length + 1} files were changed or moved since you chose them.`;
-  return `“${first?.name}” was changed or moved since you chose it.`;
-}
-
-function select(chosen: readonly File[], added: readonly File[]): readonly File[] {
-  const { files, problem } = addToSelection(chosen, added, FILES_PER_UPLOAD_DIALOG);
-  if (problem) notifyFailure(problem);
-  return files;
 }

@@ -1,0 +1,179 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DocumentSummary } from '#contract/batches.ts';
+import { callerCalls } from '#contract/calls.ts';
+import type { Document } from '#contract/documents.ts';
+import { alignFacts, findExtremes } from '#web/features/dashboard/model/comparison.ts';
+import { makeCall } from '#web/lib/api/call.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { describeFailure } from '#web/lib/api/describe-failure.ts';
+import { formatLongDay } from '#web/lib/format/calendar-days.ts';
+import { pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { useToday } from '#web/lib/hooks/use-today.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { RiskBadge, RiskScore } from '../documents/document-facts.tsx';
+import classes from './compare-dialog.module.css';
+
+const SHOWN_RISKS = 3;
+const SHOWN_DATES = 2;
+
+interface CompareDialogProps {
+  readonly documents: readonly Document[];
+  readonly onClose: () => void;
+}
+
+/** The main points of a few documents, side by side. */
+export function CompareDialog({ documents, onClose }: CompareDialogProps) {
+  const caller = useCaller();
+  const documentIds = documents.map(({ id }) => id);
+  const { data, error, refetch } = useQuery({
+    queryKey: [caller.kind, 'summaries', ...documentIds],
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.summarizeDocuments, { body: { documentIds } }, { signal }),
+    // An analysis may be made again, or seen from another side.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Compare ${documents.length} documents`} size="min(96vw, 76rem)">
+      {error ? (
+        <div role="alert" className={classes.failure}>
+          <p>{describeFailure(error, 'The comparison could not be loaded.')}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <div className={classes.place}>
+          {data ? <Comparison documents={documents} summaries={data} /> : <Skeleton height={320} radius="md" />}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface ComparisonProps {
+  readonly documents: readonly Document[];
+  readonly summaries: readonly DocumentSummary[];
+}
+
+type Analysis = DocumentSummary['analysis'];
+
+function Comparison({ documents, summaries }: ComparisonProps) {
+  const today = useToday();
+  const extremes = findExtremes(summaries);
+  const analyses = documents.map(({ id }) => summaries.find(({ documentId }) => documentId === id)?.analysis ?? null);
+  const facts = [
+    ...alignFacts(analyses.map((analysis) => analysis?.basicInfo ?? [])),
+    ...alignFacts(analyses.map((analysis) => analysis?.keyTerms ?? [])),
+  ];
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <td />
+          {documents.map((document) => (
+            <th key={document.id} scope="col">
+              <Link className={classes.name} to={`/?documentId=${document.id}&viewAnalysis=true`}>
+                <bdi>{stripNamePrefix(document.originalName)}</bdi>
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Risk score</th>
+          {documents.map((document) => (
+            <td key={document.id}>
+              <Score document={document} extremes={extremes} />
+            </td>
+          ))}
+        </tr>
+        <AnalysisRow label="In one sentence" analyses={analyses} read={({ verdict }) => verdict} />
+        <AnalysisRow label="Gravest risks" analyses={analyses} read={({ risks }) => <Risks risks={risks} />} />
+        <AnalysisRow
+          label="Obligations"
+          analyses={analyses}
+          read={({ obligations }) => pluralize(obligations, 'obligation')}
+        />
+        <AnalysisRow
+          label="Next dates"
+          analyses={analyses}
+          read={({ dates }) => <Dates dates={dates.filter(({ day }) => day >= today)} />}
+        />
+        {facts.map(({ label, values }) => (
+          <Row key={label} label={label} cells={values.map((own) => own.join('; '))} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface AnalysisRowProps {
+  readonly label: string;
+  readonly analyses: readonly Analysis[];
+  readonly read: (analysis: NonNullable<Analysis>) => ReactNode;
+}
+
+function AnalysisRow({ label, analyses, read }: AnalysisRowProps) {
+  return <Row label={label} cells={analyses.map((analysis) => analysis && read(analysis))} />;
+}
+
+function Row({ label, cells }: { readonly label: string; readonly cells: readonly ReactNode[] }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are the documents, whose order is fixed.
+        <td key={index}>{cell || <Nothing />}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Nothing() {
+  return <span className={classes.nothing}>–</span>;
+}
+
+interface ScoreProps {
+  readonly document: Document;
+  readonly extremes: ReturnType<typeof findExtremes>;
+}
+
+function Score({ document, extremes }: ScoreProps) {
+  return (
+    <div className={classes.score}>
+      <RiskScore document={document} />
+      <RiskBadge document={document} />
+      {extremes?.lowestId === document.id && <span className={classes.nothing}>lowest</span>}
+      {extremes?.highestId === document.id && <span className={classes.nothing}>highest</span>}
+    </div>
+  );
+}
+
+function Dates({ dates }: Pick<NonNullable<Analysis>, 'dates'>) {
+  if (dates.length === 0) return <Nothing />;
+  return (
+    <ul className={classes.risks}>
+      {dates.slice(0, SHOWN_DATES).map(({ day, title }) => (
+        <li key={`${day} ${title}`}>
+          <strong>{formatLongDay(day)}</strong> {title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Risks({ risks }: Pick<NonNullable<Analysis>, 'risks'>) {
+  const rest = risks.length - SHOWN_RISKS;
+  if (risks.length === 0) return <Nothing />;
+  return (
+    <ul className={classes.risks}>
+      {risks.slice(0, SHOWN_RISKS).map(({ risk, severity }) => (
+        <li key={risk} data-level={severity.toLowerCase()}>
+          <span className={classes.severity}>{severity}</span> {risk}
+        </li>
+      ))}
+      {rest > 0 && <li className={classes.nothing}>and {rest} more</li>}
+    </ul>
+  );
+}

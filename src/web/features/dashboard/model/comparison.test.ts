@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { DocumentSummary } from '#contract/batches.ts';
+import { alignFacts, findExtremes } from './comparison.ts';
+
+test('comparison › puts facts of one label side by side, those of all documents first', () => {
+  const lines = alignFacts([
+    ['Title: Lease', 'Rent: $900', 'Party: Ada'],
+    ['Rent: $1,200 from 2027: see clause 4', 'Party: Bob', 'Party: Eve', 'A sentence without a label.'],
+  ]);
+  expect(lines).toEqual([
+    { label: 'Rent', values: [['$900'], ['$1,200 from 2027: see clause 4']] },
+    { label: 'Party', values: [['Ada'], ['Bob', 'Eve']] },
+    { label: 'Title', values: [['Lease'], []] },
+  ]);
+});
+
+test('comparison › names the lowest and the highest score where they differ', () => {
+  const summary = (documentId: number, riskScore: number | null): DocumentSummary => ({
+    documentId,
+    analysis: { verdict: null, riskScore, basicInfo: [], keyTerms: [], risks: [], obligations: 0, dates: [] },
+  });
+  expect(findExtremes([summary(1, 40), summary(2, 8), summary(3, null)])).toEqual({ lowestId: 2, highestId: 1 });
+  expect(findExtremes([summary(1, 40), summary(2, 40)])).toBe(null);
+  expect(findExtremes([summary(1, null), { documentId: 2, analysis: null }])).toBe(null);
+});

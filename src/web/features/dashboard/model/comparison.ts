@@ -1,0 +1,48 @@
+import type { DocumentSummary } from '#contract/batches.ts';
+
+/** More columns do not fit a window. */
+export const COMPARE_LIMIT = 4;
+
+/** "Rent: $1,200 each month", as analyses write key facts and terms. */
+const LABELLED = /^([^:]{2,40}): (.+)$/s;
+const OTHER = '';
+
+interface ComparedLine {
+  readonly label: string;
+  /** One for each document, in their order; empty where a document does not say it. */
+  readonly values: readonly (readonly string[])[];
+}
+
+/**
+ * Puts the facts of several documents side by side, by their labels: what all have first, then what fewer have.
+ * @param lists "Label: value" or plain sentences, one list for each document
+ */
+export function alignFacts(lists: readonly (readonly string[])[]): readonly ComparedLine[] {
+  const lines = new Map<string, string[][]>();
+  for (const [index, facts] of lists.entries()) {
+    for (const fact of facts) {
+      const [, label = OTHER, value = fact] = LABELLED.exec(fact) ?? [];
+      const values = lines.get(label) ?? lists.map(() => []);
+      values[index]?.push(value);
+      lines.set(label, values);
+    }
+  }
+  const countOf = (values: readonly (readonly string[])[]) => values.filter((own) => own.length > 0).length;
+  return [...lines]
+    .filter(([label]) => label !== OTHER)
+    .map(([label, values]) => ({ label, values }))
+    .sort((one, other) => countOf(other.values) - countOf(one.values));
+}
+
+/** The document with the lowest and the highest score; null where there is nothing to tell apart. */
+export function findExtremes(
+  summaries: readonly DocumentSummary[],
+): { readonly lowestId: number; readonly highestId: number } | null {
+  const scored = summaries.flatMap(({ documentId, analysis }) =>
+    analysis?.riskScore == null ? [] : [{ documentId, score: analysis.riskScore }],
+  );
+  const sorted = scored.toSorted((one, other) => one.score - other.score);
+  const [lowest, highest] = [sorted[0], sorted.at(-1)];
+  if (!lowest || !highest || lowest.score === highest.score) return null;
+  return { lowestId: lowest.documentId, highestId: highest.documentId };
+}
