@@ -20,7 +20,8 @@ export async function resolveModel({ languageModel }: Config): Promise<ModelSett
 
 /** A limit in dollars needs the price of every model that is called. */
 function requirePrices(settings: ModelSettings): void {
-  const names = [settings.model, settings.embeddingModel].filter((name) => name !== undefined);
+  const { model, embeddingModel, checksSupport = false, checkModel } = settings;
+  const names = [model, embeddingModel, checksSupport ? checkModel : undefined].filter((name) => name !== undefined);
   const unknown = names.find((name) => pricesOf(settings, name) === undefined);
   if (unknown === undefined) return;
   throw new ConfigError(

@@ -62,7 +62,7 @@ async function openCheckCalls({ settings, environment = {} }: ProviderModelParts
   if (!settings.checksSupport) return undefined;
   const { model, checkModel = model } = settings;
   if (checkModel === model) return createModelCalls(settings, environment);
-  // What another model costs is not known.
+  // LLM_PRICE_INPUT and LLM_PRICE_OUTPUT are those of the model that answers.
   const own = { ...settings, model: checkModel, modelSetting: 'LLM_CHECK_MODEL', prices: undefined };
   return createModelCalls(own, environment);
 }
