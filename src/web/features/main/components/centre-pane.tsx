@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import type { Document } from '#contract/documents.ts';
 import { AnalysisView } from '#web/features/analysis/components/analysis-view.tsx';
 import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
@@ -26,14 +27,9 @@ export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePane
   return (
     <div className={classes.centre}>
       <KeepPlanBanner />
-      {!isWide && (
-        <PhoneBar
-          count={screen.isWhole ? (screen.documents?.length ?? 0) : 0}
-          onUpload={onUpload}
-          onOpenPanel={onOpenPanel}
-        />
+      {(screen.selected || !isWide) && (
+        <DocumentBar screen={screen} isWide={isWide} onUpload={onUpload} onOpenPanel={onOpenPanel} />
       )}
-      {screen.selected && <DocumentBar screen={screen} />}
       <div className={classes.centreBody}>
         <CentreBody screen={screen} onUpload={onUpload} />
       </div>
@@ -89,57 +85,89 @@ function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
   );
 }
 
-interface PhoneBarProps {
-  readonly count: number;
-  readonly onUpload: () => void;
-  readonly onOpenPanel: () => void;
-}
-
-function PhoneBar({ count, onUpload, onOpenPanel }: PhoneBarProps) {
+/** What is shown of the selected document; on narrow screens also the list and the upload, all in one row. */
+function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: CentrePaneProps) {
+  const { selected, view } = screen;
   return (
-    <div className={classes.phoneBar}>
-      <Button variant="default" leftSection={<IconFiles size={18} stroke={1.7} />} onClick={onOpenPanel}>
-        Your PDFs{count > 0 && ` (${count})`}
-      </Button>
-      <Button variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
-        Upload PDF
-      </Button>
+    <div className={classes.documentBar} data-narrow={!isWide} data-selected={selected !== null}>
+      {!isWide && <ListButton screen={screen} onOpenPanel={onOpenPanel} />}
+      {selected && (
+        <>
+          <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
+            <bdi>{stripNamePrefix(selected.originalName)}</bdi>
+          </h1>
+          <ViewControl screen={screen} selected={selected} />
+          <ShowPdfButton screen={screen} selected={selected} />
+        </>
+      )}
+      {!isWide && (
+        <Button
+          size="sm"
+          variant="light"
+          aria-label="Upload PDF"
+          leftSection={<IconUpload size={18} stroke={1.7} />}
+          onClick={onUpload}
+        >
+          <span className={classes.barWord}>Upload PDF</span>
+        </Button>
+      )}
     </div>
   );
 }
 
-function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
-  const { selected, view, setView, openAnalysis, reader } = screen;
-  if (!selected) return null;
+function ListButton({ screen: { documents, isWhole }, onOpenPanel }: Pick<CentrePaneProps, 'screen' | 'onOpenPanel'>) {
+  const count = isWhole && documents && documents.length > 0 ? ` (${documents.length})` : '';
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={`Your PDFs${count}`}
+      leftSection={<IconFiles size={18} stroke={1.7} />}
+      onClick={onOpenPanel}
+    >
+      <span className={classes.listWord}>
+        Your PDFs<span className={classes.barWord}>{count}</span>
+      </span>
+    </Button>
+  );
+}
+
+interface SelectedProps {
+  readonly screen: MainScreenState;
+  readonly selected: Document;
+}
+
+function ViewControl({ screen: { view, setView, openAnalysis }, selected }: SelectedProps) {
   const change = (next: CentreView) =>
     next === 'analysis' && selected.hasAnalysis ? openAnalysis(selected.id) : setView(next);
   return (
-    <div className={classes.documentBar}>
-      <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
-        <bdi>{stripNamePrefix(selected.originalName)}</bdi>
-      </h1>
-      <SegmentedControl
-        size="sm"
-        aria-label="What is shown"
-        value={view}
-        onChange={change}
-        data={[
-          { value: 'chat', label: 'Chat' },
-          { value: 'analysis', label: 'Analysis' },
-        ]}
-      />
-      {reader.document?.id !== selected.id && selected.status !== 'failed' && (
-        <Button
-          size="sm"
-          variant="default"
-          className={classes.showDocument ?? ''}
-          aria-label="Show PDF"
-          leftSection={<IconBook2 size={17} stroke={1.7} />}
-          onClick={() => reader.showDocument(selected.id)}
-        >
-          <span className={classes.wideWord}>Show&nbsp;</span>PDF
-        </Button>
-      )}
-    </div>
+    <SegmentedControl
+      size="sm"
+      aria-label="What is shown"
+      value={view}
+      onChange={change}
+      data={[
+        { value: 'chat', label: 'Chat' },
+        { value: 'analysis', label: 'Analysis' },
+      ]}
+    />
+  );
+}
+
+function ShowPdfButton({ screen: { reader }, selected }: SelectedProps) {
+  if (reader.document?.id === selected.id || selected.status === 'failed') return null;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      className={classes.showDocument ?? ''}
+      aria-label="Show PDF"
+      leftSection={<IconBook2 size={17} stroke={1.7} />}
+      onClick={() => reader.showDocument(selected.id)}
+    >
+      <span className={classes.barWord}>
+        <span className={classes.wideWord}>Show&nbsp;</span>PDF
+      </span>
+    </Button>
   );
 }

@@ -31,7 +31,9 @@ export function EmptyDocuments({ mascot, isSampleOpening, onUpload, onOpenSample
         <Button size="md" variant="default" loading={isSampleOpening} onClick={onOpenSample}>
           Try it with a sample contract
         </Button>
-        <p className={classes.note}>PDF, up to 20 MB. You can also drop it anywhere on this page.</p>
+        <p className={classes.note}>
+          PDF, up to 20 MB.<span className={classes.drop}> You can also drop it anywhere on this page.</span>
+        </p>
       </EmptyState>
     </div>
   );
