@@ -11,6 +11,8 @@ import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import type { CentreView, MainScreenState } from '../hooks/use-main-screen.ts';
+import { useUploadsLeft } from '../hooks/use-uploads-left.ts';
+import { Home, UploadLimitNote } from './home.tsx';
 import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import classes from './main-screen.module.css';
 import { MissingDocumentState } from './missing-document-state.tsx';
@@ -20,10 +22,12 @@ interface CentrePaneProps {
   readonly isWide: boolean;
   readonly onUpload: () => void;
   readonly onOpenPanel: () => void;
+  /** Where no uploads are left. */
+  readonly onSeePlans: () => void;
 }
 
 /** The chat or the analysis. */
-export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePaneProps) {
+export function CentrePane({ screen, isWide, onUpload, onOpenPanel, onSeePlans }: CentrePaneProps) {
   return (
     <div className={classes.centre}>
       <KeepPlanBanner />
@@ -31,17 +35,22 @@ export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePane
         <DocumentBar screen={screen} isWide={isWide} onUpload={onUpload} onOpenPanel={onOpenPanel} />
       )}
       <div className={classes.centreBody}>
-        <CentreBody screen={screen} onUpload={onUpload} />
+        <CentreBody screen={screen} onUpload={onUpload} onSeePlans={onSeePlans} />
       </div>
     </div>
   );
 }
 
-function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
+type CentreBodyProps = Pick<CentrePaneProps, 'screen' | 'onUpload' | 'onSeePlans'>;
+
+function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   const navigate = useNavigate();
   const { documents, selected, view, setView, reader, missing } = screen;
+  const isUsedUp = useUploadsLeft() === 0;
+  // Where nothing can be uploaded, the plans are what helps.
+  const onFirstUpload = isUsedUp ? onSeePlans : onUpload;
   if (missing.document) return <MissingDocumentState missing={missing.document} onLeave={missing.dismiss} />;
-  if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onUpload} />;
+  if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onFirstUpload} onSeePlans={onSeePlans} />;
   if (selected && view === 'analysis') {
     return (
       <AnalysisView
@@ -61,12 +70,17 @@ function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
           <h1>Your documents</h1>
         </VisuallyHidden>
       )}
-      <ChatPane document={selected} onOpenSource={reader.showSource} onUpload={onUpload} />
+      <ChatPane
+        document={selected}
+        onOpenSource={reader.showSource}
+        onUpload={onFirstUpload}
+        home={<Home screen={screen} onSeePlans={onSeePlans} />}
+      />
     </>
   );
 }
 
-function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
+function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   const { mascot } = useSettings();
   const sample = useOpenSample();
   const { track } = useAnalytics();
@@ -81,12 +95,18 @@ function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
         notifyFailure({ title: 'Sample Not Opened', message: errorMessage(error, 'Please try again in a moment.') }),
     );
   return (
-    <EmptyDocuments mascot={mascot} isSampleOpening={sample.isPending} onUpload={onUpload} onOpenSample={openSample} />
+    <EmptyDocuments
+      mascot={mascot}
+      isSampleOpening={sample.isPending}
+      onUpload={onUpload}
+      onOpenSample={openSample}
+      note={<UploadLimitNote onSeePlans={onSeePlans} />}
+    />
   );
 }
 
 /** What is shown of the selected document; on narrow screens also the list and the upload, all in one row. */
-function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: CentrePaneProps) {
+function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: Omit<CentrePaneProps, 'onSeePlans'>) {
   const { selected, view } = screen;
   return (
     <div className={classes.documentBar} data-narrow={!isWide} data-selected={selected !== null}>
