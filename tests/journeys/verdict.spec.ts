@@ -73,8 +73,10 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('button', { name: 'Risk Assessment' })).toBeFocused();
       await scrollByTouch(page, 700);
       await expect.poll(() => headerHeight(page)).toBeLessThan(60);
-      await scrollByTouch(page, -200);
-      await expect.poll(() => headerHeight(page)).toBeGreaterThan(90);
+      await expect(async () => {
+        await scrollByTouch(page, -60);
+        expect(await headerHeight(page)).toBeGreaterThan(90);
+      }).toPass();
     });
 
     await page.getByRole('button', { name: 'Start Chatting' }).tap();

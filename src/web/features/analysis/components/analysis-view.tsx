@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { lazy, type Ref, Suspense, useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
@@ -10,14 +10,11 @@ import { documentTypeLabel } from '#web/lib/format/formatting.ts';
 import { describeCoverage, documentTitle } from '../model/analysis-view-model.ts';
 import { recognizedTitle } from '../model/verdict.ts';
 import { AnalysisNotice } from './analysis-provenance.tsx';
+import { AnalysisReport } from './analysis-report.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
 import classes from './analysis-view.module.css';
 import { CitationProvider } from './citations/citation-context.tsx';
 import { ReportMenu } from './report-menu.tsx';
-
-const loadReport = () => import('./analysis-report.tsx');
-/** Not in the initial bundle: the first screen shows documents and chat. */
-const AnalysisReport = lazy(async () => ({ default: (await loadReport()).AnalysisReport }));
 
 interface AnalysisViewProps {
   readonly document: Document;
@@ -37,11 +34,6 @@ export function AnalysisView(props: AnalysisViewProps) {
   // Not fetched while the analysis is running: its mutation writes the result to the cache.
   const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
-
-  // Preloaded in parallel with the data. A failed preload is retried by the lazy component.
-  useEffect(() => {
-    loadReport().catch(() => undefined);
-  }, []);
 
   // Keyboard and screen reader users continue at the title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another analysis
@@ -125,9 +117,7 @@ function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenS
   if (data) {
     return (
       <CitationProvider activeItem={activeItem} openSource={onOpenSource}>
-        <Suspense fallback={<AnalysisSkeleton analyzing={false} />}>
-          <AnalysisReport analysis={data} document={document} />
-        </Suspense>
+        <AnalysisReport analysis={data} document={document} />
       </CitationProvider>
     );
   }

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Document } from '#contract/documents.ts';
-import { AnalysisView } from '#web/features/analysis/components/analysis-view.tsx';
 import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
@@ -16,6 +16,11 @@ import { Home, UploadLimitNote } from './home.tsx';
 import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import classes from './main-screen.module.css';
 import { MissingDocumentState } from './missing-document-state.tsx';
+import { PaneLoading } from './pane-loading.tsx';
+
+const loadAnalysisView = () => import('#web/features/analysis/components/analysis-view.tsx');
+/** Not in the initial bundle: the first screen shows documents and chat. */
+const AnalysisView = lazy(async () => ({ default: (await loadAnalysisView()).AnalysisView }));
 
 interface CentrePaneProps {
   readonly screen: MainScreenState;
@@ -49,18 +54,25 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   const isUsedUp = useUploadsLeft() === 0;
   // Where nothing can be uploaded, the plans are what helps.
   const onFirstUpload = isUsedUp ? onSeePlans : onUpload;
+  const isChosen = selected !== null;
+  // A failed preload is retried by the lazy component.
+  useEffect(() => {
+    if (isChosen) loadAnalysisView().catch(() => undefined);
+  }, [isChosen]);
   if (missing.document) return <MissingDocumentState missing={missing.document} onLeave={missing.dismiss} />;
   if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onFirstUpload} onSeePlans={onSeePlans} />;
   if (selected && view === 'analysis') {
     return (
-      <AnalysisView
-        document={selected}
-        activeItem={screen.activeItem}
-        onOpenSource={reader.showSource}
-        onClose={() => setView('chat')}
-        onStartChatting={() => setView('chat')}
-        onViewDashboard={() => navigate('/dashboard')}
-      />
+      <Suspense fallback={<PaneLoading label="Loading the analysis" />}>
+        <AnalysisView
+          document={selected}
+          activeItem={screen.activeItem}
+          onOpenSource={reader.showSource}
+          onClose={() => setView('chat')}
+          onStartChatting={() => setView('chat')}
+          onViewDashboard={() => navigate('/dashboard')}
+        />
+      </Suspense>
     );
   }
   return (

@@ -25,8 +25,8 @@ const KINDS: Readonly<Record<CitedAnalysisItem['list'], FindingKind | null>> = {
 };
 
 /** Findings of the stored analysis for the reader; empty while there is none. Referentially stable. */
-export function useFindings(document: Document | null): readonly ReaderFinding[] {
-  const { data } = useAnalysis(document?.id ?? 0, { enabled: document?.hasAnalysis === true });
+export function useFindings(document: Document): readonly ReaderFinding[] {
+  const { data } = useAnalysis(document.id, { enabled: document.hasAnalysis });
   return useMemo(() => (data ? listFindings(data) : NO_FINDINGS), [data]);
 }
 
