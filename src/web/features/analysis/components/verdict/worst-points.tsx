@@ -53,7 +53,7 @@ function WorstPoint({ analysis, index, mark }: WorstPointProps) {
   const sources = findSources(analysis, 'riskFactors', index);
   const quoted = sources.find(({ verified }) => verified);
   return (
-    <li className={classes.point} data-severity={factor.severity} data-testid="worst-point">
+    <li className={classes.point} data-testid="worst-point">
       <p className={classes.signs}>
         <span className={classes.mark}>{mark}</span>
         <SeverityBadge severity={factor.severity} stance={factor.stance} />
