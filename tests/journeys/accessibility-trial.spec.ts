@@ -53,13 +53,12 @@ test('the application is accessible', async ({ page }) => {
     // One of its pages is a picture, and the reading of pictures gives way to everything else on the machine.
     await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible({ timeout: 60_000 });
     await look('analysis', WHOLE);
-    await page.getByRole('button', { name: /^You are:/ }).click();
-    await expect(page.getByRole('menuitemradio').first()).toBeVisible();
-    await look('choosing a side');
-    await page.getByRole('menuitemradio').first().click();
+    await page.getByRole('group', { name: 'Your side' }).getByRole('button').first().click();
     await expect(page.getByRole('heading', { name: 'What the Other Side Must Do' })).toBeVisible();
-    await page.getByRole('button', { name: 'Where this list comes from' }).click();
     await look('analysis from one side');
+    for (const card of await page.locator('h3 > button[aria-expanded]').all()) await card.click();
+    await page.getByRole('button', { name: 'Where this list comes from' }).click();
+    await look('analysis with every card open', WHOLE);
     await page.getByRole('button', { name: 'Save report' }).click();
     await expect(page.getByRole('menuitem', { name: /^Calendar/ })).toBeVisible();
     await look('report menu');
@@ -100,7 +99,8 @@ async function lookAtReader(page: Page, look: Look): Promise<void> {
     await look('card of a finding');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Findings on the pages' }).click();
-    await expect(page.getByRole('switch', { name: 'Show findings' })).toBeVisible();
+    await page.getByRole('switch', { name: 'Mark the rest, dimmed' }).click();
+    await expect(page.getByRole('switch', { name: 'Mark the risks' })).toBeChecked();
     await look('findings');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Size:/ }).click();

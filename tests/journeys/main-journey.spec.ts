@@ -53,8 +53,10 @@ test.describe('on a wide screen', () => {
     });
 
     await test.step('and is told from the side that the reader is on', async () => {
-      await page.getByRole('button', { name: 'Yes, that is me' }).click();
-      await expect(page.getByRole('button', { name: 'You are: The Tenant (Thomas Okafor)' })).toBeFocused();
+      await page.getByRole('button', { name: 'Yes, I am the Tenant (Thomas Okafor)' }).click();
+      await expect(page.getByText('You’re the Tenant.', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Tenant', exact: true, pressed: true })).toBeFocused();
+      await page.getByRole('button', { name: 'Risk Assessment' }).click();
       await expect(page.getByRole('heading', { name: 'What the Other Side Must Do' })).toBeVisible();
       await expect(page.getByTestId('risk-item').first()).toContainText(/^Your?\b/);
       await expectAccessible(page);

@@ -91,6 +91,8 @@ test('what a trial sees on a wide screen', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 2, name: 'residential-lease.pdf' })).toBeVisible();
     for (const card of ['Key Information', 'Risk Assessment', 'Your Responsibilities'])
       await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Risk Assessment' }).click();
+    await expect(page.getByTestId('risk-item').first()).toBeVisible();
     const colours = new Map<string, string>();
     for (const badge of await page.locator('[data-severity]').filter({ visible: true }).all()) {
       await expect(badge.locator('svg')).toBeVisible();

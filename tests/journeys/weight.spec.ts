@@ -8,9 +8,9 @@ const APPLICATION_LIMIT_KB = 300;
 const KILOBYTE = 1000;
 /** Code of the application, of its component library and of its checks: none of it is for a visitor. */
 const APPLICATION_CODE =
-  /\/(app-frame|main-screen|dashboard-page|subscription-page|profile-page|document-reader|queries)-/;
+  /\/(app-frame|main-screen|dashboard-page|subscription-page|profile-page|document-pages|queries)-/;
 /** The reader's engine comes when a document is looked at, and is not counted. */
-const READER_ENGINE = /\/(document-reader|pdf\.worker[^/]*)-|\/pdfjs-/;
+const READER_ENGINE = /\/(document-pages|pdf\.worker[^/]*)-|\/pdfjs-/;
 
 /** Keeps account of the scripts a page loads: by what the server sent, not by what the build meant to be needed. */
 function countScripts(page: Page) {

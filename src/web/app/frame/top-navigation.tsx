@@ -10,6 +10,7 @@ import { chatPathOf } from '#web/lib/navigation/chat-path.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { useCollapseOnScroll } from './collapse-on-scroll.ts';
 import classes from './top-navigation.module.css';
 
 /** The main screen has two paths. */
@@ -21,8 +22,9 @@ export function TopNavigation() {
   const { data: user } = useUser();
   const chatPath = chatPathOf(caller);
   const { pathname } = useLocation();
+  const header = useCollapseOnScroll(pathname);
   return (
-    <header className={classes.header}>
+    <header ref={header} className={classes.header}>
       <Link to={chatPath} className={classes.brand} aria-label={`${product}. ${tagline}`}>
         <FoxMark size={34} />
         <span className={classes.brandText}>

@@ -1,9 +1,11 @@
-import { IconFileAlert } from '@tabler/icons-react';
+import { IconAlignLeft, IconFileAlert } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
-import { describeCoverage, findSources } from '../model/analysis-view-model.ts';
+import { countSeverities, describeCoverage, describeOcrPages, findSources } from '../model/analysis-view-model.ts';
 import { citationKeyOf } from '../model/citation-keys.ts';
-import { partitionDuties } from '../model/perspective.ts';
+import { describeSeverities, SCORE_FORMULA } from '../model/risk-score-text.ts';
+import { describeDocument } from '../model/verdict.ts';
+import { AnalysisProvenance } from './analysis-provenance.tsx';
 import classes from './analysis-report.module.css';
 import { AnalyzeAgain } from './analyze-again.tsx';
 import { ClauseChecklist } from './checklist/clause-checklist.tsx';
@@ -12,53 +14,51 @@ import { ProvisionChecklist } from './checklist/provision-checklist.tsx';
 import { CitationChips } from './citations/citation-chips.tsx';
 import { ImportantTerms, KeyInformation } from './citations/fact-lists.tsx';
 import { KeyDates } from './dates/key-dates.tsx';
-import { NextDate } from './dates/next-date.tsx';
 import { HiddenTextWarning } from './hidden-text-warning.tsx';
-import { type AnalysisSection, SectionNav } from './layout/section-nav.tsx';
+import { AnalysisCard } from './layout/analysis-card.tsx';
+import { Disclosure } from './layout/disclosure.tsx';
 import { RiskAssessment } from './risk/risk-assessment.tsx';
-import { RiskScore } from './risk/risk-score.tsx';
-import { SideChooser } from './risk/side-chooser.tsx';
+import { Glance } from './verdict/glance.tsx';
+import { SideSentence } from './verdict/side-sentence.tsx';
+import { WorstPoints } from './verdict/worst-points.tsx';
 
 interface AnalysisReportProps {
   readonly analysis: Analysis;
   readonly document: Document;
 }
 
-/** The analysis report: what needs a decision first, reference information last. */
+/** The analysis report: the verdict in the first view, everything else collapsed below. */
 export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
+  const what = describeDocument(analysis);
   return (
     <>
-      <AnalyzeAgain analysis={analysis} />
       <HiddenTextWarning document={document} />
       <UnreadPagesWarning analysis={analysis} />
-      {analysis.verdict !== null && <p className={classes.verdict}>{analysis.verdict}</p>}
-      {analysis.sides.length > 0 && <SideChooser analysis={analysis} />}
-      <SectionNav sections={listSections(analysis)} />
-      <div className={classes.glance}>
-        <RiskScore analysis={analysis} level={document.riskLevel} />
-        <NextDate analysis={analysis} />
+      {what !== null && <p className={classes.what}>{what}</p>}
+      <SideSentence analysis={analysis} />
+      <Glance analysis={analysis} level={document.riskLevel} />
+      <WorstPoints analysis={analysis} risksId={CARDS.risks} />
+      <AnalyzeAgain analysis={analysis} />
+      <div className={classes.cards}>
+        <Summary analysis={analysis} />
+        <RiskAssessment id={CARDS.risks} analysis={analysis} />
+        <KeyDates id={CARDS.dates} analysis={analysis} />
+        <Responsibilities id={CARDS.duties} analysis={analysis} />
+        <OtherSideDuties id={CARDS.othersDuties} analysis={analysis} />
+        {analysis.checklist ? (
+          <ProvisionChecklist id={CARDS.clauses} checklist={analysis.checklist} clauses={analysis.clauses} />
+        ) : (
+          <ClauseChecklist id={CARDS.clauses} clauses={analysis.clauses} />
+        )}
+        <KeyInformation id={CARDS.facts} analysis={analysis} />
+        <ImportantTerms id={CARDS.terms} analysis={analysis} />
       </div>
-      <Summary analysis={analysis} />
-      <KeyDates id={SECTIONS.dates} analysis={analysis} />
-      <RiskAssessment id={SECTIONS.risks} analysis={analysis} />
-      <Responsibilities id={SECTIONS.duties} analysis={analysis} />
-      <OtherSideDuties id={SECTIONS.othersDuties} analysis={analysis} />
-      {analysis.checklist ? (
-        <ProvisionChecklist id={SECTIONS.clauses} checklist={analysis.checklist} clauses={analysis.clauses} />
-      ) : (
-        <ClauseChecklist id={SECTIONS.clauses} clauses={analysis.clauses} />
-      )}
-      <KeyInformation id={SECTIONS.facts} analysis={analysis} />
-      <ImportantTerms id={SECTIONS.terms} analysis={analysis} />
-      <p className={classes.disclaimer}>
-        This is a reading aid, not legal advice. It can miss things, so check the quoted words, and ask a lawyer before
-        you decide something that matters.
-      </p>
+      <Provenance analysis={analysis} document={document} />
     </>
   );
 }
 
-const SECTIONS = {
+const CARDS = {
   summary: 'analysis-summary',
   dates: 'analysis-dates',
   risks: 'analysis-risks',
@@ -69,36 +69,42 @@ const SECTIONS = {
   clauses: 'analysis-clauses',
 } as const;
 
-/** The non-empty sections, in display order. */
-function listSections(analysis: Analysis): readonly AnalysisSection[] {
-  const { yours, unclear, others } = partitionDuties(analysis);
-  const counted = [
-    { id: SECTIONS.dates, title: 'Dates', count: analysis.dates.length },
-    { id: SECTIONS.risks, title: 'Risks', count: analysis.riskFactors.length },
-    { id: SECTIONS.duties, title: 'Duties', count: yours.length + unclear.length },
-    { id: SECTIONS.othersDuties, title: 'Other side', count: others.length },
-    analysis.checklist
-      ? { id: SECTIONS.clauses, title: 'Checklist', count: analysis.checklist.items.length }
-      : { id: SECTIONS.clauses, title: 'Clauses', count: analysis.clauses.length },
-    { id: SECTIONS.facts, title: 'Facts', count: analysis.basicInfo.length },
-    { id: SECTIONS.terms, title: 'Terms', count: analysis.keyTerms.length },
-  ];
-  return [{ id: SECTIONS.summary, title: 'Summary', count: null }, ...counted.filter(({ count }) => count > 0)];
-}
-
 function Summary({ analysis }: { readonly analysis: Analysis }) {
   const sources = findSources(analysis, 'summary', 0);
   const key = citationKeyOf('summary', 0);
   return (
-    <section id={SECTIONS.summary} aria-labelledby={`${SECTIONS.summary}-title`} className={classes.summary}>
-      <h3 id={`${SECTIONS.summary}-title`} tabIndex={-1} className={classes.summaryTitle}>
-        Summary Overview
-      </h3>
+    <AnalysisCard id={CARDS.summary} title="Summary Overview" icon={IconAlignLeft} keys={[key]}>
       <div className={classes.summaryText} data-citation-key={key}>
         {analysis.summary.trim() || 'Document summary not available'}
         <CitationChips itemKey={key} sources={sources} />
       </div>
-    </section>
+    </AnalysisCard>
+  );
+}
+
+/** How the analysis was made, and what it is not. */
+function Provenance({ analysis, document: { ocrPages } }: AnalysisReportProps) {
+  const { coverage, riskScore, riskFactors } = analysis;
+  return (
+    <footer className={classes.provenance}>
+      <p className={classes.facts}>
+        <AnalysisProvenance analysis={analysis} />
+        {ocrPages.length > 0 && <span>{describeOcrPages(ocrPages, coverage.pagesTotal)}</span>}
+      </p>
+      {riskScore !== null && (
+        <Disclosure label="How the score is made">
+          <p>
+            {riskScore > 0 &&
+              `Based on ${describeSeverities(countSeverities(riskFactors))}, whichever side they affect. `}
+            {SCORE_FORMULA}
+          </p>
+        </Disclosure>
+      )}
+      <p>
+        This is a reading aid, not legal advice. It can miss things, so check the quoted words, and ask a lawyer before
+        you decide something that matters.
+      </p>
+    </footer>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
@@ -7,16 +7,14 @@ import { useAnalysis } from '#web/lib/api/queries.ts';
 import { errorCode } from '#web/lib/api/request.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { documentTypeLabel } from '#web/lib/format/formatting.ts';
-import { describeCoverage, describeOcrPages, documentTitle } from '../model/analysis-view-model.ts';
-import { AnalysisNotice, AnalysisProvenance } from './analysis-provenance.tsx';
+import { describeCoverage, documentTitle } from '../model/analysis-view-model.ts';
+import { recognizedTitle } from '../model/verdict.ts';
+import { AnalysisNotice } from './analysis-provenance.tsx';
+import { AnalysisReport } from './analysis-report.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
 import classes from './analysis-view.module.css';
 import { CitationProvider } from './citations/citation-context.tsx';
 import { ReportMenu } from './report-menu.tsx';
-
-const loadReport = () => import('./analysis-report.tsx');
-/** Not in the initial bundle: the first screen shows documents and chat. */
-const AnalysisReport = lazy(async () => ({ default: (await loadReport()).AnalysisReport }));
 
 interface AnalysisViewProps {
   readonly document: Document;
@@ -37,11 +35,6 @@ export function AnalysisView(props: AnalysisViewProps) {
   const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
 
-  // Preloaded in parallel with the data. A failed preload is retried by the lazy component.
-  useEffect(() => {
-    loadReport().catch(() => undefined);
-  }, []);
-
   // Keyboard and screen reader users continue at the title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another analysis
   useEffect(() => {
@@ -53,18 +46,7 @@ export function AnalysisView(props: AnalysisViewProps) {
       <div className={classes.scroller} key={document.id}>
         <div className={classes.column}>
           <header className={classes.top}>
-            <div className={classes.heading}>
-              <h2
-                id="analysis-title"
-                ref={titleRef}
-                tabIndex={-1}
-                className={classes.title}
-                title={documentTitle(document)}
-              >
-                <bdi>{documentTitle(document)}</bdi>
-              </h2>
-              {query.data && <AnalysisMeta analysis={query.data} document={document} />}
-            </div>
+            <AnalysisTitle ref={titleRef} document={document} analysis={query.data} />
             <div className={classes.tools}>
               {query.data && <ReportMenu analysis={query.data} />}
               <CloseButton
@@ -77,28 +59,42 @@ export function AnalysisView(props: AnalysisViewProps) {
           </header>
           {query.data && <AnalysisNotice analysis={query.data} />}
           <AnalysisBody {...props} query={query} isAnalyzing={isAnalyzing} />
+          <footer className={classes.actions}>
+            <Button variant="default" onClick={onViewDashboard}>
+              View Dashboard
+            </Button>
+            <Button onClick={onStartChatting}>Start Chatting</Button>
+          </footer>
         </div>
       </div>
-      <footer className={classes.actions}>
-        <Button variant="default" onClick={onViewDashboard}>
-          View Dashboard
-        </Button>
-        <Button onClick={onStartChatting}>Start Chatting</Button>
-      </footer>
     </section>
   );
 }
 
-function AnalysisMeta({ analysis, document }: { readonly analysis: Analysis; readonly document: Document }) {
-  const { ocrPages, metadata } = document;
-  const kind = documentTypeLabel(metadata.documentType);
+interface AnalysisTitleProps {
+  readonly document: Document;
+  readonly analysis: Analysis | undefined;
+  readonly ref: Ref<HTMLHeadingElement>;
+}
+
+/** The recognized title, with the file name small beside it; the file name alone where no title was recognized. */
+function AnalysisTitle({ document, analysis, ref }: AnalysisTitleProps) {
+  const name = documentTitle(document);
+  const title = analysis ? recognizedTitle(analysis) : null;
+  const kind = documentTypeLabel(document.metadata.documentType);
   return (
-    <p className={classes.meta}>
-      {kind !== null && <span>{kind}</span>}
-      <span>{describeCoverage(analysis.coverage)}</span>
-      {ocrPages.length > 0 && <span>{describeOcrPages(ocrPages, analysis.coverage.pagesTotal)}</span>}
-      <AnalysisProvenance analysis={analysis} />
-    </p>
+    <div className={classes.heading}>
+      <h2 id="analysis-title" ref={ref} tabIndex={-1} title={name}>
+        <bdi className={classes.title}>{title ?? name}</bdi>
+        {title !== null && <bdi className={classes.meta}> {name}</bdi>}
+      </h2>
+      {analysis && (
+        <p className={classes.meta}>
+          {title === null && kind !== null && `${kind} · `}
+          {describeCoverage(analysis.coverage)}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -121,9 +117,7 @@ function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenS
   if (data) {
     return (
       <CitationProvider activeItem={activeItem} openSource={onOpenSource}>
-        <Suspense fallback={<AnalysisSkeleton analyzing={false} />}>
-          <AnalysisReport analysis={data} document={document} />
-        </Suspense>
+        <AnalysisReport analysis={data} document={document} />
       </CitationProvider>
     );
   }

@@ -59,6 +59,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
       <Menu.Target>
         <Button
           variant="default"
+          className={classes.button ?? ''}
           // Not `loading`, which disables the button that the menu returns the focus to.
           aria-busy={saving !== null}
           leftSection={
@@ -66,7 +67,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
           }
           rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden />}
         >
-          Save report
+          <span className={classes.word}>Save report</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -19,9 +19,15 @@ test('groupRisks › puts risks of the chosen side first, regardless of severity
     risk('Medium', 'both'),
     risk('Low', 'other'),
   ];
-  expect(groupRisks({ riskFactors, side: 'tenant' }).map(({ indexes }) => indexes)).toEqual([[3, 1], [2], [0, 4]]);
-  expect(groupRisks({ riskFactors: [risk('Low', 'you')], side: 'tenant' })).toHaveLength(1);
-  expect(groupRisks({ riskFactors, side: null })).toEqual([{ title: null, indexes: [0, 2, 3, 1, 4] }]);
+  expect(groupRisks({ riskFactors, side: 'tenant', suggestedSide: null }).map(({ indexes }) => indexes)).toEqual([
+    [3, 1],
+    [2],
+    [0, 4],
+  ]);
+  expect(groupRisks({ riskFactors: [risk('Low', 'you')], side: 'tenant', suggestedSide: null })).toHaveLength(1);
+  expect(groupRisks({ riskFactors, side: null, suggestedSide: null })).toEqual([
+    { title: null, indexes: [0, 2, 3, 1, 4] },
+  ]);
 });
 
 test('partitionDuties › separates duties by side and keeps those without a party', () => {

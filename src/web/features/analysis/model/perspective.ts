@@ -18,15 +18,26 @@ interface RiskGroup {
   readonly indexes: readonly number[];
 }
 
-/** Groups risks by stance: affects the chosen side, may affect it, does not. A single group without a side. */
-export function groupRisks({ riskFactors, side }: Pick<Analysis, 'riskFactors' | 'side'>): readonly RiskGroup[] {
+/**
+ * Groups risks by stance: affects the chosen side, may affect it, does not. A single group without a side, in which what
+ * weighs on others than the suggested side comes last.
+ */
+export function groupRisks({
+  riskFactors,
+  side,
+  suggestedSide,
+}: Pick<Analysis, 'riskFactors' | 'side' | 'suggestedSide'>): readonly RiskGroup[] {
   const order = orderRisks(riskFactors);
-  if (side === null) return [{ title: null, indexes: order }];
   const those = (fits: (risk: RiskFactor) => boolean) =>
     order.filter((index) => {
       const risk = riskFactors[index];
       return risk !== undefined && fits(risk);
     });
+  if (side === null) {
+    const isOfOthers = ({ burdens }: RiskFactor) =>
+      suggestedSide !== null && burdens.length > 0 && !burdens.includes(suggestedSide.id);
+    return [{ title: null, indexes: [...those((risk) => !isOfOthers(risk)), ...those(isOfOthers)] }];
+  }
   return [
     { title: 'These affect you', indexes: those(affectsReader) },
     { title: 'The words do not say for certain whom these affect', indexes: those(({ stance }) => stance === null) },

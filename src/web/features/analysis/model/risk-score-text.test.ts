@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeSeverities, explainRiskScore } from './risk-score-text.ts';
+import { describeSeverities, titleOfScore } from './risk-score-text.ts';
 
-test("explainRiskScore › follows the server's level, and does not call a score of 0 low", () => {
-  expect(explainRiskScore(58, 'high').title).toBe('High');
-  expect(explainRiskScore(23, 'medium').title).toBe('Medium');
-  expect(explainRiskScore(4, 'low').title).toBe('Low');
-  expect(explainRiskScore(0, 'low').title).toBe('No particular risks found');
+test("titleOfScore › follows the server's level, and does not call a score of 0 low", () => {
+  expect(titleOfScore(58, 'high')).toBe('High');
+  expect(titleOfScore(23, 'medium')).toBe('Medium');
+  expect(titleOfScore(4, 'low')).toBe('Low');
+  expect(titleOfScore(0, 'low')).toBe('No particular risks found');
 });
 
 test('describeSeverities › counts risks by severity', () => {

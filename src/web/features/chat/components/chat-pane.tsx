@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { useDocuments, useSettings } from '#web/lib/api/queries.ts';
@@ -25,10 +25,12 @@ interface ChatPaneProps {
   readonly document: Document | null;
   readonly onOpenSource: (source: Source) => void;
   readonly onUpload: () => void;
+  /** Shown before the hint while no document is selected. */
+  readonly home: ReactNode;
 }
 
 /** The chat about the selected document, with composer and remaining questions. */
-export function ChatPane({ document, onOpenSource, onUpload }: ChatPaneProps) {
+export function ChatPane({ document, onOpenSource, onUpload, home }: ChatPaneProps) {
   const { mascot } = useSettings();
   const { data: documents } = useDocuments();
   usePruneDeletedDrafts(documents);
@@ -37,6 +39,7 @@ export function ChatPane({ document, onOpenSource, onUpload }: ChatPaneProps) {
     return (
       <div className={classes.pane}>
         <div className={classes.centre}>
+          {home}
           <ChatEmptyState onUpload={onUpload} />
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { AnalysisView } from '#web/features/analysis/components/analysis-view.tsx';
+import type { Document } from '#contract/documents.ts';
 import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
@@ -10,52 +11,68 @@ import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import type { CentreView, MainScreenState } from '../hooks/use-main-screen.ts';
+import { useUploadsLeft } from '../hooks/use-uploads-left.ts';
+import { Home, UploadLimitNote } from './home.tsx';
 import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import classes from './main-screen.module.css';
 import { MissingDocumentState } from './missing-document-state.tsx';
+import { PaneLoading } from './pane-loading.tsx';
+
+const loadAnalysisView = () => import('#web/features/analysis/components/analysis-view.tsx');
+/** Not in the initial bundle: the first screen shows documents and chat. */
+const AnalysisView = lazy(async () => ({ default: (await loadAnalysisView()).AnalysisView }));
 
 interface CentrePaneProps {
   readonly screen: MainScreenState;
   readonly isWide: boolean;
   readonly onUpload: () => void;
   readonly onOpenPanel: () => void;
+  /** Where no uploads are left. */
+  readonly onSeePlans: () => void;
 }
 
 /** The chat or the analysis. */
-export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePaneProps) {
+export function CentrePane({ screen, isWide, onUpload, onOpenPanel, onSeePlans }: CentrePaneProps) {
   return (
     <div className={classes.centre}>
       <KeepPlanBanner />
-      {!isWide && (
-        <PhoneBar
-          count={screen.isWhole ? (screen.documents?.length ?? 0) : 0}
-          onUpload={onUpload}
-          onOpenPanel={onOpenPanel}
-        />
+      {(screen.selected || !isWide) && (
+        <DocumentBar screen={screen} isWide={isWide} onUpload={onUpload} onOpenPanel={onOpenPanel} />
       )}
-      {screen.selected && <DocumentBar screen={screen} />}
       <div className={classes.centreBody}>
-        <CentreBody screen={screen} onUpload={onUpload} />
+        <CentreBody screen={screen} onUpload={onUpload} onSeePlans={onSeePlans} />
       </div>
     </div>
   );
 }
 
-function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
+type CentreBodyProps = Pick<CentrePaneProps, 'screen' | 'onUpload' | 'onSeePlans'>;
+
+function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   const navigate = useNavigate();
   const { documents, selected, view, setView, reader, missing } = screen;
+  const isUsedUp = useUploadsLeft() === 0;
+  // Where nothing can be uploaded, the plans are what helps.
+  const onFirstUpload = isUsedUp ? onSeePlans : onUpload;
+  const isChosen = selected !== null;
+  // A failed preload is retried by the lazy component.
+  useEffect(() => {
+    if (isChosen) loadAnalysisView().catch(() => undefined);
+  }, [isChosen]);
   if (missing.document) return <MissingDocumentState missing={missing.document} onLeave={missing.dismiss} />;
-  if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onUpload} />;
+  if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onFirstUpload} onSeePlans={onSeePlans} />;
   if (selected && view === 'analysis') {
     return (
-      <AnalysisView
-        document={selected}
-        activeItem={screen.activeItem}
-        onOpenSource={reader.showSource}
-        onClose={() => setView('chat')}
-        onStartChatting={() => setView('chat')}
-        onViewDashboard={() => navigate('/dashboard')}
-      />
+      <Suspense fallback={<PaneLoading label="Loading the analysis" />}>
+        <AnalysisView
+          document={selected}
+          activeItem={screen.activeItem}
+          onOpenSource={reader.showSource}
+          onClose={() => setView('chat')}
+          onStartChatting={() => setView('chat')}
+          onViewDashboard={() => navigate('/dashboard')}
+        />
+      </Suspense>
     );
   }
   return (
@@ -65,12 +82,17 @@ function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
           <h1>Your documents</h1>
         </VisuallyHidden>
       )}
-      <ChatPane document={selected} onOpenSource={reader.showSource} onUpload={onUpload} />
+      <ChatPane
+        document={selected}
+        onOpenSource={reader.showSource}
+        onUpload={onFirstUpload}
+        home={<Home screen={screen} onSeePlans={onSeePlans} />}
+      />
     </>
   );
 }
 
-function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
+function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   const { mascot } = useSettings();
   const sample = useOpenSample();
   const { track } = useAnalytics();
@@ -85,61 +107,99 @@ function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
         notifyFailure({ title: 'Sample Not Opened', message: errorMessage(error, 'Please try again in a moment.') }),
     );
   return (
-    <EmptyDocuments mascot={mascot} isSampleOpening={sample.isPending} onUpload={onUpload} onOpenSample={openSample} />
+    <EmptyDocuments
+      mascot={mascot}
+      isSampleOpening={sample.isPending}
+      onUpload={onUpload}
+      onOpenSample={openSample}
+      note={<UploadLimitNote onSeePlans={onSeePlans} />}
+    />
   );
 }
 
-interface PhoneBarProps {
-  readonly count: number;
-  readonly onUpload: () => void;
-  readonly onOpenPanel: () => void;
-}
-
-function PhoneBar({ count, onUpload, onOpenPanel }: PhoneBarProps) {
+/** What is shown of the selected document; on narrow screens also the list and the upload, all in one row. */
+function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: Omit<CentrePaneProps, 'onSeePlans'>) {
+  const { selected, view } = screen;
   return (
-    <div className={classes.phoneBar}>
-      <Button variant="default" leftSection={<IconFiles size={18} stroke={1.7} />} onClick={onOpenPanel}>
-        Your PDFs{count > 0 && ` (${count})`}
-      </Button>
-      <Button variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
-        Upload PDF
-      </Button>
-    </div>
-  );
-}
-
-function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
-  const { selected, view, setView, openAnalysis, reader } = screen;
-  if (!selected) return null;
-  const change = (next: CentreView) =>
-    next === 'analysis' && selected.hasAnalysis ? openAnalysis(selected.id) : setView(next);
-  return (
-    <div className={classes.documentBar}>
-      <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
-        <bdi>{stripNamePrefix(selected.originalName)}</bdi>
-      </h1>
-      <SegmentedControl
-        size="sm"
-        aria-label="What is shown"
-        value={view}
-        onChange={change}
-        data={[
-          { value: 'chat', label: 'Chat' },
-          { value: 'analysis', label: 'Analysis' },
-        ]}
-      />
-      {reader.document?.id !== selected.id && selected.status !== 'failed' && (
+    <div className={classes.documentBar} data-narrow={!isWide} data-selected={selected !== null}>
+      {!isWide && <ListButton screen={screen} onOpenPanel={onOpenPanel} />}
+      {selected && (
+        <>
+          <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
+            <bdi>{stripNamePrefix(selected.originalName)}</bdi>
+          </h1>
+          <ViewControl screen={screen} selected={selected} />
+          <ShowPdfButton screen={screen} selected={selected} />
+        </>
+      )}
+      {!isWide && (
         <Button
           size="sm"
-          variant="default"
-          className={classes.showDocument ?? ''}
-          aria-label="Show PDF"
-          leftSection={<IconBook2 size={17} stroke={1.7} />}
-          onClick={() => reader.showDocument(selected.id)}
+          variant="light"
+          aria-label="Upload PDF"
+          leftSection={<IconUpload size={18} stroke={1.7} />}
+          onClick={onUpload}
         >
-          <span className={classes.wideWord}>Show&nbsp;</span>PDF
+          <span className={classes.barWord}>Upload PDF</span>
         </Button>
       )}
     </div>
+  );
+}
+
+function ListButton({ screen: { documents, isWhole }, onOpenPanel }: Pick<CentrePaneProps, 'screen' | 'onOpenPanel'>) {
+  const count = isWhole && documents && documents.length > 0 ? ` (${documents.length})` : '';
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={`Your PDFs${count}`}
+      leftSection={<IconFiles size={18} stroke={1.7} />}
+      onClick={onOpenPanel}
+    >
+      <span className={classes.listWord}>
+        Your PDFs<span className={classes.barWord}>{count}</span>
+      </span>
+    </Button>
+  );
+}
+
+interface SelectedProps {
+  readonly screen: MainScreenState;
+  readonly selected: Document;
+}
+
+function ViewControl({ screen: { view, setView, openAnalysis }, selected }: SelectedProps) {
+  const change = (next: CentreView) =>
+    next === 'analysis' && selected.hasAnalysis ? openAnalysis(selected.id) : setView(next);
+  return (
+    <SegmentedControl
+      size="sm"
+      aria-label="What is shown"
+      value={view}
+      onChange={change}
+      data={[
+        { value: 'chat', label: 'Chat' },
+        { value: 'analysis', label: 'Analysis' },
+      ]}
+    />
+  );
+}
+
+function ShowPdfButton({ screen: { reader }, selected }: SelectedProps) {
+  if (reader.document?.id === selected.id || selected.status === 'failed') return null;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      className={classes.showDocument ?? ''}
+      aria-label="Show PDF"
+      leftSection={<IconBook2 size={17} stroke={1.7} />}
+      onClick={() => reader.showDocument(selected.id)}
+    >
+      <span className={classes.barWord}>
+        <span className={classes.wideWord}>Show&nbsp;</span>PDF
+      </span>
+    </Button>
   );
 }

@@ -65,7 +65,13 @@ export function MainScreen() {
           </Drawer.Content>
         </Drawer.Root>
       )}
-      <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />
+      <CentrePane
+        screen={screen}
+        isWide={isWide}
+        onUpload={upload.open}
+        onOpenPanel={panel.open}
+        onSeePlans={upload.showLimit}
+      />
       <ReaderPanel screen={screen} isWide={isWide} />
       {isMedium && (isVeryWide || !isWide || reader.document === null) && <RightSidebar onUpload={upload.open} />}
       <ReadingProgressWatcher documents={screen.documents ?? []} selectedId={selected?.id ?? null} />

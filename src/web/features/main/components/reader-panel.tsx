@@ -1,17 +1,15 @@
-import { Loader, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { ErrorBoundary } from '#web/ui/pages/error-boundary.tsx';
 import { useCloseOnBack } from '../hooks/use-close-on-back.ts';
-import { useFindings } from '../hooks/use-findings.ts';
 import type { MainScreenState } from '../hooks/use-main-screen.ts';
 import classes from './main-screen.module.css';
+import { PaneLoading } from './pane-loading.tsx';
 import { SplitHandle, useReaderShare } from './split-handle.tsx';
 
 // The reader brings a PDF engine: it is loaded when the first page is opened.
-const DocumentReader = lazy(async () => ({
-  default: (await import('#web/features/reader/components/document-reader.tsx')).DocumentReader,
-}));
+const DocumentPages = lazy(async () => ({ default: (await import('./document-pages.tsx')).DocumentPages }));
 
 interface ReaderPanelProps {
   readonly screen: MainScreenState;
@@ -22,7 +20,6 @@ interface ReaderPanelProps {
 export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
   const { reader, showFinding } = screen;
   const shown = reader.document;
-  const findings = useFindings(shown);
   const [percent, setPercent] = useReaderShare();
   useCloseOnBack('reader', shown !== null && !isWide, reader.close);
   const showInAnalysis = (itemKey: string) => {
@@ -33,12 +30,11 @@ export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
   const content = shown && (
     // A failure to load the reader must not discard the chat draft beside it.
     <ErrorBoundary page={`pages of ${shown.id}`}>
-      <Suspense fallback={<ReaderLoading />}>
-        <DocumentReader
+      <Suspense fallback={<PaneLoading label="Opening the document" />}>
+        <DocumentPages
           key={shown.id}
           document={shown}
           target={reader.target}
-          findings={findings}
           onShowFinding={showInAnalysis}
           onClose={reader.close}
         />
@@ -79,13 +75,4 @@ export function ReaderPanel({ screen, isWide }: ReaderPanelProps) {
 /** Menus, cards and search fields inside the sheet carry this attribute and handle Escape themselves. */
 function isForSheet({ key, target }: KeyboardEvent): boolean {
   return key === 'Escape' && (target as Element).closest('[data-mantine-stop-propagation="true"]') === null;
-}
-
-function ReaderLoading() {
-  return (
-    <div className={classes.readerLoading} role="status">
-      <Loader size="sm" />
-      <span>Opening the document…</span>
-    </div>
-  );
 }

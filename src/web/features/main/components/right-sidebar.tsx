@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
 import { BOOST } from '#contract/plans.ts';
-import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { useDashboard, useDocuments, useSettings, useUser } from '#web/lib/api/queries.ts';
+import { useUploadsLeft } from '../hooks/use-uploads-left.ts';
 import classes from './right-sidebar.module.css';
 import { UpgradeCards } from './upgrade-cards.tsx';
 
@@ -31,8 +31,7 @@ function QuickInsights() {
   const { data: documents, isPending: isListPending } = useDocuments();
   const { data: user, isPending: isUserPending } = useUser();
   const count = dashboard?.metrics.totalDocuments ?? documents?.length ?? null;
-  // A visitor without an upload is unknown to the server and has every trial upload left.
-  const uploadsLeft = user === null && metering ? TRIAL_UPLOADS_TOTAL : (user?.uploadsRemaining ?? null);
+  const uploadsLeft = useUploadsLeft();
   return (
     <section className={classes.insights}>
       <h2 className={classes.title}>Quick Insights</h2>

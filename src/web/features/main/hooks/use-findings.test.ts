@@ -54,13 +54,14 @@ const ANALYSIS: Analysis = {
 
 test('findings › mark cited items with the analysis’s details, without the summary and repeated key information', () => {
   expect(listFindings(ANALYSIS)).toEqual([
-    expect.objectContaining({ key: 'basicInfo-0', kind: 'fact', severity: null, detail: null }),
+    expect.objectContaining({ key: 'basicInfo-0', kind: 'fact', severity: null, detail: null, mark: null }),
     expect.objectContaining({
       key: 'riskFactors-0',
       kind: 'risk',
       severity: 'High',
       title: 'It renews by itself',
       detail: 'Unless notice is given.',
+      mark: 1,
     }),
     expect.objectContaining({ key: 'clause-1', kind: 'clause', title: 'Which law applies' }),
   ]);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import { type CitedAnalysisItem, listCitedItems } from '#web/features/analysis/model/citation-keys.ts';
+import { numberRisks } from '#web/features/analysis/model/verdict.ts';
 import type { FindingKind, ReaderFinding } from '#web/features/reader/model/highlights/reader-finding.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 
@@ -24,8 +25,8 @@ const KINDS: Readonly<Record<CitedAnalysisItem['list'], FindingKind | null>> = {
 };
 
 /** Findings of the stored analysis for the reader; empty while there is none. Referentially stable. */
-export function useFindings(document: Document | null): readonly ReaderFinding[] {
-  const { data } = useAnalysis(document?.id ?? 0, { enabled: document?.hasAnalysis === true });
+export function useFindings(document: Document): readonly ReaderFinding[] {
+  const { data } = useAnalysis(document.id, { enabled: document.hasAnalysis });
   return useMemo(() => (data ? listFindings(data) : NO_FINDINGS), [data]);
 }
 
@@ -46,12 +47,16 @@ function indexOf({ key }: CitedAnalysisItem): number {
   return Number(key.slice(key.lastIndexOf('-') + 1));
 }
 
-/** Severity and detail of the item besides its title. */
-function explain(analysis: Analysis, item: CitedAnalysisItem): Pick<ReaderFinding, 'severity' | 'detail'> {
+/** Severity, detail and number of the item besides its title. */
+function explain(analysis: Analysis, item: CitedAnalysisItem): Pick<ReaderFinding, 'severity' | 'detail' | 'mark'> {
   const { list } = item;
   const index = indexOf(item);
   const risk = list === 'riskFactors' ? analysis.riskFactors[index] : undefined;
   const note = list === 'clause' ? analysis.clauses[index]?.note : undefined;
   const date = list === 'date' ? analysis.dates[index]?.detail : undefined;
-  return { severity: risk?.severity ?? null, detail: risk?.explanation ?? note ?? date ?? null };
+  return {
+    severity: risk?.severity ?? null,
+    detail: risk?.explanation ?? note ?? date ?? null,
+    mark: risk === undefined ? null : numberRisks(analysis).indexOf(index) + 1,
+  };
 }

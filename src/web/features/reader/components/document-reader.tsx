@@ -6,7 +6,7 @@ import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { useReaderCommands } from '../hooks/use-reader-commands.ts';
 import { useReaderKeys, useSingleKeyShortcuts } from '../hooks/use-reader-keys.ts';
 import { useReaderSession } from '../hooks/use-reader-session.ts';
-import type { ReaderFinding } from '../model/highlights/reader-finding.ts';
+import { chooseFindings, type ReaderFinding, type ShownMarks } from '../model/highlights/reader-finding.ts';
 import type { ReaderSession } from '../model/reader-session.ts';
 import type { ReaderTarget } from '../model/reader-target.ts';
 import type { ReaderView } from '../model/reader-view.ts';
@@ -32,7 +32,8 @@ interface DocumentReaderProps {
   readonly onClose: () => void;
 }
 
-const NO_FINDINGS: readonly ReaderFinding[] = [];
+const RISKS_ONLY: ShownMarks = { risks: true, others: false };
+const NOTHING: ShownMarks = { risks: false, others: false };
 
 /** The PDF viewer with its toolbar, search and finding highlights. */
 export function DocumentReader(props: DocumentReaderProps) {
@@ -43,13 +44,13 @@ export function DocumentReader(props: DocumentReaderProps) {
 
 function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => void }) {
   const { document, target, findings, onClose, onRetry } = props;
-  const [isShowingFindings, setIsShowingFindings] = useState(true);
-  const shownFindings = isShowingFindings ? findings : NO_FINDINGS;
+  const [marks, setMarks] = useState(RISKS_ONLY);
+  const shownFindings = useMemo(() => chooseFindings(findings, marks), [findings, marks]);
   const { containerRef, session, view, dismissLink } = useReaderSession({ document, target, findings: shownFindings });
   const readerRef = useRef<HTMLElement>(null);
   const name = stripNamePrefix(document.originalName);
   const [usesSingleKeys, setUsesSingleKeys] = useSingleKeyShortcuts();
-  const toggleFindings = () => setIsShowingFindings(!isShowingFindings);
+  const toggleFindings = () => setMarks(marks.risks || marks.others ? NOTHING : RISKS_ONLY);
   const controls = useReaderCommands({ containerRef, session, view, toggleFindings });
   useReaderKeys({ readerRef, usesSingleKeys, onCommand: controls.run });
   useFirstFocus(containerRef, view.status === 'open' && target === null);
@@ -66,13 +67,13 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
       findings.length > 0 && (
         <FindingsMenu
           findings={findings}
-          isShown={isShowingFindings}
+          marks={marks}
           isDisabled={!isOpen}
-          onToggle={() => run('findings')}
+          onMark={setMarks}
           onStep={(direction) => run(direction === 'next' ? 'next-finding' : 'previous-finding')}
         />
       ),
-    [findings, isShowingFindings, isOpen, run],
+    [findings, marks, isOpen, run],
   );
 
   return (

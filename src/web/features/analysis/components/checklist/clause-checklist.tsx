@@ -19,7 +19,8 @@ export function ClauseChecklist({ clauses, id }: { readonly clauses: readonly Cl
       id={id}
       title="Clause checklist"
       icon={IconListCheck}
-      note={`${found} found of ${clauses.length} looked for`}
+      note={`${found} found of ${clauses.length}`}
+      keys={clauses.map((_, index) => citationKeyOf('clause', index))}
     >
       <ClauseGroups clauses={clauses} />
     </AnalysisCard>

@@ -9,6 +9,8 @@ import classes from '../citations/fact-lists.module.css';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
 
+const keyOf = (index: number) => citationKeyOf('obligations', index);
+
 interface SectionProps {
   readonly analysis: Analysis;
   readonly id: string;
@@ -19,7 +21,13 @@ export function Responsibilities({ analysis, id }: SectionProps) {
   const { yours, unclear } = partitionDuties(analysis);
   if (yours.length + unclear.length === 0) return null;
   return (
-    <AnalysisCard id={id} title="Your Responsibilities" icon={IconUserCheck}>
+    <AnalysisCard
+      id={id}
+      title="Your Responsibilities"
+      icon={IconUserCheck}
+      note={yours.length + unclear.length}
+      keys={[...yours, ...unclear].map(keyOf)}
+    >
       {analysis.side === null && analysis.sides.length > 1 && (
         <p className={classes.dutyNote}>
           These are the responsibilities of all parties. Say at the top who you are to see yours separately.
@@ -40,7 +48,13 @@ export function OtherSideDuties({ analysis, id }: SectionProps) {
   const { others } = partitionDuties(analysis);
   if (others.length === 0) return null;
   return (
-    <AnalysisCard id={id} title="What the Other Side Must Do" icon={IconUserShare}>
+    <AnalysisCard
+      id={id}
+      title="What the Other Side Must Do"
+      icon={IconUserShare}
+      note={others.length}
+      keys={others.map(keyOf)}
+    >
       <DutyGroups analysis={analysis} indexes={others} />
     </AnalysisCard>
   );
@@ -52,10 +66,10 @@ function DutyGroups({ analysis, indexes }: { readonly analysis: Analysis; readon
       {label !== null && <h4 className={classes.dutyParty}>{label}</h4>}
       <CollapsibleList
         className={classes.duties}
-        keys={items.map(({ index }) => [citationKeyOf('obligations', index)])}
+        keys={items.map(({ index }) => [keyOf(index)])}
         items={items.map(({ text, index }) => {
           const sources = findSources(analysis, 'obligations', index);
-          const key = citationKeyOf('obligations', index);
+          const key = keyOf(index);
           return (
             <CitedItem key={key} itemKey={key} sources={sources}>
               {text}

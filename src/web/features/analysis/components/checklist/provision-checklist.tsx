@@ -57,7 +57,11 @@ export function ProvisionChecklist({ checklist, clauses, id }: ProvisionChecklis
       id={id}
       title={`${checklist.title} checklist`}
       icon={IconListCheck}
-      note={`${found} found of ${indexed.length} looked for`}
+      note={`${found} found of ${indexed.length}`}
+      keys={[
+        ...indexed.map(({ index }) => citationKeyOf('provision', index)),
+        ...clauses.map((_, index) => citationKeyOf('clause', index)),
+      ]}
     >
       {checklist.caution !== null && <p className={classes.caution}>{checklist.caution}</p>}
       {GROUPS.map((group) => (

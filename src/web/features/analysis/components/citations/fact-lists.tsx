@@ -16,7 +16,13 @@ interface SectionProps {
 export function KeyInformation({ analysis, id }: SectionProps) {
   if (analysis.basicInfo.length === 0) return null;
   return (
-    <AnalysisCard id={id} title="Key Information" icon={IconFileInfo}>
+    <AnalysisCard
+      id={id}
+      title="Key Information"
+      icon={IconFileInfo}
+      note={analysis.basicInfo.length}
+      keys={analysis.basicInfo.map((_, index) => citationKeyOf('basicInfo', index))}
+    >
       <FactList analysis={analysis} list="basicInfo" />
     </AnalysisCard>
   );
@@ -25,7 +31,13 @@ export function KeyInformation({ analysis, id }: SectionProps) {
 export function ImportantTerms({ analysis, id }: SectionProps) {
   if (analysis.keyTerms.length === 0) return null;
   return (
-    <AnalysisCard id={id} title="Important Terms" icon={IconBook2}>
+    <AnalysisCard
+      id={id}
+      title="Important Terms"
+      icon={IconBook2}
+      note={analysis.keyTerms.length}
+      keys={analysis.keyTerms.map((_, index) => citationKeyOf('keyTerms', index))}
+    >
       <FactList analysis={analysis} list="keyTerms" />
     </AnalysisCard>
   );

@@ -17,7 +17,13 @@ export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readon
   if (analysis.dates.length === 0) return null;
   const { coming, past } = partitionDates(analysis.dates, today);
   return (
-    <AnalysisCard id={id} title="Key Dates" icon={IconCalendarEvent} note={coming.length > 0 ? undefined : 'All past'}>
+    <AnalysisCard
+      id={id}
+      title="Key Dates"
+      icon={IconCalendarEvent}
+      note={coming.length > 0 ? analysis.dates.length : 'All past'}
+      keys={[...coming, ...past].map(({ key }) => key)}
+    >
       {coming.length > 0 && <DateList dates={coming} label="Dates to come" />}
       {past.length > 0 && (
         <div className={coming.length > 0 ? classes.past : undefined}>

@@ -1,30 +1,62 @@
-import type { Icon } from '@tabler/icons-react';
+import { type Icon, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useCollapsible } from '#web/features/analysis/hooks/use-collapsible.ts';
+import { scrollBehavior } from '#web/features/analysis/model/scroll-into-view.ts';
+import { useCitations } from '../citations/citation-context.tsx';
 import classes from './analysis-card.module.css';
 
 interface AnalysisCardProps {
-  /** Target of the section navigation. */
+  /** For `openCard`. */
   readonly id: string;
   readonly title: string;
   readonly icon: Icon;
   /** Short text next to the title, such as a count. */
   readonly note?: ReactNode;
+  /** Citation keys of the items inside: the card opens while one of them is selected in the pages. */
+  readonly keys: readonly string[];
   readonly children: ReactNode;
 }
 
-/** One card of the analysis, a region labelled by its title. */
-export function AnalysisCard({ id, title, icon: CardIcon, note, children }: AnalysisCardProps) {
-  const titleId = `${id}-title`;
+/** One card of the analysis, collapsed below the verdict: a region labelled by its title, which opens it. */
+export function AnalysisCard({ id, title, icon: CardIcon, note, keys, children }: AnalysisCardProps) {
+  const { activeItem } = useCitations();
+  const [isOpen, toggle] = useCollapsible(activeItem !== null && keys.includes(activeItem));
+  const titleId = toggleIdOf(id);
+  const contentId = `${id}-content`;
   return (
-    <section id={id} className={classes.card} aria-labelledby={titleId}>
+    <section id={id} className={classes.card} data-open={isOpen} aria-labelledby={titleId}>
       <header className={classes.cardHeader}>
         <CardIcon size={20} stroke={1.6} aria-hidden className={classes.cardIcon} />
-        <h3 id={titleId} tabIndex={-1} className={classes.cardTitle}>
-          {title}
+        <h3 className={classes.cardTitle}>
+          <button
+            type="button"
+            id={titleId}
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            onClick={toggle}
+          >
+            {title}
+          </button>
         </h3>
         {note !== undefined && <span className={classes.cardNote}>{note}</span>}
+        <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
       </header>
-      {children}
+      <div id={contentId} hidden={!isOpen} className={classes.content}>
+        {children}
+      </div>
     </section>
   );
+}
+
+/** Opens a card, scrolls to it and moves the focus there. */
+export function openCard(id: string): void {
+  const toggle = document.getElementById(toggleIdOf(id));
+  if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click();
+  document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+  toggle?.focus({ preventScroll: true });
+}
+
+function toggleIdOf(id: string): string {
+  return `${id}-title`;
 }

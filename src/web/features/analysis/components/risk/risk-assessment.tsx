@@ -1,33 +1,39 @@
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconArrowsExchange,
-  IconInfoCircle,
-  IconShieldHalfFilled,
-} from '@tabler/icons-react';
-import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
+import { IconShieldHalfFilled } from '@tabler/icons-react';
+import type { Analysis, RiskFactor } from '#contract/analysis.ts';
 import { countSeverities, findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { affectsReader, groupRisks } from '#web/features/analysis/model/perspective.ts';
+import { numberRisks } from '#web/features/analysis/model/verdict.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
 import { CollapsibleList } from '../layout/collapsible-list.tsx';
 import classes from './risk-assessment.module.css';
+import { SeverityBadge } from './severity-badge.tsx';
 
 /** Risks with explanation and sources: those of the chosen side first, then by severity. */
 export function RiskAssessment({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {
   const risks = analysis.riskFactors;
   if (risks.length === 0) return null;
+  const keyOf = (index: number) => citationKeyOf('riskFactors', index);
+  const numbers = numberRisks(analysis);
   return (
-    <AnalysisCard id={id} title="Risk Assessment" icon={IconShieldHalfFilled} note={describeRiskCounts(analysis)}>
+    <AnalysisCard
+      id={id}
+      title="Risk Assessment"
+      icon={IconShieldHalfFilled}
+      note={describeRiskCounts(analysis)}
+      keys={numbers.map(keyOf)}
+    >
       {groupRisks(analysis).map(({ title, indexes }) => (
         <div key={title ?? ''} className={classes.group}>
           {title !== null && <p className={classes.groupTitle}>{title}</p>}
           <CollapsibleList
             className={classes.risks}
-            keys={indexes.map((index) => [citationKeyOf('riskFactors', index)])}
-            items={indexes.map((index) => <RiskItem key={index} analysis={analysis} index={index} />)}
+            keys={indexes.map((index) => [keyOf(index)])}
+            items={indexes.map((index) => (
+              <RiskItem key={index} analysis={analysis} index={index} mark={numbers.indexOf(index) + 1} />
+            ))}
           />
         </div>
       ))}
@@ -35,7 +41,14 @@ export function RiskAssessment({ analysis, id }: { readonly analysis: Analysis; 
   );
 }
 
-function RiskItem({ analysis, index }: { readonly analysis: Analysis; readonly index: number }) {
+interface RiskItemProps {
+  readonly analysis: Analysis;
+  readonly index: number;
+  /** The number of its mark on the pages. */
+  readonly mark: number;
+}
+
+function RiskItem({ analysis, index, mark }: RiskItemProps) {
   const factor = analysis.riskFactors[index];
   if (!factor) return null;
   const key = citationKeyOf('riskFactors', index);
@@ -43,8 +56,10 @@ function RiskItem({ analysis, index }: { readonly analysis: Analysis; readonly i
   return (
     <CitedItem itemKey={key} sources={sources} className={classes.risk} testId="risk-item">
       <div className={classes.riskHeader}>
-        <h4 className={classes.riskTitle}>{factor.risk}</h4>
-        {factor.stance === 'other' ? <OtherSideBadge /> : <SeverityBadge severity={factor.severity} />}
+        <h4 className={classes.riskTitle} data-mark={mark}>
+          {factor.risk}
+        </h4>
+        <SeverityBadge severity={factor.severity} stance={factor.stance} />
       </div>
       <p className={classes.explanation}>
         {factor.explanation}
@@ -52,28 +67,6 @@ function RiskItem({ analysis, index }: { readonly analysis: Analysis; readonly i
         <CitationChips itemKey={key} sources={sources} />
       </p>
     </CitedItem>
-  );
-}
-
-const SEVERITY_ICONS = { High: IconAlertTriangle, Medium: IconAlertCircle, Low: IconInfoCircle } as const;
-
-function SeverityBadge({ severity }: { readonly severity: Severity }) {
-  const SeverityIcon = SEVERITY_ICONS[severity];
-  return (
-    <span className={classes.badge} data-severity={severity}>
-      <SeverityIcon size={14} stroke={2} aria-hidden />
-      {severity}
-    </span>
-  );
-}
-
-/** Replaces the severity for risks of the other side. */
-function OtherSideBadge() {
-  return (
-    <span className={classes.badge}>
-      <IconArrowsExchange size={14} stroke={2} aria-hidden />
-      Other side
-    </span>
   );
 }
 

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import { RiskScore } from './risk-score.tsx';
 
-const assessed = { riskScore: 0, notAssessed: null, riskFactors: [], side: null } as unknown as Analysis;
+const assessed = {
+  riskScore: 0,
+  notAssessed: null,
+  verdict: 'One point weighs heavily: late fee.',
+  riskFactors: [],
+  side: null,
+} as unknown as Analysis;
 
 it('risk score › shows the figure with its scale, and in the color of its level where there are risks', () => {
   expect(renderToStaticMarkup(<RiskScore analysis={assessed} level="low" />)).toContain('No particular risks found');
@@ -11,6 +17,7 @@ it('risk score › shows the figure with its scale, and in the color of its leve
   const html = renderToStaticMarkup(<RiskScore analysis={risky} level="medium" />);
   expect(html).toContain('>35<');
   expect(html).toContain('data-level="medium"');
+  expect(html).toContain('>One point weighs heavily.<');
 });
 
 it('risk score › without an assessment says why, and shows neither figure nor scale nor color', () => {

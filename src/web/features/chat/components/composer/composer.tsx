@@ -77,7 +77,11 @@ export function Composer(props: ComposerProps) {
         )}
       </div>
       <p id={hintId} className={classes.hint}>
-        <span>{blockedReason ?? 'Press Enter to send'}</span>
+        {blockedReason === null ? (
+          <span className={classes.keyHint}>Press Enter to send</span>
+        ) : (
+          <span>{blockedReason}</span>
+        )}
         <DraftCounter draft={draft} />
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './empty-documents.module.css';
 
@@ -8,10 +9,12 @@ interface EmptyDocumentsProps {
   readonly isSampleOpening: boolean;
   readonly onUpload: () => void;
   readonly onOpenSample: () => void;
+  /** Such as that no uploads are left. */
+  readonly note?: ReactNode;
 }
 
 /** Shown to new users, who have no documents. */
-export function EmptyDocuments({ mascot, isSampleOpening, onUpload, onOpenSample }: EmptyDocumentsProps) {
+export function EmptyDocuments({ mascot, isSampleOpening, onUpload, onOpenSample, note }: EmptyDocumentsProps) {
   return (
     <div className={classes.empty}>
       <EmptyState
@@ -31,7 +34,10 @@ export function EmptyDocuments({ mascot, isSampleOpening, onUpload, onOpenSample
         <Button size="md" variant="default" loading={isSampleOpening} onClick={onOpenSample}>
           Try it with a sample contract
         </Button>
-        <p className={classes.note}>PDF, up to 20 MB. You can also drop it anywhere on this page.</p>
+        {note}
+        <p className={classes.note}>
+          PDF, up to 20 MB.<span className={classes.drop}> You can also drop it anywhere on this page.</span>
+        </p>
       </EmptyState>
     </div>
   );

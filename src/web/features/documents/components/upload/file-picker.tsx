@@ -33,7 +33,16 @@ export function FilePicker({ onFiles }: { readonly onFiles: (files: readonly Fil
         onDrop={drop}
       >
         <IconFileTypePdf size={40} stroke={1.3} aria-hidden />
-        <strong>{isOpen ? 'Waiting for your choice…' : 'Drop your PDF here, or choose it'}</strong>
+        <strong>
+          {isOpen ? (
+            'Waiting for your choice…'
+          ) : (
+            <>
+              <span className={classes.forMice}>Drop your PDF here, or choose it</span>
+              <span className={classes.forTouch}>Choose your PDF</span>
+            </>
+          )}
+        </strong>
         <span className={classes.note}>Up to {FILES_PER_UPLOAD_DIALOG} files, 20 MB each</span>
       </button>
       <input {...inputProps} type="file" accept="application/pdf,.pdf" multiple hidden data-testid="file-input" />

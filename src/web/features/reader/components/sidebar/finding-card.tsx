@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FindingControl, ShownHighlight } from '#web/features/reader/model/highlights/finding-control.ts';
-import { type ReaderFinding, TONE_LABELS, toneOf } from '#web/features/reader/model/highlights/reader-finding.ts';
+import { labelOf, type ReaderFinding, toneOf } from '#web/features/reader/model/highlights/reader-finding.ts';
 import { KEEPS_DIALOG_OPEN } from '#web/features/reader/model/keep-dialog-open.ts';
 import classes from './finding-card.module.css';
 
@@ -76,7 +76,7 @@ function FindingEntry({ finding, onShow }: FindingEntryProps) {
     <li className={classes.entry}>
       <p className={classes.kind}>
         <span className={classes.dot} data-tone={tone} aria-hidden />
-        {TONE_LABELS[tone]}
+        {labelOf(finding)}
       </p>
       <p id={titleId} className={classes.title}>
         {finding.title}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import tones from '#web/features/reader/model/highlights/finding-tones.module.css';
 import {
   type ReaderFinding,
+  type ShownMarks,
   TONE_LABELS,
   TONES,
   toneOf,
@@ -14,15 +15,16 @@ import classes from './findings-menu.module.css';
 
 interface FindingsMenuProps {
   readonly findings: readonly ReaderFinding[];
-  readonly isShown: boolean;
+  readonly marks: ShownMarks;
   readonly isDisabled: boolean;
-  readonly onToggle: () => void;
+  readonly onMark: (marks: ShownMarks) => void;
   readonly onStep: (direction: 'next' | 'previous') => void;
 }
 
-/** Toggles the finding highlights, explains their colours and steps through them. */
-export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }: FindingsMenuProps) {
+/** Chooses what is marked, explains the colours and steps through the marks. */
+export function FindingsMenu({ findings, marks, isDisabled, onMark, onStep }: FindingsMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isShown = marks.risks || marks.others;
   return (
     <Popover
       opened={isOpen}
@@ -45,22 +47,18 @@ export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }
         />
       </Popover.Target>
       <Popover.Dropdown {...KEEPS_DIALOG_OPEN} className={classes.menu ?? ''} aria-label="Findings on the pages">
-        <Switch
-          {...KEEPS_DIALOG_OPEN}
-          label="Show findings"
-          checked={isShown}
-          onChange={onToggle}
-          classNames={{ label: classes.switchLabel ?? '' }}
+        <Marks
+          label="Mark the risks"
+          findings={findings.filter(({ kind }) => kind === 'risk')}
+          isChecked={marks.risks}
+          onCheck={(risks) => onMark({ ...marks, risks })}
         />
-        <ul className={classes.legend}>
-          {countTones(findings).map(([tone, count]) => (
-            <li key={tone}>
-              <span className={`${classes.sample} ${tones.tone}`} data-tone={tone} aria-hidden />
-              <span>{TONE_LABELS[tone]}</span>
-              <span className={classes.count}>{count}</span>
-            </li>
-          ))}
-        </ul>
+        <Marks
+          label="Mark the rest, dimmed"
+          findings={findings.filter(({ kind }) => kind !== 'risk')}
+          isChecked={marks.others}
+          onCheck={(others) => onMark({ ...marks, others })}
+        />
         <div className={classes.steps}>
           {(['previous', 'next'] as const).map((direction) => (
             <Button
@@ -80,6 +78,37 @@ export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }
         </div>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface MarksProps {
+  readonly label: string;
+  readonly findings: readonly ReaderFinding[];
+  readonly isChecked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
+}
+
+function Marks({ label, findings, isChecked, onCheck }: MarksProps) {
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <Switch
+        {...KEEPS_DIALOG_OPEN}
+        label={label}
+        checked={isChecked}
+        onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+        classNames={{ label: classes.switchLabel ?? '' }}
+      />
+      <ul className={classes.legend}>
+        {countTones(findings).map(([tone, count]) => (
+          <li key={tone}>
+            <span className={`${classes.sample} ${tones.tone}`} data-tone={tone} aria-hidden />
+            <span>{TONE_LABELS[tone]}</span>
+            <span className={classes.count}>{count}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -6,10 +6,12 @@ import tones from './finding-tones.module.css';
 import { createPageLayers } from './page-layers.ts';
 import { type PercentRectangle, toPercentRectangles } from './percent-rectangles.ts';
 import { positionElement } from './position-element.ts';
-import { TONE_LABELS, toneOf } from './reader-finding.ts';
+import { labelOf } from './reader-finding.ts';
 
 /** Tolerance boundingRectangle a highlight for touch and pointer. */
 const TOLERANCE_PIXELS = 4;
+/** Numbers closer than a line stand beside each other. */
+const LINE_PERCENT = 1.2;
 
 /** Draws finding highlights over the pages. They let clicks and text selection through. */
 interface FindingHighlightLayer {
@@ -38,10 +40,11 @@ export function createFindingHighlightLayer(viewer: PDFViewer, attachments: Page
     attachments,
     listPages: () => pages.keys(),
     draw(layer, { pageNumber, size, rotation }) {
+      const numbered: number[] = [];
       for (const highlight of pages.get(pageNumber) ?? []) {
         const drawn = drawHighlight(highlight, toPercentRectangles(highlight.rects, size, rotation));
         if (!drawn) continue;
-        layer.append(drawn.marks);
+        layer.append(drawn.marks, ...drawNumbers(highlight, drawn.topPercent, numbered));
         buttons.set(highlight.id, drawn.button);
       }
     },
@@ -75,7 +78,7 @@ export function createFindingHighlightLayer(viewer: PDFViewer, attachments: Page
 function drawHighlight(
   highlight: FindingHighlight,
   rects: readonly PercentRectangle[],
-): { marks: DocumentFragment; button: HTMLElement } | null {
+): { marks: DocumentFragment; button: HTMLElement; topPercent: number } | null {
   if (rects.length === 0) return null;
   const marks = document.createDocumentFragment();
   for (const rect of rects) {
@@ -93,15 +96,37 @@ function drawHighlight(
   button.dataset['highlightId'] = highlight.id;
   button.setAttribute('aria-label', describe(highlight));
   button.setAttribute('aria-haspopup', 'dialog');
-  positionElement(button, boundingRectangle(rects));
+  const bounds = boundingRectangle(rects);
+  positionElement(button, bounds);
   marks.append(button);
-  return { marks, button };
+  return { marks, button, topPercent: bounds.topPercent };
+}
+
+/**
+ * The numbers of the findings in the margin beside the first line, as in the analysis.
+ *
+ * @param numbered lines of this page that have a number, in percent of its height; extended
+ */
+function drawNumbers({ id, findings, tone }: FindingHighlight, topPercent: number, numbered: number[]): HTMLElement[] {
+  const numbers = findings.flatMap(({ mark }) => (mark === null ? [] : [mark]));
+  if (numbers.length === 0) return [];
+  const before = numbered.filter((other) => Math.abs(other - topPercent) < LINE_PERCENT).length;
+  numbered.push(topPercent);
+  const label = document.createElement('div');
+  label.className = `${classes.number} ${tones.tone}`;
+  label.dataset['highlight'] = id;
+  label.dataset['tone'] = tone;
+  label.setAttribute('aria-hidden', 'true');
+  label.textContent = numbers.toSorted((one, other) => one - other).join(', ');
+  label.style.top = `${topPercent}%`;
+  label.style.setProperty('--numbers-before', String(before));
+  return [label];
 }
 
 function describe({ findings, pageNumber }: FindingHighlight): string {
   const [first] = findings;
   if (!first) return '';
-  const said = `${TONE_LABELS[toneOf(first)]}: ${first.title}`;
+  const said = `${labelOf(first)}: ${first.title}`;
   const more = findings.length > 1 ? ` And ${findings.length - 1} more here.` : '';
   return `Page ${pageNumber}. ${said}${more}`;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Rectangle } from '#contract/sources.ts';
 import { groupFindingsIntoHighlights, listHighlights } from './finding-highlights.ts';
-import type { ReaderFinding } from './reader-finding.ts';
+import { chooseFindings, labelOf, type ReaderFinding, type ShownMarks } from './reader-finding.ts';
 
 const LINE: Rectangle = { x: 72, y: 100, width: 400, height: 12 };
 
 function finding(key: string, facts: Partial<ReaderFinding>, rects = [LINE], pageNumber = 1): ReaderFinding {
   const source = { documentId: 1, filename: 'a.pdf', pageNumber, quote: 'words', rects: [...rects], verified: true };
-  return { key, kind: 'fact', severity: null, title: key, detail: null, sources: [source], ...facts };
+  return { key, kind: 'fact', severity: null, mark: null, title: key, detail: null, sources: [source], ...facts };
 }
 
 test('finding highlights › findings on the same words share a highlight, most severe first', () => {
@@ -47,4 +47,13 @@ test('finding highlights › two sources on a page give two highlights, or one n
   const far = { ...source, rects: [{ ...LINE, y: 500 }] };
   expect(groupFindingsIntoHighlights([{ ...base, sources: [source, far] }]).get(1)).toHaveLength(2);
   expect(groupFindingsIntoHighlights([{ ...base, sources: [source, source] }]).get(1)?.[0]?.findings).toHaveLength(1);
+});
+
+test('finding highlights › are those of risks until the rest is asked for', () => {
+  const findings = [finding('risk', { kind: 'risk', severity: 'Low', mark: 4 }), finding('duty', { kind: 'duty' })];
+  const keys = (marks: ShownMarks) => chooseFindings(findings, marks).map(({ key }) => key);
+  expect(keys({ risks: true, others: false })).toEqual(['risk']);
+  expect(keys({ risks: true, others: true })).toEqual(['risk', 'duty']);
+  expect(keys({ risks: false, others: false })).toEqual([]);
+  expect(findings.map(labelOf)).toEqual(['Low risk 4', 'Responsibility']);
 });

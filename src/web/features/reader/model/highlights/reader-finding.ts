@@ -10,6 +10,8 @@ export interface ReaderFinding {
   readonly kind: FindingKind;
   /** Risks only. */
   readonly severity: Severity | null;
+  /** The number that the analysis gives the finding, shown beside its words; null where it gives none. */
+  readonly mark: number | null;
   readonly title: string;
   readonly detail: string | null;
   readonly sources: readonly Source[];
@@ -44,4 +46,20 @@ export const TONE_LABELS: Readonly<Record<FindingTone, string>> = {
 export function toneOf({ kind, severity }: Pick<ReaderFinding, 'kind' | 'severity'>): FindingTone {
   if (kind !== 'risk') return kind;
   return severity === 'High' ? 'high' : severity === 'Medium' ? 'medium' : 'low';
+}
+
+/** "High risk 3": what it is, with its number in the analysis. */
+export function labelOf(finding: Pick<ReaderFinding, 'kind' | 'severity' | 'mark'>): string {
+  const label = TONE_LABELS[toneOf(finding)];
+  return finding.mark === null ? label : `${label} ${finding.mark}`;
+}
+
+/** What is marked on the pages: the risks, and on demand everything else that was found, dimmed. */
+export interface ShownMarks {
+  readonly risks: boolean;
+  readonly others: boolean;
+}
+
+export function chooseFindings(findings: readonly ReaderFinding[], marks: ShownMarks): readonly ReaderFinding[] {
+  return findings.filter(({ kind }) => (kind === 'risk' ? marks.risks : marks.others));
 }

@@ -1,0 +1,66 @@
+import type { Analysis } from '#contract/analysis.ts';
+import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
+import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
+import { numberRisks, titleOfWorst, worstRisks } from '#web/features/analysis/model/verdict.ts';
+import link from '#web/ui/styles/link-button.module.css';
+import { CitationChips } from '../citations/citation-chips.tsx';
+import { openCard } from '../layout/analysis-card.tsx';
+import { SeverityBadge } from '../risk/severity-badge.tsx';
+import classes from './worst-points.module.css';
+
+interface WorstPointsProps {
+  readonly analysis: Analysis;
+  /** The card with all risks. */
+  readonly risksId: string;
+}
+
+/** The worst points for the reader, each with its words: rows, or cards to swipe where it is narrow. */
+export function WorstPoints({ analysis, risksId }: WorstPointsProps) {
+  const indexes = worstRisks(analysis);
+  if (indexes.length === 0) return null;
+  const numbers = numberRisks(analysis);
+  return (
+    <section aria-labelledby="worst-points">
+      <header className={classes.head}>
+        <h3 id="worst-points" className={classes.heading}>
+          {titleOfWorst(analysis, indexes.length)}
+        </h3>
+        {analysis.riskFactors.length > indexes.length && (
+          <button type="button" className={`${link.link} ${classes.all}`} onClick={() => openCard(risksId)}>
+            All {analysis.riskFactors.length} risks
+          </button>
+        )}
+      </header>
+      <ol className={classes.points}>
+        {indexes.map((index) => (
+          <WorstPoint key={index} analysis={analysis} index={index} mark={numbers.indexOf(index) + 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface WorstPointProps {
+  readonly analysis: Analysis;
+  readonly index: number;
+  /** The number of its mark on the pages. */
+  readonly mark: number;
+}
+
+function WorstPoint({ analysis, index, mark }: WorstPointProps) {
+  const factor = analysis.riskFactors[index];
+  if (!factor) return null;
+  const sources = findSources(analysis, 'riskFactors', index);
+  const quoted = sources.find(({ verified }) => verified);
+  return (
+    <li className={classes.point} data-testid="worst-point">
+      <p className={classes.signs}>
+        <span className={classes.mark}>{mark}</span>
+        <SeverityBadge severity={factor.severity} stance={factor.stance} />
+        <CitationChips itemKey={citationKeyOf('riskFactors', index)} sources={sources} />
+      </p>
+      <h4 className={classes.title}>{factor.risk}</h4>
+      {quoted && <blockquote className={classes.words}>“{quoted.quote.replace(/\s+/gu, ' ').trim()}”</blockquote>}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { RiskFactor, Side } from '#contract/analysis.ts';
+import {
+  askForSide,
+  describeDocument,
+  listMoney,
+  numberRisks,
+  recognizedTitle,
+  shortVerdict,
+  titleOfWorst,
+  worstRisks,
+} from './verdict.ts';
+
+const risk = (
+  severity: RiskFactor['severity'],
+  burdens: string[],
+  stance: RiskFactor['stance'] = null,
+): RiskFactor => ({
+  risk: '',
+  term: null,
+  explanation: '',
+  severity,
+  stance,
+  burdens,
+});
+const tenant: Side = { id: 'tenant', role: 'Tenant', names: ['Ada Finch'], label: 'the Tenant (Ada Finch)' };
+const seller: Side = { id: 'acme', role: 'Acme Ltd', names: [], label: 'Acme Ltd' };
+const suggestedSide = { id: 'tenant', reason: 'it has your name' };
+
+test('recognizedTitle › is the printed title, and none that is running text', () => {
+  expect(recognizedTitle({ basicInfo: ['Party: A', 'Title: Residential Lease Agreement'] })).toBe(
+    'Residential Lease Agreement',
+  );
+  expect(recognizedTitle({ basicInfo: ['Party: A'] })).toBeNull();
+  expect(recognizedTitle({ basicInfo: [`Title: ${'word '.repeat(40)}`] })).toBeNull();
+});
+
+test('describeDocument › is the first sentence without defined names, and does not end at an initial or “Inc.”', () => {
+  const first = 'This is a lease between J. Hart, Acme Inc. (“Landlord”) and B. Lee (together “Tenant”), dated May 1.';
+  expect(describeDocument({ summary: `${first} In its own words: “…”.` })).toBe(
+    'This is a lease between J. Hart, Acme Inc. and B. Lee, dated May 1.',
+  );
+  expect(describeDocument({ summary: '  ' })).toBeNull();
+  expect(describeDocument({ summary: 'A lease of a flat' })).toBe('A lease of a flat');
+});
+
+test('shortVerdict › leaves out the names of the points', () => {
+  const verdict =
+    '4 points weigh heavily on you, above all late fee, deposit and renewal. Settle them before you sign.';
+  expect(shortVerdict({ verdict })).toBe('4 points weigh heavily on you. Settle them before you sign.');
+  expect(shortVerdict({ verdict: 'Only minor points were found: late fee.' })).toBe('Only minor points were found.');
+  expect(shortVerdict({ verdict: null })).toBeNull();
+});
+
+test('worstRisks › are those of the suggested side until one is chosen, and never those of the other side', () => {
+  const riskFactors = [
+    risk('High', ['landlord']),
+    risk('Low', ['tenant']),
+    risk('Medium', []),
+    risk('High', ['tenant', 'landlord']),
+    risk('Low', ['tenant']),
+  ];
+  expect(worstRisks({ riskFactors, side: null, suggestedSide })).toEqual([3, 2, 1]);
+  expect(numberRisks({ riskFactors, side: null, suggestedSide })).toEqual([3, 2, 1, 4, 0]);
+  expect(worstRisks({ riskFactors, side: null, suggestedSide: null })).toEqual([0, 3, 2]);
+  const chosen = [risk('High', ['landlord'], 'other'), risk('Low', ['tenant'], 'you'), risk('High', [])];
+  expect(worstRisks({ riskFactors: chosen, side: 'tenant', suggestedSide })).toEqual([1, 2]);
+});
+
+test('titleOfWorst and askForSide › name the side as the document does, and say “you” once it is chosen', () => {
+  const sides = [seller, tenant];
+  expect(titleOfWorst({ sides, side: null, suggestedSide }, 3)).toBe('The 3 worst points for the Tenant');
+  expect(titleOfWorst({ sides, side: 'acme', suggestedSide }, 1)).toBe('The worst point for you');
+  expect(titleOfWorst({ sides: [], side: null, suggestedSide: null }, 2)).toBe('The 2 worst points');
+  expect(askForSide({ sides, side: null, suggestedSide })).toBe('We think you’re the Tenant.');
+  expect(askForSide({ sides, side: 'acme', suggestedSide })).toBe('You’re Acme Ltd.');
+  expect(askForSide({ sides, side: null, suggestedSide: null })).toBe('Which side are you on?');
+});
+
+test('listMoney › puts what is paid regularly first and what a mishap costs last, and no sum twice', () => {
+  const money = listMoney({
+    basicInfo: [
+      'Title: Lease',
+      'Late charge: $25 per day',
+      'Security deposit: $4,700',
+      'Rent: $2,350 per month',
+      'Rent: $2,350 First day of each month',
+      'Notice: 30 days',
+    ],
+  });
+  expect(money).toEqual([
+    { index: 3, amount: '$2,350 per month', label: 'Rent' },
+    { index: 2, amount: '$4,700', label: 'Security deposit' },
+  ]);
+  expect(listMoney({ basicInfo: ['Kaution: 1.200 EUR', 'Salary: USD 96,000 a year'] })).toEqual([
+    { index: 1, amount: 'USD 96,000 per year', label: 'Salary' },
+    { index: 0, amount: '1.200 EUR', label: 'Kaution' },
+  ]);
+});

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { pagesArea } from './highlight.ts';
+import { expect, expectAccessible, expectNoSidewaysScrolling, startTrial, test } from './journey.ts';
+
+const SAMPLE = 'sample-lease.pdf';
+/** Top bar and document bar together, in pixels. */
+const HEADER_LIMIT = 104;
+
+test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test.describe(`in a window of ${width} by ${height}`, () => {
+    test.use({ viewport: { width, height }, ...(width < 700 && { isMobile: true, hasTouch: true }) });
+
+    test('the verdict is in the first view, and the first risk with its words', async ({ page }) => {
+      await openSample(page);
+      await expect(
+        page.getByRole('heading', { level: 2, name: `Residential Lease Agreement ${SAMPLE}` }),
+      ).toBeFocused();
+      await expectSeen(page.getByText('This is a lease between Harborview Property Holdings LLC and'));
+      await expectSeen(page.getByText('We think you’re the Tenant.'));
+      await expectSeen(page.getByRole('region', { name: 'Risk score' }).getByText('94', { exact: true }));
+      await expectSeen(page.getByRole('region', { name: 'Money' }).getByText('$2,350 per month', { exact: true }));
+      await expectSeen(page.getByRole('region', { name: 'Next date' }).getByText(/Last day to stop the renewal/));
+      const points = page.getByTestId('worst-point');
+      await expect(points).toHaveCount(3);
+      await expectSeen(points.first());
+      await expect(points.first().getByRole('blockquote')).toContainText('“Unless the Tenant gives written notice');
+      for (const point of width > 700 ? await points.all() : []) await expectSeen(point);
+      await expect(page.getByTestId('risk-item').first()).toBeHidden();
+      await expectAccessible(page);
+    });
+
+    test('one click says whose side, and another takes it back', async ({ page }) => {
+      await openSample(page);
+      const first = page.getByTestId('worst-point').first();
+      await expect(first).toContainText('for the Tenant');
+      await page.getByRole('button', { name: /^Yes, I am the Tenant/ }).click();
+      await expect(page.getByText('You’re the Tenant.', { exact: true })).toBeVisible();
+      await expect(first).not.toContainText('for the Tenant');
+      await expect(page.getByRole('heading', { name: 'The 3 worst points for you' })).toBeVisible();
+      await page.getByRole('button', { name: 'Landlord', exact: true }).click();
+      await expect(page.getByText('You’re the Landlord.', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Landlord', exact: true }).click();
+      await expect(page.getByText('We think you’re the Tenant.')).toBeVisible();
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the bars are low, the points are swiped, and no hint is for a mouse or a keyboard', async ({ page }) => {
+    await startTrial(page);
+    await expect(page.getByText('drop it anywhere')).toBeHidden();
+    await page.getByRole('button', { name: 'Try it with a sample contract' }).tap();
+    await expect(page.getByTestId('worst-point').first()).toBeVisible({ timeout: 60_000 });
+    expect(await headerHeight(page)).toBeLessThanOrEqual(HEADER_LIMIT);
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    expect(((await tabs.boundingBox())?.y ?? 0) + ((await tabs.boundingBox())?.height ?? 0)).toBe(844);
+
+    const second = page.getByTestId('worst-point').nth(1);
+    await expect(second).not.toBeInViewport({ ratio: 0.9 });
+    await second.evaluate((card) => card.parentElement?.scrollBy({ left: card.clientWidth, behavior: 'instant' }));
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+    await expectNoSidewaysScrolling(page);
+
+    await test.step('the top bar gives way to reading, and comes back', async () => {
+      await page.getByRole('button', { name: /^All \d+ risks$/ }).tap();
+      await expect(page.getByRole('button', { name: 'Risk Assessment' })).toBeFocused();
+      await scrollByTouch(page, 700);
+      await expect.poll(() => headerHeight(page)).toBeLessThan(60);
+      await expect(async () => {
+        await scrollByTouch(page, -60);
+        expect(await headerHeight(page)).toBeGreaterThan(90);
+      }).toPass();
+    });
+
+    await page.getByRole('button', { name: 'Start Chatting' }).tap();
+    await expect(page.getByRole('textbox', { name: /^Ask Lexi anything/ })).toBeVisible();
+    await expect(page.getByText('Press Enter to send')).toBeHidden();
+  });
+});
+
+test('half the height is left for reading at 320 pixels, and at 200 % of a laptop', async ({ page }) => {
+  await openSample(page);
+  for (const [width, height] of [
+    [320, 640],
+    [720, 450],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const scroller = page.getByRole('region', { name: /^Residential Lease Agreement/ });
+    expect((await scroller.boundingBox())?.height, `${width} × ${height}`).toBeGreaterThanOrEqual(height / 2);
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  }
+});
+
+test('the reader marks the risks with their numbers, and the rest on demand', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSample(page);
+  await page.getByTestId('worst-point').first().getByTestId('citation-chip').click();
+  await expect(page.getByTestId('highlight').first()).toBeInViewport();
+  const marks = pagesArea(page).getByTestId('finding-mark');
+  const listTones = async () => [...new Set(await marks.evaluateAll((all) => all.map((mark) => mark.dataset['tone'])))];
+  await expect(marks.first()).toBeAttached();
+  expect((await listTones()).filter((tone) => !/^(high|medium|low)$/.test(tone ?? ''))).toEqual([]);
+  await expect(pagesArea(page).getByText('1', { exact: true }).first()).toBeInViewport();
+  await expect(pagesArea(page).getByRole('button', { name: /^Page 1\. High risk 1: / })).toBeAttached();
+  await page.getByRole('button', { name: 'Findings on the pages' }).click();
+  await page.getByRole('switch', { name: 'Mark the rest, dimmed' }).click();
+  await expect.poll(listTones).toContain('duty');
+});
+
+test('home shows who comes back what there is, and what is left', async ({ page }) => {
+  await openSample(page);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.route('**/api/session/user', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), uploadsRemaining: 0 } });
+  });
+  await page.goto('/chat');
+  await expect(page.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to dig into your documents?' })).toBeVisible();
+  await page.getByRole('button', { name: 'See plans' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upload Limit Reached' })).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: `${SAMPLE} Risk score 94 · High` }).click();
+  await expect(page.getByTestId('worst-point').first()).toBeVisible();
+});
+
+async function openSample(page: Page): Promise<void> {
+  await startTrial(page);
+  await page.getByRole('button', { name: 'Try it with a sample contract' }).click();
+  await expect(page.getByTestId('worst-point').first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** The whole of it is in the window, and neither bars nor toasts lie over it. */
+async function expectSeen(part: Locator): Promise<void> {
+  await expect(part).toBeInViewport({ ratio: 1 });
+  const isOnTop = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const places = [0.1, 0.9].map((share) => document.elementFromPoint(left + width / 4, top + height * share));
+    return places.every((place) => place !== null && (element.contains(place) || place.contains(element)));
+  };
+  await expect.poll(() => part.evaluate(isOnTop), `${part} is covered by nothing`).toBe(true);
+}
+
+/** Where the content begins: below top bar and document bar. */
+async function headerHeight(page: Page): Promise<number> {
+  return (await page.getByRole('region', { name: /^Residential Lease Agreement/ }).boundingBox())?.y ?? 0;
+}
+
+/** Scrolls as after a movement of the finger. */
+async function scrollByTouch(page: Page, pixels: number): Promise<void> {
+  await page.locator('#analysis-title').evaluate((title, top) => {
+    document.dispatchEvent(new Event('touchmove'));
+    let scroller: Element | null = title;
+    while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement;
+    scroller?.scrollBy({ top, behavior: 'instant' });
+  }, pixels);
+}
