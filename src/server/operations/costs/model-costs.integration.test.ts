@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatResponse } from '#contract/chat.ts';
+import { answerOf, statementOf } from '#server/adapters/language-model/ai-sdk/testing/model-answer.ts';
 import { TEST_PRICES } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import { makeTrialRow } from '#tests/support/builders/database/rows.ts';
 import { makeLeasePdf } from '#tests/support/builders/documents/text-pdf.ts';
@@ -11,7 +12,7 @@ import { createMonthCostsStore } from './month-costs-store.ts';
 
 const QUESTION = 'How long before the end must I give notice?';
 const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };
-const GOOD = { outcome: 'answered', quotes: [QUOTE], text: 'Notice has to be given at least 60 days before the end.' };
+const GOOD = answerOf(statementOf('Notice has to be given at least 60 days before the end.', QUOTE));
 const METRICS_TOKEN = 'a token of the metrics';
 
 let lease: Buffer;
