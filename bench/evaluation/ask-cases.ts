@@ -7,7 +7,7 @@ import { makeGuest } from '#tests/support/builders/people/guest.ts';
 import { startTestLexden } from '#tests/support/builders/server/test-lexden.ts';
 import type { EvaluationCase } from './cases.ts';
 import { createModelSessions } from './recorded-model.ts';
-import type { Flaw, RecordedOutput, Recording } from './recordings.ts';
+import type { Flaw, RecordedOutput, RecordedVerdict, Recording } from './recordings.ts';
 
 /** A case to ask, and the output to play back; the model is called where there is none. */
 export interface Asking {
@@ -21,6 +21,8 @@ export interface AskedAnswer {
   readonly flaw: Flaw | undefined;
   readonly answer: ChatResponse;
   readonly outputs: readonly RecordedOutput[];
+  /** Of the support check. */
+  readonly verdicts: readonly RecordedVerdict[];
   readonly prompts: readonly string[];
   /** Milliseconds from the question to the whole answer. */
   readonly durationMs: number;
@@ -79,13 +81,16 @@ export async function askCases(askings: readonly Asking[], options: Options): Pr
         limit(async () => {
           const startedAt = performance.now();
           const payload = { message: asked.question, documentIds: [ids.get(asked.document.name) ?? 0] };
-          const { result, outputs, prompts } = await sessions.during(recording, () => guest.post('/chat', payload));
+          const { result, outputs, verdicts, prompts } = await sessions.during(recording, () =>
+            guest.post('/chat', payload),
+          );
           if (result.statusCode !== 200) throw new EvaluationError(`${asked.id} was not answered: ${result.body}`);
           const answered: AskedAnswer = {
             asked,
             flaw: recording?.flaw,
             answer: result.json<ChatResponse>(),
             outputs,
+            verdicts,
             prompts,
             durationMs: performance.now() - startedAt,
           };

@@ -18,6 +18,8 @@ interface Wishes {
   /** Folder to write the prompts to. */
   readonly prompts?: string | undefined;
   readonly limit?: number | undefined;
+  /** Whether quotes alone are checked, without the support check. */
+  readonly 'without-check'?: boolean | undefined;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
@@ -52,7 +54,8 @@ export async function evaluateRecordings(wishes: Wishes = {}): Promise<Evaluatio
     if (!asked) throw new EvaluationError(`There is no question ${recording.case}, for which an answer was recorded.`);
     return { asked, recording };
   });
-  const options = { settings: RECORDED_SETTINGS, concurrency: RECORDED_CONCURRENCY, isLive: false };
+  const settings = { ...RECORDED_SETTINGS, checksSupport: wishes['without-check'] !== true };
+  const options = { settings, concurrency: RECORDED_CONCURRENCY, isLive: false };
   const answers = await ask(askings, options, wishes);
   const { input, output } = RECORDED_PRICES;
   const title = `Recorded answers. Tokens are estimates; the cost is that of $${input} and $${output} per million tokens.`;
@@ -68,6 +71,7 @@ export async function evaluateModel(wishes: ModelWishes): Promise<Evaluation> {
     LLM_PROVIDER: wishes.provider,
     LLM_MODEL: wishes.model,
     LLM_BASE_URL: wishes['base-url'],
+    ...(wishes['without-check'] && { LLM_CHECK_MODEL: 'off' }),
   });
   const settings = await resolveModel(config);
   if (!settings)
@@ -112,7 +116,7 @@ function writePrompts(folder: string, answers: readonly AskedAnswer[]): void {
 function record(path: string, { provider, model }: ModelSettings, answers: readonly AskedAnswer[]): void {
   writeRecordings(path, {
     origin: `Recorded from ${model} at ${provider} on ${today()}.`,
-    recordings: answers.map(({ asked, outputs }) => ({ case: asked.id, outputs })),
+    recordings: answers.map(({ asked, outputs, verdicts }) => ({ case: asked.id, outputs, verdicts })),
   });
 }
 

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, statementOf } from '#server/adapters/language-model/ai-sdk/testing/model-answer.ts';
 import { type ModelServer, SERVER_KEY } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
+import { isCheck, judgeBy } from '#server/adapters/language-model/ai-sdk/testing/play-checker.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import { openPdfPages } from '../everyday/everyday-documents.ts';
 import { isAbsent, listCases } from './cases.ts';
@@ -16,8 +18,10 @@ const TIMEOUT_MS = 180_000;
 
 describe('evaluation of recorded answers', () => {
   let evaluation: Evaluation;
+  let unchecked: Evaluation;
   beforeAll(async () => {
     evaluation = await evaluateRecordings();
+    unchecked = await evaluateRecordings({ 'without-check': true });
   }, TIMEOUT_MS);
 
   test('scores those that are meant to be true', () => {
@@ -34,9 +38,10 @@ describe('evaluation of recorded answers', () => {
       modelFailed: 0,
       claimedQuotes: 64,
       verifiedQuotes: 63,
-      supportedStatements: null,
-      statements: null,
+      supportedStatements: 50,
+      statements: 50,
     });
+    expect(unchecked.total).toMatchObject({ right: 33, refused: 1, supportedStatements: null, statements: null });
     expect(costUsd).toBeCloseTo((inputTokens + outputTokens * 10) / 1e6, 9);
     expect(inputTokens).toBeGreaterThan(100_000);
     expect(medianMs).toBeGreaterThan(0);
@@ -50,9 +55,14 @@ describe('evaluation of recorded answers', () => {
     expect(byFlaw['wrong-figure']).toMatchObject({ answers: 2, shownUnmarked: 0 });
     expect(byFlaw['malformed']).toEqual({ answers: 1, shownUnmarked: 0, marked: 0, withheld: 1 });
     expect(byFlaw['refusal']).toMatchObject({ answers: 2, withheld: 2 });
-    // Without a support check, true quotes with a false text are shown.
-    const unsupported = ['negation', 'wrong-party', 'invented'].map((flaw) => byFlaw[flaw]?.shownUnmarked);
-    expect(unsupported).toEqual([2, 2, 2]);
+    // True quotes with a false text are found by the support check alone.
+    const shown = ({ byFlaw: figures }: Evaluation) =>
+      ['negation', 'wrong-party', 'invented'].map((flaw) => figures[flaw]?.shownUnmarked);
+    expect(shown(evaluation)).toEqual([0, 0, 0]);
+    expect(shown(unchecked)).toEqual([2, 2, 2]);
+    for (const flaw of ['changed-quote', 'wrong-figure', 'malformed', 'refusal']) {
+      expect(unchecked.byFlaw[flaw]).toMatchObject({ shownUnmarked: 0 });
+    }
   });
 
   test('writes a table for each document and for all, and one of flaws', () => {
@@ -60,7 +70,8 @@ describe('evaluation of recorded answers', () => {
     const cells = lines.map((line) => line.split(' | ').length);
     expect(new Set(cells.slice(2, 8))).toEqual(new Set([14]));
     expect(lines.filter((line) => /^\| (sample_lease|ast_leeds|mobile_uk|all) \|/.test(line))).toHaveLength(5);
-    expect(lines.find((line) => line.startsWith('| all | 40 | 33 |'))).toContain('63 of 64 (98.4 %) | not checked');
+    expect(lines.find((line) => line.startsWith('| all | 40 | 33 |'))).toContain('63 of 64 (98.4 %) | 50 of 50 |');
+    expect(writeReport(unchecked)).toContain('63 of 64 (98.4 %) | not checked |');
     expect(lines.find((line) => line.startsWith('| changed-quote'))).toBe('| changed-quote | 2 | 0 | 0 | 2 |');
   });
 });
@@ -87,14 +98,16 @@ describe('evaluation by a model', () => {
 
   test('asks it, and plays back what was recorded with the same scores', { timeout: TIMEOUT_MS }, async () => {
     const quote = 'The rent is $2,350 per month, payable in advance on the first day of each month';
-    const answer = {
-      outcome: 'answered',
-      quotes: [{ document: 1, page: 1, text: quote }],
-      text: 'The rent is $2,350 per month, due on the first day of each month.',
-    };
-    server.answerBy(({ schema }) => ({
+    const text = 'The rent is $2,350 per month, due on the first day of each month.';
+    const answer = answerOf(statementOf(text, { document: 1, page: 1, text: quote }));
+    const check = judgeBy(() => 'supported');
+    server.answerBy((request) => ({
       kind: 'value',
-      value: JSON.stringify(schema).includes('word') ? { word: 'ready' } : answer,
+      value: JSON.stringify(request.schema).includes('word')
+        ? { word: 'ready' }
+        : isCheck(request)
+          ? check(request)
+          : answer,
     }));
     const record = join(folder, 'recorded.json');
     const live = await evaluateModel({ ...wishes(), record });
@@ -107,9 +120,11 @@ describe('evaluation by a model', () => {
     expect(readRecordings(record).recordings[0]).toEqual({
       case: 'sample_lease/1',
       outputs: [{ task: 'answer', output: answer }],
+      verdicts: [{ statement: text, verdict: 'supported' }],
     });
     const played = await evaluateRecordings({ recordings: record });
     expect(played.scores.map(({ verdict }) => verdict)).toEqual(live.scores.map(({ verdict }) => verdict));
+    expect(played.total).toMatchObject({ statements: 2, supportedStatements: 2 });
   });
 
   test.each([
@@ -158,6 +173,7 @@ test('claimed quotes are counted in any shape of output', () => {
   const count = (output: unknown) => countClaimedQuotes([{ task: 'answer', output }]);
   expect(count({ quotes: ['a', 'b'], text: 'c' })).toBe(2);
   expect(count({ statements: [{ quotes: [{ text: 'a' }] }, { quotes: [{ text: 'b' }, { text: 'c' }] }] })).toBe(3);
+  expect(count({ statements: [{ quotes: [{ text: 'a' }] }, { quotes: [{ text: 'a' }] }] })).toBe(1);
   expect(count('no JSON')).toBe(0);
   expect(countClaimedQuotes([{ task: 'check', output: { quotes: ['a'] } }])).toBe(0);
 });

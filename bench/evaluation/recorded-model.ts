@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type LanguageModelMiddleware, simulateReadableStream, wrapLanguageModel } from 'ai';
 import type { CallEnvironment } from '#server/adapters/language-model/ai-sdk/calls/create-model-calls.ts';
 import { estimateTokens } from '#server/domain/text/estimate-tokens.ts';
-import { type RecordedOutput, type Recording, toOutput, toText } from './recordings.ts';
+import { playVerdicts, readVerdicts, SUPPORT_TASK } from './recorded-verdicts.ts';
+import { type RecordedOutput, type RecordedVerdict, type Recording, toOutput, toText } from './recordings.ts';
 
 type WrapModel = NonNullable<CallEnvironment['wrapModel']>;
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>;
@@ -13,6 +14,7 @@ type StreamParameters = Parameters<WrapStream>[0]['params'];
 interface Session {
   readonly recording: Recording | undefined;
   readonly outputs: RecordedOutput[];
+  readonly verdicts: RecordedVerdict[];
   readonly prompts: string[];
 }
 
@@ -42,7 +44,7 @@ export function createModelSessions(): ModelSessions {
     const recorder = new TransformStream({
       transform(part, controller) {
         if (part.type === 'text-delta') text += part.delta;
-        if (part.type === 'finish') session?.outputs.push(toOutput(task, text));
+        if (part.type === 'finish' && session) keep(session, toOutput(task, text), promptOf(params));
         controller.enqueue(part);
       },
     });
@@ -55,21 +57,33 @@ export function createModelSessions(): ModelSessions {
         middleware: { specificationVersion: 'v4', wrapStream },
       }),
     async during(recording, ask) {
-      const session: Session = { recording, outputs: [], prompts: [] };
+      const session: Session = { recording, outputs: [], verdicts: [], prompts: [] };
       const result = await storage.run(session, ask);
       return { ...session, result };
     },
   };
 }
 
+/** Outputs of the support check are kept as verdicts: its control, at a random place, makes another check of each. */
+function keep({ outputs, verdicts }: Session, output: RecordedOutput, prompt: string): void {
+  if (output.task === SUPPORT_TASK) verdicts.push(...readVerdicts(output, prompt));
+  else outputs.push(output);
+}
+
 /** The recorded outputs of a task in their order; the last one again where the product calls more often. */
-async function playBack(session: Session, { outputs }: Recording, task: string, params: StreamParameters) {
+function chooseOutput({ outputs: before }: Session, { outputs }: Recording, task: string): RecordedOutput {
   const ofTask = outputs.filter((output) => output.task === task);
-  const played = session.outputs.filter((output) => output.task === task).length;
+  const played = before.filter((output) => output.task === task).length;
   const recorded = ofTask[Math.min(played, ofTask.length - 1)];
-  await pause(0);
   if (!recorded) throw new Error(`Nothing was recorded for the task "${task}".`);
-  session.outputs.push(recorded);
+  return recorded;
+}
+
+async function playBack(session: Session, recording: Recording, task: string, params: StreamParameters) {
+  await pause(0);
+  const recorded =
+    task === SUPPORT_TASK ? playVerdicts(recording.verdicts, promptOf(params)) : chooseOutput(session, recording, task);
+  keep(session, recorded, promptOf(params));
   const text = toText(recorded);
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${PIECE_LENGTH}}`, 'g')) ?? [];
   return {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SupportVerdict } from '#server/ports/support-check.ts';
 
 /**
  * What is wrong with an output that was written to be wrong:
@@ -16,6 +17,14 @@ export interface Recording {
   /** Left out for an answer that is meant to be true. */
   readonly flaw?: Flaw;
   readonly outputs: readonly RecordedOutput[];
+  /** What the support check says of the statements; left out where none was made. */
+  readonly verdicts?: readonly RecordedVerdict[];
+}
+
+/** By the text of the statement: its number differs from check to check. */
+export interface RecordedVerdict {
+  readonly statement: string;
+  readonly verdict: SupportVerdict;
 }
 
 /** Output of one call, in the order in which the product called. */

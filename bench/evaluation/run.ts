@@ -18,6 +18,7 @@ const USAGE = [
   '--recordings FILE  plays back this file',
   '--prompts FOLDER   also writes each prompt as it was sent',
   '--limit NUMBER     asks the first questions only',
+  '--without-check    checks quotes alone, without the support check',
   '--misses           lists what was not answered right',
 ].join('\n');
 const EXIT_FAILURE = 1;
@@ -63,6 +64,7 @@ function readOptions(args: readonly string[]) {
         recordings: text,
         prompts: text,
         limit: text,
+        'without-check': flag,
         misses: flag,
         help: flag,
       },

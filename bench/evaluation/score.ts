@@ -113,20 +113,20 @@ function judge({ asked }: AskedAnswer, shown: ShownAnswer): Verdict {
 }
 
 /**
- * Quotes that the model claimed in its answer, in any shape of output: the items of every list called "quotes". Only the
- * last output counts where several were needed.
+ * Different quotes that the model claimed in its answer, in any shape of output: the items of every list called "quotes".
+ * Several statements may give the same one. Only the last output counts where several were needed.
  */
 export function countClaimedQuotes(outputs: readonly RecordedOutput[]): number {
   const last = outputs.findLast(({ task }) => task === 'answer');
-  return last ? countQuotes(parse(toText(last))) : 0;
+  return last ? new Set(listQuotes(parse(toText(last)))).size : 0;
 }
 
-function countQuotes(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + countQuotes(item), 0);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [name, item]) => sum + (name === 'quotes' && Array.isArray(item) ? item.length : countQuotes(item)),
-    0,
+/** Each as JSON. */
+function listQuotes(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(listQuotes);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    name === 'quotes' && Array.isArray(item) ? item.map((quote) => JSON.stringify(quote)) : listQuotes(item),
   );
 }
 

@@ -11,8 +11,11 @@ const PLAIN = '\\d{1,18}(?:[.,]\\d{1,6})?';
 /** "1 234,56": in English only where the rest shows that it is one number. */
 const SPACED = '\\d{1,3}(?: \\d{3}){1,4}(?:,\\d{1,2})?(?![\\d,.]?\\d)';
 const SPACED_IN_ENGLISH = '\\d{1,3}(?: \\d{3}){1,4}(?:,\\d{2}(?!\\d)|(?=\\s?(?:€|EUR|CHF)))';
+/** "R61 207.50": rand are grouped by spaces. */
+const SPACED_RAND = '(?<=(?<!\\p{L})R\\s?)\\d{1,3}(?:[ \u00a0]\\d{3}){1,4}(?:[.,]\\d{2})?(?!\\d)';
 const ORDINAL_SUFFIX = '(?:\\s?(?:st|nd|rd|th)(?!\\p{L})|(?:ers?|re|ère|e|è?me|ième)(?!\\p{L})|\\.?[ºª°](?!\\s?[CF]))?';
-export const SYMBOL = '(?:US|U\\.S\\.|CA?|AU?|NZ|HK|S|R)?\\$|[€£¥₱₹₩₪]|Fr\\.|P(?=\\d{1,3},\\d{3}|\\d{3})';
+export const SYMBOL =
+  '(?:US|U\\.S\\.|CA?|AU?|NZ|HK|S|R)?\\$|[€£¥₱₹₩₪]|Fr\\.|P(?=\\d{1,3},\\d{3}|\\d{3})|R(?=\\s?\\d{1,3}(?:[\\s,]\\d{3}|[.,]\\d{2}(?!\\d)))';
 const CURRENCY_SIGN_BEHIND = '[€£¥₱]|\\$(?!\\s?\\d)';
 
 /** The compiled patterns of a set of languages. */
@@ -45,7 +48,7 @@ function compile(languages: TextLanguages): FigurePatterns {
   const scales = languages.flatMap((language) => language.scales);
   const unit = `(?:${percent}|basis\\s+points?|bps|${currencies}|${CODES}|${time})(?![\\p{L}])|%|${CURRENCY_SIGN_BEHIND}`;
   const isEnglish = languages[0].code === 'en';
-  const digits = `${isEnglish ? SPACED_IN_ENGLISH : SPACED}|${GROUPED}|${POINT_GROUPED}|${PLAIN}`;
+  const digits = `${SPACED_RAND}|${isEnglish ? SPACED_IN_ENGLISH : SPACED}|${GROUPED}|${POINT_GROUPED}|${PLAIN}`;
   const germanOrdinal = languages.some(({ code }) => code === 'de') ? `(?:\\.(?=\\s{1,2}(?:${time})))?` : '';
   const behindOrdinal = `(?:\\(|calendar|anniversary|annual|${time})`;
   return {

@@ -1,6 +1,7 @@
 import type { ClaimSources, UnsupportedClaim } from '#server/ports/verification.ts';
 import { blank, makeComparable } from './comparable-text.ts';
 import { checkSentence } from './derivation/check-sentence.ts';
+import type { Quantity } from './derivation/quantity.ts';
 import { isDateKnown, isFigureKnown, type KnownFacts, readKnownFacts } from './known-facts.ts';
 import {
   createReferenceLookup,
@@ -95,6 +96,7 @@ function findUnprinted(_text: string, { figures, dates }: Values, facts: KnownFa
 function findUncalculated(text: string, { figures, dates }: Values, facts: KnownFacts): Found[] {
   const found: Found[] = [];
   const budget = { left: MODEL_OUTPUT_LIMITS.derivations };
+  const carried: Quantity[] = [];
   const ownFigures = createTaker(figures);
   const ownDates = createTaker(dates);
   const sentences = splitSentences(text);
@@ -106,7 +108,7 @@ function findUncalculated(text: string, { figures, dates }: Values, facts: Known
       own.figures.every((figure) => isFigureKnown(figure, facts)) &&
       own.dates.every((date) => isDateKnown(date, facts));
     if (isPlain && !/[=≈×*÷+]|\s[xX]\s/u.test(sentence.words)) continue;
-    found.push(...checkSentence(sentence, own, facts, budget));
+    found.push(...checkSentence(sentence, own, facts, budget, carried));
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { isMoney, isTime, keyOf, type Quantity } from './derivation/quantity.ts'
 import { languagesOf, type TextLanguages } from './languages/languages-of.ts';
 import { type DateReading, dayOf, type NamedDate, readDates } from './read-dates.ts';
 import { type Figure, readFigures, readSingles, readUnits } from './read-figures.ts';
+import { readFractions } from './read-fractions.ts';
 
 /** Figures and dates of the sources, for look-ups and as operands of calculations. */
 export interface KnownFacts {
@@ -16,6 +17,8 @@ export interface KnownFacts {
   readonly dates: readonly DateReading[];
   /** Figures in the order of the quotes, with repetitions. */
   readonly sequence: readonly Quantity[];
+  /** What the quotes divide by in words: 3 for "a third". */
+  readonly divisors: ReadonlySet<number>;
   /** Complete dates of the quotes, "YYYY-MM-DD". */
   readonly days: readonly string[];
   /** Periods that a quote counts from or to a day: "12 months from January 15, 2026". */
@@ -57,6 +60,7 @@ export function readKnownFacts({ quotes, context, question = '' }: ClaimSources)
     units: new Set(read.flatMap((facts) => facts.units)),
     dates,
     sequence: read.flatMap((facts) => facts.operands).slice(0, SEQUENCE_MAXIMUM),
+    divisors: new Set(quotes.flatMap(readFractions)),
     days: [...new Set(dates.flatMap((date) => dayOf(date) ?? []))],
     terms: read.flatMap((facts) => facts.terms).slice(0, TERMS_MAXIMUM),
     rates: new Set(rates),

@@ -63,6 +63,7 @@ describe('markUnsupported marks each sentence that its sources do not support', 
       unsupportedSentences: ['The rent is $2,000 a month.'],
     });
     expect(mark('Yes. The rent is $2,000 a month.').hasSupportedSentence).toBe(false);
+    expect(mark('You do.').hasSupportedSentence).toBe(true);
   });
 
   test('distinguishes invented quotations from figures of speech and words of the question', () => {

@@ -43,7 +43,10 @@ export function markStatements(
 function markClaims(text: string, claims: readonly UnsupportedClaim[], question: string): MarkedText {
   const sentences = splitSentences(text);
   const unsupported = withClaims(sentences, claims);
-  const hasSupportedSentence = sentences.some((sentence) => !unsupported.has(sentence) && isStatement(sentence.words));
+  // "You do." is an answer; beside a marked sentence "Yes." is none.
+  const hasSupportedSentence =
+    (unsupported.size === 0 && text.trim() !== '') ||
+    sentences.some((sentence) => !unsupported.has(sentence) && isStatement(sentence.words));
   const parts: string[] = [];
   let copied = 0;
   for (const { start, words } of unsupported) {

@@ -169,3 +169,33 @@ describe('calculations', () => {
     expect(performance.now() - started).toBeLessThan(4000);
   });
 });
+
+describe('parts in words, and values of the sentence before', () => {
+  const QUOTES = [
+    'The fee is €12,000. We pay a third after signature, and half of the rest in May; twenty per cent of it is refunded.',
+    'For each day you stay on you owe R1 250.50.',
+  ];
+  const check = (statement: string, question?: string) =>
+    unsupported({ quotes: QUOTES, statement, ...(question !== undefined && { question }) });
+
+  test.each([
+    'The first payment is €12,000 ÷ 3 = €4,000.',
+    'You get back 0.20 × €12,000 = €2,400.',
+    'The first payment is €12,000 / 3 = €4,000. Together with €12,000 that is €16,000.',
+  ])('supports: %s', (statement) => {
+    expect(check(statement)).toEqual([]);
+  });
+
+  test('supports a count of the question with another unit, and rand grouped by spaces', () => {
+    expect(check('You owe 3 × R1 250.50 = R3 751.50.', 'what if I stay three days')).toEqual([]);
+    expect(check('You owe 3 × R1 250.50 = R3 851.50.', 'what if I stay three days')).not.toEqual([]);
+  });
+
+  test.each([
+    'The first payment is €12,000 ÷ 4 = €3,000.',
+    'The first payment is €4,200 (€4,000 + €200).',
+    'You get back 0.30 × €12,000 = €3,600.',
+  ])('does not support: %s', (statement) => {
+    expect(check(statement)).not.toEqual([]);
+  });
+});

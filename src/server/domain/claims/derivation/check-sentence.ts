@@ -35,6 +35,7 @@ const CONVERSIONS: readonly (readonly [number, string, string])[] = [
  * The figures and dates of one sentence that neither stand in the sources nor follow from them. A calculation that the
  * sentence shows must be right and start from figures of the sources or the question, or from conversions such as 12
  * months a year.
+ * @param carried values that sentences before calculated; those of this one are added
  * @param budget calculations that may still be tried for the whole text; beyond it, values count as unsupported
  */
 export function checkSentence(
@@ -42,20 +43,22 @@ export function checkSentence(
   { figures, dates }: Values,
   facts: KnownFacts,
   budget: { left: number },
+  carried: Quantity[],
 ): Found[] {
   const context = readSentenceContext(words, { figures, dates, languages: facts.languages });
   const distinct = figures.filter(({ start: own }, index) => figures[index - 1]?.start !== own);
   const relative = distinct.map((figure) => ({ ...figure, start: figure.start - start, end: figure.end - start }));
-  const shown = judgeEquations(readEquations(words, relative, context.isRounded), context, facts);
+  const shown = judgeEquations(readEquations(words, relative, context.isRounded), context, facts, carried);
   const isDerivable = (derive: () => boolean): boolean => {
     budget.left -= 1;
     return budget.left >= 0 && derive();
   };
-  const computed = [...shown.computed];
+  const computed = [...carried, ...shown.computed];
   const isFigureSupported = (figure: Figure): boolean => {
     const at = figure.start - start;
     if (shown.wrong.has(at)) return false;
     if (shown.right.has(at) || isFigureKnown(figure, facts)) return true;
+    if (carried.some((own) => keyOf(own) === keyOf(figure))) return true;
     const isDerived = isDerivable(
       () =>
         isPeriodDerived(figure, context, facts) ||
@@ -70,13 +73,15 @@ export function checkSentence(
     (date) => !isDateKnown(date, facts) && isDerivable(() => isDateDerived(date, context, facts)),
   );
   const hasDerived = derivedDates.length > 0 || hasDerivedFigure(distinct, context, facts, shown);
+  const unsupported = figures.filter((figure) => !isFigureSupported(figure));
+  carried.push(...computed.slice(carried.length));
   return [
     ...dates
       .filter(
         (date) => !isDateKnown(date, facts) && !derivedDates.includes(date) && !isAskedDate(date, hasDerived, facts),
       )
       .map((date) => ({ ...date, kind: 'date' as const })),
-    ...figures.filter((figure) => !isFigureSupported(figure)).map((figure) => ({ ...figure, kind: 'figure' as const })),
+    ...unsupported.map((figure) => ({ ...figure, kind: 'figure' as const })),
   ];
 }
 
@@ -125,7 +130,22 @@ interface Shown {
   readonly usesQuestion: boolean;
 }
 
-function judgeEquations(equations: readonly Equation[], context: SentenceContext, facts: KnownFacts): Shown {
+/** "3 × $375" counts the three days of the question. */
+function isSameNumber({ value, unit }: Quantity, known: Quantity): boolean {
+  return unit === null ? value === known.value : keyOf({ value, unit }) === keyOf(known);
+}
+
+/** "÷ 3" for a third, "0.20 ×" for 20 %. */
+function isPart({ value, unit }: Quantity, { divisors, keys }: KnownFacts): boolean {
+  return unit === null && (divisors.has(value) || (value < 1 && keys.has(keyOf({ value: value * 100, unit: '%' }))));
+}
+
+function judgeEquations(
+  equations: readonly Equation[],
+  context: SentenceContext,
+  facts: KnownFacts,
+  carried: readonly Quantity[],
+): Shown {
   const right = new Set<number>();
   const wrong = new Set<number>();
   const computed: Quantity[] = [];
@@ -137,10 +157,12 @@ function judgeEquations(equations: readonly Equation[], context: SentenceContext
       for (const { start } of isLoose ? [] : given) wrong.add(start);
       continue;
     }
-    const isAsked = (figure: Figure) => facts.asked.figures.some((own) => keyOf(own) === keyOf(figure));
+    const isAsked = (figure: Figure) => facts.asked.figures.some((own) => isSameNumber(figure, own));
     const isKnown = (figure: Figure) =>
-      isFigureKnown({ ...figure, isIncidental: false }, facts) || computed.some((own) => keyOf(own) === keyOf(figure));
-    const isGiven = (figure: Figure) => isKnown(figure) || isAsked(figure) || isConversion(figure, context, facts);
+      isFigureKnown({ ...figure, isIncidental: false }, facts) ||
+      [...carried, ...computed].some((own) => isSameNumber(figure, own));
+    const isGiven = (figure: Figure) =>
+      isKnown(figure) || isAsked(figure) || isPart(figure, facts) || isConversion(figure, context, facts);
     // One operand at least is the document's.
     if (!operands.every(isGiven) || !operands.some(isKnown)) continue;
     usesQuestion ||= operands.some((figure) => !isKnown(figure) && isAsked(figure));

@@ -1,4 +1,4 @@
-import type { KnownFacts } from '../known-facts.ts';
+import { isFigureKnown, type KnownFacts } from '../known-facts.ts';
 import { MODEL_OUTPUT_LIMITS } from '../model-output-limits.ts';
 import type { Figure } from '../read-figures.ts';
 import { isClose, isMoney, isTime, keyOf, type Quantity, toBase } from './quantity.ts';
@@ -68,10 +68,12 @@ export function isFigureDerived(
       ),
   );
   if (isOfTwo) return true;
-  return isSum(figure, context, known) || (context.hasTotal && isSumOfProduct(fits, operands, context, known));
+  return (
+    isSum(figure, context, known, computed) || (context.hasTotal && isSumOfProduct(fits, operands, context, known))
+  );
 }
 
-function selectOperands({ sequence, asked }: KnownFacts, computed: readonly Quantity[]): readonly Operand[] {
+function selectOperands({ sequence, divisors, asked }: KnownFacts, computed: readonly Quantity[]): readonly Operand[] {
   const found = new Map<string, Operand>();
   const add = (quantities: readonly Quantity[], isAsked: boolean, maximum: number): void => {
     const until = found.size + maximum;
@@ -83,6 +85,8 @@ function selectOperands({ sequence, asked }: KnownFacts, computed: readonly Quan
   };
   add(sequence, false, MODEL_OUTPUT_LIMITS.operands);
   add(computed, false, MODEL_OUTPUT_LIMITS.askedOperands);
+  const parts = [...divisors].map((value) => ({ value, unit: null }));
+  add(parts, false, MODEL_OUTPUT_LIMITS.askedOperands);
   add(asked.figures, true, MODEL_OUTPUT_LIMITS.askedOperands);
   return [...found.values()];
 }
@@ -177,12 +181,16 @@ function ratioOf(to: string, from: string): number | undefined {
   return undefined;
 }
 
-/** The sum of neighbouring figures of the sentence or, where it says so, of the quotes. */
-function isSum(figure: Figure, context: SentenceContext, { sequence }: KnownFacts): boolean {
+/**
+ * The sum of neighbouring figures of the sentence or, where it says so, of the quotes. Figures of the sentence that are
+ * neither quoted nor calculated support nothing.
+ */
+function isSum(figure: Figure, context: SentenceContext, known: KnownFacts, computed: readonly Quantity[]): boolean {
   const { value, dimension } = toBase(figure);
   const isSame = (quantity: Quantity) => toBase(quantity).dimension === dimension;
-  const others = context.figures.filter((other) => other.start !== figure.start);
-  return hasRun(others.filter(isSame), value) || (context.hasTotal && hasRun(sequence.filter(isSame), value));
+  const isGiven = (other: Figure) => isFigureKnown(other, known) || computed.some((own) => keyOf(own) === keyOf(other));
+  const others = context.figures.filter((other) => other.start !== figure.start && isSame(other) && isGiven(other));
+  return hasRun(others, value) || (context.hasTotal && hasRun(known.sequence.filter(isSame), value));
 }
 
 /** Whether neighbouring figures add up to a value. */

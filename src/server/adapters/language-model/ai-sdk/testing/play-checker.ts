@@ -30,7 +30,9 @@ export function readStatements(content: string): readonly ReadStatement[] {
  * Plays the part of a checking model that does what it is told.
  * @param judge its verdict on each statement but the control, which it recognises as wrong
  */
-export function judgeBy(judge: (statement: ReadStatement) => SupportVerdict): (request: ReadRequest) => object {
+export function judgeBy(
+  judge: (statement: ReadStatement) => SupportVerdict,
+): (request: Pick<ReadRequest, 'content'>) => object {
   return ({ content }) => ({
     verdicts: readStatements(content).map((statement) => ({
       statement: statement.number,
@@ -40,6 +42,7 @@ export function judgeBy(judge: (statement: ReadStatement) => SupportVerdict): (r
   });
 }
 
-function isControl({ text }: ReadStatement): boolean {
+/** Whether a statement is the control of the check. */
+export function isControl({ text }: Pick<ReadStatement, 'text'>): boolean {
   return CONTROLS.some((control) => control.text === text);
 }

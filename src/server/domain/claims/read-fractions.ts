@@ -1,0 +1,32 @@
+/** A part in words: "half of it", "one-third", "ein Viertel". Not "a third party", nor "the third year". */
+const FRACTIONS: readonly (readonly [divisor: number, words: string])[] = [
+  [2, 'half|halves|hälfte|moitié|mitad|metà|metade|kalahati'],
+  [
+    3,
+    `${english('third')}|drittel|(?:un|le)\\s{1,3}tiers|tercio|tercera\\s{1,3}parte|(?:un|el)\\s{1,3}tercio|un\\s{1,3}terzo|um\\s{1,3}terço`,
+  ],
+  [
+    4,
+    `${english('quarter')}|${english('fourth')}|viertel|(?:un|le)\\s{1,3}quart|cuarta\\s{1,3}parte|un\\s{1,3}quarto|um\\s{1,3}quarto`,
+  ],
+  [5, `${english('fifth')}|fünftel|un\\s{1,3}cinquième|quinta\\s{1,3}parte|un\\s{1,3}quinto|um\\s{1,3}quinto`],
+  [6, `${english('sixth')}|sechstel|un\\s{1,3}sixième|sexta\\s{1,3}parte|un\\s{1,3}sesto|um\\s{1,3}sexto`],
+  [8, `${english('eighth')}|achtel`],
+  [10, `${english('tenth')}|zehntel|un\\s{1,3}dixième|décima\\s{1,3}parte|un\\s{1,3}decimo|um\\s{1,3}décimo`],
+  [
+    12,
+    `${english('twelfth')}|zwölftel|un\\s{1,3}douzième|duodécima\\s{1,3}parte|un\\s{1,3}dodicesimo|um\\s{1,3}doze\\s{1,3}avos`,
+  ],
+];
+const PATTERNS = FRACTIONS.map(([divisor, words]) => {
+  return { divisor, pattern: new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu') };
+});
+
+function english(name: string): string {
+  return `(?:a|one|two|three|in)[\\s-]{1,2}${name}s?(?!\\s{1,3}(?:party|parties|person|persons|time|year|month|day))`;
+}
+
+/** @returns what the parts that a text names in words divide by, each once */
+export function readFractions(text: string): readonly number[] {
+  return PATTERNS.flatMap(({ divisor, pattern }) => (pattern.test(text) ? [divisor] : []));
+}
