@@ -29,6 +29,9 @@ const INSERTION_REMARK = /\s{0,2}\[sic!?\]/giu;
 const BRACKETED = /\[([^[\]\n]{1,200})\]/gu;
 const DOUBLE_MARK = /["“”„‟″«»]/gu;
 const SINGLE_MARK = /['‘’‚‛′‹›`´]/gu;
+/** Between words these come and go in copying. Behind a figure they may be part of it. */
+const PAUSE = /[,;]/gu;
+const PAUSE_REACH = 8;
 const SPACES = /\s{1,80}/gu;
 const ATTACHES_LEFT = /[,.:;!?)\]%‰§(€$£¥₱…]/u;
 const ATTACHES_RIGHT = /[,.:;([)§#€$£¥₱]/u;
@@ -77,6 +80,15 @@ function overrideMarks(source: string, overrides: Uint8Array): void {
     overrides[index] = READ_AS_NOTHING;
     overrides[index + match.length - 1] = READ_AS_NOTHING;
   }
+  set(PAUSE, READ_AS_SPACE, (start) => isBehindWord(source, start, overrides));
+}
+
+/** Whether the last sign before a position, spaces and dropped marks apart, is a letter. */
+function isBehindWord(source: string, start: number, overrides: Uint8Array): boolean {
+  let index = start - 1;
+  const isSkipped = () => overrides[index] === READ_AS_NOTHING || /\s/u.test(source.charAt(index));
+  while (index >= 0 && start - index < PAUSE_REACH && isSkipped()) index -= 1;
+  return /\p{L}/u.test(source.charAt(index));
 }
 
 function isEmphasis(before: string, behind: string): boolean {

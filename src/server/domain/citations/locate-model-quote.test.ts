@@ -34,6 +34,24 @@ describe('quotes of models › accepts harmless slips', () => {
   });
 });
 
+describe('quotes of models › commas and semicolons', () => {
+  const PAGE = 'The Tenant may sublet; the fee is $1,500.00, payable in May. Guests may stay up to a week each.';
+
+  test.each(['The Tenant may sublet, the fee is $1,500.00, payable in May.', 'Guests may stay, up to a week each.'])(
+    'behind words come and go: %s',
+    (quote) => {
+      expect(find(quote, PAGE)).not.toBeNull();
+    },
+  );
+
+  test.each([
+    'The Tenant may sublet, the fee is $1500,00, payable in May.',
+    'The Tenant may, not sublet, the fee is $1,500.00',
+  ])('hide no change: %s', (quote) => {
+    expect(find(quote, PAGE)).toBeNull();
+  });
+});
+
 describe('quotes of models › rejects harmful changes', () => {
   test.each(HARMFUL_QUOTES)('$kind: $quote', ({ page, quote }) => {
     expect(find(quote, MODEL_QUOTE_PAGES[page])).toBeNull();

@@ -12,10 +12,10 @@ const LETTERS_MINIMUM = 6;
 
 /**
  * Locates a quote that a model wrote: word for word as `locateQuote` does, and otherwise after forgiving what models
- * change in copying. Forgiven are punctuation at either end; quotation marks, Markdown and brackets ("[T]he") around and
- * inside; spacing beside punctuation and currencies; list labels and clause numbers left out, or added in front; and
- * ellipses, if each part stands on the page, in order, and what is left out changes nothing about who does what (see
- * `locateElided`). A changed word, number, unit, name or negation is never forgiven.
+ * change in copying. Forgiven are punctuation at either end; commas and semicolons behind words; quotation marks, Markdown
+ * and brackets ("[T]he") around and inside; spacing beside punctuation and currencies; list labels and clause numbers left
+ * out, or added in front; and ellipses, if each part stands on the page, in order, and what is left out changes nothing
+ * about who does what (see `locateElided`). A changed word, number, unit, name or negation is never forgiven.
  *
  * @returns the page's own words, with short omissions filled in; null when the quote is not there
  */
