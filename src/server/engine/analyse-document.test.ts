@@ -103,6 +103,16 @@ describe('analyseDocument › a lease', () => {
     );
   });
 
+  it('names a document in the plural where its kind is one', () => {
+    const terms = `TERMS OF SERVICE
+
+These terms of service apply when you use the Fernmail app. You agree to them when you open an account.
+We may change these terms at any time. We may close your account at any time and without notice.
+You must be at least 16 years old to use the app. These terms are governed by the laws of Ireland.`;
+    const { summary } = analyseDocument(documentOf([terms]), [], ANALYSIS_MODELS);
+    expect(summary.text).toMatch(/^These are terms of service/u);
+  });
+
   it('is summarised in a few sentences from the extracted facts', () => {
     expect(draft.summary.text).toContain('This is a lease between Harbour View Properties, LLC (“Landlord”)');
     expect(draft.summary.text).toContain('dated March 12, 2024');

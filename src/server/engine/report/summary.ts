@@ -83,7 +83,6 @@ function summariseContract(reading: Reading, facts: Facts, risks: readonly Draft
 }
 
 function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts): Part {
-  const article = /^[aeiou]/iu.test(kind.type) ? 'an' : 'a';
   const shown = parties
     .map((party) => ({ party, quotes: quoteRange(reading, party) }))
     .filter(({ quotes }) => quotes.length > 0);
@@ -102,13 +101,19 @@ function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts):
   const unknown = parties.length < 2 ? '; not all who are bound by it could be told from the text' : '';
   return {
     rank: RANK.what,
-    text: `This is ${article} ${kind.type}${between}${dated}${unknown}.`,
+    text: `${beginWith(kind.type)}${between}${dated}${unknown}.`,
     quotes: [
       ...(title === null ? [] : quoteRange(reading, title)),
       ...shown.slice(0, NAMED_PARTIES).flatMap(({ quotes }) => quotes),
       ...dateQuotes,
     ],
   };
+}
+
+/** "This is a lease", "This is an invoice", "These are terms of service". */
+function beginWith(kind: string): string {
+  if (/^(?:terms|conditions|minutes)\b/iu.test(kind)) return `These are ${kind}`;
+  return `This is ${/^[aeiou]/iu.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
 /** "Ann Lee and Bo Lee (together “Tenant”)" rather than the same defined name after each. */

@@ -24,6 +24,14 @@ describe('readSlots', () => {
     expect(readSlots('The late fee is $150.', rent ?? null).values.share).toEqual({ printed: null, value: 10 });
   });
 
+  it.each([
+    ['For each quarter of an hour after 6 pm we charge £6.', 'for each quarter of an hour'],
+    ['A storage fee of $12 per day applies.', 'per day'],
+    ['Pro Monat fallen 5 Euro an.', 'pro Monat'],
+  ])('reads what is charged for each time in %j, to be said within a sentence', (text, per) => {
+    expect(readSlots(text, null).values.per?.printed).toBe(per);
+  });
+
   it('prefers a printed share to a computed one', () => {
     const [rent] = findMoney('$1,500');
     expect(readSlots('The late fee is $150, or 12% if higher.', rent ?? null).values.share).toEqual({

@@ -43,7 +43,7 @@ const GRACE_BEFORE = /\bgrace\s+(?:period\s+)?(?:of\s+)?$/iu;
 const WITHIN_BEFORE =
   /(?:within|no\s+later\s+than|not\s+later\s+than|binnen|innerhalb(?:\s+von)?|in\s+the\s+first|by\s+the\s+end\s+of)\s+(?:the\s+first\s+|a\s+further\s+)?$/iu;
 const PER =
-  /\b(?:per|for\s+(?:each|every)|each|every|a|pro|je)\s+(?:calendar\s+|additional\s+|started\s+|late\s+)?(day|week|fortnight|month|quarter|year|annum|night|hour|mile|kilomet(?:re|er)|km|page|user|seat|visit|breach|occurrence|violation|incident|payment|instalment|installment|invoice|reminder|item|person|guest|pet|vehicle|Tag|Woche|Monat|Jahr|Kilometer|Mahnung)\b/iu;
+  /\b(?:per|for\s+(?:each|every)|each|every|a|pro|je)\s+(?:calendar\s+|additional\s+|started\s+|late\s+)?(day|week|fortnight|month|quarter(?:\s+of\s+an\s+hour)?|year|annum|night|hour|mile|kilomet(?:re|er)|km|page|user|seat|visit|breach|occurrence|violation|incident|payment|instalment|installment|invoice|reminder|item|person|guest|pet|vehicle|Tag|Woche|Monat|Jahr|Kilometer|Mahnung)\b/iu;
 const EXCEPTION =
   /\b(?:except(?:\s+(?:that|where|if|for|as))?|unless|other\s+than|save\s+(?:that|for|where)|provided(?:,?\s+however,?)?\s+that|es\s+sei\s+denn|ausgenommen|sofern\s+nicht)\b[^.;]{3,160}/iu;
 const CONDITION = /\b(?:if|where|when|in\s+the\s+event\s+(?:that|of)|upon|should|wenn|falls|sofern)\b[^.;,]{3,120}/iu;
@@ -96,7 +96,8 @@ function slotOfPeriod(text: string, { start, end }: FoundPeriod): SlotName {
 
 function fillWords(text: string, fill: (slot: SlotName, value: SlotValue) => void): void {
   const per = PER.exec(text);
-  if (per) fill('per', { printed: per[0], value: null });
+  // It stands within a sentence of ours.
+  if (per) fill('per', { printed: `${per[0].charAt(0).toLowerCase()}${per[0].slice(1)}`, value: null });
   const exception = EXCEPTION.exec(text);
   if (exception) fill('exception', { printed: exception[0].trim(), value: null });
   const condition = CONDITION.exec(text);
