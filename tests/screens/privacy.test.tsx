@@ -81,7 +81,7 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
 /** Settings by which nothing is sent or kept anywhere else. */
 const INNER_SETTINGS: readonly string[] = [
   ...['PORT', 'HOST', 'DATA_DIR', 'ROLE', 'METERING', 'RATE_LIMITS', 'OIDC_CLIENT_SECRET', 'LLM_CONTEXT_TOKENS'],
-  'LLM_FIRST_TOKEN_TIMEOUT',
+  ...['LLM_FIRST_TOKEN_TIMEOUT', 'LLM_PRICES', 'LLM_DAILY_COST_LIMIT', 'LLM_DAILY_TOKEN_LIMIT'],
   ...['LLM_PRICE_INPUT', 'LLM_PRICE_OUTPUT', 'TRUST_PROXY', 'METRICS_TOKEN', 'QUEUE_LIMIT', 'SHUTDOWN_DELAY'],
   ...['OCR_LANGUAGES', 'LOG_LEVEL', 'BRAND_NAME', 'MASCOT_NAME'],
 ];
