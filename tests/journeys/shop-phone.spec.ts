@@ -67,6 +67,8 @@ test('more questions, and a plan, on a phone', async ({ page }) => {
     await expect(page.getByText(QUESTIONS[0])).toBeVisible();
     await expect(page.getByText('10 boost credits')).toBeVisible();
     await expect(page.getByRole('textbox', { name: /^Ask Lexi anything/ })).toHaveValue(ONE_MORE_QUESTION);
+    // What stands below the earlier answers is loaded with the first of them.
+    await expect(page.getByTestId('egress')).toHaveCount(QUESTIONS.length);
     await ask(page, ONE_MORE_QUESTION);
     await expect(page.getByText('9 boost credits')).toBeVisible();
   });

@@ -69,6 +69,8 @@ test('from the limit of a trial to a plan in an account, and out of it again [sp
     await expect(page.getByRole('heading', { name: LEASE })).toBeVisible();
     await expect(page.getByText(QUESTIONS[0])).toBeVisible();
     await expect(page.getByTestId('remaining')).toHaveText('12 questions left');
+    // What stands below the earlier answers is loaded with the first of them.
+    await expect(page.getByTestId('egress')).toHaveCount(QUESTIONS.length);
     await ask(page, ONE_MORE_QUESTION);
     await expect(page.getByTestId('remaining')).toHaveText('11 questions left');
     await page.getByRole('button', { name: 'Upload Document' }).click();
