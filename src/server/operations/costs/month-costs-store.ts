@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/connection.ts';
 import { NANO_PER_USD } from './model-meter.ts';
 
@@ -38,14 +39,7 @@ export function createMonthCostsStore(db: Database) {
         .innerJoin('users as owners', (join) =>
           join.on(({ eb, fn }) => eb('owners.id', '=', fn.coalesce('users.merged_into', 'users.id'))),
         )
-        .select(['owners.id as userId', 'owners.email as email', 'owners.kind as kind'])
-        .select(({ fn }) => [
-          fn.sum<Sum>('calls').as('calls'),
-          fn.sum<Sum>('input_tokens').as('input'),
-          fn.sum<Sum>('output_tokens').as('output'),
-          fn.sum<Sum>('cost_nano_usd').as('cost'),
-          fn.sum<Sum>('unpriced_calls').as('unpriced'),
-        ])
+        .select(['owners.id as userId', 'owners.email as email', 'owners.kind as kind', ...SUMS])
         .where('day', 'like', `${month}-%`)
         .groupBy(['owners.id', 'owners.email', 'owners.kind'])
         .execute();
@@ -58,14 +52,7 @@ export function createMonthCostsStore(db: Database) {
     async listGroups(month: string, group: CostGroup): Promise<GroupCosts[]> {
       const rows = await db
         .selectFrom('model_usage_totals')
-        .select(`${group} as name`)
-        .select(({ fn }) => [
-          fn.sum<Sum>('calls').as('calls'),
-          fn.sum<Sum>('input_tokens').as('input'),
-          fn.sum<Sum>('output_tokens').as('output'),
-          fn.sum<Sum>('cost_nano_usd').as('cost'),
-          fn.sum<Sum>('unpriced_calls').as('unpriced'),
-        ])
+        .select([`${group} as name`, ...SUMS])
         .where('day', 'like', `${month}-%`)
         .groupBy(group)
         .execute();
@@ -78,6 +65,14 @@ export function createMonthCostsStore(db: Database) {
 
 /** PostgreSQL's sums are text. */
 type Sum = number | string;
+
+const SUMS = [
+  sql<Sum>`sum(calls)`.as('calls'),
+  sql<Sum>`sum(input_tokens)`.as('input'),
+  sql<Sum>`sum(output_tokens)`.as('output'),
+  sql<Sum>`sum(cost_nano_usd)`.as('cost'),
+  sql<Sum>`sum(unpriced_calls)`.as('unpriced'),
+];
 
 function readSums(sums: Readonly<Record<'calls' | 'input' | 'output' | 'cost' | 'unpriced', Sum>>): MonthCosts {
   const [calls, unpricedCalls] = [Number(sums.calls), Number(sums.unpriced)];
