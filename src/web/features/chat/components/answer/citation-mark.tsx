@@ -4,6 +4,7 @@ import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './citation-mark.module.css';
+import { Quote } from './quote.tsx';
 
 /** The sources that the marks of an answer name. */
 export interface CitedSources {
@@ -20,7 +21,6 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
   const source = cited?.sources[number - 1];
   if (!cited || !source) return null;
   const { filename, pageNumber, quote } = source;
-  const words = collapseWhitespace(quote);
   return (
     <HoverCard
       target={(handlers) => (
@@ -29,7 +29,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
           className={classes.mark}
           data-testid="citation"
           aria-label={`Source ${number}, page ${pageNumber}`}
-          aria-description={words}
+          aria-description={collapseWhitespace(quote)}
           onClick={() => cited.onOpenSource(source)}
           {...handlers}
         >
@@ -37,9 +37,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
         </button>
       )}
     >
-      <q className={classes.quote} data-marked={/^["“]/u.test(words)}>
-        {words}
-      </q>
+      <Quote words={quote} />
       <span className={classes.place}>
         <bdi className={classes.filename}>{stripNamePrefix(filename)}</bdi> <span>Page {pageNumber}</span>
       </span>

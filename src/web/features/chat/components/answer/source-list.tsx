@@ -6,6 +6,7 @@ import { useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
+import { Quote } from './quote.tsx';
 import classes from './source-list.module.css';
 
 interface SourceListProps {
@@ -110,15 +111,6 @@ function SourceQuote({ source, onOpen }: SourceViewProps) {
         <SourceLocation source={source} />
       </span>
     </button>
-  );
-}
-
-function Quote({ words }: { readonly words: string }) {
-  const shown = collapseWhitespace(words);
-  return (
-    <q className={classes.quote} data-marked={/^["“]/u.test(shown)}>
-      {shown}
-    </q>
   );
 }
 
