@@ -46,12 +46,11 @@ function isQuoted({ quotes, text }: AnswerStatement): boolean {
  * @returns none of an answer without a known outcome, or that says nothing
  */
 export function readCompleteStatements(partial: unknown, from: number, to: number): readonly AnswerStatement[] {
-  if (typeof partial !== 'object' || partial === null) return [];
-  const { outcome, statements } = partial as Partial<Record<keyof Answer, unknown>>;
-  const known = outcomeSchema.safeParse(outcome).data;
-  if (known === undefined || !saysSomething(known) || !Array.isArray(statements)) return [];
+  const begun = readBegun(partial);
+  if (!begun) return [];
+  const { statements, isOpen } = begun;
   // The last one may be incomplete while nothing follows.
-  const count = Object.keys(partial).at(-1) === 'statements' ? statements.length - 1 : statements.length;
+  const count = isOpen ? statements.length - 1 : statements.length;
   const read: AnswerStatement[] = [];
   for (const statement of statements.slice(from, Math.min(count, to))) {
     const parsed = statementSchema.safeParse(statement);
@@ -67,13 +66,25 @@ export function readCompleteStatements(partial: unknown, from: number, to: numbe
  * @returns undefined where that leaves no answer
  */
 export function readTruncatedAnswer(partial: unknown): BoundedAnswer | undefined {
+  const begun = readBegun(partial);
+  if (!begun) return undefined;
+  const { outcome, statements } = begun;
+  const whole = readCompleteStatements(partial, 0, statements.length);
+  const read = [...whole, ...beginningOf(statements[whole.length])].filter(isQuoted);
+  return read.length === 0 ? undefined : { outcome, statements: read, search: '', isTruncated: true };
+}
+
+/** A partial answer that says something. */
+function readBegun(partial: unknown) {
   if (typeof partial !== 'object' || partial === null) return undefined;
   const { outcome, statements } = partial as Partial<Record<keyof Answer, unknown>>;
   const known = outcomeSchema.safeParse(outcome).data;
   if (known === undefined || !saysSomething(known) || !Array.isArray(statements)) return undefined;
-  const whole = readCompleteStatements(partial, 0, statements.length);
-  const read = [...whole, ...beginningOf(statements[whole.length])].filter(isQuoted);
-  return read.length === 0 ? undefined : { outcome: known, statements: read, search: '', isTruncated: true };
+  return {
+    outcome: known,
+    statements: statements as readonly unknown[],
+    isOpen: Object.keys(partial).at(-1) === 'statements',
+  };
 }
 
 function beginningOf(statement: unknown): readonly AnswerStatement[] {
