@@ -5,7 +5,6 @@ import { join } from 'node:path';
 export interface DenseWeights {
   /** A multiple of 8. */
   readonly inputs: number;
-  /** A multiple of 2. */
   readonly outputs: number;
   readonly values: Int8Array;
   readonly steps: Float32Array;
@@ -75,7 +74,10 @@ const STEPS = { left: 8_191, right: 1_023 } as const;
 /** @param rowLimit most rows of either side */
 export function createMatrixKernel(weights: readonly DenseWeights[], rowLimit: number): MatrixKernel {
   const rows = Math.max(roundUp(rowLimit, BLOCK.rows), WIDTH_LIMIT);
-  const widest = Math.max(WIDTH_LIMIT, ...weights.flatMap(({ inputs, outputs }) => [inputs, roundUp(outputs, 4)]));
+  const widest = Math.max(
+    WIDTH_LIMIT,
+    ...weights.flatMap(({ inputs, outputs }) => [inputs, roundUp(outputs, BLOCK.columns)]),
+  );
   const memory = createMemory(weights, rows, widest);
   const { round, multiply, scale } = new wasm.Instance(new wasm.Module(readFileSync(KERNEL)), {
     host: memory,
@@ -86,7 +88,7 @@ export function createMatrixKernel(weights: readonly DenseWeights[], rowLimit: n
   const right = memory.words(rows * WIDTH_LIMIT);
   const [leftSteps, rightSteps, noBias] = [memory.floats(rows), memory.floats(rows), memory.floats(rows)];
   const roundLeft = (from: Float32Array, count: number, width: number): void => {
-    inputs.set(count * width === from.length ? from : from.subarray(0, count * width));
+    inputs.set(from.subarray(0, count * width));
     round(inputs.byteOffset, count, width, left.byteOffset, leftSteps.byteOffset, STEPS.left);
   };
   const layers = weights.map(({ inputs: width, outputs, values, steps, bias }): DenseLayer => {
@@ -123,7 +125,10 @@ export function createMatrixKernel(weights: readonly DenseWeights[], rowLimit: n
 
 /** Memory that the kernel reads and writes, given out piece by piece. */
 function createMemory(weights: readonly DenseWeights[], rows: number, widest: number) {
-  const weightBytes = weights.reduce((sum, { inputs, outputs }) => sum + roundUp(outputs, 4) * (2 * inputs + 8), 0);
+  const weightBytes = weights.reduce(
+    (sum, { inputs, outputs }) => sum + roundUp(outputs, BLOCK.columns) * (2 * inputs + 8),
+    0,
+  );
   const bytes = weightBytes + rows * (10 * widest + 2 * WIDTH_LIMIT + 12) + 16 * (3 * weights.length + 8);
   const memory = new wasm.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) });
   let at = 0;
