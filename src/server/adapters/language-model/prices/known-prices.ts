@@ -5,7 +5,7 @@ import type { TokenPrices } from './token-prices.ts';
 interface PriceList {
   /** The provider's page. */
   readonly source: string;
-  /** YYYY-MM-DD, when the page was read. */
+  /** YYYY-MM-DD of the copy of that page that the prices were taken from. */
   readonly readOn: string;
   /** By the model's name, without a date. */
   readonly models: Readonly<Record<string, TokenPrices>>;
