@@ -4,7 +4,13 @@ import type { Source } from '#contract/sources.ts';
 import type { TestClient } from '#tests/support/client/test-client.ts';
 import { findSources, splitLabel } from '#web/features/analysis/model/analysis-view-model.ts';
 import { describeDocument, worstRisks } from '#web/features/analysis/model/verdict.ts';
-import type { SampleContract, SampleFact, SampleReply, SampleRisk } from '#web/features/landing/model/sample-types.ts';
+import type {
+  SampleContract,
+  SampleFact,
+  SamplePoint,
+  SampleReply,
+  SampleRisk,
+} from '#web/features/landing/model/sample-types.ts';
 import { formatLongDay } from '#web/lib/format/calendar-days.ts';
 import { formatKilobytes } from '#web/lib/format/formatting.ts';
 import { cutSheet } from './cut-sheet.ts';
@@ -60,11 +66,12 @@ export async function makeSampleContract(guest: TestClient): Promise<SampleContr
     ),
     worstRisks: worstRisks(analysis)
       .slice(0, 2)
-      .map((index) => readRisk(analysis, index)),
+      .map((index) => readPoint(analysis, index)),
     facts: FACTS.map((name) => readFact(analysis, name)),
     deadline: readDeadline(analysis),
     leaving: leaving.reply,
-    leavingSheet: await sheetOf(leaving),
+    // The answer covers the lower part of the page.
+    leavingSheet: { ...(await sheetOf(leaving)), next: '' },
     notice: (await ask(QUESTIONS.notice)).reply,
     subletting: subletting.reply,
     sublettingSheet: await sheetOf(subletting),
@@ -93,12 +100,11 @@ function readReply(
 
 function readRisk(analysis: Analysis, index: number): SampleRisk {
   const { severity, term, risk } = required(analysis.riskFactors[index], 'a risk');
-  return {
-    severity,
-    term: required(term, `the term of “${risk}”`),
-    risk,
-    page: pageOf(analysis, 'riskFactors', index),
-  };
+  return { severity, term: required(term, `the term of “${risk}”`), page: pageOf(analysis, 'riskFactors', index) };
+}
+
+function readPoint(analysis: Analysis, index: number): SamplePoint {
+  return { ...readRisk(analysis, index), risk: required(analysis.riskFactors[index], 'a risk').risk };
 }
 
 function readFact(analysis: Analysis, name: string): SampleFact {

@@ -5,10 +5,10 @@ export const landingTexts = {
     `Real answers: this is what the engine built into ${product} says about its sample lease.`,
   pageOf: (page: number, pageCount: number) => `Page ${page} of ${pageCount}`,
   wordsFound: (page: number) => `Page ${page} · words found`,
-  nearest: (pages: readonly number[]) => `Nearest: page ${pages.join(' and ')}`,
+  nearest: (pages: readonly number[]) => `Nearest: ${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`,
   documents: (count: number) => `Documents (${count})`,
   fileFacts: (size: string, pageCount: number) => `${size} · ${pageCount} pages · Sample`,
-  analyzed: (score: number) => `Analyzed · risk score ${score} of 100`,
+  analyzed: (score: number) => `Risk score ${score} of 100`,
   writtenByModel: (model: string, host: string) =>
     `Answers are powered by a large language model: ${model} at ${host}. Each answer says what was sent there, and its quotes are looked up like all others.`,
   writtenByModelHere: (model: string, host: string) =>

@@ -12,19 +12,16 @@ export const SAMPLE: SampleContract = {
     {
       severity: 'High',
       term: 'Automatic renewal',
-      risk: 'It renews by itself unless it is ended in time (the document says: twelve (12) months) (notice: ninety (90) days).',
       page: 1,
     },
     {
       severity: 'Medium',
       term: 'Joint and several liability',
-      risk: 'You can be made to pay the whole of what all who sign owe, not only your share.',
       page: 4,
     },
     {
       severity: 'Low',
       term: 'Additional charges',
-      risk: 'On top of the price you can be billed for other items (the document says: $60) a payment.',
       page: 1,
     },
   ],
@@ -32,14 +29,14 @@ export const SAMPLE: SampleContract = {
     {
       severity: 'High',
       term: 'Automatic renewal',
-      risk: 'It renews by itself unless it is ended in time (the document says: twelve (12) months) (notice: ninety (90) days).',
       page: 1,
+      risk: 'It renews by itself unless it is ended in time (the document says: twelve (12) months) (notice: ninety (90) days).',
     },
     {
       severity: 'High',
       term: 'Unilateral change of terms',
-      risk: 'The other side may change the terms by itself, without asking you.',
       page: 3,
+      risk: 'The other side may change the terms by itself, without asking you.',
     },
   ],
   facts: [
@@ -81,7 +78,7 @@ export const SAMPLE: SampleContract = {
     cited:
       'The Tenant may end this Agreement before the end of the Term only by paying an early termination fee equal to three (3) months’ rent, and by giving sixty (60) days’ written notice.',
     after: '',
-    next: '9.4 The early termination fee is not owed by a Tenant who is called to active military duty, or who must move because of domestic violence and shows this by a court order or a police report.',
+    next: '',
     page: 3,
   },
   notice: {

@@ -14,7 +14,7 @@ export interface SampleSheet {
   readonly before: string;
   readonly cited: string;
   readonly after: string;
-  /** The clause after it. */
+  /** The clause after it; empty where it is not shown. */
   readonly next: string;
   readonly page: number;
 }
@@ -29,9 +29,12 @@ export interface SampleRisk {
   readonly severity: 'High' | 'Medium' | 'Low';
   /** The provision in a few words. */
   readonly term: string;
+  readonly page: number;
+}
+
+export interface SamplePoint extends SampleRisk {
   /** What it means for the Tenant. */
   readonly risk: string;
-  readonly page: number;
 }
 
 /** What the landing page shows of the sample contract. */
@@ -45,7 +48,7 @@ export interface SampleContract {
   /** The worst risk of each level. */
   readonly risksByLevel: readonly SampleRisk[];
   /** The worst two for the Tenant. */
-  readonly worstRisks: readonly SampleRisk[];
+  readonly worstRisks: readonly SamplePoint[];
   readonly facts: readonly SampleFact[];
   /** The last day to give notice, as a fact. */
   readonly deadline: SampleFact;

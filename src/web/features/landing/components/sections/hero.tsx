@@ -41,7 +41,7 @@ export function Hero({ brand, onTry }: HeroProps) {
 function Picture({ mascot }: { readonly mascot: string }) {
   const { leaving, leavingSheet, pageCount } = SAMPLE;
   return (
-    <figure className={classes.picture} aria-label={landingTexts.heroPicture}>
+    <figure aria-label={landingTexts.heroPicture}>
       <div className={classes.sheet}>
         <SheetText sheet={leavingSheet} headClass={classes.sheetHead} />
         <p className={classes.pageNumber}>{landingTexts.pageOf(leavingSheet.page, pageCount)}</p>
