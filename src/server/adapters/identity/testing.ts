@@ -79,7 +79,7 @@ export async function createTestIdentity(options: TestIdentityOptions = {}): Pro
       const expected = { issuer: ISSUER, issuerName: ISSUER, audience: CLIENT_ID, nonce };
       return verifyIdToken(idToken, { ...expected, keys, now: () => clock.now() });
     },
-    async deleteUser(subject) {
+    async deleteUser({ subject }) {
       removedSubjects.push(subject);
       return isEmbedded;
     },
