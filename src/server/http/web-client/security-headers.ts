@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import type { CspSources } from '#server/ports/identity.ts';
 
 /** One year, the minimum for HSTS preload lists (https://hstspreload.org). */
 const HTTPS_ONLY_SECONDS = (365 * DAY_MS) / SECOND_MS;
+
+const OPENER_POLICY = 'cross-origin-opener-policy';
+/**
+ * For the page that a provider's window returns to. With another policy than the provider's own page, which has none, the
+ * browser would cut the window off from the page that opened it
+ * (https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies, "matching").
+ */
+const KEEPS_OPENER = 'unsafe-none';
 
 /** Browser features that no page uses, and so injected code cannot use either. */
 const UNUSED_POWERS = [
@@ -50,8 +59,9 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
   const script = [...sources.script, ...pageScripts.map(nameByHash)];
   const headers = await computeHeaders(optionsFor({ ...sources, connect, script }, isHttps));
   headers.push(['permissions-policy', UNUSED_POWERS.map((name) => `${name}=()`).join(', ')]);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async ({ url }, reply) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    if (url.split('?', 1)[0] === SIGN_IN_RETURN_PATHS.popup) reply.raw.setHeader(OPENER_POLICY, KEEPS_OPENER);
   });
 }
 
