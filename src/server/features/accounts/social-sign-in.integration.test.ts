@@ -135,10 +135,15 @@ describe('social sign-in', () => {
 });
 
 test('sign-in window › may report to the page that opened it, also from another origin', async () => {
-  const policyOf = async (url: string) => (await browser.send({ url })).headers['cross-origin-opener-policy'];
-  expect(await policyOf(`${SIGN_IN_RETURN_PATHS.popup}?code=c&state=s`)).toBe('unsafe-none');
+  const policyOf = async (url: string, from: string) =>
+    (await browser.send({ url, headers: { 'sec-fetch-site': from } })).headers['cross-origin-opener-policy'];
+  const returned = `${SIGN_IN_RETURN_PATHS.popup}?code=c&state=s`;
+  for (const from of ['cross-site', 'same-site']) expect(await policyOf(returned, from)).toBe('unsafe-none');
+  for (const from of ['same-origin', 'none', '']) {
+    expect(await policyOf(returned, from)).toBe('same-origin-allow-popups');
+  }
   for (const url of ['/', '/dashboard', SIGN_IN_RETURN_PATHS.redirect, `${SIGN_IN_RETURN_PATHS.popup}/x`]) {
-    expect(await policyOf(url)).toBe('same-origin-allow-popups');
+    expect(await policyOf(url, 'cross-site')).toBe('same-origin-allow-popups');
   }
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import type { CspSources } from '#server/ports/identity.ts';
@@ -10,9 +10,10 @@ const HTTPS_ONLY_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
 const OPENER_POLICY = 'cross-origin-opener-policy';
 /**
- * For the page that a provider's window returns to. With another policy than the provider's own page, which has none, the
- * browser would cut the window off from the page that opened it
- * (https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies, "matching").
+ * For a window that returns from a provider at another origin. With another policy than the provider's own page, which
+ * has none, the browser would cut the window off from the page that opened it
+ * (https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies, "matching"). The embedded
+ * provider's pages have the policy of this site.
  */
 const KEEPS_OPENER = 'unsafe-none';
 
@@ -59,10 +60,16 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
   const script = [...sources.script, ...pageScripts.map(nameByHash)];
   const headers = await computeHeaders(optionsFor({ ...sources, connect, script }, isHttps));
   headers.push(['permissions-policy', UNUSED_POWERS.map((name) => `${name}=()`).join(', ')]);
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    if (url.split('?', 1)[0] === SIGN_IN_RETURN_PATHS.popup) reply.raw.setHeader(OPENER_POLICY, KEEPS_OPENER);
+    if (comesBackFromProvider(request)) reply.raw.setHeader(OPENER_POLICY, KEEPS_OPENER);
   });
+}
+
+/** Browsers that send the header are those that enforce the policy (https://www.w3.org/TR/fetch-metadata). */
+function comesBackFromProvider({ url, headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site'];
+  return url.split('?', 1)[0] === SIGN_IN_RETURN_PATHS.popup && (from === 'cross-site' || from === 'same-site');
 }
 
 function nameByHash(script: string): string {
