@@ -13,7 +13,12 @@ const UNTIL_TAB_CLOSES = 'Until the tab is closed';
 const UNTIL_CLEARED = 'Until you clear it';
 
 /** All cookies and storage entries, by name. Names ending in an asterisk are prefixes. */
-export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyFacts): readonly BrowserStorageEntry[] {
+export function listBrowserStorage({
+  isSecure,
+  signIn,
+  socialSignIn,
+  analyticsHost,
+}: PrivacyFacts): readonly BrowserStorageEntry[] {
   const prefix = isSecure ? '__Host-' : '';
   const cookie = (name: string) => `${prefix}${name}`;
   return [
@@ -50,7 +55,12 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
           },
         ]),
     {
-      names: [...SIGN_IN_KEYS, signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*'],
+      names: [
+        ...SIGN_IN_KEYS,
+        ...(signIn.provider === 'firebase' ? ['firebase:*'] : ['oidc.*']),
+        ...(signIn.provider === 'firebase' && socialSignIn.length > 0 ? ['oidc.*'] : []),
+        ...(socialSignIn.length > 0 ? ['socialProvider'] : []),
+      ],
       purpose: 'A sign-in that is under way, or has just ended',
       howLong: UNTIL_TAB_CLOSES,
     },

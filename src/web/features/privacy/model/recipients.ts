@@ -1,5 +1,6 @@
 import { LANGUAGE_MODEL_PROVIDER_NAMES } from '#contract/language-model-providers.ts';
 import type { PrivacyFacts } from '#contract/privacy.ts';
+import { privacyTexts } from '#web/features/privacy/texts.ts';
 
 /** A third party that receives data. */
 export interface Recipient {
@@ -70,13 +71,18 @@ function listObjectStore({ files }: PrivacyFacts): Recipient[] {
   ];
 }
 
-function listSignIn({ signIn }: PrivacyFacts): Recipient[] {
-  if (signIn.provider === 'embedded') return [];
-  const who =
-    signIn.provider === 'firebase' ? `Google Firebase (${signIn.host})` : `Your sign-in provider (${signIn.host})`;
+function listSignIn({ signIn, socialSignIn }: PrivacyFacts): Recipient[] {
   const what =
     'That you sign in here. It tells us your name, e-mail address and picture, which your browser loads from it';
-  return [{ who, what, when: 'When you sign in' }];
+  const social = socialSignIn.map((provider) => ({
+    who: privacyTexts.socialProviders[provider],
+    what,
+    when: privacyTexts.whenSignedInWithIt,
+  }));
+  if (signIn.provider === 'embedded') return social;
+  const who =
+    signIn.provider === 'firebase' ? `Google Firebase (${signIn.host})` : `Your sign-in provider (${signIn.host})`;
+  return [{ who, what, when: 'When you sign in' }, ...social];
 }
 
 function listMail({ mail }: PrivacyFacts): Recipient[] {
