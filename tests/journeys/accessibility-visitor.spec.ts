@@ -59,7 +59,7 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     await expect(provider.getByRole('alert')).toBeVisible();
     await lookAt('create an account, refused');
     await provider.close();
-    await expect(page.getByText('The sign-in was closed before it was finished.')).toBeVisible();
+    await expect(page.getByText('You closed the sign-in window before you were signed in.')).toBeVisible();
     await look('landing, after a window was closed', { focus: true });
   });
 
