@@ -67,7 +67,7 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await look('not found', { focus: true, reflow: true });
-    await page.getByRole('button', { name: 'Back to the start' }).click();
+    await page.getByRole('button', { name: 'Back to Home' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('heading', { name: 'What is stored here' })).toBeVisible();
     await look('privacy', { focus: true, reflow: true });
@@ -80,7 +80,7 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     await look('please sign in', { focus: true, reflow: true });
     await page.goto('/account-deleted');
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to the start' })).toHaveCSS('background-color', BRAND_COLOR);
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveCSS('background-color', BRAND_COLOR);
     await look('account deleted', { focus: true, reflow: true });
     await page.goto('/subscription');
     await expect(page.getByText('Access Required')).toBeVisible();

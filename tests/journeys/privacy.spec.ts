@@ -171,7 +171,7 @@ test.describe('where the browser asks not to be tracked', () => {
       }, signal);
       await page.goto('/');
       await page.getByRole('button', { name: 'Privacy choices' }).click();
-      await expect(question(page)).toContainText('Your browser asks not to be tracked.');
+      await expect(question(page)).toContainText('Your browser asks sites not to track you');
       await question(page).getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeFocused();
       await lookAtPrices(page);

@@ -127,7 +127,7 @@ test('with the keyboard alone: an account, its profile, its dialogs and its end'
     await page.keyboard.type(DELETION_PHRASE);
     await press(page, page.getByRole('button', { name: 'Delete everything' }));
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-    await press(page, page.getByRole('link', { name: 'Back to the start' }));
+    await press(page, page.getByRole('link', { name: 'Back to Home' }));
     await expectLanding(page);
   });
 });
