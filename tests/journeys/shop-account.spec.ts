@@ -37,10 +37,10 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
 
   await test.step('it is left without paying, and nothing is charged', async () => {
     await press(page, page.getByRole('button', { name: 'Cancel' }));
-    await expect(page.getByText('Nothing was charged, and your plan is as it was.')).toBeVisible();
+    await expect(page.getByText('You weren’t charged, and your plan hasn’t changed.')).toBeVisible();
     await expect(page).toHaveURL('/subscription');
     await expectPlanLabel(page, 'Lexden Free');
-    await expect(page.getByText('Nothing was paid yet.')).toBeVisible();
+    await expect(page.getByText('No payments yet.')).toBeVisible();
   });
 
   await test.step('the smaller plan is paid for [spec: 2.68]', async () => {

@@ -117,7 +117,7 @@ test('from the limit of a trial to a plan in an account, and out of it again [sp
     await dialog.getByRole('button', { name: 'Change to Starter' }).click();
     await expect(page.getByText('Starter is scheduled')).toBeVisible();
     await expect(currentPlan(page).getByText(`Pro until ${end}, then Starter`)).toBeVisible();
-    await expect(page.getByRole('button', { name: `Begins on ${end}` })).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Starts on ${end}` })).toBeDisabled();
     await expectPlanLabel(page, 'Lexden Pro');
     await currentPlan(page).getByRole('button', { name: 'Keep Pro' }).click();
     expect(await readRenewal(page)).toBe(end);

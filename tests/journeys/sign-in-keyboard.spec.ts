@@ -70,11 +70,11 @@ test('with the keyboard alone: an account, its profile, its dialogs and its end'
   await test.step('the subscription has a page of its own, without a trap in it', async () => {
     await press(page, page.getByRole('link', { name: 'Manage Subscription' }));
     await expect(page.getByRole('heading', { name: 'Payments and receipts' })).toBeVisible();
-    await expect(page.getByText('Nothing was paid yet.')).toBeVisible();
+    await expect(page.getByText('No payments yet.')).toBeVisible();
     await press(page, page.getByRole('button', { name: 'Choose Pro' }));
     await expect(page).toHaveURL(/test-checkout/);
     await press(page, page.getByRole('button', { name: 'Cancel' }));
-    await expect(page.getByText('Nothing was charged, and your plan is as it was.')).toBeVisible();
+    await expect(page.getByText('You weren’t charged, and your plan hasn’t changed.')).toBeVisible();
     await expect(page).toHaveURL('/subscription');
   });
 
