@@ -102,7 +102,7 @@ test('the addresses that people come back to from paying grant nothing and claim
       await expect(page.getByText('Confirming your payment…')).toBeVisible();
       const listClaims = await watchTexts(page, new RegExp(`^${claim}$`));
       await page.clock.fastForward(PATIENCE);
-      await expect(page.getByText('We have not heard from the payment service yet…')).toBeVisible();
+      await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
       expect(await listClaims()).toEqual([]);
       await expectPlanLabel(page, 'Lexden Free');
     });

@@ -36,7 +36,7 @@ function describeModel({ provider, model, host }: PrivacyFacts['analysis']): str
   if (provider === 'built-in') return privacyTexts.noModel;
   // A provider's protocol does not identify the server behind it.
   const name = host ?? LANGUAGE_MODEL_PROVIDER_NAMES[provider] ?? privacyTexts.unnamedModelServer;
-  return privacyTexts.modelName(name, model);
+  return privacyTexts.modelName(name, model ?? '');
 }
 
 function listModel({ analysis }: PrivacyFacts): Recipient[] {
@@ -65,13 +65,15 @@ function listCheck(who: string, { model, checkModel }: PrivacyFacts['analysis'])
 function listObjectStore({ files }: PrivacyFacts): Recipient[] {
   if (files.place === 'folder') return [];
   const what = files.isEncrypted ? privacyTexts.filesSentEncrypted : privacyTexts.filesSent;
-  return [{ who: privacyTexts.objectStore(files.region), what, when: privacyTexts.whenOpened }];
+  return [{ who: privacyTexts.objectStore(files.region ?? ''), what, when: privacyTexts.whenOpened }];
 }
 
 function listSignIn({ signIn }: PrivacyFacts): Recipient[] {
   if (signIn.provider === 'embedded') return [];
   const who =
-    signIn.provider === 'firebase' ? privacyTexts.firebase(signIn.host) : privacyTexts.signInProvider(signIn.host);
+    signIn.provider === 'firebase'
+      ? privacyTexts.firebase(signIn.host ?? '')
+      : privacyTexts.signInProvider(signIn.host ?? '');
   return [{ who, what: privacyTexts.signInSent, when: privacyTexts.whenSigningIn }];
 }
 

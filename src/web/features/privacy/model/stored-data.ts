@@ -51,7 +51,7 @@ export function listStoredData(facts: PrivacyFacts): readonly StoredData[] {
 }
 
 function describeFiles({ files }: PrivacyFacts): string {
-  const place = files.place === 'folder' ? privacyTexts.ownDisk : privacyTexts.objectStore(files.region);
+  const place = files.place === 'folder' ? privacyTexts.ownDisk : privacyTexts.objectStore(files.region ?? '');
   return files.isEncrypted ? privacyTexts.encryptedPlace(place) : privacyTexts.unencryptedPlace(place);
 }
 
