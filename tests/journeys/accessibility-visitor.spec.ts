@@ -46,14 +46,14 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
     const provider = await openSignInWindow(page);
     const lookAt = (name: string) => expectNoFault(provider, name, { focus: true, reflow: true });
     await lookAt('sign in');
-    await provider.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await expect(provider.getByRole('link', { name: 'Back to signing in' })).toBeVisible();
+    await provider.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(provider.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
     await lookAt('forgotten password');
-    await provider.getByRole('link', { name: 'Back to signing in' }).click();
+    await provider.getByRole('link', { name: 'Back to sign-in' }).click();
     await provider.getByRole('link', { name: 'Create an account' }).click();
     const { name, email } = newPerson();
     await provider.getByLabel('Your name').fill(name);
-    await provider.getByLabel('E-mail address').fill(email);
+    await provider.getByLabel('Email address').fill(email);
     await provider.getByLabel('Password').fill(email);
     await provider.getByRole('button', { name: 'Create account' }).click();
     await expect(provider.getByRole('alert')).toBeVisible();

@@ -128,7 +128,7 @@ async function createAccountByKeyboard(provider: Page, { name, email, password }
   await press(provider, provider.getByRole('link', { name: 'Create an account' }));
   await expect(provider.getByLabel('Your name')).toBeFocused();
   await provider.keyboard.type(name);
-  await tabTo(provider, provider.getByLabel('E-mail address'));
+  await tabTo(provider, provider.getByLabel('Email address'));
   await provider.keyboard.type(email);
   await tabTo(provider, provider.getByLabel('Password'));
   await provider.keyboard.type(password);
