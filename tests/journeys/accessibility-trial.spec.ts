@@ -142,7 +142,7 @@ async function lookAtChat(page: Page, look: Look): Promise<void> {
     await ask(page, 'Where does the swimming pool stand?');
     await look('chat with answers', WHOLE);
     await page.getByTestId('source').first().hover();
-    await expect(page.getByText('Found on the page, word for word.').first()).toBeVisible();
+    await expect(page.getByText('Found word for word on the page.').first()).toBeVisible();
     await look('a source and its quote');
     await page.getByRole('button', { name: /^Asking about/ }).click();
     await expect(page.getByRole('checkbox', { name: /consulting/ })).toBeVisible();

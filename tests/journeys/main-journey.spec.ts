@@ -90,7 +90,7 @@ test.describe('on a wide screen', () => {
     await test.step('a question in plain words is answered with its page [spec: 2.48, 7.6]', async () => {
       await page.getByRole('button', { name: 'Start Chatting' }).click();
       const answer = await ask(page, 'When do I get my deposit back?');
-      await expect(answer.getByText('Answered on this machine.')).toBeVisible();
+      await expect(answer.getByText('Private: answered on this server.')).toBeVisible();
       const source = answer.getByTestId('source').filter({ hasText: 'return the Deposit within ten (10)' });
       const { pageNumber, quote } = await readSource(source);
       await source.click();
@@ -226,7 +226,7 @@ test.describe('on a wide screen', () => {
         await box.fill('Which law applies?');
         await box.press('Enter');
         const talk = page.getByRole('log', { name: 'Chat' });
-        await expect(talk.getByText('The connection was lost before an answer came.')).toBeVisible();
+        await expect(talk.getByText('Connection lost before the answer arrived.')).toBeVisible();
         await expectToast(page, 'Chat Error', 'Failed to send message');
         await expect(box).toHaveValue('Which law applies?');
         await expectAccessible(page);
