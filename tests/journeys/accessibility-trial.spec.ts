@@ -57,7 +57,7 @@ test('the application is accessible', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'What the Other Side Must Do' })).toBeVisible();
     await look('analysis from one side');
     for (const card of await page.locator('h3 > button[aria-expanded]').all()) await card.click();
-    await page.getByRole('button', { name: 'Where this list comes from' }).click();
+    await page.getByRole('button', { name: 'About this checklist' }).click();
     await look('analysis with every card open', WHOLE);
     await page.getByRole('button', { name: 'Save report' }).click();
     await expect(page.getByRole('menuitem', { name: /^Calendar/ })).toBeVisible();

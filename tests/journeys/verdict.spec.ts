@@ -41,7 +41,7 @@ for (const [width, height] of [
       await page.getByRole('button', { name: /^Yes, I am the Tenant/ }).click();
       await expect(page.getByText('You’re the Tenant.', { exact: true })).toBeVisible();
       await expect(first).not.toContainText('for the Tenant');
-      await expect(page.getByRole('heading', { name: 'The 3 worst points for you' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Top 3 risks for you' })).toBeVisible();
       await page.getByRole('button', { name: 'Landlord', exact: true }).click();
       await expect(page.getByText('You’re the Landlord.', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Landlord', exact: true }).click();
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScrolling(page);
 
     await test.step('the top bar gives way to reading, and comes back', async () => {
-      await page.getByRole('button', { name: /^All \d+ risks$/ }).tap();
+      await page.getByRole('button', { name: /^See all \d+ risks$/ }).tap();
       await expect(page.getByRole('button', { name: 'Risk Assessment' })).toBeFocused();
       await scrollByTouch(page, 700);
       await expect.poll(() => headerHeight(page)).toBeLessThan(60);

@@ -24,6 +24,7 @@ import { UploadRetryCountdown } from '#web/features/documents/components/upload/
 import { RightSidebar } from '#web/features/main/components/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
+import { RequestError } from '#web/lib/api/request.ts';
 import { makeUser } from '#web/lib/auth/testing-user.ts';
 import { makeDocument } from '#web/lib/documents/testing-document.ts';
 
@@ -173,12 +174,13 @@ describe('the analysis', () => {
     expect(draw({})).not.toContain('Analyzing Document...');
   });
 
-  test('is called stored only where there is one', () => {
-    const draw = (isStored: boolean) =>
-      drawScreen(<AnalysisLoadError isStored={isStored} onRetry={nothing} />).texts.join(' ');
-    expect(draw(true)).toContain('It is still stored. Check your connection and try again.');
-    expect(draw(false)).not.toContain('stored');
-    expect(draw(false)).toContain('Check your connection and try again.');
+  test('says why it could not be loaded, as far as that is known', () => {
+    const draw = (error: Error) => drawScreen(<AnalysisLoadError error={error} onRetry={nothing} />).texts.join(' ');
+    expect(draw(new TypeError('Failed to fetch'))).toContain('Check your connection and try again.');
+    expect(draw(new Error('500'))).toContain('Something went wrong on our side.');
+    expect(draw(new RequestError(503, '{"code":"overloaded","message":"Please wait a moment."}'))).toContain(
+      'Please wait',
+    );
   });
 });
 
