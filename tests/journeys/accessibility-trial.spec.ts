@@ -43,7 +43,7 @@ test('the application is accessible', async ({ page }) => {
     await look('upload that failed');
     await chooseFiles(page, [contractFile('consulting-agreement-with-scan')]);
     await page.getByRole('button', { name: 'Upload 2 files' }).click();
-    await expect(page.getByText('1 file could not be taken')).toBeVisible();
+    await expect(page.getByText('1 file could not be added')).toBeVisible();
     await look('upload of which a part was refused');
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

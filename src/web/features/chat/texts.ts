@@ -173,7 +173,7 @@ export const chatTexts = {
   exhausted: (name: string) => `No questions are left for “${name}”.`,
 } as const;
 
-/** Texts of the dialog that sells questions, apart because they load with it. */
+/** Texts of the dialog that sells questions. */
 export const boostTexts = {
   title: 'Q&A Boost',
   close: 'Close',
