@@ -98,9 +98,9 @@ async function lookAtReader(page: Page, look: Look): Promise<void> {
     await page.keyboard.press('Enter');
     await look('card of a finding');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Findings on the pages' }).click();
-    await page.getByRole('switch', { name: 'Mark the rest, dimmed' }).click();
-    await expect(page.getByRole('switch', { name: 'Mark the risks' })).toBeChecked();
+    await page.getByRole('button', { name: 'Highlights' }).click();
+    await page.getByRole('switch', { name: 'Highlight everything else' }).click();
+    await expect(page.getByRole('switch', { name: 'Highlight risks' })).toBeChecked();
     await look('findings');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Size:/ }).click();
@@ -124,7 +124,7 @@ async function lookAtReader(page: Page, look: Look): Promise<void> {
     await page.getByRole('button', { name: 'Close the reader' }).click();
     await page.route('**/file', (route) => route.abort());
     await page.getByRole('button', { name: 'Show PDF' }).click();
-    await expect(page.getByText('The document did not arrive')).toBeVisible();
+    await expect(page.getByText('This document could not be opened')).toBeVisible();
     await look('reader without its document', WHOLE);
     await page.unroute('**/file');
     await page.getByRole('button', { name: 'Close the reader' }).click();
@@ -173,7 +173,7 @@ async function lookAtDashboard(page: Page, look: Look): Promise<void> {
     await expect(page.getByRole('table')).toBeVisible();
     await look('dashboard', WHOLE);
     await page.setViewportSize(PHONE);
-    await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
     await look('dashboard on a phone', { focus: true });
     await page.setViewportSize(WIDE);
     await page.getByRole('combobox', { name: 'Risk level' }).click();

@@ -99,7 +99,7 @@ test.describe('on a wide screen', () => {
       await expect(page.getByRole('textbox', { name: /^Page, of 3/ })).toHaveValue(String(pageNumber));
 
       await test.step('and stays marked through zooming, turning and coming back', async () => {
-        await page.getByRole('button', { name: 'Larger' }).click();
+        await page.getByRole('button', { name: 'Zoom in' }).click();
         await expectHighlightCovers(page, { documentName: LEASE, pageNumber, quote });
         await page.getByRole('button', { name: 'Fit the width' }).click();
         await pagesArea(page).hover();
@@ -189,14 +189,14 @@ test.describe('on a wide screen', () => {
         await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeAttached();
         await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
         await page.getByRole('button', { name: 'Show PDF' }).click();
-        await expect(pageElement(page, 2).getByText('The words of this page were recognized')).toBeAttached();
+        await expect(pageElement(page, 2).getByText('The text of this page comes from a scan')).toBeAttached();
         await page.getByRole('button', { name: 'Close the reader' }).click();
       });
 
       await test.step('pages that do not arrive can be asked for again', async () => {
         await page.route('**/file', (route) => route.abort());
         await page.getByRole('button', { name: 'Show PDF' }).click();
-        await expect(page.getByText('The document did not arrive')).toBeVisible();
+        await expect(page.getByText('This document could not be opened')).toBeVisible();
         await page.unroute('**/file');
         await page.getByRole('button', { name: 'Retry' }).click();
         await expect(pageElement(page, 1).locator('canvas')).toBeVisible();
