@@ -257,7 +257,7 @@ test.describe('on a wide screen', () => {
         await page.getByRole('button', { name: `Delete ${name}` }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
         await expect(page.getByText('Document Deleted')).toBeVisible();
-        await expect(page.getByText(/^Removed: 1 file, 3 pages.* Nothing of it is left\.$/)).toBeVisible();
+        await expect(page.getByText(/^Removed: 1 file, 3 pages.* Nothing is left\.$/)).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Ready to analyze your documents' })).toBeVisible();
         for (const part of ['', '/analysis', '/pages/1', '/file']) {
           expect((await fetchAsGuest(page, `/documents/${documentId}${part}`)).status).toBe(404);
