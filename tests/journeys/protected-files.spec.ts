@@ -29,7 +29,7 @@ test.describe('a password-protected PDF', () => {
       await page.keyboard.type('Schlussel-42');
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('alert')).toHaveText(
-        'This password does not open this PDF. Check it and try again.',
+        'This password doesn’t open this PDF. Check it and try again.',
       );
       await expect(password).toBeFocused();
       await expect(password).toHaveAttribute('aria-invalid', 'true');
