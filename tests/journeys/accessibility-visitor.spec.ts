@@ -90,7 +90,7 @@ test('the pages for visitors are accessible', async ({ page, context }) => {
   await test.step('a page that does not arrive, and a sign-in that does not end', async () => {
     await page.route('**/assets/dashboard-page-*.js', (route) => route.abort());
     await page.goto('/dashboard?anonymous=true');
-    await expect(page.getByRole('heading', { name: 'A part of this page did not arrive' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page did not load completely' })).toBeVisible();
     await look('a part is missing', { focus: true, reflow: true });
     await page.clock.install();
     await context.route('**/api/*/user', () => undefined);
