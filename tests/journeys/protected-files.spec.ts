@@ -84,7 +84,7 @@ test.describe('protected files in a batch, on a phone', () => {
     await expect(password).toHaveValue('');
     await password.fill('not this one');
     await dialog.getByRole('button', { name: 'Unlock and upload' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('does not open this PDF');
+    await expect(dialog.getByRole('alert')).toContainText('doesn’t open this PDF');
     await expectAccessible(page);
     await password.fill(PLAIN_PASSWORD);
     await dialog.getByRole('button', { name: 'Unlock and upload' }).click();
