@@ -97,6 +97,7 @@ const commands = {
   train: trainModels,
   playbook: () => runTogether([{ command: NODE, args: ['training/list-thin-records.ts'] }]),
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),
+  texts: () => runTogether([{ command: NODE, args: ['scripts/list-texts.ts'] }]),
   'spec-coverage': () => runTogether([{ command: NODE, args: ['scripts/make-spec-coverage.ts'] }]),
 };
 
