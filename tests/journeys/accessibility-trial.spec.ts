@@ -185,7 +185,7 @@ async function lookAtDashboard(page: Page, look: Look): Promise<void> {
     await look('dashboard filtered to nothing');
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('No connection to the server. Trying again…')).toBeVisible();
+    await expect(page.getByText('No connection. Trying again…')).toBeVisible();
     await look('no connection', WHOLE);
     await page.unroute('**/api/**');
     await page.route('**/api/session/dashboard', (route) => route.abort());

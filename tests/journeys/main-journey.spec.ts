@@ -211,11 +211,11 @@ test.describe('on a wide screen', () => {
           .click();
         await question.fill('Who pays for my travel?');
         await page.route('**/api/**', (route) => route.abort());
-        await expect(page.getByText('No connection to the server. Trying again…')).toBeVisible();
+        await expect(page.getByText('No connection. Trying again…')).toBeVisible();
         await expect(question).toHaveValue('Who pays for my travel?');
         await page.unroute('**/api/**');
         await page.getByRole('button', { name: 'Try again now' }).click();
-        await expect(page.getByText('No connection to the server. Trying again…')).toHaveCount(0);
+        await expect(page.getByText('No connection. Trying again…')).toHaveCount(0);
         await expect(question).toHaveValue('Who pays for my travel?');
         await question.fill('');
       });
