@@ -31,7 +31,7 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
     },
     ...LOG_OUT_ENTRIES,
     {
-      names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys'],
+      names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
       purpose: 'Light or dark, and how you set the reader',
       howLong: UNTIL_CLEARED,
     },

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { useIsInSight } from '#web/lib/documents/words-in-sight.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './citation-mark.module.css';
@@ -19,6 +20,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
   const cited = useContext(CitedSourcesContext);
   const number = Number(children);
   const source = cited?.sources[number - 1];
+  const isInSight = useIsInSight(source);
   if (!cited || !source) return null;
   const { filename, pageNumber, quote } = source;
   return (
@@ -28,6 +30,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
           type="button"
           className={classes.mark}
           data-testid="citation"
+          data-in-sight={isInSight || undefined}
           aria-label={`Source ${number}, page ${pageNumber}`}
           aria-description={collapseWhitespace(quote)}
           onClick={() => cited.onOpenSource(source)}

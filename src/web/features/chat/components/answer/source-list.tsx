@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { useIsInSight } from '#web/lib/documents/words-in-sight.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import { Quote } from './quote.tsx';
@@ -56,6 +57,7 @@ interface SourceViewProps {
 
 function SourceChip({ source, number, onOpen }: SourceViewProps) {
   const isScanned = useIsScanned();
+  const isInSight = useIsInSight(source);
   return (
     <HoverCard
       target={(handlers) => (
@@ -64,6 +66,7 @@ function SourceChip({ source, number, onOpen }: SourceViewProps) {
           className={classes.chip}
           data-verified={source.verified}
           data-testid="source"
+          data-in-sight={isInSight || undefined}
           onClick={onOpen}
           {...handlers}
         >

@@ -1,3 +1,5 @@
+import { readerTexts } from '../../texts.ts';
+
 export type ReaderCommand =
   | 'find'
   | 'go-to-page'
@@ -10,6 +12,7 @@ export type ReaderCommand =
   | 'rotate'
   | 'pages'
   | 'findings'
+  | 'other-findings'
   | 'next-finding'
   | 'previous-finding'
   | 'shortcuts';
@@ -33,6 +36,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'next-finding', keys: ['n'], label: 'Next finding' },
   { command: 'previous-finding', keys: ['p'], label: 'Previous finding' },
   { command: 'findings', keys: ['m'], label: 'Show or hide the findings' },
+  { command: 'other-findings', keys: ['d'], label: readerTexts.shortcutOthers },
   { command: 'zoom-in', keys: ['+', '='], ctrlKeys: ['+', '='], label: 'Larger' },
   { command: 'zoom-out', keys: ['-'], ctrlKeys: ['-'], label: 'Smaller' },
   { command: 'fit-width', keys: ['0'], ctrlKeys: ['0'], label: 'Fit the width' },
