@@ -27,14 +27,14 @@ export function InsightsRail({ isCovered, sellsPlans, onExpand, onUpload }: Insi
     <div className={classes.rail} inert={isCovered}>
       <RailButton label={mainTexts.showInsights} icon={IconLayoutSidebarRightExpand} onClick={onExpand} isToggle />
       <ul className={classes.railFigures}>
-        <RailFigure label={mainTexts.railDocuments} icon={IconFiles} {...documents} />
-        {credits && <RailFigure label={mainTexts.railCredits} icon={IconBolt} {...credits} />}
+        <RailFigure label={mainTexts.documents} icon={IconFiles} {...documents} />
+        {credits && <RailFigure label={mainTexts.credits} icon={IconBolt} {...credits} />}
         {uploadsLeft !== null && (
-          <RailFigure label={mainTexts.railUploads} icon={IconCloudUpload} value={uploadsLeft} isPending={false} />
+          <RailFigure label={mainTexts.uploadsLeft} icon={IconCloudUpload} value={uploadsLeft} isPending={false} />
         )}
       </ul>
-      <RailButton label={mainTexts.railUpload} icon={IconUpload} onClick={onUpload} />
-      {sellsPlans && <RailButton label={mainTexts.railPlans} icon={IconCrown} onClick={onExpand} />}
+      <RailButton label={mainTexts.uploadDocument} icon={IconUpload} onClick={onUpload} />
+      {sellsPlans && <RailButton label={mainTexts.plans} icon={IconCrown} onClick={onExpand} />}
     </div>
   );
 }
@@ -71,7 +71,7 @@ function RailFigure({
 }: InsightFigure & Pick<RailButtonProps, 'label' | 'icon'>) {
   const shown = value?.toLocaleString('en-US') ?? (isPending ? '…' : '–');
   return (
-    <Tooltip label={mainTexts.railFigure(label, shown)} position="left">
+    <Tooltip label={mainTexts.insightFigure(label, shown)} position="left">
       <li className={classes.railFigure}>
         <FigureIcon size={18} stroke={1.7} aria-hidden />
         <VisuallyHidden>{label}: </VisuallyHidden>

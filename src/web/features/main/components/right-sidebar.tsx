@@ -11,7 +11,7 @@ import { InsightsRail } from './insights-rail.tsx';
 import classes from './right-sidebar.module.css';
 import { UpgradeCards } from './upgrade-cards.tsx';
 
-const BOOST_HELP = `Extra questions bought for $${BOOST.priceUsd} per ${BOOST.credits} credits work on all documents. They never expire and work on any PDF.`;
+const BOOST_HELP = mainTexts.creditsHelp(BOOST.priceUsd, BOOST.credits);
 
 interface RightSidebarProps {
   readonly onUpload: () => void;
@@ -33,7 +33,7 @@ export function RightSidebar({ onUpload, collapse = 'never' }: RightSidebarProps
       ref={asideRef}
       className={classes.aside}
       data-rail={!isExpanded || isOverlay}
-      aria-label="Quick Insights and plans"
+      aria-label={mainTexts.sidebar}
       onKeyDown={handleKeyDown}
     >
       {(!isExpanded || isOverlay) && (
@@ -44,7 +44,7 @@ export function RightSidebar({ onUpload, collapse = 'never' }: RightSidebarProps
           {collapse !== 'never' && <ReduceButton onClick={reduce} />}
           <QuickInsights />
           <Button fullWidth variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
-            Upload Document
+            {mainTexts.uploadDocument}
           </Button>
           {sellsPlans && <UpgradeCards />}
         </div>
@@ -81,16 +81,16 @@ function QuickInsights() {
   const { documents, credits, uploadsLeft } = useInsights();
   return (
     <section className={classes.insights}>
-      <h2 className={classes.title}>Quick Insights</h2>
+      <h2 className={classes.title}>{mainTexts.insights}</h2>
       <dl className={classes.figures}>
         <div>
-          <dt>Documents</dt>
+          <dt>{mainTexts.documents}</dt>
           <Figure {...documents} />
         </div>
         {credits && (
           <div>
             <dt>
-              Boost Chat Credits
+              {mainTexts.credits}
               <Tooltip label={BOOST_HELP} events={{ hover: true, focus: true, touch: true }}>
                 <ActionIcon variant="transparent" color="gray" size={24} aria-label={BOOST_HELP}>
                   <IconInfoCircle size={16} stroke={1.7} />
@@ -102,7 +102,7 @@ function QuickInsights() {
         )}
         {uploadsLeft !== null && (
           <div>
-            <dt>Uploads left</dt>
+            <dt>{mainTexts.uploadsLeft}</dt>
             <dd>{uploadsLeft.toLocaleString('en-US')}</dd>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './message-list.module.css';
 
 /** Below statements whose quotes stand on their pages, and which may still be found unsupported. */
@@ -5,7 +6,7 @@ export function CheckingIndicator() {
   return (
     <p className={classes.checking} data-testid="checking">
       <TypingDots />
-      Still writing and checking
+      {chatTexts.checking}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { useIsInSight } from '#web/lib/documents/words-in-sight.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
@@ -31,7 +32,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
           className={classes.mark}
           data-testid="citation"
           data-in-sight={isInSight || undefined}
-          aria-label={`Source ${number}, page ${pageNumber}`}
+          aria-label={chatTexts.sourceMark(number, pageNumber)}
           aria-description={collapseWhitespace(quote)}
           onClick={() => cited.onOpenSource(source)}
           {...handlers}
@@ -42,7 +43,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
     >
       <Quote words={quote} />
       <span className={classes.place}>
-        <bdi className={classes.filename}>{stripNamePrefix(filename)}</bdi> <span>Page {pageNumber}</span>
+        <bdi className={classes.filename}>{stripNamePrefix(filename)}</bdi> <span>{chatTexts.page(pageNumber)}</span>
       </span>
     </HoverCard>
   );
