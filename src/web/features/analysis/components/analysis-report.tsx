@@ -1,10 +1,10 @@
 import { IconAlignLeft, IconFileAlert } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
+import { describeDocument } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
 import { countSeverities, describeCoverage, describeOcrPages, findSources } from '../model/analysis-view-model.ts';
 import { citationKeyOf } from '../model/citation-keys.ts';
 import { describeSeverities, SCORE_FORMULA } from '../model/risk-score-text.ts';
-import { describeDocument } from '../model/verdict.ts';
 import { AnalysisProvenance } from './analysis-provenance.tsx';
 import classes from './analysis-report.module.css';
 import { AnalyzeAgain } from './analyze-again.tsx';

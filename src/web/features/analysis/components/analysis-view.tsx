@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type Ref, useEffect, useRef } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
+import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
@@ -8,7 +9,6 @@ import { errorCode } from '#web/lib/api/request.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { documentTypeLabel } from '#web/lib/format/formatting.ts';
 import { describeCoverage, documentTitle } from '../model/analysis-view-model.ts';
-import { recognizedTitle } from '../model/verdict.ts';
 import { AnalysisNotice } from './analysis-provenance.tsx';
 import { AnalysisReport } from './analysis-report.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor, Side } from '#contract/analysis.ts';
-import {
-  askForSide,
-  describeDocument,
-  listMoney,
-  numberRisks,
-  recognizedTitle,
-  shortVerdict,
-  titleOfWorst,
-  worstRisks,
-} from './verdict.ts';
+import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
+import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
+import { askForSide, titleOfWorst } from './verdict.ts';
 
 const risk = (
   severity: RiskFactor['severity'],

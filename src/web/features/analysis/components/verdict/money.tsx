@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { listMoney } from '#contract/analysis-verdict.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
-import { listMoney } from '#web/features/analysis/model/verdict.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import classes from './glance.module.css';
 
