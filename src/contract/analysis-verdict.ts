@@ -35,6 +35,12 @@ export function describeDocument({ summary }: Pick<Analysis, 'summary'>): string
   return sentence === '' ? null : sentence.replace(DEFINED_NAME, '');
 }
 
+/** The summary after the sentence that `describeDocument` shows; empty where it has no more. */
+export function restOfSummary({ summary }: Pick<Analysis, 'summary'>): string {
+  const text = summary.trim();
+  return text.slice((FIRST_SENTENCE.exec(text)?.[0] ?? text).length).trim();
+}
+
 /** The verdict without the names of the points, which are listed beside it. */
 export function shortVerdict({ verdict }: Pick<Analysis, 'verdict'>): string | null {
   return verdict?.replace(/(?:, above all |: )[^.]{1,300}(?=\.)/u, '') ?? null;
