@@ -38,7 +38,7 @@ export function pageRuns(pages: readonly PageReference[]): Run[] {
     {
       ...STYLES.reference,
       ...(anchor === null && { color: SOFT }),
-      text: `${index === 0 ? reportTexts.pages(String(page)).replaceAll(' ', '\u00A0') : page}${index < pages.length - 1 ? ',' : ''}`,
+      text: `${index === 0 ? reportTexts.pages(String(page)) : page}${index < pages.length - 1 ? ',' : ''}`,
       goTo: anchor,
     },
   ]);

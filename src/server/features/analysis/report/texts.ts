@@ -11,7 +11,7 @@ export const reportTexts = {
   footer: (product: string) => `Made by ${product}. A reading aid, not legal advice.`,
   page: (page: number, count: number) => `Page ${page} of ${count}`,
   pageOf: ['Page ', ' of '],
-  pages: (numbers: string) => `p. ${numbers}`,
+  pages: (numbers: string) => `p.\u00A0${numbers}`,
   notVerified: 'not verified',
   readOn: (day: string) => `Read on ${day}`,
 
