@@ -54,8 +54,10 @@ export function capitalize(label: string): string {
 export interface MoneyFact {
   /** Index in `basicInfo`. */
   readonly index: number;
-  /** "$2,350 per month" */
+  /** "$2,350" */
   readonly amount: string;
+  /** "month"; null where it is paid once. */
+  readonly period: string | null;
   /** "Rent" */
   readonly label: string;
 }
@@ -72,23 +74,21 @@ const MONEY_LIMIT = 2;
 export function listMoney({ basicInfo }: Pick<Analysis, 'basicInfo'>): readonly MoneyFact[] {
   const found = basicInfo.flatMap((item, index) => readMoney(item, index));
   return found
-    .filter(({ sum }, position) => found.findIndex((other) => other.sum === sum) === position)
+    .filter(({ amount }, position) => found.findIndex((other) => other.amount === amount) === position)
     .sort((one, other) => one.rank - other.rank || one.index - other.index)
     .slice(0, MONEY_LIMIT)
-    .map(({ index, amount, label }) => ({ index, amount, label: capitalize(label) }));
+    .map(({ index, amount, period, label }) => ({ index, amount, period, label: capitalize(label) }));
 }
 
 interface RankedMoney extends MoneyFact {
-  readonly sum: string;
   readonly rank: number;
 }
 
 function readMoney(item: string, index: number): RankedMoney[] {
   const { label, text } = splitLabel(item);
-  const sum = AMOUNT.exec(text)?.[0].replace(/[.,]$/u, '');
-  if (label === null || sum === undefined) return [];
-  const frequency = FREQUENCY.exec(text.slice(sum.length));
-  const amount = `${sum}${frequency ? ` per ${frequency[1]?.toLowerCase()}` : ''}`;
-  const rank = CONTINGENT.test(label) ? 2 : frequency ? 0 : 1;
-  return [{ index, amount, label, sum, rank }];
+  const amount = AMOUNT.exec(text)?.[0].replace(/[.,]$/u, '');
+  if (label === null || amount === undefined) return [];
+  const period = FREQUENCY.exec(text.slice(amount.length))?.[1]?.toLowerCase() ?? null;
+  const rank = CONTINGENT.test(label) ? 2 : period === null ? 1 : 0;
+  return [{ index, amount, period, label, rank }];
 }

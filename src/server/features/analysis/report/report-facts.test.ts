@@ -17,9 +17,9 @@ it('describeReport › names the engine, the provider that received text, and th
 it('describeWarnings › names unread, scanned and hidden pages, and joins neighbours', () => {
   const coverage = { pagesTotal: 9, pagesRead: 6, unreadPages: [9, 2, 3, 4] };
   expect(describeWarnings(makeAnalysis({ coverage }), { ...facts, ocrPages: [1], hiddenTextPages: [5, 6] })).toEqual([
-    'Read 5 of 9 pages. Could not be read: pages 2–4, 9. Nothing in this report comes from there.',
-    'The words of page 1 were recognized in a picture and may be wrong.',
-    'There is text on pages 5, 6 that cannot be seen. It was left out. Ask the sender why it is there.',
+    'Read 5 of 9 pages; pages 2–4, 9 could not be read. This report does not cover them. Please read them yourself.',
+    'The words of page 1 come from a scan and may be wrong.',
+    'Hidden text on pages 5, 6 was left out. Ask the sender why it is there.',
   ]);
 });
 

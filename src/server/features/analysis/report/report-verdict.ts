@@ -36,8 +36,8 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
     warnings,
     score: describeScore(analysis),
     side: describeSide(analysis),
-    money: listMoney(analysis).map(({ index, amount, label }) => ({
-      amount,
+    money: listMoney(analysis).map(({ index, amount, period, label }) => ({
+      amount: period === null ? amount : reportTexts.per(amount, period),
       label,
       pages: passages.cite(findSources(analysis, 'basicInfo', index)),
     })),

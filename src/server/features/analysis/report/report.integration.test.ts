@@ -164,7 +164,10 @@ test('PDF report › has the verdict on its first page, with the values of the s
     shortVerdict(analysis),
     `${analysis.riskScore} of 100`,
     'the Tenant',
-    ...listMoney(analysis).flatMap(({ amount, label }) => [amount, label]),
+    ...listMoney(analysis).flatMap(({ amount, period, label }) => [
+      `${amount}${period ? ` per ${period}` : ''}`,
+      label,
+    ]),
     'Last day to stop the renewal',
     'Lease.pdf',
     ...points,

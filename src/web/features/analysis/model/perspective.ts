@@ -1,5 +1,6 @@
 import type { Analysis, Side } from '#contract/analysis.ts';
 import { partitionRisks, type RiskBearing } from '#contract/analysis-perspective.ts';
+import { analysisTexts } from '../texts.ts';
 
 /** The chosen side, or null. */
 export function chosenSide({ sides, side }: Pick<Analysis, 'sides' | 'side'>): Side | null {
@@ -14,9 +15,9 @@ interface RiskGroup {
 }
 
 const TITLES: Readonly<Record<RiskBearing, string>> = {
-  reader: 'These affect you',
-  unclear: 'The words do not say for certain whom these affect',
-  other: 'These work in your favor, or bind the other side',
+  reader: analysisTexts.risksForYou,
+  unclear: analysisTexts.risksUnclear,
+  other: analysisTexts.risksForOthers,
 };
 
 /** Groups risks by whom they affect, with a title for each group where a side was chosen. */
