@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import { describeEngine } from '../model/analysis-view-model.ts';
+import { describeModelShare } from '../model/describe-model-share.ts';
 import { describeUsage } from '../model/describe-usage.ts';
 import classes from './analysis-provenance.module.css';
 
@@ -9,7 +10,7 @@ interface AnalysisOriginProps {
   readonly analysis: Analysis;
 }
 
-/** Date, engine, provider and token usage of the analysis. */
+/** Date, engine, provider, who found what, and token usage of the analysis. */
 export function AnalysisProvenance({ analysis }: AnalysisOriginProps) {
   const { analyzedAt, engine, provider, usage } = analysis;
   return (
@@ -18,6 +19,9 @@ export function AnalysisProvenance({ analysis }: AnalysisOriginProps) {
         Analyzed {formatDate(analyzedAt)} {describeEngine(engine)}
       </span>
       {provider !== undefined && <span>Its text was sent to {provider}</span>}
+      {describeModelShare(analysis).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
       {usage && <span>{describeUsage(usage)}</span>}
     </>
   );
