@@ -35,7 +35,8 @@ export function listProvisions(
   const otherStart = agreements[1]?.start ?? reading.source.text.length;
   const provisions: DraftProvision[] = [];
   for (const one of sentences) {
-    if (provisions.length === PROVISION_LIMIT) break;
+    // What a model tells is bounded already.
+    if (provisions.length >= PROVISION_LIMIT && one.told === undefined) continue;
     // The sides are those of the first agreement.
     const isOther = one.sentence.start >= otherStart;
     const sides = isOther ? NO_SIDES : { ...facts.sides, pair };

@@ -52,7 +52,7 @@ export function mergeProvisions(parts: MergeParts, { provisions }: CheckedReadin
       own,
       isShown: own !== null && shown.has(own),
       isSameRecord: own !== null && record !== undefined && certainRecord(own.provisions, model) === record,
-      sentence: own?.sentence ?? { ...range, text: foldWhiteSpace(reading.source.text.slice(range.start, range.end)) },
+      sentence: own?.sentence ?? { ...range, text: foldWhiteSpace(provision.quotes[0]?.text ?? '') },
       facts,
       pair,
       context,
@@ -69,7 +69,7 @@ function createDuplicateFilter(): (provision: ToldProvision, range: TextRange) =
   return ({ record, term }, range) => {
     const key = record ?? `other ${term.toLowerCase()}`;
     const ranges = known.get(key) ?? [];
-    if (ranges.some((other) => overlap(other, range) > 0)) return false;
+    if (ranges.some((other) => other.start === range.start || overlap(other, range) > 0)) return false;
     known.set(key, [...ranges, range]);
     return true;
   };

@@ -142,8 +142,8 @@ describe('provisions of a model in a lease that the built-in engine understands'
     expect(severityOf(null)).toEqual([['Medium', false]]);
   });
 
-  it('list protections and ordinary terms as terms', () => {
-    const told = provision('The law of Oregon applies.', LAW, { severity: 'none', term: 'Law of the lease' });
+  it.each(['none', 'low'] as const)('list what is ordinary or of %s severity as terms', (severity) => {
+    const told = provision('The law of Oregon applies.', LAW, { severity, term: 'Law of the lease' });
     const merged = analyse(LEASE, { provisions: [told] });
     expect(about(merged, LAW)).toEqual([]);
     expect(merged.keyTerms).toContainEqual({

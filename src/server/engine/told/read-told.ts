@@ -16,6 +16,8 @@ import type { ToldMeaning, ToldProvision } from './told-meaning.ts';
 const TOLD_SCORE = 1;
 /** Logarithms of odds that stand for what a model says, beside those that are computed. */
 const NOTED: Readonly<Record<Severity | 'none', number>> = { high: 2.5, medium: 1.2, low: 0.3, none: -3 };
+/** What a model calls low is listed among the terms: nearly every sentence of a document can be called that. */
+const WORTH_KNOWING: ReadonlySet<ToldProvision['severity']> = new Set(['high', 'medium']);
 const DUTY = { yes: 1.2, no: -3 };
 const HIGH = { yes: 1, no: -1 };
 const NO_ASPECTS = { noted: -1, 'reader-duty': -1, 'other-duty': -1 };
@@ -47,19 +49,21 @@ export function readTold(provision: ToldProvision, record: PlaybookRecord | null
   const bound = findSides(provision.bound, facts.sides);
   const bearer = record === null ? onlyOne(bound) : differentBearer(record, bound, pair);
   const isDuty = bound.length > 0 && DUTIES.has(readToldPolarity(provision));
+  const isRisk = severity === 'high' || (severity !== 'none' && WORTH_KNOWING.has(provision.severity));
   const isHigh = severity === 'high' || (severity === 'medium' && provision.severity === 'high');
   const told: ToldMeaning = {
     provision,
     bound,
     ...(bearer !== null && { bearer }),
     agreed: { isSameRecord, isShown, isDuty: own !== null && own.duty >= DUTY_MINIMUM },
+    isRisk,
     differences,
   };
   const candidates = record === null ? [] : [{ record, score: TOLD_SCORE }];
   return {
     ...known,
     provisions: { ...known.provisions, candidates, slots, severity },
-    noted: Math.max(known.noted, NOTED[severity]),
+    noted: Math.max(known.noted, isRisk ? NOTED[severity] : NOTED.none),
     high: Math.max(known.high, isHigh ? HIGH.yes : HIGH.no),
     duty: Math.max(known.duty, isDuty ? DUTY.yes : DUTY.no),
     told,

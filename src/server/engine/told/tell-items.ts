@@ -14,7 +14,8 @@ const TERM_LIMIT = 24;
 export function tellTerms(sentences: readonly ReadSentence[], used: ReadonlySet<Sentence>): readonly DraftItem[] {
   return sentences
     .flatMap(({ told, sentence, provisions, duty }) => {
-      if (told === undefined || used.has(sentence) || provisions.severity !== 'none' || duty >= DUTY_MINIMUM) return [];
+      if (told === undefined || used.has(sentence) || duty >= DUTY_MINIMUM) return [];
+      if (told.isRisk || told.agreed.isShown) return [];
       return [{ text: `${termOf(told, provisions.candidates[0]?.record.term)}: ${told.provision.statement}`, told }];
     })
     .slice(0, TERM_LIMIT)

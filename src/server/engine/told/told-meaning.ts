@@ -16,6 +16,8 @@ export interface ToldMeaning {
     readonly isShown: boolean;
     readonly isDuty: boolean;
   };
+  /** Whether it is worth knowing before signing, also where the built-in engine does not show it. */
+  readonly isRisk: boolean;
   /** Where both read a slot differently, in words for the reader. */
   readonly differences: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { DocumentModel } from '#contract/document-model.ts';
+import { UPDATE_DOCUMENT_MODEL } from '#server/features/analysis/document-model/update-document-model.ts';
 import { makeTextPdf } from '#tests/support/builders/documents/text-pdf.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/people/guest.ts';
 import { type ModelLexden, startModelLexden } from '#tests/support/builders/server/model-lexden.ts';
@@ -29,10 +30,11 @@ let guest: Guest;
 
 async function start(provider: ProviderName, settings: object = {}): Promise<void> {
   model = await startModelLexden(provider, { settings, isAnalysing: true });
-  guest = makeGuest(model.lexden);
 }
 
 async function analyse(pdf: Buffer, name = 'Supply.pdf'): Promise<{ id: number; analysis: Analysis; body: string }> {
+  // A guest has few uploads.
+  guest = makeGuest(model.lexden);
   const id = await guest.uploadAndRead(pdf, name);
   const answer = await guest.post(`/documents/${id}/analyze`);
   expect(answer.statusCode).toBe(200);
@@ -264,5 +266,47 @@ describe.each(['openai', 'anthropic'] as const)('analysis with a model of %s in 
     expect(analysis.modelShare).toMatchObject({ supportCheck: 'failed' });
     expect(analysis.riskFactors.map(({ term, severity }) => [term, severity])).toEqual([['Entry', 'Medium']]);
     model.forgetOutage();
+  });
+
+  test('is made again by a newer engine without the model, and stays as it is where nothing of it was stored', async () => {
+    const [lease] = FOREIGN_LEASES as readonly [ForeignLease];
+    model.provider.answerBy((request) => ({
+      kind: 'value',
+      value: isCheck(request) ? judgeBy(() => 'supported')(request) : readLease(lease),
+    }));
+    const { id, analysis } = await analyse(await makeTextPdf([printLease(lease)]), 'Again.pdf');
+    const find = async () => (await guest.get(`/documents/${id}/analysis`)).json<Analysis>();
+    const { database, adapters } = model.lexden;
+    const { version } = adapters.modeller;
+    const update = async () => {
+      await database.db.updateTable('documents').set({ model_version: '0' }).where('id', '=', id).execute();
+      await adapters.jobs.enqueue(UPDATE_DOCUMENT_MODEL.id, String(id));
+      const read = database.db.selectFrom('documents').select('model_version').where('id', '=', id);
+      await expect
+        .poll(async () => (await read.executeTakeFirstOrThrow()).model_version, { timeout: 20_000 })
+        .toBe(version);
+    };
+    const stored = database.db.selectFrom('analyses').select('payload').where('document_id', '=', id);
+    model.provider.reset();
+    await update();
+    const again = await find();
+    expect(model.provider.received()).toBe(0);
+    expect(again).toEqual({ ...analysis, analyzedAt: again.analyzedAt });
+    expect(again.analyzedAt).not.toBe(analysis.analyzedAt);
+
+    // As an analysis by a model was stored before readings were.
+    const payload = JSON.parse((await stored.executeTakeFirstOrThrow()).payload);
+    expect(payload.reading.provisions).toHaveLength(3);
+    const { reading: _reading, modelShare: _share, ...earlier } = payload;
+    await database.db
+      .updateTable('analyses')
+      .set({ payload: JSON.stringify({ ...earlier, summary: 'By an earlier version.' }) })
+      .where('document_id', '=', id)
+      .execute();
+    await update();
+    const shown = await find();
+    expect(shown.summary).toBe('By an earlier version.');
+    expect(shown).not.toHaveProperty('modelShare');
+    expect(shown.riskFactors).toEqual(analysis.riskFactors);
   });
 });
