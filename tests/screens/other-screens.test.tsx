@@ -242,8 +242,8 @@ describe('the subscription', () => {
         client.setQueryData(billingKeys.status(caller), status({ plan: 'free', usage }));
       },
     });
-    expect(line).toContain('Everything is included There are no limits on this server, and nothing to buy.');
-    expect(line).toContain('Documents this month 13 Documents in all 15 Questions asked 1,032');
+    expect(line).toContain('Everything is included There are no limits here, and there’s nothing to buy.');
+    expect(line).toContain('Documents this month 13 Total documents 15 Questions asked 1,032');
   });
 
   test('of a trial is what plans cost [spec: 2.71]', () => {

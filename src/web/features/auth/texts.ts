@@ -1,7 +1,60 @@
 import type { SocialProvider } from '#contract/identity.ts';
 
-/** Texts of the choice between several ways to sign in. */
+/** The texts of signing in and out. */
 export const authTexts = {
+  signingIn: 'Signing you in',
+  signingInSteps: [
+    'Preparing your workspace',
+    'Setting up document analysis',
+    'Loading AI capabilities',
+    'Almost ready to analyze',
+  ],
+  takesLong: 'This is taking longer than usual.',
+  tryAgain: 'Try Again',
+  signIn: 'Sign In',
+  close: 'Close',
+  welcome: (product: string) => `Welcome to ${product}!`,
+  openingDashboard: 'Redirecting to your dashboard...',
+
+  preparingPayment: 'Preparing payment...',
+  redirectingToPayment: 'Redirecting to payment...',
+  notChargedYet: 'You’re signed in. You won’t be charged until you confirm on the next page.',
+  openPayment: 'Continue to payment',
+
+  popupDone: 'You can close this window',
+  popupDoneText: 'This sign-in has ended. If you’re not signed in yet, please start again.',
+  backToHome: 'Back to Home',
+
+  debugPanel: 'Debug panel',
+  debugReason: 'Reason',
+  debugReasonUnknown: 'unknown',
+  debugSite: 'Site',
+  debugNetwork: 'Network',
+  debugOnline: 'online',
+  debugOffline: 'offline',
+  debugCookies: 'Cookies',
+  debugCookiesAllowed: 'allowed',
+  debugCookiesBlocked: 'blocked',
+  debugBrowser: 'Browser',
+
+  signInFailed: 'Sign In Failed',
+  signUpFailed: 'Sign-up failed',
+  tryAgainOrDebug: 'Please try again or use the debug panel.',
+  tryAgainOrContactSupport: 'Please try again or contact support.',
+  noUser: 'Authentication failed - no user returned',
+  syncUnreachable: 'Authentication error: Unable to sync with backend',
+  authenticationFailed: (status: number, reason: string) => `Authentication failed: ${status} - ${reason}`,
+  upgradeFailed: 'Upgrade Failed',
+  upgradeFailedText: 'Please try again or contact support if the problem persists.',
+  userDisabled: 'This account is disabled. Please contact support.',
+  tokenExpired: 'Your sign-in took too long and expired. Please sign in again.',
+  networkFailed: 'We couldn’t reach the sign-in service. Check your connection and try again.',
+  popupBlocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+  popupClosed: 'You closed the sign-in window before you were signed in. You can try again at any time.',
+  unauthorizedDomain: 'You can’t sign in at this address. Please use the usual address of this site.',
+  trialMoved: 'This trial has ended',
+  trialMovedText: 'Its documents are now in your account. Sign in to see them.',
+
   chooserTitle: 'Sign in',
   chooserNote: 'Use the one you signed up with: each has an account of its own.',
   continueWith: {
