@@ -35,7 +35,7 @@ async function openWindow(page: Page, name: string): Promise<Page> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await (await openAvatarMenu(page)).getByRole('menuitem', { name: 'Log Out' }).click();
+  await (await openAvatarMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
   await expectLanding(page);
 }
 
@@ -86,7 +86,7 @@ test('people choose between Google, Microsoft and e-mail, and each is an account
     const provider = await openWindow(page, 'Continue with Microsoft');
     await expect(provider.getByRole('link', { name: 'Ada Finch' })).toBeVisible();
     await provider.close();
-    await expect(page.getByText('The sign-in was closed before it was finished.').first()).toBeVisible();
+    await expect(page.getByText('You closed the sign-in window').first()).toBeVisible();
     const other = await openWindow(page, 'Continue with Google');
     await other.getByRole('link', { name: 'Ada Finch' }).click();
     await expect(page).toHaveURL(`${address}/dashboard`);
