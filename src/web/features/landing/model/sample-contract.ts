@@ -89,8 +89,7 @@ export const SAMPLE: SampleContract = {
   },
   subletting: {
     question: 'Can I sublet the apartment?',
-    answer:
-      '**No.** You may not assign this Agreement, sublet the Premises, or let them for short stays through any booking platform, without the landlord’s prior written consent, which the landlord may refuse for any reason.',
+    answer: 'If this is what you mean, the answer is no:',
     pages: [2],
   },
   sublettingSheet: {
