@@ -36,7 +36,7 @@ export const documentTexts = {
   missingText: 'It may have been deleted in another tab.',
   missingRemoved: 'It may have been deleted in another tab. We’ve removed it from your list.',
 
-  // List of hidden text
+  // Hidden text
   hiddenTextByPage: 'Hidden text by page',
   showPage: (page: number) => `Show page ${page}`,
   morePages: (count: number) => `And ${count} more pages. Each has a note at the top.`,
