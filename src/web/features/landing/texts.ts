@@ -15,7 +15,7 @@ export const landingTexts = {
   signedOut: 'You were signed out.',
   signedOutText: 'Sign in to continue where you left off.',
   preparingPayment: 'Preparing payment...',
-  preparingPaymentText: 'First, sign in in the window that opened. You won’t be charged until you confirm.',
+  preparingPaymentText: 'Sign in first, in the window that just opened. You won’t be charged until you confirm.',
 
   hero: 'Know what you’re about to sign.',
   heroText:
