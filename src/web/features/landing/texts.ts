@@ -79,7 +79,7 @@ export const landingTexts = {
   orChoose: 'or choose them from your device',
   pdf: 'PDF',
   page: (page: number) => `Page ${page}`,
-  shortPage: (page: number | undefined) => `p. ${page}`,
+  shortPage: (page: number) => `p. ${page}`,
   ask: (mascot: string) => `Ask ${mascot}`,
   of100: 'of 100',
   low: 'Low',
