@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type Ref, useEffect, useRef } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
+import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
@@ -9,7 +10,6 @@ import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-
 import { documentTypeLabel } from '#web/lib/format/formatting.ts';
 import { useFollowedItem } from '../hooks/use-followed-item.ts';
 import { describeCoverage, documentTitle } from '../model/analysis-view-model.ts';
-import { recognizedTitle } from '../model/verdict.ts';
 import { analysisTexts } from '../texts.ts';
 import { AnalysisNotice } from './analysis-provenance.tsx';
 import { AnalysisReport } from './analysis-report.tsx';

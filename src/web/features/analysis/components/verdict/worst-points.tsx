@@ -1,7 +1,8 @@
 import type { Analysis } from '#contract/analysis.ts';
+import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
 import { findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
-import { numberRisks, titleOfWorst, worstRisks } from '#web/features/analysis/model/verdict.ts';
+import { titleOfWorst } from '#web/features/analysis/model/verdict.ts';
 import { analysisTexts } from '#web/features/analysis/texts.ts';
 import link from '#web/ui/styles/link-button.module.css';
 import { CitationChips } from '../citations/citation-chips.tsx';
