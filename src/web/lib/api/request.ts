@@ -1,5 +1,6 @@
 import { type ErrorBody, readErrorBody } from '#contract/errors.ts';
 import { readGuestId } from '../auth/guest-id.ts';
+import { holdClick } from '../browser/click-feedback.ts';
 import { reportConnection } from './connection.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
@@ -55,6 +56,7 @@ export async function sendRequest(
     ...(payload !== undefined && { body: isForm ? payload : JSON.stringify(payload) }),
     ...(signal && { signal }),
   });
+  holdClick(request);
   const response = await reportConnection(request);
   if (response.ok) return response;
   const text = (await response.text()) || response.statusText;

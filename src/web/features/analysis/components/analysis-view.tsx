@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
@@ -102,6 +102,9 @@ interface AnalysisBodyProps extends AnalysisViewProps {
 function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenSource }: AnalysisBodyProps) {
   const { data, error, isPending, isFetching, refetch } = query;
   const analyze = useAnalyzeDocument();
+  // An analysis that someone waited for arrives; one that was there is simply there.
+  const [hasWaited, setHasWaited] = useState(false);
+  if (isAnalyzing && !hasWaited) setHasWaited(true);
   const isMissing = errorCode(error) === 'analysis-not-found';
   const isOutdated = isMissing && document.hasAnalysis && !isFetching;
 
@@ -113,7 +116,9 @@ function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenS
   if (data) {
     return (
       <CitationProvider activeItem={activeItem} openSource={onOpenSource}>
-        <AnalysisReport analysis={data} document={document} />
+        <div className={classes.landing} data-landed={(hasWaited && !isAnalyzing) || undefined}>
+          <AnalysisReport analysis={data} document={document} />
+        </div>
       </CitationProvider>
     );
   }
