@@ -1,3 +1,6 @@
+import './click-feedback.css';
+import { requestObservers } from '../api/request.ts';
+
 /** Milliseconds for which a control shows at least that its click was taken: pages that load slowly say so after that. */
 const SHOWN_MS = 320;
 /** A request that begins later than this many milliseconds after a click has another cause. */
@@ -18,10 +21,17 @@ let last: TakenClick | null = null;
 /**
  * Marks every control that is clicked with `data-taken` within the same frame, and keeps the mark while requests that the
  * click caused have no answer. On a slow line nothing else may change for seconds.
+ * @returns ends it
  */
-export function watchClicks(page: Document): void {
+export function watchClicks(page: Document): () => void {
+  const take = ({ target }: Event) => takeClick(target);
   // Before any handler, which may take the control away.
-  page.addEventListener('click', ({ target }) => takeClick(target), { capture: true });
+  page.addEventListener('click', take, { capture: true });
+  requestObservers.add(holdClick);
+  return () => {
+    page.removeEventListener('click', take, { capture: true });
+    requestObservers.delete(holdClick);
+  };
 }
 
 /** The place of the control that was clicked last, if that was not more than this many milliseconds ago. */
@@ -30,7 +40,7 @@ export function lastClickedRectangle(withinMs: number): DOMRect | null {
 }
 
 /** Keeps the control of the last click marked until a request ends, if the click caused it. Never rejects. */
-export function holdClick(request: Promise<unknown>): void {
+function holdClick(request: Promise<unknown>): void {
   const click = last;
   if (click === null || performance.now() - click.at > CAUSED_BY_CLICK_MS) return;
   click.pending += 1;

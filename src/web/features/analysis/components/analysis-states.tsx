@@ -51,7 +51,7 @@ export function AnalysisSkeleton({ analyzing, document }: AnalysisSkeletonProps)
 
 /** What is being done now, from the state of the job: the page that is read, then the analysis of all of them. */
 function AnalysisSteps({ document }: { readonly document: Document }) {
-  const isReading = document.status === 'processing';
+  const isReading = document.status === 'processing' && document.pagesRead < document.pageCount;
   return (
     <ol className={classes.steps}>
       <li data-state={isReading ? 'now' : 'done'} aria-current={isReading ? 'step' : undefined}>
