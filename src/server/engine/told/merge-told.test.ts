@@ -12,6 +12,7 @@ const quoting = (text: string): readonly ClaimedQuote[] => [{ documentId: 5, pag
 function provision(statement: string, words: string, given: Partial<Provision> = {}): Provision {
   return {
     record: null,
+    ofRecord: null,
     term: 'A term',
     statement,
     bound: [],
