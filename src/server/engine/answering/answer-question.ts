@@ -9,7 +9,6 @@ import { answerFromFinancialDocument } from './answer-from-financial-document.ts
 import { answerFromPlace } from './answer-from-place.ts';
 import { answerParts } from './answer-parts.ts';
 import {
-  CLEARLY_FOUND,
   CONFIDENT_THRESHOLD,
   draftAnswer,
   draftNotFound,
@@ -137,7 +136,6 @@ function isSure(
   first: ChosenSentence | undefined,
 ): boolean {
   if (firstProbability >= CONFIDENT_THRESHOLD) return true;
-  if (firstProbability >= LIKELY_FIRST && foundProbability >= CLEARLY_FOUND) return true;
   return first !== undefined && namesValue(question, first.text);
 }
 

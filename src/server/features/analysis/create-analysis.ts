@@ -35,6 +35,7 @@ export function createAnalysis(platform: Platform, { documents }: Others) {
   const reports = createReportService({
     findAnalysis: service.find,
     progressOf: knowledge.progress,
+    clock,
     product,
     writer: createReportWriter(),
   });
