@@ -8,6 +8,8 @@ import { ALL_SECTION_WORDS, type Reference } from './read-references.ts';
 const LEFT_OUT_BEFORE = /^\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])\s*/u;
 const LEFT_OUT_BEHIND = /\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])[.,;]?\s*$/u;
 
+const SAMPLE_LENGTH = 40_000;
+
 /** Where references are looked up: quotes and the text around them. */
 export interface ReferenceSources {
   /** Normalised at the first look-up. */
@@ -17,7 +19,10 @@ export interface ReferenceSources {
 }
 
 /** The text around quotes, for several statements. */
-export type ReferenceContext = Pick<ReferenceSources, 'texts' | 'everything'>;
+export interface ReferenceContext extends Pick<ReferenceSources, 'texts' | 'everything'> {
+  /** Beginning of the text, which tells its currency. */
+  readonly sample: string;
+}
 
 export function readContext(texts: readonly string[]): ReferenceContext {
   let normalised: readonly NormalisedText[] | undefined;
@@ -27,6 +32,7 @@ export function readContext(texts: readonly string[]): ReferenceContext {
       return normalised;
     },
     everything: makeComparable(texts.join('\n\n')),
+    sample: texts.join('\n').slice(0, SAMPLE_LENGTH),
   };
 }
 

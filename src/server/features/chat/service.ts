@@ -112,7 +112,13 @@ export function createChatService<Reservation>(dependencies: Dependencies<Reserv
       const ready = await waitForDocuments(dependencies, caller, ids, signal);
       const reservation = await meter.reserve(ready);
       stream =
-        emit && createAnswerStream({ citationResolver: documents.createCitationResolver(ready), verification, emit });
+        emit &&
+        createAnswerStream({
+          citationResolver: documents.createCitationResolver(ready),
+          verification,
+          emit,
+          isJudged: dependencies.model.checkSupport !== undefined,
+        });
       try {
         const question = {
           text: request.message,

@@ -6,6 +6,7 @@ import {
   createAnswerComposer,
   type PlacedStatement,
   type VerifiedStatement,
+  withDoubts,
 } from './compose-answer.ts';
 import { splitIntoDeltas } from './split-into-deltas.ts';
 import { type StatementChecks, verifyStatements } from './verify-statements.ts';
@@ -15,6 +16,8 @@ export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | '
 
 interface AnswerStreamParts extends StatementChecks {
   readonly emit: (event: AnswerEvent) => void;
+  /** Whether a support check judges the statements at the end. */
+  readonly isJudged: boolean;
 }
 
 /** An answer that is streamed while it is being written. */
@@ -35,7 +38,7 @@ export interface AnswerStream {
  * that the cost of one does not grow with the answer. The check of the whole answer is authoritative: when it differs,
  * everything is withdrawn and sent again.
  */
-export function createAnswerStream({ emit, ...checks }: AnswerStreamParts): AnswerStream {
+export function createAnswerStream({ emit, isJudged, ...checks }: AnswerStreamParts): AnswerStream {
   let hasSent = false;
   let isEnded = false;
   let attempt = createAttempt();
@@ -54,7 +57,7 @@ export function createAnswerStream({ emit, ...checks }: AnswerStreamParts): Answ
     if (own !== attempt || isEnded) return;
     const [verified] = await verifyStatements([statement], request, checks);
     if (own !== attempt || isEnded || !verified) return;
-    own.held.push(verified);
+    own.held.push(isJudged ? verified : withDoubts(verified));
     own.hasSupportedSentence ||= verified.hasSupportedSentence;
     // An answer without any supported sentence is refused as a whole.
     if (own.hasSupportedSentence) for (const held of own.held.splice(0)) sendStatement(own, held);

@@ -46,8 +46,9 @@ export async function verifyStatements(
     quoted.map(({ index, sources }, position) => {
       const found = marked[position];
       if (!found || found.hasFabricatedQuotation) return [index, null];
-      const { text, hasSupportedSentence, unsupportedSentences } = found;
-      return [index, { text, sources, unverified: unsupportedSentences, hasSupportedSentence }];
+      const { text, hasSupportedSentence, unsupportedSentences, cautiousText, doubtfulSentences } = found;
+      const cautious = { text: cautiousText, doubtful: doubtfulSentences };
+      return [index, { text, sources, unverified: unsupportedSentences, hasSupportedSentence, cautious }];
     }),
   );
   return statements.map((_statement, index) => verified.get(index) ?? null);
