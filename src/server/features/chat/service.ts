@@ -117,6 +117,7 @@ export function createChatService<Reservation>(dependencies: Dependencies<Reserv
           citationResolver: documents.createCitationResolver(ready),
           verification,
           emit,
+          showsDrafts: request.drafts === true,
           isJudged: dependencies.model.checkSupport !== undefined,
         });
       try {

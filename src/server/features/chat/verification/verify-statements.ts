@@ -55,7 +55,10 @@ export async function verifyStatements(
 }
 
 /** The sources of a statement; none where it has no quote, or one that is not found. */
-async function citeAll({ quotes }: DraftStatement, citationResolver: CitationResolver): Promise<readonly Source[]> {
+export async function citeAll(
+  { quotes }: DraftStatement,
+  citationResolver: CitationResolver,
+): Promise<readonly Source[]> {
   const sources = await Promise.all(quotes.map((quote) => citationResolver.cite(quote)));
   return sources.some((found) => found.length === 0) ? [] : sources.flat();
 }
