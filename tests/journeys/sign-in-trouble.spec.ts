@@ -40,7 +40,9 @@ test.describe('the window', () => {
   test('that is closed leaves everything as it was, and the next one works', async ({ page }) => {
     const person = newPerson();
     await page.goto('/');
-    const note = page.getByRole('status').filter({ hasText: 'The sign-in was closed before it was finished.' });
+    const note = page
+      .getByRole('status')
+      .filter({ hasText: 'You closed the sign-in window before you were signed in.' });
     await test.step('by its own button', async () => {
       await (await openSignInWindow(page)).close();
       await expect(note).toBeVisible();
@@ -71,7 +73,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open the menu' }).tap();
     await (await openSignInWindow(page)).close();
-    const note = page.getByText('The sign-in was closed before it was finished.');
+    const note = page.getByText('You closed the sign-in window before you were signed in.');
     await expect(note).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
     await note.tap();
@@ -83,7 +85,7 @@ test.describe('the provider cannot be reached', () => {
 
   test('says so, and works as soon as it can [spec: 8.3]', async ({ page, context }) => {
     const failed = page.getByRole('dialog', { name: 'Sign In Failed' });
-    const message = 'The sign-in service could not be reached.';
+    const message = 'We couldn’t reach the sign-in service.';
     await context.route(/\/identity\/|\/api\/auth\/config/, (route) => route.abort());
     await page.goto('/');
     await signInButton(page).click();

@@ -33,14 +33,14 @@ export async function openSignInWindow(page: Page, button: Locator = signInButto
 export async function createAccount(provider: Page, { name, email, password }: Person): Promise<void> {
   await provider.getByRole('link', { name: 'Create an account' }).click();
   await provider.getByLabel('Your name').fill(name);
-  await provider.getByLabel('E-mail address').fill(email);
+  await provider.getByLabel('Email address').fill(email);
   await provider.getByLabel('Password').fill(password);
   await provider.getByRole('button', { name: 'Create account' }).click();
 }
 
 /** Fills in the form for known people. */
 export async function enterPassword(provider: Page, { email, password }: Person): Promise<void> {
-  const address = provider.getByLabel('E-mail address');
+  const address = provider.getByLabel('Email address');
   if (await address.isVisible()) await address.fill(email);
   await provider.getByLabel('Password').fill(password);
   await provider.getByRole('button', { name: 'Sign in' }).click();
@@ -62,7 +62,7 @@ export async function expectDashboard(page: Page): Promise<void> {
 }
 
 export async function expectLanding(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Know what you are about to sign.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Know what you’re about to sign.' })).toBeVisible();
 }
 
 export async function openAvatarMenu(page: Page): Promise<Locator> {

@@ -60,10 +60,16 @@ const SEQUENCE_MAXIMUM = 400;
 const LANGUAGE_SAMPLE = 20_000;
 const SURROUNDINGS_SAMPLE = 40_000;
 
+<<<<<<< HEAD
 /** @param around the beginning of the text around the quotes, beside their own context */
 export function readKnownFacts({ quotes, context, question = '' }: ClaimSources, around = ''): KnownFacts {
   const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE));
   const surroundings = [...quotes, ...context, around].join('\n').slice(0, SURROUNDINGS_SAMPLE);
+=======
+/** @param around languages of the text around the quotes, for quotes that are too short to tell theirs */
+export function readKnownFacts({ quotes, context, question = '' }: ClaimSources, around?: TextLanguages): KnownFacts {
+  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE), around);
+>>>>>>> main
   const read = quotes.map((quote) => readFacts(quote, languages));
   const figures = read.flatMap((facts) => facts.figures);
   const dates = read.flatMap((facts) => facts.dates).flatMap(({ readings }) => readings);

@@ -1,16 +1,8 @@
 import type { Analysis, Citation, Clause, ClauseStanding, Severity } from '#contract/analysis.ts';
+import { splitLabel } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Coverage, Source } from '#contract/sources.ts';
-import { listPages } from '#web/lib/format/formatting.ts';
-
-const LABEL_LENGTH_LIMIT = 60;
-
-/** Splits "Governing law: Delaware" into label and text. A prefix above the length limit is no label. */
-export function splitLabel(item: string): { readonly label: string | null; readonly text: string } {
-  const colon = item.indexOf(': ');
-  if (colon <= 0 || colon > LABEL_LENGTH_LIMIT) return { label: null, text: item };
-  return { label: item.slice(0, colon), text: item.slice(colon + 2) };
-}
+import { analysisTexts } from '../texts.ts';
 
 export interface ItemGroup {
   readonly label: string | null;
@@ -81,16 +73,6 @@ export function findSources(
     .map((citation) => citation.source);
 }
 
-const SEVERITY_RANK: Readonly<Record<Severity, number>> = { High: 0, Medium: 1, Low: 2 };
-
-/** Indexes of the risks by severity, worst first (stable). */
-export function orderRisks(risks: readonly { readonly severity: Severity }[]): readonly number[] {
-  return risks
-    .map((risk, index) => ({ index, rank: SEVERITY_RANK[risk.severity] }))
-    .sort((one, other) => one.rank - other.rank || one.index - other.index)
-    .map((entry) => entry.index);
-}
-
 export function countSeverities(risks: readonly { readonly severity: Severity }[]): Readonly<Record<Severity, number>> {
   const counts = { High: 0, Medium: 0, Low: 0 };
   for (const risk of risks) counts[risk.severity] += 1;
@@ -121,19 +103,20 @@ export function groupClauses(clauses: readonly Clause[]): Readonly<Record<Clause
 export function describeCoverage(coverage: Coverage): string {
   const { pagesTotal, unreadPages } = coverage;
   const pagesRead = Math.min(coverage.pagesRead, pagesTotal - unreadPages.length);
-  const read = pagesTotal === 1 ? `Read ${pagesRead} of 1 page` : `Read ${pagesRead} of ${pagesTotal} pages`;
-  return unreadPages.length === 0 ? read : `${read}; ${listPages(unreadPages)} could not be read`;
+  return unreadPages.length === 0
+    ? analysisTexts.coverage(pagesRead, pagesTotal)
+    : analysisTexts.coverageExcept(pagesRead, pagesTotal, unreadPages);
 }
 
-/** "Words on page 3 recognized in a picture", or that all of them were. */
+/** Which pages were read by OCR, or that all of them were. */
 export function describeOcrPages(ocrPages: readonly number[], pagesTotal: number): string {
-  if (pagesTotal > 1 && ocrPages.length === pagesTotal) return 'All words recognized in pictures of the pages';
-  return `Words on ${listPages(ocrPages)} recognized in a picture`;
+  if (pagesTotal > 1 && ocrPages.length === pagesTotal) return analysisTexts.allScanned;
+  return analysisTexts.scannedPages(ocrPages);
 }
 
-/** "by the built-in engine", or by the configured model. */
+/** "the built-in engine", or the configured model. */
 export function describeEngine(engine: string): string {
-  return engine === 'built-in' ? 'by the built-in engine' : `by ${engine}`;
+  return engine === 'built-in' ? analysisTexts.builtInEngine : engine;
 }
 
 /** Removes sources with the same page and quote. */
@@ -149,5 +132,5 @@ export function uniqueSources(sources: readonly Source[]): readonly Source[] {
 
 /** The document's display title. */
 export function documentTitle(document: Pick<Document, 'originalName' | 'filename'>): string {
-  return document.originalName.replace(/^\d+_(?!\.)/, '').trim() || document.filename.trim() || 'Document Analysis';
+  return document.originalName.replace(/^\d+_(?!\.)/, '').trim() || document.filename.trim() || analysisTexts.untitled;
 }

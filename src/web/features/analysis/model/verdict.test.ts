@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor, Side } from '#contract/analysis.ts';
-import {
-  askForSide,
-  describeDocument,
-  listMoney,
-  numberRisks,
-  recognizedTitle,
-  shortVerdict,
-  titleOfWorst,
-  worstRisks,
-} from './verdict.ts';
+import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
+import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
+import { askForSide, titleOfWorst } from './verdict.ts';
 
 const risk = (
   severity: RiskFactor['severity'],
@@ -69,9 +62,9 @@ test('worstRisks › are those of the suggested side until one is chosen, and ne
 
 test('titleOfWorst and askForSide › name the side as the document does, and say “you” once it is chosen', () => {
   const sides = [seller, tenant];
-  expect(titleOfWorst({ sides, side: null, suggestedSide }, 3)).toBe('The 3 worst points for the Tenant');
-  expect(titleOfWorst({ sides, side: 'acme', suggestedSide }, 1)).toBe('The worst point for you');
-  expect(titleOfWorst({ sides: [], side: null, suggestedSide: null }, 2)).toBe('The 2 worst points');
+  expect(titleOfWorst({ sides, side: null, suggestedSide }, 3)).toBe('Top 3 risks for the Tenant');
+  expect(titleOfWorst({ sides, side: 'acme', suggestedSide }, 1)).toBe('Top risk for you');
+  expect(titleOfWorst({ sides: [], side: null, suggestedSide: null }, 2)).toBe('Top 2 risks');
   expect(askForSide({ sides, side: null, suggestedSide })).toBe('We think you’re the Tenant.');
   expect(askForSide({ sides, side: 'acme', suggestedSide })).toBe('You’re Acme Ltd.');
   expect(askForSide({ sides, side: null, suggestedSide: null })).toBe('Which side are you on?');
@@ -89,11 +82,11 @@ test('listMoney › puts what is paid regularly first and what a mishap costs la
     ],
   });
   expect(money).toEqual([
-    { index: 3, amount: '$2,350 per month', label: 'Rent' },
-    { index: 2, amount: '$4,700', label: 'Security deposit' },
+    { index: 3, amount: '$2,350', period: 'month', label: 'Rent' },
+    { index: 2, amount: '$4,700', period: null, label: 'Security deposit' },
   ]);
   expect(listMoney({ basicInfo: ['Kaution: 1.200 EUR', 'Salary: USD 96,000 a year'] })).toEqual([
-    { index: 1, amount: 'USD 96,000 per year', label: 'Salary' },
-    { index: 0, amount: '1.200 EUR', label: 'Kaution' },
+    { index: 1, amount: 'USD 96,000', period: 'year', label: 'Salary' },
+    { index: 0, amount: '1.200 EUR', period: null, label: 'Kaution' },
   ]);
 });

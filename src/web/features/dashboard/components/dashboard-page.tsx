@@ -10,9 +10,11 @@ import { refreshLists, useDashboard, useLoadedDocuments, useSettings } from '#we
 import { isUnauthorized } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
 import { ReadingProgressWatcher } from '#web/lib/documents/reading-progress-watcher.tsx';
+import { usePageScroller } from '#web/lib/hooks/use-page-scroller.ts';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { useReportView } from '../hooks/use-report-view.ts';
 import { filtersOfRingGroup, ringGroupOf } from '../model/report-view.ts';
+import { dashboardTexts } from '../texts.ts';
 import classes from './dashboard-page.module.css';
 import { AccessDenied, DashboardError, DashboardLoading, NoDocuments } from './dashboard-states.tsx';
 import { DocumentReport } from './documents/document-report.tsx';
@@ -22,7 +24,7 @@ export function DashboardPage() {
   const { product } = useSettings();
   const list = useLoadedDocuments();
   const dashboard = useDashboard();
-  usePageTitle(`${product} - Analytics Dashboard`);
+  usePageTitle(dashboardTexts.pageTitle(product));
   if ([list.error, dashboard.error].some(isUnauthorized)) return <AccessDenied />;
   if (list.isLoadingError || dashboard.isLoadingError) {
     return <DashboardError onRetry={() => void Promise.all([list.refetch(), dashboard.refetch()])} />;
@@ -40,12 +42,13 @@ interface LoadedDashboardProps {
 
 function LoadedDashboard({ documents, isWhole, dashboard }: LoadedDashboardProps) {
   const [view, setView] = useReportView();
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  const scroller = usePageScroller(pane);
   return (
-    <div className={classes.page} ref={setScroller}>
+    <div className={classes.page} ref={setPane}>
       <div className={classes.column}>
         <header className={classes.head}>
-          <h1 className={classes.title}>Analytics Dashboard</h1>
+          <h1 className={classes.title}>{dashboardTexts.title}</h1>
           <RefreshButton />
         </header>
         {documents.length === 0 ? (
@@ -74,10 +77,10 @@ function RefreshButton() {
     setIsRefreshing(true);
     try {
       await refreshLists(client, caller, { throwOnError: true });
-      notifySuccess({ title: 'Data Refreshed' });
+      notifySuccess({ title: dashboardTexts.refreshed });
     } catch (error) {
-      const fallback = 'The data could not be loaded. Please try again.';
-      notifyFailure({ title: 'Not Refreshed', message: describeFailure(error, fallback) });
+      const message = describeFailure(error, dashboardTexts.notRefreshedText);
+      notifyFailure({ title: dashboardTexts.notRefreshed, message });
     } finally {
       setIsRefreshing(false);
     }
@@ -90,7 +93,7 @@ function RefreshButton() {
       aria-disabled={isRefreshing}
       onClick={() => !isRefreshing && void refresh()}
     >
-      Refresh
+      {dashboardTexts.refresh}
     </Button>
   );
 }

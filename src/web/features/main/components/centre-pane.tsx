@@ -12,6 +12,7 @@ import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import type { CentreView, MainScreenState } from '../hooks/use-main-screen.ts';
 import { useUploadsLeft } from '../hooks/use-uploads-left.ts';
+import { mainTexts } from '../texts.ts';
 import { Home, UploadLimitNote } from './home.tsx';
 import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import classes from './main-screen.module.css';
@@ -24,7 +25,8 @@ const AnalysisView = lazy(async () => ({ default: (await loadAnalysisView()).Ana
 
 interface CentrePaneProps {
   readonly screen: MainScreenState;
-  readonly isWide: boolean;
+  /** Whether the list of documents stands beside it; otherwise the bar opens it. */
+  readonly hasList: boolean;
   readonly onUpload: () => void;
   readonly onOpenPanel: () => void;
   /** Where no uploads are left. */
@@ -32,12 +34,12 @@ interface CentrePaneProps {
 }
 
 /** The chat or the analysis. */
-export function CentrePane({ screen, isWide, onUpload, onOpenPanel, onSeePlans }: CentrePaneProps) {
+export function CentrePane({ screen, hasList, onUpload, onOpenPanel, onSeePlans }: CentrePaneProps) {
   return (
     <div className={classes.centre}>
       <KeepPlanBanner />
-      {(screen.selected || !isWide) && (
-        <DocumentBar screen={screen} isWide={isWide} onUpload={onUpload} onOpenPanel={onOpenPanel} />
+      {(screen.selected || !hasList) && (
+        <DocumentBar screen={screen} hasList={hasList} onUpload={onUpload} onOpenPanel={onOpenPanel} />
       )}
       <div className={classes.centreBody}>
         <CentreBody screen={screen} onUpload={onUpload} onSeePlans={onSeePlans} />
@@ -63,11 +65,15 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onFirstUpload} onSeePlans={onSeePlans} />;
   if (selected && view === 'analysis') {
     return (
-      <Suspense fallback={<PaneLoading label="Loading the analysis" />}>
+      <Suspense fallback={<PaneLoading label={mainTexts.loadingAnalysis} />}>
         <AnalysisView
           document={selected}
           activeItem={screen.activeItem}
-          onOpenSource={reader.showSource}
+          followedItem={screen.followedItem}
+          onOpenSource={(source, itemKey) => {
+            if (itemKey !== undefined) screen.follow(selected.id, itemKey);
+            reader.showSource(source);
+          }}
           onClose={() => setView('chat')}
           onStartChatting={() => setView('chat')}
           onViewDashboard={() => navigate('/dashboard')}
@@ -79,7 +85,7 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
     <>
       {!selected && (
         <VisuallyHidden>
-          <h1>Your documents</h1>
+          <h1>{mainTexts.yourDocuments}</h1>
         </VisuallyHidden>
       )}
       <ChatPane
@@ -104,7 +110,10 @@ function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {
         screen.welcome(documents);
       },
       (error: unknown) =>
-        notifyFailure({ title: 'Sample Not Opened', message: errorMessage(error, 'Please try again in a moment.') }),
+        notifyFailure({
+          title: mainTexts.sampleNotOpened,
+          message: errorMessage(error, mainTexts.sampleNotOpenedText),
+        }),
     );
   return (
     <EmptyDocuments
@@ -117,12 +126,12 @@ function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {
   );
 }
 
-/** What is shown of the selected document; on narrow screens also the list and the upload, all in one row. */
-function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: Omit<CentrePaneProps, 'onSeePlans'>) {
+/** What is shown of the selected document; without the list beside it also list and upload, all in one row. */
+function DocumentBar({ screen, hasList, onUpload, onOpenPanel }: Omit<CentrePaneProps, 'onSeePlans'>) {
   const { selected, view } = screen;
   return (
-    <div className={classes.documentBar} data-narrow={!isWide} data-selected={selected !== null}>
-      {!isWide && <ListButton screen={screen} onOpenPanel={onOpenPanel} />}
+    <div className={classes.documentBar} data-narrow={!hasList} data-selected={selected !== null}>
+      {!hasList && <ListButton screen={screen} onOpenPanel={onOpenPanel} />}
       {selected && (
         <>
           <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
@@ -132,15 +141,15 @@ function DocumentBar({ screen, isWide, onUpload, onOpenPanel }: Omit<CentrePaneP
           <ShowPdfButton screen={screen} selected={selected} />
         </>
       )}
-      {!isWide && (
+      {!hasList && (
         <Button
           size="sm"
           variant="light"
-          aria-label="Upload PDF"
+          aria-label={mainTexts.uploadPdf}
           leftSection={<IconUpload size={18} stroke={1.7} />}
           onClick={onUpload}
         >
-          <span className={classes.barWord}>Upload PDF</span>
+          <span className={classes.barWord}>{mainTexts.uploadPdf}</span>
         </Button>
       )}
     </div>
@@ -153,12 +162,14 @@ function ListButton({ screen: { documents, isWhole }, onOpenPanel }: Pick<Centre
     <Button
       size="sm"
       variant="default"
-      aria-label={`Your PDFs${count}`}
+      data-opens-list
+      aria-label={mainTexts.yourPdfsCounted(count)}
       leftSection={<IconFiles size={18} stroke={1.7} />}
       onClick={onOpenPanel}
     >
       <span className={classes.listWord}>
-        Your PDFs<span className={classes.barWord}>{count}</span>
+        {mainTexts.yourPdfs}
+        <span className={classes.barWord}>{count}</span>
       </span>
     </Button>
   );
@@ -175,12 +186,12 @@ function ViewControl({ screen: { view, setView, openAnalysis }, selected }: Sele
   return (
     <SegmentedControl
       size="sm"
-      aria-label="What is shown"
+      aria-label={mainTexts.view}
       value={view}
       onChange={change}
       data={[
-        { value: 'chat', label: 'Chat' },
-        { value: 'analysis', label: 'Analysis' },
+        { value: 'chat', label: mainTexts.chat },
+        { value: 'analysis', label: mainTexts.analysis },
       ]}
     />
   );
@@ -193,12 +204,14 @@ function ShowPdfButton({ screen: { reader }, selected }: SelectedProps) {
       size="sm"
       variant="default"
       className={classes.showDocument ?? ''}
-      aria-label="Show PDF"
+      data-opens-reader
+      aria-label={mainTexts.showPdf}
       leftSection={<IconBook2 size={17} stroke={1.7} />}
       onClick={() => reader.showDocument(selected.id)}
     >
       <span className={classes.barWord}>
-        <span className={classes.wideWord}>Show&nbsp;</span>PDF
+        <span className={classes.wideWord}>{mainTexts.show}&nbsp;</span>
+        {mainTexts.pdf}
       </span>
     </Button>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useCollapsible } from '#web/features/analysis/hooks/use-collapsible.ts';
+import { analysisTexts } from '#web/features/analysis/texts.ts';
 import { useCitations } from '../citations/citation-context.tsx';
 import classes from './collapsible-list.module.css';
 
@@ -16,10 +17,12 @@ interface CollapsibleListProps {
 
 /** A list that is collapsed after the first items. */
 export function CollapsibleList({ items, keys, className }: CollapsibleListProps) {
-  const { activeItem } = useCitations();
+  const { activeItem, followedItem } = useCitations();
   const id = useId();
   const isLong = items.length > SHOWN_ITEMS + TOLERANCE;
-  const isNeeded = activeItem !== null && keys.findIndex((own) => own.includes(activeItem)) >= SHOWN_ITEMS;
+  const isNeeded = [activeItem, followedItem].some(
+    (item) => item !== null && keys.findIndex((own) => own.includes(item)) >= SHOWN_ITEMS,
+  );
   const [isExpanded, toggle] = useCollapsible(isNeeded);
   const isOpen = !isLong || isExpanded;
   return (
@@ -29,7 +32,7 @@ export function CollapsibleList({ items, keys, className }: CollapsibleListProps
       </ul>
       {isLong && (
         <button type="button" className={classes.more} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          {isOpen ? 'Show fewer' : `Show all ${items.length}`}
+          {isOpen ? analysisTexts.showFewer : analysisTexts.showAll(items.length)}
         </button>
       )}
     </>

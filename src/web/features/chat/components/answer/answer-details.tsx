@@ -13,9 +13,11 @@ import {
 import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
 import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
 import { describeCoverage } from '#web/features/chat/model/document-descriptions.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './answer-details.module.css';
+import { AskAgainButton } from './ask-again-button.tsx';
 import { CopyAnswerButton } from './copy-answer-button.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { FurtherPlaces } from './further-places.tsx';
@@ -25,10 +27,12 @@ interface AnswerDetailsProps {
   readonly text: string;
   readonly metadata: AnswerMetadata;
   readonly onOpenSource: (source: Source) => void;
+  /** Puts its question again; null while that is not possible. */
+  readonly onAskAgain?: (() => void) | null;
 }
 
 /** Below an answer: sources or coverage, what was sent to whom, and what it cost. */
-export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsProps) {
+export function AnswerDetails({ text, metadata, onOpenSource, onAskAgain }: AnswerDetailsProps) {
   const isAbsence = metadata.outcome === 'not-found' || metadata.outcome === 'silent';
   const support = describeSupport(metadata);
   const scanNote = describeScannedSources(metadata.sources, useIsScanned());
@@ -36,7 +40,7 @@ export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsPro
     <>
       {isAbsence && <NotFoundCard metadata={metadata} onOpenSource={onOpenSource} />}
       <SourceList
-        title="Sources"
+        title={chatTexts.sources}
         sources={metadata.sources}
         numbered={countCited(metadata.statements)}
         onOpenSource={onOpenSource}
@@ -49,7 +53,7 @@ export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsPro
       {holdsAnswer(metadata.outcome) && <FurtherPlaces sources={metadata.near} onOpenSource={onOpenSource} />}
       {scanNote !== null && <p className={classes.notice}>{scanNote}</p>}
       {metadata.outcome === 'refused' && (
-        <SourceList title="Nearest passages" sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
+        <SourceList title={chatTexts.nearestPassages} sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
       )}
       {metadata.egress.notice !== undefined && (
         <p className={classes.notice} data-testid="fallback-notice">
@@ -60,13 +64,14 @@ export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsPro
         <EgressBadge metadata={metadata} />
         <CountBadge metadata={metadata} />
         <CopyAnswerButton text={text} metadata={metadata} />
+        {onAskAgain !== undefined && <AskAgainButton onAsk={onAskAgain} />}
       </div>
     </>
   );
 }
 
 /** What was searched without a result, by document, and the nearest passages. */
-function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'text'>) {
+function NotFoundCard({ metadata, onOpenSource }: Pick<AnswerDetailsProps, 'metadata' | 'onOpenSource'>) {
   const documents = metadata.documents ?? [];
   return (
     <div className={classes.absence} data-testid="absence">
@@ -84,7 +89,7 @@ function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'text
           </ul>
         )}
       </div>
-      <SourceList title="Nearest passages" sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
+      <SourceList title={chatTexts.nearestPassages} sources={metadata.near} isQuoted onOpenSource={onOpenSource} />
     </div>
   );
 }

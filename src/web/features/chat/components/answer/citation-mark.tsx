@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Source } from '#contract/sources.ts';
 import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
+import { useIsInSight } from '#web/lib/documents/words-in-sight.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './citation-mark.module.css';
@@ -19,6 +21,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
   const cited = useContext(CitedSourcesContext);
   const number = Number(children);
   const source = cited?.sources[number - 1];
+  const isInSight = useIsInSight(source);
   if (!cited || !source) return null;
   const { filename, pageNumber, quote } = source;
   return (
@@ -28,7 +31,8 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
           type="button"
           className={classes.mark}
           data-testid="citation"
-          aria-label={`Source ${number}, page ${pageNumber}`}
+          data-in-sight={isInSight || undefined}
+          aria-label={chatTexts.sourceMark(number, pageNumber)}
           aria-description={collapseWhitespace(quote)}
           onClick={() => cited.onOpenSource(source)}
           {...handlers}
@@ -39,7 +43,7 @@ export function CitationMark({ children }: { readonly children?: ReactNode }) {
     >
       <Quote words={quote} />
       <span className={classes.place}>
-        <bdi className={classes.filename}>{stripNamePrefix(filename)}</bdi> <span>Page {pageNumber}</span>
+        <bdi className={classes.filename}>{stripNamePrefix(filename)}</bdi> <span>{chatTexts.page(pageNumber)}</span>
       </span>
     </HoverCard>
   );

@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '#contract/documents.ts';
 import { useStickToBottom } from '#web/features/chat/hooks/use-stick-to-bottom.ts';
 import type { Thread } from '#web/features/chat/model/chat-thread.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import classes from './message-list.module.css';
 import { EntryView, type MessageActions, PendingAnswerView, WelcomeMessage } from './message-views.tsx';
 
@@ -10,16 +11,25 @@ interface MessageListProps {
   /** Undefined while loading. */
   readonly thread: Thread | undefined;
   readonly mascot: string;
+  /** Whether the document can be asked about. */
+  readonly canAsk: boolean;
   readonly actions: MessageActions;
 }
 
 /** The conversation about one document, oldest first, sticking to the bottom. */
-export function MessageList({ document, thread, mascot, actions }: MessageListProps) {
+export function MessageList({ document, thread, mascot, canAsk, actions }: MessageListProps) {
   const scrollerRef = useStickToBottom(thread);
   return (
     // Complete answers are announced by a separate live region.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <div ref={scrollerRef} className={classes.scroller} role="log" aria-live="off" aria-label="Chat" tabIndex={0}>
+    <div
+      ref={scrollerRef}
+      className={classes.scroller}
+      role="log"
+      aria-live="off"
+      aria-label={chatTexts.chat}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+    >
       <div className={classes.column}>
         {thread === undefined && <LoadingMessages />}
         {thread?.entries.length === 0 && thread.pending === null && (
@@ -31,6 +41,8 @@ export function MessageList({ document, thread, mascot, actions }: MessageListPr
             entry={entry}
             mascot={mascot}
             isLast={thread.pending === null && index === thread.entries.length - 1}
+            question={questionBefore(thread, index)}
+            canAsk={canAsk && thread.pending === null}
             actions={actions}
           />
         ))}
@@ -47,10 +59,15 @@ export function MessageList({ document, thread, mascot, actions }: MessageListPr
   );
 }
 
+function questionBefore({ entries }: Thread, index: number): string | undefined {
+  const before = entries[index - 1];
+  return before?.kind === 'question' ? before.text : undefined;
+}
+
 function LoadingMessages() {
   return (
     <div className={classes.loading} aria-busy="true">
-      <VisuallyHidden role="status">Loading the chat</VisuallyHidden>
+      <VisuallyHidden role="status">{chatTexts.loadingChat}</VisuallyHidden>
       <Skeleton height={16} width="72%" radius="sm" />
       <Skeleton height={16} width="58%" radius="sm" />
       <Skeleton height={16} width="34%" radius="sm" />

@@ -4,12 +4,14 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { countCited } from '#web/features/chat/model/answer/citation-marks.ts';
-import type { PendingAnswer, ThreadEntry, ThreadNotice } from '#web/features/chat/model/chat-thread.ts';
+import type { AnswerMetadata, PendingAnswer, ThreadEntry, ThreadNotice } from '#web/features/chat/model/chat-thread.ts';
 import { describeWaiting, welcomeMessage } from '#web/features/chat/model/document-descriptions.ts';
 import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
+import { chatTexts } from '#web/features/chat/texts.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { FoxMark } from '#web/ui/fox/fox-mark.tsx';
+import { CheckingIndicator, TypingIndicator } from './answer-progress.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { LazyAnswerDetails } from './lazy-answer-details.tsx';
 import classes from './message-list.module.css';
@@ -21,8 +23,17 @@ export interface MessageActions {
   /** Asks a suggested question; where none can be asked now, it is put into the composer. */
   readonly askSuggested: (question: string) => void;
   readonly askAgain: (question: string) => void;
+  /** Puts the question of an answer again, to the same documents. */
+  readonly repeat: (asked: RepeatedQuestion) => void;
   /** Reloads the list of documents. */
   readonly refreshDocuments: () => void;
+}
+
+/** A question that is put again as a new one. */
+export interface RepeatedQuestion {
+  readonly question: string;
+  /** The documents that the answer is from; undefined where that is the selected one alone. */
+  readonly documentIds: readonly number[] | undefined;
 }
 
 interface EntryViewProps {
@@ -30,13 +41,18 @@ interface EntryViewProps {
   readonly mascot: string;
   /** Only the last entry can be retried. */
   readonly isLast: boolean;
+  /** Of an answer: its question, where it is known. */
+  readonly question?: string | undefined;
+  /** Whether a question can be asked now. */
+  readonly canAsk?: boolean;
   readonly actions: MessageActions;
 }
 
 const NO_SOURCES: readonly Source[] = [];
 
 /** One message. Memoised: a delta does not render the whole conversation again. */
-export const EntryView = memo(function EntryView({ entry, mascot, isLast, actions }: EntryViewProps) {
+export const EntryView = memo(function EntryView(props: EntryViewProps) {
+  const { entry, mascot, isLast, actions } = props;
   if (entry.kind === 'question') return <QuestionView text={entry.text} at={entry.at} />;
   if (entry.kind === 'notice') return <NoticeView notice={entry} mascot={mascot} isLast={isLast} actions={actions} />;
   return (
@@ -48,24 +64,35 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
         onOpenSource={actions.openSource}
       />
       {entry.metadata ? (
-        <LazyAnswerDetails text={entry.text} metadata={entry.metadata} onOpenSource={actions.openSource} />
+        <LazyAnswerDetails
+          text={entry.text}
+          metadata={entry.metadata}
+          onOpenSource={actions.openSource}
+          {...repetitionOf(props, entry.metadata)}
+        />
       ) : (
-        <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
+        <SourceList title={chatTexts.sources} sources={entry.sources ?? []} onOpenSource={actions.openSource} />
       )}
     </AssistantMessage>
   );
 });
 
+function repetitionOf({ question, canAsk, actions }: EntryViewProps, { documents }: AnswerMetadata) {
+  if (question === undefined) return {};
+  const documentIds = documents?.map(({ documentId }) => documentId);
+  return { onAskAgain: canAsk ? () => actions.repeat({ question, documentIds }) : null };
+}
+
 function QuestionView({ text, at }: { readonly text: string; readonly at: string }) {
   return (
-    <article className={classes.question} aria-label="You asked">
+    <article className={classes.question} aria-label={chatTexts.youAsked}>
       <p className={classes.questionText}>{text}</p>
       <MessageTime at={at} />
     </article>
   );
 }
 
-interface NoticeViewProps extends Omit<EntryViewProps, 'entry'> {
+interface NoticeViewProps extends Pick<EntryViewProps, 'mascot' | 'isLast' | 'actions'> {
   readonly notice: ThreadNotice;
 }
 
@@ -84,7 +111,7 @@ function NoticeView({ notice, mascot, isLast, actions }: NoticeViewProps) {
       {partial !== '' && (
         <AssistantMessage mascot={mascot} at={at}>
           <div className={classes.partial} data-testid="partial">
-            <p className={classes.partialTitle}>Not a whole answer: it was cut off here.</p>
+            <p className={classes.partialTitle}>{chatTexts.cutOff}</p>
             <AnswerText text={partial} isStreaming />
           </div>
         </AssistantMessage>
@@ -109,7 +136,7 @@ function NoticeAction({ notice, actions }: Pick<NoticeViewProps, 'notice' | 'act
       leftSection={<IconRefresh size={15} stroke={1.8} aria-hidden />}
       onClick={act}
     >
-      {isGone ? 'Update my documents' : 'Ask again'}
+      {isGone ? chatTexts.refreshDocuments : chatTexts.askAgain}
     </Button>
   );
 }
@@ -122,7 +149,7 @@ interface AssistantMessageProps {
 
 function AssistantMessage({ mascot, at, children }: AssistantMessageProps) {
   return (
-    <article className={classes.assistant} aria-label={`${mascot} answered`}>
+    <article className={classes.assistant} aria-label={chatTexts.answered(mascot)}>
       <span className={classes.avatar} aria-hidden>
         <FoxMark size={28} />
       </span>
@@ -171,7 +198,7 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
       )}
       <Draft text={pending.draft} />
       <SourceList
-        title="Sources"
+        title={chatTexts.sources}
         sources={pending.sources}
         numbered={countCited(pending.statements)}
         onOpenSource={onOpenSource}
@@ -187,35 +214,6 @@ function Draft({ text }: { readonly text: string }) {
   return (
     <p className={classes.draft} data-testid="draft">
       {text.replace(/[*_`#]/gu, '')} …
-    </p>
-  );
-}
-
-/** Below statements whose quotes stand on their pages, and which may still be found unsupported. */
-function CheckingIndicator() {
-  return (
-    <p className={classes.checking} data-testid="checking">
-      <TypingDots />
-      Still writing and checking
-    </p>
-  );
-}
-
-function TypingDots() {
-  return (
-    <span className={classes.typingDots} aria-hidden>
-      <i />
-      <i />
-      <i />
-    </span>
-  );
-}
-
-function TypingIndicator({ words }: { readonly words: string }) {
-  return (
-    <p className={classes.typing} data-testid="typing">
-      <TypingDots />
-      {words}
     </p>
   );
 }
@@ -248,7 +246,7 @@ function FirstQuestions({ documentId, onAsk }: FirstQuestionsProps) {
   const questions = useMemo(() => (analysis ? suggestQuestions(analysis) : []), [analysis]);
   if (questions.length === 0) return null;
   return (
-    <ul className={classes.proposals} aria-label="Questions to start with">
+    <ul className={classes.proposals} aria-label={chatTexts.suggestedQuestions}>
       {questions.map(({ text }) => (
         <li key={text}>
           <button type="button" className={classes.proposal} onClick={() => onAsk(text)}>
