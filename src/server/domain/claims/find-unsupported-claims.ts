@@ -47,11 +47,7 @@ export function createClaimChecker(
   sources: ClaimSources,
   shared?: ReferenceContext,
 ): (text: string) => readonly UnsupportedClaim[] {
-<<<<<<< HEAD
-  const facts = readKnownFacts(sources, shared?.sample);
-=======
-  const facts = readKnownFacts(sources, shared?.languages);
->>>>>>> main
+  const facts = readKnownFacts(sources, shared);
   const references = readReferenceSources(sources, shared);
   const own = [...sources.quotes, ...sources.context].join('\n');
   const hasAssurance = makeComparable(own).search(ASSURANCE) !== -1 || (shared !== undefined && isAssuring(shared));

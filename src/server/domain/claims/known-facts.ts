@@ -60,16 +60,32 @@ const SEQUENCE_MAXIMUM = 400;
 const LANGUAGE_SAMPLE = 20_000;
 const SURROUNDINGS_SAMPLE = 40_000;
 
-<<<<<<< HEAD
-/** @param around the beginning of the text around the quotes, beside their own context */
-export function readKnownFacts({ quotes, context, question = '' }: ClaimSources, around = ''): KnownFacts {
-  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE));
-  const surroundings = [...quotes, ...context, around].join('\n').slice(0, SURROUNDINGS_SAMPLE);
-=======
-/** @param around languages of the text around the quotes, for quotes that are too short to tell theirs */
-export function readKnownFacts({ quotes, context, question = '' }: ClaimSources, around?: TextLanguages): KnownFacts {
-  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE), around);
->>>>>>> main
+/** The text around quotes. */
+interface Surroundings {
+  readonly languages: TextLanguages;
+  /** Its beginning. */
+  readonly sample: string;
+}
+
+/** The text around is the same for all statements of an answer, and read once. */
+const CURRENCIES = new WeakMap<Surroundings, ReturnType<typeof findCurrencies>>();
+
+function readCurrencies(around: Surroundings) {
+  const known = CURRENCIES.get(around) ?? findCurrencies(around);
+  CURRENCIES.set(around, known);
+  return known;
+}
+
+function findCurrencies({ sample, languages }: Surroundings) {
+  const text = makeComparable(sample.slice(0, SURROUNDINGS_SAMPLE));
+  const currencies = new Set(readUnits(text, languages).filter(isMoney));
+  return { currencies, dollars: readDollars(text, currencies) };
+}
+
+/** @param around the text around the quotes: it tells the language of short ones, and currencies */
+export function readKnownFacts({ quotes, context, question = '' }: ClaimSources, around?: Surroundings): KnownFacts {
+  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE), around?.languages);
+  const { currencies, dollars } = readCurrencies(around ?? { languages, sample: [...quotes, ...context].join('\n') });
   const read = quotes.map((quote) => readFacts(quote, languages));
   const figures = read.flatMap((facts) => facts.figures);
   const dates = read.flatMap((facts) => facts.dates).flatMap(({ readings }) => readings);
@@ -85,7 +101,7 @@ export function readKnownFacts({ quotes, context, question = '' }: ClaimSources,
     loneValues: new Set(figures.filter(({ unit }) => unit === null).map(({ value }) => value)),
     units: new Set(read.flatMap((facts) => facts.units)),
     prices: new Set(figures.filter(({ unit, decimals }) => unit === null && decimals === 2).map(({ value }) => value)),
-    currencies: new Set(readUnits(makeComparable(surroundings), languages).filter(isMoney)),
+    currencies: new Set([...currencies, ...read.flatMap((facts) => facts.units).filter(isMoney)]),
     dates,
     sequence: read.flatMap((facts) => facts.operands).slice(0, SEQUENCE_MAXIMUM),
     divisors: new Set(quotes.flatMap(readFractions)),
@@ -93,7 +109,7 @@ export function readKnownFacts({ quotes, context, question = '' }: ClaimSources,
     ordinals: readOrdinals(quotes, languages),
     isInclusive: quotes.some((quote) => INCLUSIVE.test(quote)),
     hasMonthEnd: quotes.some((quote) => MONTH_END.test(quote)),
-    dollars: readDollars(surroundings, languages),
+    dollars,
     mixed: new Set(quotes.flatMap((quote) => readHalves(quote, (word) => readFigures(word, languages)[0]?.value))),
     days: [...new Set(dates.flatMap((date) => dayOf(date) ?? []))],
     terms: read.flatMap((facts) => facts.terms).slice(0, TERMS_MAXIMUM),
@@ -146,11 +162,11 @@ function readOrdinals(quotes: readonly string[], languages: TextLanguages): Read
 }
 
 /** "All sums are in New Zealand dollars." */
-function readDollars(text: string, languages: TextLanguages): string | null {
+function readDollars(text: string, currencies: ReadonlySet<string>): string | null {
   if (!/(?<![\p{L}])\$/u.test(text) || /US\s?\$|\bUSD\b|U\.S\.\s+dollars|United\s+States\s+dollars/u.test(text))
     return null;
-  const named = new Set(readUnits(text, languages).filter((unit) => DOLLARS.has(unit)));
-  return named.size === 1 ? ([...named][0] ?? null) : null;
+  const named = [...currencies].filter((unit) => DOLLARS.has(unit));
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 function readTerms(text: string, figures: readonly Figure[], dates: readonly NamedDate[]): readonly Term[] {

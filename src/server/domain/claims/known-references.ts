@@ -9,8 +9,6 @@ import { ALL_SECTION_WORDS, type Reference } from './read-references.ts';
 const LEFT_OUT_BEFORE = /^\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])\s*/u;
 const LEFT_OUT_BEHIND = /\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])[.,;]?\s*$/u;
 
-const SAMPLE_LENGTH = 40_000;
-
 /** Where references are looked up: quotes and the text around them. */
 export interface ReferenceSources {
   /** Normalised at the first look-up. */
@@ -21,18 +19,15 @@ export interface ReferenceSources {
 
 /** The text around quotes, for several statements. */
 export interface ReferenceContext extends Pick<ReferenceSources, 'texts' | 'everything'> {
-<<<<<<< HEAD
-  /** Beginning of the text, which tells its currency. */
-  readonly sample: string;
-}
-=======
   /** Of the text: a quote of a few words does not tell its own. */
   readonly languages: TextLanguages;
+  /** Beginning of the text, which tells its currency. */
+  readonly sample: string;
 }
 
 /** Behind a title and names; characters. */
 const LANGUAGE_SAMPLE = 4_000;
->>>>>>> main
+const SAMPLE_LENGTH = 40_000;
 
 export function readContext(texts: readonly string[]): ReferenceContext {
   let normalised: readonly NormalisedText[] | undefined;
@@ -42,11 +37,8 @@ export function readContext(texts: readonly string[]): ReferenceContext {
       return normalised;
     },
     everything: makeComparable(texts.join('\n\n')),
-<<<<<<< HEAD
-    sample: texts.join('\n').slice(0, SAMPLE_LENGTH),
-=======
     languages: languagesOf(texts.join('\n').slice(0, LANGUAGE_SAMPLE)),
->>>>>>> main
+    sample: texts.join('\n').slice(0, SAMPLE_LENGTH),
   };
 }
 

@@ -41,7 +41,7 @@ export function markStatements(
   const shared = readContext(context);
   return statements.map(({ text, quotes, pageNumbers }) => {
     const check = createClaimChecker({ quotes, pageNumbers, context: [], question }, shared);
-    return markClaims(text, check(text), question, findDoubts(text, quotes, question));
+    return markClaims(text, check(text), question, findDoubts(text, quotes, question, shared.languages));
   });
 }
 

@@ -20,11 +20,17 @@ const QUOTED_MAXIMUM = 24_000;
  * ones pass. Only where text and quotes are in one language.
  * @param text of a statement, Markdown
  * @param question tells the language of a short text, and what is spoken of
+ * @param around languages of the text around the quotes, for quotes that are too short to tell theirs
  * @returns the sentences, in their order
  */
-export function findDoubts(text: string, quotes: readonly string[], question: string): readonly Sentence[] {
+export function findDoubts(
+  text: string,
+  quotes: readonly string[],
+  question: string,
+  around?: TextLanguages,
+): readonly Sentence[] {
   const quoted = fold(quotes.join(' \n ').slice(0, QUOTED_MAXIMUM));
-  const quotedIn = languagesOf(quoted);
+  const quotedIn = languagesOf(quoted, around);
   if (!isSame(languagesOf(text, languagesOf(question, quotedIn)), quotedIn)) return [];
   const shared = {
     quoted,

@@ -14,7 +14,7 @@ import { splitIntoDeltas } from './split-into-deltas.ts';
 import { citeAll, type StatementChecks, verifyStatements } from './verify-statements.ts';
 
 /** It may be the beginning of an account number, which is masked only when it is whole. */
-const UNFINISHED_NUMBER = /[\d\s.,/-]{1,60}$/u;
+const UNFINISHED_NUMBER = /[\p{Sc}\d\s.,/-]{1,60}$/u;
 
 /** Events sent to the client while an answer is being made. */
 export type AnswerEvent = Extract<ChatEvent, { type: 'text-delta' | 'source' | 'draft' | 'withdrawn' }>;

@@ -208,11 +208,11 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
   );
 }
 
-/** A statement that is being written: plain text, as its words and Markdown are not checked yet. */
+/** A statement that is being written: plain text, as its words and Markdown are not checked yet; screen readers wait for them. */
 function Draft({ text }: { readonly text: string }) {
   if (text === '') return null;
   return (
-    <p className={classes.draft} data-testid="draft">
+    <p className={classes.draft} data-testid="draft" aria-hidden>
       {text.replace(/[*_`#]/gu, '')} …
     </p>
   );
