@@ -12,15 +12,19 @@ const PIECE_LENGTH = 6;
 const PIECE_MS = 12;
 /** Answers that are asked for, one after the other. */
 const ANSWERS = 20;
-/** Where the text of the first statement begins. */
-const FIRST_TEXT = /"text":\s*"(?=[^"]*"\s*\}\s*[,\]]\s*(?:\{|,|\]|"search"))/u;
-
 /** When the model wrote what, and when the reader saw it, in milliseconds since the first piece. */
 interface Times {
   firstByte: number;
   firstText: number;
   shown: number;
   statement: number;
+}
+
+/** What is written now, and where the text of its first statement begins. */
+interface Playing {
+  text: string;
+  begins: number;
+  times: Times;
 }
 
 /**
@@ -33,7 +37,7 @@ export async function run(): Promise<string> {
   const recordings = readRecordings(RECORDED_ANSWERS)
     .recordings.filter(({ flaw, outputs }) => flaw === undefined && statementsOf(outputs[0]?.output).length > 0)
     .slice(0, ANSWERS);
-  const playing = { text: '', times: emptyTimes() };
+  const playing: Playing = { text: '', begins: 0, times: emptyTimes() };
   const lexden = await startTestLexden({
     metering: 'off',
     async replaceAdapters({ model: builtIn, verification }) {
@@ -65,7 +69,11 @@ export async function run(): Promise<string> {
     if (!asked || !output) continue;
     const { name, pdf } = asked.document;
     if (!ids.has(name)) ids.set(name, await guest.uploadAndRead(readFileSync(pdf), `${name}.pdf`));
-    Object.assign(playing, { text: toText(output), times: emptyTimes() });
+    const text = toText(output);
+    const [statement] = statementsOf(output.output);
+    // Quotes come before the text of their statement.
+    const begins = text.indexOf(JSON.stringify(statement?.text)) + 1;
+    Object.assign(playing, { text, begins, times: emptyTimes() });
     const request = { message: asked.question, documentIds: [ids.get(name) ?? 0], drafts: true };
     const { events } = await guest.at(lexden.app.listeningOrigin).ask(request);
     for await (const { name: type } of events) {
@@ -87,15 +95,12 @@ function statementsOf(output: unknown): readonly { readonly text: string }[] {
   return (output as { readonly statements?: readonly { readonly text: string }[] })?.statements ?? [];
 }
 
-function playBack(playing: { text: string; times: Times }) {
+function playBack(playing: Playing) {
   return {
     specificationVersion: 'v4' as const,
     wrapStream: async () => {
       await pause(0);
-      const { text, times } = playing;
-      const at = text.search(FIRST_TEXT);
-      const [first = ''] = FIRST_TEXT.exec(text) ?? [];
-      const begins = at + first.length;
+      const { text, begins, times } = playing;
       let written = 0;
       const pieces = text.match(new RegExp(`[\\s\\S]{1,${PIECE_LENGTH}}`, 'gu')) ?? [];
       const timed = simulateReadableStream({

@@ -1,8 +1,8 @@
 import type { ClaimSources } from '#server/ports/verification.ts';
 import { parseNumberWords, parseOrdinalWords } from '../text/number-words.ts';
 import { makeComparable } from './comparable-text.ts';
+import { INCLUSIVE, MONTH_END } from './derivation/period-cues.ts';
 import { isMoney, isTime, keyOf, type Quantity } from './derivation/quantity.ts';
-import { INCLUSIVE, MONTH_END } from './derivation/sentence-context.ts';
 import { languagesOf, type TextLanguages } from './languages/languages-of.ts';
 import { type DateReading, dayOf, type NamedDate, readDates } from './read-dates.ts';
 import { type Figure, readFigures, readSingles, readUnits } from './read-figures.ts';

@@ -4,6 +4,7 @@ import { languagesOf, type TextLanguages } from '../languages/languages-of.ts';
 import { dayOf, type NamedDate } from '../read-dates.ts';
 import { type Figure, readSingles } from '../read-figures.ts';
 import { type NamedMonth, readMonths } from './month-parts.ts';
+import { INCLUSIVE, MONTH_END } from './period-cues.ts';
 import { keyOf, type Quantity } from './quantity.ts';
 
 /** What a sentence says about how its values came about. */
@@ -39,12 +40,6 @@ const DIFFERENCE =
   /(?<!\p{L})(?:difference|remain\p{L}{0,5}|left|still\s+to\s+\p{L}{2,4}|less|minus|discount\p{L}{0,2}|reduced|lower|higher|longer|shorter|increase[ds]?|decrease[ds]?|average|half|share|equivalent|equals?|corresponds?|costs\s+you|differenz|unterschied|restlich\p{L}{0,2}|verbleib\p{L}{1,5}|abzüglich|rabatt|niedriger|höher|länger|kürzer|durchschnitt\p{L}{0,4}|hälfte|anteil|entspr\p{L}{3,7}|das\s+sind|sind\s+das|différence|restante?s?|moins|remise|moyenne|moitié|part|équiva\p{L}{2,4}|correspond\p{L}{0,3}|diferencia|menos|descuento|promedio|mitad|equival\p{L}{1,3}|differenza|rimanent[ei]|sconto|media|metà|equivale|corrispond\p{L}{1,4}|diferença|desconto|média|metade|corresponde|diperensiya|natitira|kalahati|katumbas)(?!\p{L})/iu;
 const SUPPOSING =
   /(?<!\p{L})(?:if|for\s+(?:example|instance)|e\.g\.|suppose|assuming|say|both|wenn|falls|zum\s+beispiel|z\.\s?b\.|angenommen|beide[nr]?|si|par\s+exemple|p\.\s?ex\.|supposons|les\s+deux|por\s+ejemplo|p\.\s?ej\.|ambos|se|per\s+esempio|ad\s+esempio|entramb[ei]|por\s+exemplo|kung|halimbawa|dalawa)(?!\p{L})/iu;
-/** Of a period that is counted with its first and last day. */
-export const INCLUSIVE =
-  /(?<!\p{L})(?:inclu(?:sive|ding|des)|both\s+days|einschließlich|inklusive|inclus|y\s+compris|inclusive|incluid[oa]s?|compres[oi]|inclus[oi]|incluíd[oa]s?|kasama)(?!\p{L})/iu;
-/** Of a period that ends with a month, quarter or year. */
-export const MONTH_END =
-  /(?:end|last\s+day|close|expiry)\s+of\s+(?:(?:the|a|any|each|that|every|next|following|current)\s+){0,2}(?:calendar\s+)?(?:month|quarter|half|year)|(?:full|whole|complete|entire)\s+calendar\s+(?:months?|quarters?|years?)|month[’']?s?[-\s]end|(?:monats|quartals|jahres)ende|ende\s+(?:des|eines)\s+(?:kalender)?(?:monats|vierteljahres|quartals|jahres)|(?:fin|dernier\s+jour)\s+(?:du|de|d[’']un)\s+(?:mois|trimestre)|(?:fin|final|último\s+día)\s+(?:del?|de\s+cada)\s+(?:mes|trimestre)|fine\s+(?:del\s+)?mese|(?:fim|final|último\s+dia)\s+d[eo]\s+(?:cada\s+)?mês|katapusan\s+ng\s+(?:bawat\s+)?buwan/iu;
 const HOLIDAYS = /(?<!\p{L})(?:holidays?|feiertage?n?|jours\s+fériés|festivos|festivi|feriados?|piyesta)(?!\p{L})/iu;
 const AGE =
   /(?<!\p{L})(?:years?[\s-]old|of\s+age|aged|jahre?n?\s+alt|mindestalter|âgée?s?|âge|edad|cumplid[oa]s|età|compiuti|idade|gulang|edad)(?!\p{L})/iu;
