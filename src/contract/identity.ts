@@ -4,7 +4,7 @@ import { userSchema } from './users.ts';
 /** Longer tokens are refused unparsed: real ones have one or two kilobytes. */
 export const TOKEN_LENGTH_LIMIT = 16_384;
 export const NAME_LENGTH_LIMIT = 100;
-/** Longest e-mail address that can be delivered to (RFC 5321, section 4.5.3.1, with its erratum 1690). */
+/** Longest email address that can be delivered to (RFC 5321, section 4.5.3.1, with its erratum 1690). */
 export const EMAIL_LENGTH_LIMIT = 254;
 const ADDRESS_LENGTH_LIMIT = 2048;
 

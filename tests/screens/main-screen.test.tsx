@@ -218,7 +218,13 @@ describe('the chat', () => {
 
   test('shows that an answer is coming, and when a question was asked [spec: 2.47]', () => {
     const at = new Date(2026, 2, 1, 9, 5).toISOString();
-    const actions = { openSource: nothing, askSuggested: nothing, askAgain: nothing, refreshDocuments: nothing };
+    const actions = {
+      openSource: nothing,
+      askSuggested: nothing,
+      askAgain: nothing,
+      repeat: nothing,
+      refreshDocuments: nothing,
+    };
     const entry = { kind: 'question', id: 'q', text: 'Why?', at } as const;
     expect(drawScreen(<EntryView entry={entry} mascot="Lexi" isLast actions={actions} />).texts).toEqual([
       ...['Why?', '09:05'],

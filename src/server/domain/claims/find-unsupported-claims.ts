@@ -48,11 +48,21 @@ export function createClaimChecker(
   sources: ClaimSources,
   shared?: ReferenceContext,
 ): (text: string) => readonly UnsupportedClaim[] {
-  const facts = readKnownFacts(sources);
+  const facts = readKnownFacts(sources, shared?.languages);
   const references = readReferenceSources(sources, shared);
-  const hasAssurance = references.everything.search(ASSURANCE) !== -1;
+  const own = [...sources.quotes, ...sources.context].join('\n');
+  const hasAssurance = makeComparable(own).search(ASSURANCE) !== -1 || (shared !== undefined && isAssuring(shared));
   const mustBePrinted = sources.mustBePrinted === true;
   return (text) => findUnsupported(text, { facts, references, hasAssurance, mustBePrinted });
+}
+
+/** Contexts are searched once: they may be whole documents. */
+const ASSURING = new WeakMap<ReferenceContext, boolean>();
+
+function isAssuring(context: ReferenceContext): boolean {
+  const known = ASSURING.get(context) ?? context.everything.search(ASSURANCE) !== -1;
+  ASSURING.set(context, known);
+  return known;
 }
 
 interface Known {

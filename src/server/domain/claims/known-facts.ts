@@ -42,8 +42,9 @@ const TERMS_MAXIMUM = 20;
 const SEQUENCE_MAXIMUM = 400;
 const LANGUAGE_SAMPLE = 20_000;
 
-export function readKnownFacts({ quotes, context, question = '' }: ClaimSources): KnownFacts {
-  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE));
+/** @param around languages of the text around the quotes, for quotes that are too short to tell theirs */
+export function readKnownFacts({ quotes, context, question = '' }: ClaimSources, around?: TextLanguages): KnownFacts {
+  const languages = languagesOf([...quotes, ...context].join('\n').slice(0, LANGUAGE_SAMPLE), around);
   const read = quotes.map((quote) => readFacts(quote, languages));
   const figures = read.flatMap((facts) => facts.figures);
   const dates = read.flatMap((facts) => facts.dates).flatMap(({ readings }) => readings);

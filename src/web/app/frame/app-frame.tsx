@@ -111,6 +111,8 @@ function PageChangeAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // On phones the document itself was scrolled.
+    window.scrollTo({ top: 0, behavior: 'instant' });
     focusContent();
   }, [pathname]);
   useEffect(() => watchTitle(setTitle), []);

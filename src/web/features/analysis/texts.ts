@@ -1,5 +1,7 @@
 import { listPages } from '#web/lib/format/formatting.ts';
 
+const count = (items: number) => (items === 1 ? '1 item' : `${items} items`);
+
 /** Texts of the analysis, in the order of the screen. The headings of cards are those of the specification. */
 export const analysisTexts = {
   // Frame
@@ -141,6 +143,16 @@ export const analysisTexts = {
   analyzedBy: (date: string, engine: string) => `Analyzed ${date} by ${engine}`,
   builtInEngine: 'the built-in engine',
   textSent: (provider: string) => `Text sent to ${provider}`,
+  foundByBoth: (items: number, model: string) => `${count(items)} found by both the built-in engine and ${model}`,
+  foundByModel: (items: number, model: string) => `${count(items)} found by ${model} alone`,
+  foundByBuiltIn: (items: number) => `${count(items)} found by the built-in engine alone`,
+  supportChecked: (model: string) => `A second check compared what ${model} says with the quotes`,
+  onlyQuotesChecked: (model: string) => `Of what ${model} says, only quotes and figures were checked`,
+  leftOut: (items: number, model: string) => `${count(items)} from ${model} left out: the document does not back them`,
+  languageAssessedBy: (model: string) =>
+    `Assessed by ${model}, because the built-in engine does not read this language. Clauses and the checklist are not looked for.`,
+  kindAssessedBy: (model: string) =>
+    `Assessed by ${model}, because the built-in engine does not know this kind of document. Clauses and the checklist are not looked for.`,
   tokens: (tokens: string, isEstimated: boolean) => `${isEstimated ? 'about ' : ''}${tokens} tokens`,
   lessThanACent: 'less than $0.01',
   allScanned: 'All text comes from scanned pages',

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor, Side } from '#contract/analysis.ts';
-import {
-  askForSide,
-  describeDocument,
-  listMoney,
-  numberRisks,
-  recognizedTitle,
-  shortVerdict,
-  titleOfWorst,
-  worstRisks,
-} from './verdict.ts';
+import { numberRisks, worstRisks } from '#contract/analysis-perspective.ts';
+import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
+import { askForSide, titleOfWorst } from './verdict.ts';
 
 const risk = (
   severity: RiskFactor['severity'],
@@ -89,11 +82,11 @@ test('listMoney › puts what is paid regularly first and what a mishap costs la
     ],
   });
   expect(money).toEqual([
-    { index: 3, amount: '$2,350 per month', label: 'Rent' },
-    { index: 2, amount: '$4,700', label: 'Security deposit' },
+    { index: 3, amount: '$2,350', period: 'month', label: 'Rent' },
+    { index: 2, amount: '$4,700', period: null, label: 'Security deposit' },
   ]);
   expect(listMoney({ basicInfo: ['Kaution: 1.200 EUR', 'Salary: USD 96,000 a year'] })).toEqual([
-    { index: 1, amount: 'USD 96,000 per year', label: 'Salary' },
-    { index: 0, amount: '1.200 EUR', label: 'Kaution' },
+    { index: 1, amount: 'USD 96,000', period: 'year', label: 'Salary' },
+    { index: 0, amount: '1.200 EUR', period: null, label: 'Kaution' },
   ]);
 });

@@ -29,7 +29,7 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
     },
     ...LOG_OUT_ENTRIES,
     {
-      names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys'],
+      names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
       purpose: privacyTexts.appearanceEntries,
       howLong: privacyTexts.untilCleared,
     },

@@ -17,6 +17,7 @@ import { chatTexts } from '#web/features/chat/texts.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { HoverCard } from '../hover-card.tsx';
 import classes from './answer-details.module.css';
+import { AskAgainButton } from './ask-again-button.tsx';
 import { CopyAnswerButton } from './copy-answer-button.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { FurtherPlaces } from './further-places.tsx';
@@ -26,10 +27,12 @@ interface AnswerDetailsProps {
   readonly text: string;
   readonly metadata: AnswerMetadata;
   readonly onOpenSource: (source: Source) => void;
+  /** Puts its question again; null while that is not possible. */
+  readonly onAskAgain?: (() => void) | null;
 }
 
 /** Below an answer: sources or coverage, what was sent to whom, and what it cost. */
-export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsProps) {
+export function AnswerDetails({ text, metadata, onOpenSource, onAskAgain }: AnswerDetailsProps) {
   const isAbsence = metadata.outcome === 'not-found' || metadata.outcome === 'silent';
   const support = describeSupport(metadata);
   const scanNote = describeScannedSources(metadata.sources, useIsScanned());
@@ -61,13 +64,14 @@ export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsPro
         <EgressBadge metadata={metadata} />
         <CountBadge metadata={metadata} />
         <CopyAnswerButton text={text} metadata={metadata} />
+        {onAskAgain !== undefined && <AskAgainButton onAsk={onAskAgain} />}
       </div>
     </>
   );
 }
 
 /** What was searched without a result, by document, and the nearest passages. */
-function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'text'>) {
+function NotFoundCard({ metadata, onOpenSource }: Pick<AnswerDetailsProps, 'metadata' | 'onOpenSource'>) {
   const documents = metadata.documents ?? [];
   return (
     <div className={classes.absence} data-testid="absence">

@@ -22,6 +22,8 @@ interface TargetNavigator {
   keepInView(): void;
   /** Stops holding the scroll position; the highlight stays. */
   release(): void;
+  /** Whether the scroll position is held. */
+  isHolding(): boolean;
   close(): void;
 }
 
@@ -59,6 +61,7 @@ export function createTargetNavigator(viewer: PDFViewer, attachments: PageAttach
   return {
     clear,
     release,
+    isHolding: () => isHolding,
     async show(pdf, target) {
       clear();
       const request = latest;
