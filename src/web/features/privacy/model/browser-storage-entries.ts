@@ -33,16 +33,7 @@ export function listBrowserStorage({
       howLong: privacyTexts.untilCleared,
     },
     ...LOG_OUT_ENTRIES,
-    {
-      names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
-      purpose: privacyTexts.appearanceEntries,
-      howLong: privacyTexts.untilCleared,
-    },
-    {
-      names: ['dashboardColumns', 'dashboardViews:*'],
-      purpose: privacyTexts.dashboardEntries,
-      howLong: privacyTexts.untilCleared,
-    },
+    ...PREFERENCE_ENTRIES,
     ...(analyticsHost === null
       ? []
       : [
@@ -71,6 +62,19 @@ export function listBrowserStorage({
     { names: ['accountDeletionReceipt'], purpose: privacyTexts.receiptEntry, howLong: privacyTexts.untilTabCloses },
   ];
 }
+
+const PREFERENCE_ENTRIES: readonly BrowserStorageEntry[] = [
+  {
+    names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
+    purpose: privacyTexts.appearanceEntries,
+    howLong: privacyTexts.untilCleared,
+  },
+  {
+    names: ['dashboardColumns', 'dashboardViews:*'],
+    purpose: privacyTexts.dashboardEntries,
+    howLong: privacyTexts.untilCleared,
+  },
+];
 
 const SIGN_IN_KEYS = [
   'authSnapshot',
