@@ -1,3 +1,5 @@
+import type { SocialProvider } from '#contract/identity.ts';
+
 /** The texts of signing in and out. */
 export const authTexts = {
   signingIn: 'Signing you in',
@@ -52,4 +54,14 @@ export const authTexts = {
   unauthorizedDomain: 'You can’t sign in at this address. Please use this site’s usual one.',
   trialMoved: 'This trial has ended',
   trialMovedText: 'Its documents are in your account. Sign in to see them.',
+
+  chooserTitle: 'Sign in',
+  chooserNote: 'Use the one you signed up with: each has an account of its own.',
+  continueWith: {
+    google: 'Continue with Google',
+    microsoft: 'Continue with Microsoft',
+  } satisfies Record<SocialProvider, string>,
+  continueWithEmail: 'Continue with email',
+  continueWithOther: 'Continue with another account',
+  cancel: 'Cancel',
 } as const;
