@@ -21,7 +21,7 @@ interface Recording {
     readonly parties: readonly Written<{ name: string; role: string; called: string }>[];
     readonly summary: readonly Written<{ text: string }>[];
     readonly provisions: readonly Written<
-      Omit<DraftReading['provisions'][number], 'quotes' | 'record'> & { record: string }
+      Omit<DraftReading['provisions'][number], 'quotes' | 'record' | 'ofRecord'> & { record: string }
     >[];
     readonly facts: readonly Written<
       Omit<DraftReading['facts'][number], 'quotes' | 'day' | 'event'> & { day: string; event: string }
@@ -113,6 +113,7 @@ async function check({ reading, wrong }: Recording, document: DocumentText): Pro
       return {
         ...item,
         record: record?.id ?? null,
+        ofRecord: record?.ofBearer ?? null,
         term: record?.term ?? item.term,
         quotes: item.quotes.map(resolve),
       };

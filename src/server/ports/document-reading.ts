@@ -18,6 +18,8 @@ export interface ToldProvision<Quote> extends Told<Quote> {
   readonly record: string | null;
   /** In a few words. */
   readonly term: string;
+  /** What the playbook says of every instance of the record, in one sentence that is checked as well; null without one. */
+  readonly ofRecord: string | null;
   /** What the words provide, in one English sentence that names the sides by their roles. */
   readonly statement: string;
   /** Roles of the sides that it binds or burdens. */

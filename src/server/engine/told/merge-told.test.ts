@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnalysisDraft, CheckedReading, ClaimedQuote } from '#server/ports/language-model.ts';
 import { ANALYSIS_MODELS } from '#tests/support/engine/analysis-models.ts';
 import { documentOf } from '#tests/support/engine/build-reading.ts';
+import { SAMPLE_FINANCIAL_DOCUMENTS } from '#tests/support/engine/sample-financial-documents.ts';
 import { analyseDocument } from '../analyse-document.ts';
 
 type Provision = CheckedReading['provisions'][number];
@@ -12,6 +13,7 @@ const quoting = (text: string): readonly ClaimedQuote[] => [{ documentId: 5, pag
 function provision(statement: string, words: string, given: Partial<Provision> = {}): Provision {
   return {
     record: null,
+    ofRecord: null,
     term: 'A term',
     statement,
     bound: [],
@@ -241,5 +243,28 @@ describe('reading of a model in a language that the built-in engine does not und
     const told = analyse(recipe, { language: 'es', isAgreement: false, summary: [{ text: 'A recipe.', quotes: [] }] });
     expect(told.notAssessed).toBe(analyse(recipe).notAssessed);
     expect(told.riskFactors).toEqual([]);
+  });
+});
+
+describe('reading of a model of a bill', () => {
+  const [INVOICE] = SAMPLE_FINANCIAL_DOCUMENTS.invoice;
+  const TOTAL = 'Total due £2,824.00';
+  /** Its rows do not add up. */
+  const bill = INVOICE.replace('Total due £2,724.00', TOTAL).split('\n');
+  const own = analyse(bill);
+
+  it('keeps its kind and what its rows say, and adds what they do not', () => {
+    const merged = analyse(bill, {
+      kind: 'invoice',
+      provisions: [provision('Fitting is charged by the hour.', 'Fitting 6 £70.00 £420.00', { term: 'Hourly rate' })],
+      facts: [fact('Total', '£2,824.00', TOTAL)],
+    });
+    expect(merged).toMatchObject({ documentType: 'invoice', isLegalDocument: false, clauses: [] });
+    expect(own.riskFactors.some(({ quotes }) => quotes.some(({ text }) => text.includes('2,824.00')))).toBe(true);
+    const titles = merged.riskFactors.map(({ risk }) => risk);
+    for (const { risk } of own.riskFactors) expect(titles).toContain(risk);
+    expect(titles).toContain('Fitting is charged by the hour.');
+    expect(merged.basicInfo.map(({ text }) => text)).toEqual(own.basicInfo.map(({ text }) => text));
+    expect(merged.basicInfo.some(({ foundBy }) => foundBy === 'both')).toBe(true);
   });
 });

@@ -17,6 +17,7 @@ const readingSchema = z.object({
       quotes,
       record: z.string().nullable(),
       term: z.string(),
+      ofRecord: z.string().nullable(),
       statement: z.string(),
       bound: z.array(z.string()),
       gains: z.array(z.string()),

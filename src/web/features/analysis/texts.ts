@@ -1,7 +1,5 @@
 import { listPages } from '#web/lib/format/formatting.ts';
 
-const count = (items: number) => (items === 1 ? '1 item' : `${items} items`);
-
 /** Texts of the analysis, in the order of the screen. The headings of cards are those of the specification. */
 export const analysisTexts = {
   // Frame
@@ -146,12 +144,12 @@ export const analysisTexts = {
   analyzedBy: (date: string, engine: string) => `Analyzed ${date} by ${engine}`,
   builtInEngine: 'the built-in engine',
   textSent: (provider: string) => `Text sent to ${provider}`,
-  foundByBoth: (items: number, model: string) => `${count(items)} found by both the built-in engine and ${model}`,
-  foundByModel: (items: number, model: string) => `${count(items)} found by ${model} alone`,
-  foundByBuiltIn: (items: number) => `${count(items)} found by the built-in engine alone`,
-  supportChecked: (model: string) => `A second check compared what ${model} says with the quotes`,
-  onlyQuotesChecked: (model: string) => `Of what ${model} says, only quotes and figures were checked`,
-  leftOut: (items: number, model: string) => `${count(items)} from ${model} left out: the document does not back them`,
+  foundBy: (both: number, model: number, builtIn: number, engine: string) =>
+    `Found by both: ${both}, by ${engine} alone: ${model}, by the built-in engine alone: ${builtIn}`,
+  supportChecked: (engine: string) => `A second check compared what ${engine} says with its quotes`,
+  onlyQuotesChecked: (engine: string) => `Of what ${engine} says, only quotes and figures were checked`,
+  leftOut: (items: number, engine: string) =>
+    `${items === 1 ? '1 item' : `${items} items`} from ${engine} left out: the document does not back them`,
   languageAssessedBy: (model: string) =>
     `Assessed by ${model}, because the built-in engine does not read this language. Clauses and the checklist are not looked for.`,
   kindAssessedBy: (model: string) =>

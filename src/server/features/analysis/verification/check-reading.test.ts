@@ -15,6 +15,7 @@ const quoting = (text: string) => [{ documentId: 1, pageNumber: 1, text }];
 
 const provision = (statement: string, words: string, given: Partial<Provision> = {}): Provision => ({
   record: null,
+  ofRecord: null,
   term: 'Rent',
   statement,
   bound: [],
@@ -167,8 +168,16 @@ describe('checkReading', () => {
       sent.push(request);
       return { verdicts: request.statements.map(() => 'supported' as const), wasSent: true };
     };
-    await check({ provisions: [provision('The Tenant pays.', RENT.replace('Die', 'die'))] }, { checkSupport });
-    expect(sent[0]?.statements).toEqual([{ text: 'Rent: The Tenant pays.', quotes: [RENT] }]);
+    const provisions = [
+      provision('The Tenant pays.', RENT.replace('Die', 'die')),
+      // Its record says more than its statement: that is shown, and has to be judged.
+      provision('The Tenant pays.', RENT, { record: 'rent-increase', ofRecord: 'The rent may go up.' }),
+    ];
+    await check({ provisions }, { checkSupport });
+    expect(sent[0]?.statements).toEqual([
+      { text: 'Rent: The Tenant pays.', quotes: [RENT] },
+      { text: 'The rent may go up. The Tenant pays.', quotes: [RENT] },
+    ]);
     expect(sent[0]?.readerRoles).toEqual([]);
   });
 });

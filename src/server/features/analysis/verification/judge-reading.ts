@@ -39,7 +39,8 @@ interface Judged {
 export async function judgeReading(draft: DraftReading, { checkSupport, signal }: JudgeParts): Promise<JudgedReading> {
   const { parties, summary, provisions, facts } = draft;
   const statements = [
-    ...provisions.map((item) => judgedBy(`${item.term}: ${item.statement}`, item)),
+    // What is shown of a record is the playbook's sentence, so that it is judged with what the model says.
+    ...provisions.map((item) => judgedBy(`${item.ofRecord ?? `${item.term}:`} ${item.statement}`, item)),
     ...facts.map((item) => judgedBy(`${item.subject}: ${item.text}`, item)),
     ...parties.map((item) => judgedBy(`${item.name ?? item.called} is the ${item.role}.`, item)),
     ...summary.map((item) => judgedBy(item.text, item)),

@@ -36,10 +36,8 @@ it('analysis provenance › says who found what, what was checked, and for whom 
   const modelShare = { foundBy, supportCheck: 'done', leftOut: 3, assessedInPlaceOf: 'language' };
   const origin = renderToStaticMarkup(<AnalysisProvenance analysis={{ ...analysis, modelShare } as Analysis} />);
   for (const words of [
-    '2 items found by both the built-in engine and gpt-9',
-    '1 item found by gpt-9 alone',
-    '1 item found by the built-in engine alone',
-    'A second check compared what gpt-9 says with the quotes',
+    'Found by both: 2, by gpt-9 alone: 1, by the built-in engine alone: 1',
+    'A second check compared what gpt-9 says with its quotes',
     '3 items from gpt-9 left out',
     'the built-in engine does not read this language',
   ]) {

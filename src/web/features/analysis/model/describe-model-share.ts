@@ -8,15 +8,12 @@ export function describeModelShare({ modelShare, engine }: Pick<Analysis, 'model
   const { basicInfo, keyTerms, riskFactors, obligations } = foundBy;
   const all = [basicInfo, keyTerms, riskFactors, obligations].flat();
   const countOf = (finder: FoundBy) => all.filter((found) => found === finder).length;
-  const [both, model, builtIn] = [countOf('both'), countOf('model'), countOf('built-in')];
-  const isSupportChecked = supportCheck === 'done';
+  const found = analysisTexts.foundBy(countOf('both'), countOf('model'), countOf('built-in'), engine);
   return [
     ...(assessedInPlaceOf === 'language' ? [analysisTexts.languageAssessedBy(engine)] : []),
     ...(assessedInPlaceOf === 'kind' ? [analysisTexts.kindAssessedBy(engine)] : []),
-    ...(both > 0 ? [analysisTexts.foundByBoth(both, engine)] : []),
-    ...(model > 0 ? [analysisTexts.foundByModel(model, engine)] : []),
-    ...(builtIn > 0 ? [analysisTexts.foundByBuiltIn(builtIn)] : []),
-    isSupportChecked ? analysisTexts.supportChecked(engine) : analysisTexts.onlyQuotesChecked(engine),
+    found,
+    supportCheck === 'done' ? analysisTexts.supportChecked(engine) : analysisTexts.onlyQuotesChecked(engine),
     ...(leftOut > 0 ? [analysisTexts.leftOut(leftOut, engine)] : []),
   ];
 }

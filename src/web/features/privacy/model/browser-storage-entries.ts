@@ -11,7 +11,12 @@ interface BrowserStorageEntry {
 }
 
 /** All cookies and storage entries, by name. Names ending in an asterisk are prefixes. */
-export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyFacts): readonly BrowserStorageEntry[] {
+export function listBrowserStorage({
+  isSecure,
+  signIn,
+  socialSignIn,
+  analyticsHost,
+}: PrivacyFacts): readonly BrowserStorageEntry[] {
   const prefix = isSecure ? '__Host-' : '';
   const cookie = (name: string) => `${prefix}${name}`;
   return [
@@ -48,7 +53,12 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
           },
         ]),
     {
-      names: [...SIGN_IN_KEYS, signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*'],
+      names: [
+        ...SIGN_IN_KEYS,
+        ...(signIn.provider === 'firebase' ? ['firebase:*'] : ['oidc.*']),
+        ...(signIn.provider === 'firebase' && socialSignIn.length > 0 ? ['oidc.*'] : []),
+        ...(socialSignIn.length > 0 ? ['socialProvider'] : []),
+      ],
       purpose: privacyTexts.signInEntries,
       howLong: privacyTexts.untilTabCloses,
     },

@@ -1,5 +1,7 @@
 import { findRecord } from '#server/engine/playbook/playbook.ts';
 import { PLAYBOOK_KINDS } from '#server/engine/playbook/playbook-kind.ts';
+import type { PlaybookRecord } from '#server/engine/playbook/playbook-record.ts';
+import { renderSentence } from '#server/engine/playbook/render-sentence.ts';
 import type { ClaimedQuote, DocumentText, DraftReading, ModelUsage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { type DataBlock, delimitTask, type WrapBlocks } from '../answering/data-delimiters.ts';
@@ -100,7 +102,13 @@ async function toReading(
     summary: summary.map(withQuotes),
     provisions: provisions.map((item) => {
       const record = findRecord(item.record);
-      return { ...withQuotes(item), record: record?.id ?? null, term: record?.term ?? item.term.trim() };
+      if (record === undefined) return { ...withQuotes(item), record: null, ofRecord: null, term: item.term.trim() };
+      return {
+        ...withQuotes(item),
+        record: record.id,
+        ofRecord: describeInstance(record, item.bound),
+        term: record.term,
+      };
     }),
     facts: facts.map(({ event, day, ...fact }) => ({
       ...withQuotes(fact),
@@ -108,6 +116,13 @@ async function toReading(
       event: event === 'none' ? null : event,
     })),
   };
+}
+
+/** The sentence that is shown of it, without its slots. */
+function describeInstance({ ofBearer }: PlaybookRecord, [bound]: readonly string[]): string | null {
+  const name = bound === undefined ? 'one side' : `the ${bound}`;
+  const Bearer = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return renderSentence(ofBearer, { bearer: name, Bearer });
 }
 
 type OutputList = 'parties' | 'summary' | 'provisions' | 'facts';

@@ -84,6 +84,7 @@ describe.each(PROVIDER_NAMES)('reading with a model of %s', (provider) => {
     expect(result.reading).toMatchObject({ language: 'en', kind: 'supply-agreement', isAgreement: true });
     expect(result.reading?.provisions[1]).toEqual({
       record: null,
+      ofRecord: null,
       term: 'Delivery of lot 2',
       statement: 'The Supplier has to deliver the units of lot 2 to the Buyer.',
       bound: ['Supplier', 'Unknown'],
@@ -154,6 +155,18 @@ describe('reading of a long document with a model', () => {
     const provisions = [there, nowhere].map((text) => provisionOf('It delivers.', [{ page: 999, text }]));
     server.play({ kind: 'value', value: readingOf({ provisions }) });
     expect(pagesIn(await read(short, 100_000))).toEqual([2, 999]);
+  });
+
+  it('joins a record to the sentence that the playbook says of it', async () => {
+    const quotes = [{ page: 1, text: 'Supplier shall deliver 11 units of lot 1 to Buyer' }];
+    const provisions = [
+      provisionOf('It is late.', quotes, { record: 'late-fee-fixed', term: 'Late', bound: ['Buyer'] }),
+    ];
+    server.play({ kind: 'value', value: readingOf({ provisions }) });
+    const { reading } = await read(short, 100_000);
+    expect(reading?.provisions).toMatchObject([
+      { record: 'late-fee-fixed', term: 'Late fee', ofRecord: 'The Buyer pays a fee for a late payment.' },
+    ]);
   });
 
   it('takes no more than some dozens of items, and none that is too long or unquoted', async () => {
