@@ -10,7 +10,7 @@ test.each([
   ['JSX text beside elements', '<p>Ask <b>{name}</b> for the rest</p>', 'for the rest'],
   ['a literal in braces', "<p>{isBusy ? 'Please wait' : null}</p>", 'Please wait'],
   ['a label', '<input aria-label="Your name" />', 'Your name'],
-  ['a label with a value', '<button aria-label={`Delete ${name}`} />', 'Delete …'],
+  ['a label with a value', `<button aria-label={\`Delete \${name}\`} />`, 'Delete …'],
   ['a choice of labels', "<X title={isOpen ? 'Close it' : label} />", 'Close it'],
   ['a fallback', "<X placeholder={own ?? 'Type here'} />", 'Type here'],
   ['a toast', "notify({ title: 'Not Saved' })", 'Not Saved'],
@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['texts of a feature', '<p title={chatTexts.title}>{chatTexts.by(name)}</p>'],
   ['single words and signs', '<p title="Close">{count} · {total} / 100</p>'],
-  ['values of code', '<p className="a b" style={{ transform: `translate(${x} 0)` }} data-testid="one two" />'],
+  ['values of code', `<p className="a b" style={{ transform: \`translate(\${x} 0)\` }} data-testid="one two" />`],
   ['what is handed to functions', "<p title={format('long date', day)} />"],
   ['codes', "fail({ message: 'signed-in' })"],
 ])('literal texts › leaves %s alone', (_name, code) => {

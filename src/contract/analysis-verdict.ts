@@ -65,12 +65,14 @@ export interface MoneyFact {
 const AMOUNT =
   /^(?:(?:[A-Z]{1,3})?[$€£¥₱]\s?\d[\d.,]{0,20}|[A-Z]{3}\s\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:€|£|[A-Z]{3}(?![A-Z])))/u;
 const FREQUENCY = /^,? (?:per|a|an|each|every) (day|week|month|quarter|year|hour)\b/iu;
+/** Sums that are not paid: the most that a side answers for, or is insured for. */
+const LIMITS = /\b(?:liability|insur(?:ance|ed)|cover(?:age)?|limit|cap|ceiling|maximum)\b/iu;
 /** Sums that are only due if something goes wrong or ends. */
-const CONTINGENT = /\b(?:late|penalty|damages|liability|insurance|interest|fine|termination|cancellation|damage)\b/iu;
+const CONTINGENT = /\b(?:late|penalty|damages|interest|fine|termination|cancellation|damage)\b/iu;
 /** The first view has room for so many sums. */
 const MONEY_LIMIT = 2;
 
-/** The sums that matter most: what is paid again and again, then what is paid once, then what a mishap costs. */
+/** The sums that matter most: what is paid again and again, then what is paid once, then what a mishap costs; limits of liability and insured sums never. */
 export function listMoney({ basicInfo }: Pick<Analysis, 'basicInfo'>): readonly MoneyFact[] {
   const found = basicInfo.flatMap((item, index) => readMoney(item, index));
   return found
@@ -87,7 +89,7 @@ interface RankedMoney extends MoneyFact {
 function readMoney(item: string, index: number): RankedMoney[] {
   const { label, text } = splitLabel(item);
   const amount = AMOUNT.exec(text)?.[0].replace(/[.,]$/u, '');
-  if (label === null || amount === undefined) return [];
+  if (label === null || amount === undefined || LIMITS.test(label)) return [];
   const period = FREQUENCY.exec(text.slice(amount.length))?.[1]?.toLowerCase() ?? null;
   const rank = CONTINGENT.test(label) ? 2 : period === null ? 1 : 0;
   return [{ index, amount, period, label, rank }];

@@ -242,7 +242,7 @@ async function expectSeen(part: Locator): Promise<void> {
 
 /** Where the content begins: below top bar and document bar. */
 async function headerHeight(page: Page): Promise<number> {
-  const bar = page.getByRole('radiogroup', { name: 'What is shown' }).locator('..');
+  const bar = page.getByRole('radiogroup', { name: 'View' }).locator('..');
   const { y, height } = (await bar.boundingBox()) ?? { y: 0, height: 0 };
   return y + height;
 }

@@ -229,7 +229,15 @@ describe('the chat', () => {
     expect(drawScreen(<EntryView entry={entry} mascot="Lexi" isLast actions={actions} />).texts).toEqual([
       ...['Why?', '09:05'],
     ]);
-    const pending = { turnId: 't', question: 'Why?', documentCount: 1, text: '', sources: [], statements: [] };
+    const pending = {
+      turnId: 't',
+      question: 'Why?',
+      documentCount: 1,
+      text: '',
+      sources: [],
+      statements: [],
+      draft: '',
+    };
     const coming = <PendingAnswerView pending={pending} isReading={false} mascot="Lexi" onOpenSource={nothing} />;
     expect(drawScreen(coming).html).toContain('data-testid="typing"');
   });

@@ -371,8 +371,8 @@ export interface AnswerDraft extends DraftProvenance {
 
 /** Increment of an answer that is still being written, unverified. */
 export type AnswerPart =
-  /** The next statement, whole. */
-  | { readonly kind: 'statement'; readonly statement: DraftStatement }
+  /** The next statement, whole; "writing": its beginning, with all of its quotes. */
+  | { readonly kind: 'statement' | 'writing'; readonly statement: DraftStatement }
   /** Discards everything so far: the answer starts again, or arrives as a whole. */
   | { readonly kind: 'withdrawn' };
 

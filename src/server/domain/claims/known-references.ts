@@ -21,10 +21,13 @@ export interface ReferenceSources {
 export interface ReferenceContext extends Pick<ReferenceSources, 'texts' | 'everything'> {
   /** Of the text: a quote of a few words does not tell its own. */
   readonly languages: TextLanguages;
+  /** Beginning of the text, which tells its currency. */
+  readonly sample: string;
 }
 
 /** Behind a title and names; characters. */
 const LANGUAGE_SAMPLE = 4_000;
+const SAMPLE_LENGTH = 40_000;
 
 export function readContext(texts: readonly string[]): ReferenceContext {
   let normalised: readonly NormalisedText[] | undefined;
@@ -35,6 +38,7 @@ export function readContext(texts: readonly string[]): ReferenceContext {
     },
     everything: makeComparable(texts.join('\n\n')),
     languages: languagesOf(texts.join('\n').slice(0, LANGUAGE_SAMPLE)),
+    sample: texts.join('\n').slice(0, SAMPLE_LENGTH),
   };
 }
 

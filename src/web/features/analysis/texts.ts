@@ -13,6 +13,9 @@ export const analysisTexts = {
   processing: 'Processing with AI...',
   loading: 'Loading the analysis…',
   pagesRead: 'Pages read',
+  pagesWereRead: (count: number) => (count === 1 ? 'Read 1 page' : `Read ${count} pages`),
+  findingRisks: (count: number) =>
+    `Finding risks, dates and obligations on ${count === 1 ? '1 page' : `${count} pages`}`,
   scansTakeLonger: 'Scanned pages take a few seconds each.',
   notFound: 'Analysis Not Found',
   notFoundText: "This document hasn't been analyzed yet. Please run Quick Analyze first.",

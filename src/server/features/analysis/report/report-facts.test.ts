@@ -28,6 +28,7 @@ it('composeReport › says why risks were not assessed instead of a score', () =
   expect(verdict.score.value).toBeNull();
   expect(verdict.score.text).toMatch(/^This does not seem to be in English or German\. You can still/);
   expect(verdict.worst).toEqual([]);
+  expect([verdict.side, verdict.noMoney, verdict.noDates]).toEqual([null, null, null]);
 });
 
 it('composeReport › shows dates from today on, and says when none is ahead', () => {

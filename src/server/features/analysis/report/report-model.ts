@@ -83,15 +83,18 @@ export interface ReportVerdict {
     readonly level: RiskLevel | null;
     readonly text: string;
   };
-  readonly side: string;
+  /** Null where risks were not assessed and no side was chosen. */
+  readonly side: string | null;
   readonly money: readonly {
     readonly amount: string;
     readonly label: string;
     readonly pages: readonly PageReference[];
   }[];
   readonly dates: readonly { readonly day: string; readonly title: string; readonly pages: readonly PageReference[] }[];
+  /** Said in place of sums where there are none; null where they may have been missed. */
+  readonly noMoney: string | null;
   /** Said in place of dates where none is ahead. */
-  readonly noDates: string;
+  readonly noDates: string | null;
   readonly worstTitle: string;
   readonly worst: readonly ReportItem[];
 }

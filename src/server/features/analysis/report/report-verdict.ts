@@ -1,4 +1,4 @@
-import type { Analysis, KeyDate } from '#contract/analysis.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import { worstRisks } from '#contract/analysis-perspective.ts';
 import { describeDocument, listMoney, recognizedTitle, shortVerdict } from '#contract/analysis-verdict.ts';
 import { explainNotAssessed } from '#contract/not-assessed.ts';
@@ -46,7 +46,9 @@ export function describeVerdict(context: ReportContext): ReportVerdict {
       title: name,
       pages: passages.cite(sources),
     })),
-    noDates: describePastDates(analysis.dates),
+    // Nothing is said to be missing in what was not understood.
+    noMoney: analysis.notAssessed === null ? reportTexts.noMoney : null,
+    noDates: describePastDates(analysis),
     worstTitle: describeWorst(analysis, worst.length),
     worst: hasRoom ? worst : worst.map((point) => ({ ...point, text: null, anchor: null })),
   };
@@ -60,17 +62,17 @@ function describeScore({ riskScore, notAssessed, verdict, side }: Analysis): Rep
   return { value: riskScore, level: riskLevelOfScore(riskScore), text: text.join(' ').trim() };
 }
 
-function describeSide({ sides, side, suggestedSide }: Analysis): string {
+function describeSide({ sides, side, suggestedSide, notAssessed }: Analysis): string | null {
   const chosen = sides.find(({ id }) => id === side);
   if (chosen) return reportTexts.sideChosen(chosen.label);
   const suggested = sides.find(({ id }) => id === suggestedSide?.id);
   if (suggested && suggestedSide) return reportTexts.sideSuggested(suggested.label, suggestedSide.reason);
-  return reportTexts.sideOpen;
+  return notAssessed === null ? reportTexts.sideOpen : null;
 }
 
-function describePastDates(dates: readonly KeyDate[]): string {
+function describePastDates({ dates, notAssessed }: Analysis): string | null {
   const last = dates.at(-1);
-  if (!last) return reportTexts.noDates;
+  if (!last) return notAssessed === null ? reportTexts.noDates : null;
   return `${reportTexts.noDateAhead} ${reportTexts.lastDate(formatDay(last.day), last.title)}`;
 }
 

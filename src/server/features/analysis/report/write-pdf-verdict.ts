@@ -18,7 +18,8 @@ export function writePdfVerdict(canvas: PdfCanvas, root: Structure, { product, t
   canvas.write(root, 'P', [{ ...STYLES.note, text: verdict.details.join('  ·  ') }], { after: 9 });
   for (const warning of verdict.warnings) writeWarning(canvas, root, warning);
   if (verdict.what !== null) canvas.write(root, 'P', [{ ...STYLES.what, text: verdict.what }], { after: 7 });
-  canvas.write(root, 'P', [{ ...STYLES.text, text: verdict.side }], { after: 12 });
+  if (verdict.side !== null) canvas.write(root, 'P', [{ ...STYLES.text, text: verdict.side }]);
+  pdf.y += 12;
   writeGlance(canvas, root, verdict);
   writeWorst(canvas, root, verdict);
 }
@@ -45,7 +46,7 @@ function writeGlance(canvas: PdfCanvas, root: Structure, verdict: ReportVerdict)
     { label: reportTexts.score, paragraphs: describeScore(verdict) },
     { label: reportTexts.money, paragraphs: describeMoney(verdict) },
     { label: reportTexts.dates, paragraphs: describeDates(verdict) },
-  ];
+  ].filter(({ paragraphs }) => paragraphs.length > 0);
   let bottom = top;
   for (const [index, { label, paragraphs }] of columns.entries()) {
     const indent = index * (width + GAP);
@@ -92,8 +93,8 @@ function describeScore({ score: { value, level, text } }: ReportVerdict): Paragr
   return [{ runs, after: 1 }, ...meaning];
 }
 
-function describeMoney({ money }: ReportVerdict): Paragraph[] {
-  if (money.length === 0) return [{ runs: [{ ...STYLES.text, text: reportTexts.noMoney }] }];
+function describeMoney({ money, noMoney }: ReportVerdict): Paragraph[] {
+  if (money.length === 0) return noMoney === null ? [] : [{ runs: [{ ...STYLES.text, text: noMoney }] }];
   return money.flatMap(({ amount, label, pages }) => [
     { runs: [{ ...STYLES.amount, text: amount }] },
     { runs: [{ ...STYLES.text, text: label }, ...pageRuns(pages)], after: 5 },
@@ -101,7 +102,7 @@ function describeMoney({ money }: ReportVerdict): Paragraph[] {
 }
 
 function describeDates({ dates, noDates }: ReportVerdict): Paragraph[] {
-  if (dates.length === 0) return [{ runs: [{ ...STYLES.text, text: noDates }] }];
+  if (dates.length === 0) return noDates === null ? [] : [{ runs: [{ ...STYLES.text, text: noDates }] }];
   return dates.flatMap(({ day, title, pages }) => [
     { runs: [{ ...STYLES.amount, text: day }] },
     { runs: [{ ...STYLES.text, text: title }, ...pageRuns(pages)], after: 5 },

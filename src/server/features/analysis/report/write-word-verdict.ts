@@ -14,7 +14,7 @@ export function writeWordVerdict({ product, title, verdict }: Report): FileChild
     styled('Note', verdict.details.join('  ·  ')),
     ...verdict.warnings.map((warning) => styled('Warning', warning)),
     ...(verdict.what === null ? [] : [styled('Lead', verdict.what)]),
-    new Paragraph({ ...directedParagraph(verdict.side), spacing: { after: 160 } }),
+    new Paragraph({ ...directedParagraph(verdict.side ?? ''), spacing: { after: 160 } }),
     writeGlance(verdict),
     ...writeWorst(verdict),
   ];
@@ -68,9 +68,9 @@ function describeScore({ score: { value, level, text } }: ReportVerdict): Paragr
   return [label, new Paragraph({ style: 'Figure', children }), ...meaning];
 }
 
-function describeMoney({ money }: ReportVerdict): Paragraph[] {
+function describeMoney({ money, noMoney }: ReportVerdict): Paragraph[] {
   const label = styled('Note', reportTexts.money);
-  if (money.length === 0) return [label, styled('Normal', reportTexts.noMoney)];
+  if (money.length === 0) return noMoney === null ? [styled('Normal', '')] : [label, styled('Normal', noMoney)];
   return [
     label,
     ...money.flatMap(({ amount, label: name, pages }) => [
@@ -82,7 +82,7 @@ function describeMoney({ money }: ReportVerdict): Paragraph[] {
 
 function describeDates({ dates, noDates }: ReportVerdict): Paragraph[] {
   const label = styled('Note', reportTexts.dates);
-  if (dates.length === 0) return [label, styled('Normal', noDates)];
+  if (dates.length === 0) return noDates === null ? [styled('Normal', '')] : [label, styled('Normal', noDates)];
   return [
     label,
     ...dates.flatMap(({ day, title, pages }) => [

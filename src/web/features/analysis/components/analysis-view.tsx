@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import { recognizedTitle } from '#contract/analysis-verdict.ts';
 import type { Document } from '#contract/documents.ts';
@@ -105,6 +105,13 @@ interface AnalysisBodyProps extends AnalysisViewProps {
   readonly isAnalyzing: boolean;
 }
 
+/** Whether the analysis was waited for and is there. One that was stored is simply there. */
+function useHasArrived(isAnalyzing: boolean): boolean {
+  const [wasAwaited, setWasAwaited] = useState(false);
+  if (isAnalyzing && !wasAwaited) setWasAwaited(true);
+  return wasAwaited && !isAnalyzing;
+}
+
 function AnalysisBody({
   document,
   activeItem = null,
@@ -115,6 +122,7 @@ function AnalysisBody({
 }: AnalysisBodyProps) {
   const { data, error, isPending, isFetching, refetch } = query;
   const analyze = useAnalyzeDocument();
+  const hasArrived = useHasArrived(isAnalyzing);
   const isMissing = errorCode(error) === 'analysis-not-found';
   const isOutdated = isMissing && document.hasAnalysis && !isFetching;
 
@@ -126,7 +134,9 @@ function AnalysisBody({
   if (data) {
     return (
       <CitationProvider activeItem={activeItem} followedItem={followedItem} openSource={onOpenSource}>
-        <AnalysisReport analysis={data} document={document} />
+        <div className={classes.landing} data-landed={hasArrived || undefined}>
+          <AnalysisReport analysis={data} document={document} />
+        </div>
       </CitationProvider>
     );
   }

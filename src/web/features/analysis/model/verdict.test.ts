@@ -70,6 +70,15 @@ test('titleOfWorst and askForSide › name the side as the document does, and sa
   expect(askForSide({ sides, side: null, suggestedSide: null })).toBe('Which side are you on?');
 });
 
+test('listMoney › leaves out limits of liability and insured sums, also where there is no other sum', () => {
+  const limits = ['Limit of liability: £100', 'Insurance cover: $300,000', 'Liability cap: €5,000', 'Maximum: $50'];
+  expect(listMoney({ basicInfo: limits })).toEqual([]);
+  expect(listMoney({ basicInfo: [...limits, 'Fee: £38 per day', 'Late charge: £5'] })).toEqual([
+    { index: 4, amount: '£38', period: 'day', label: 'Fee' },
+    { index: 5, amount: '£5', period: null, label: 'Late charge' },
+  ]);
+});
+
 test('listMoney › puts what is paid regularly first and what a mishap costs last, and no sum twice', () => {
   const money = listMoney({
     basicInfo: [

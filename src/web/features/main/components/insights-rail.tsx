@@ -12,6 +12,9 @@ import { type InsightFigure, useInsights } from '../hooks/use-insights.ts';
 import { mainTexts } from '../texts.ts';
 import classes from './right-sidebar.module.css';
 
+/** Within the landmark, also while they are shown. */
+const IN_MAIN = { target: '#content' };
+
 interface InsightsRailProps {
   /** The expanded sidebar lies over it. */
   readonly isCovered: boolean;
@@ -48,7 +51,7 @@ interface RailButtonProps {
 
 function RailButton({ label, icon: ButtonIcon, onClick, isToggle }: RailButtonProps) {
   return (
-    <Tooltip label={label} position="left">
+    <Tooltip label={label} position="left" portalProps={IN_MAIN}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -71,7 +74,7 @@ function RailFigure({
 }: InsightFigure & Pick<RailButtonProps, 'label' | 'icon'>) {
   const shown = value?.toLocaleString('en-US') ?? (isPending ? '…' : '–');
   return (
-    <Tooltip label={mainTexts.insightFigure(label, shown)} position="left">
+    <Tooltip label={mainTexts.insightFigure(label, shown)} position="left" portalProps={IN_MAIN}>
       <li className={classes.railFigure}>
         <FigureIcon size={18} stroke={1.7} aria-hidden />
         <VisuallyHidden>{label}: </VisuallyHidden>

@@ -11,7 +11,12 @@ interface BrowserStorageEntry {
 }
 
 /** All cookies and storage entries, by name. Names ending in an asterisk are prefixes. */
-export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyFacts): readonly BrowserStorageEntry[] {
+export function listBrowserStorage({
+  isSecure,
+  signIn,
+  socialSignIn,
+  analyticsHost,
+}: PrivacyFacts): readonly BrowserStorageEntry[] {
   const prefix = isSecure ? '__Host-' : '';
   const cookie = (name: string) => `${prefix}${name}`;
   return [
@@ -28,27 +33,15 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
       howLong: privacyTexts.untilCleared,
     },
     ...LOG_OUT_ENTRIES,
+    ...PREFERENCE_ENTRIES,
+    ...(analyticsHost === null ? [] : [ANALYTICS_ENTRY]),
     {
-      names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
-      purpose: privacyTexts.appearanceEntries,
-      howLong: privacyTexts.untilCleared,
-    },
-    {
-      names: ['dashboardColumns', 'dashboardViews:*'],
-      purpose: privacyTexts.dashboardEntries,
-      howLong: privacyTexts.untilCleared,
-    },
-    ...(analyticsHost === null
-      ? []
-      : [
-          {
-            names: ['analyticsChoice'],
-            purpose: privacyTexts.choiceEntry,
-            howLong: privacyTexts.untilCleared,
-          },
-        ]),
-    {
-      names: [...SIGN_IN_KEYS, signIn.provider === 'firebase' ? 'firebase:*' : 'oidc.*'],
+      names: [
+        ...SIGN_IN_KEYS,
+        ...(signIn.provider === 'firebase' ? ['firebase:*'] : []),
+        ...(signIn.provider !== 'firebase' || socialSignIn.length > 0 ? ['oidc.*'] : []),
+        ...(socialSignIn.length > 0 ? ['socialProvider'] : []),
+      ],
       purpose: privacyTexts.signInEntries,
       howLong: privacyTexts.untilTabCloses,
     },
@@ -61,6 +54,25 @@ export function listBrowserStorage({ isSecure, signIn, analyticsHost }: PrivacyF
     { names: ['accountDeletionReceipt'], purpose: privacyTexts.receiptEntry, howLong: privacyTexts.untilTabCloses },
   ];
 }
+
+const ANALYTICS_ENTRY: BrowserStorageEntry = {
+  names: ['analyticsChoice'],
+  purpose: privacyTexts.choiceEntry,
+  howLong: privacyTexts.untilCleared,
+};
+
+const PREFERENCE_ENTRIES: readonly BrowserStorageEntry[] = [
+  {
+    names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
+    purpose: privacyTexts.appearanceEntries,
+    howLong: privacyTexts.untilCleared,
+  },
+  {
+    names: ['dashboardColumns', 'dashboardViews:*'],
+    purpose: privacyTexts.dashboardEntries,
+    howLong: privacyTexts.untilCleared,
+  },
+];
 
 const SIGN_IN_KEYS = [
   'authSnapshot',

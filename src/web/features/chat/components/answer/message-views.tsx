@@ -184,9 +184,10 @@ interface PendingAnswerViewProps {
 export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: PendingAnswerViewProps) {
   return (
     <AssistantMessage mascot={mascot} at={null}>
-      {pending.text === '' ? (
+      {pending.text === '' && pending.draft === '' && (
         <TypingIndicator words={describeWaiting(mascot, isReading, pending.documentCount)} />
-      ) : (
+      )}
+      {pending.text !== '' && (
         <AnswerText
           text={pending.text}
           statements={pending.statements}
@@ -195,14 +196,25 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
           isStreaming
         />
       )}
+      <Draft text={pending.draft} />
       <SourceList
         title={chatTexts.sources}
         sources={pending.sources}
         numbered={countCited(pending.statements)}
         onOpenSource={onOpenSource}
       />
-      {pending.statements.length > 0 && <CheckingIndicator />}
+      {(pending.statements.length > 0 || pending.draft !== '') && <CheckingIndicator />}
     </AssistantMessage>
+  );
+}
+
+/** A statement that is being written: plain text, as its words and Markdown are not checked yet; screen readers wait for them. */
+function Draft({ text }: { readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <p className={classes.draft} data-testid="draft" aria-hidden>
+      {text.replace(/[*_`#]/gu, '')} …
+    </p>
   );
 }
 

@@ -120,5 +120,5 @@ function ScorePicture() {
 }
 
 function Page({ number }: { readonly number: number | undefined }) {
-  return <b className={classes.page}>{landingTexts.shortPage(number)}</b>;
+  return <b className={classes.page}>{number !== undefined && landingTexts.shortPage(number)}</b>;
 }
