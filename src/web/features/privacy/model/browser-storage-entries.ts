@@ -33,30 +33,13 @@ export function listBrowserStorage({
       howLong: privacyTexts.untilCleared,
     },
     ...LOG_OUT_ENTRIES,
-    {
-      names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
-      purpose: privacyTexts.appearanceEntries,
-      howLong: privacyTexts.untilCleared,
-    },
-    {
-      names: ['dashboardColumns', 'dashboardViews:*'],
-      purpose: privacyTexts.dashboardEntries,
-      howLong: privacyTexts.untilCleared,
-    },
-    ...(analyticsHost === null
-      ? []
-      : [
-          {
-            names: ['analyticsChoice'],
-            purpose: privacyTexts.choiceEntry,
-            howLong: privacyTexts.untilCleared,
-          },
-        ]),
+    ...PREFERENCE_ENTRIES,
+    ...(analyticsHost === null ? [] : [ANALYTICS_ENTRY]),
     {
       names: [
         ...SIGN_IN_KEYS,
-        ...(signIn.provider === 'firebase' ? ['firebase:*'] : ['oidc.*']),
-        ...(signIn.provider === 'firebase' && socialSignIn.length > 0 ? ['oidc.*'] : []),
+        ...(signIn.provider === 'firebase' ? ['firebase:*'] : []),
+        ...(signIn.provider !== 'firebase' || socialSignIn.length > 0 ? ['oidc.*'] : []),
         ...(socialSignIn.length > 0 ? ['socialProvider'] : []),
       ],
       purpose: privacyTexts.signInEntries,
@@ -71,6 +54,25 @@ export function listBrowserStorage({
     { names: ['accountDeletionReceipt'], purpose: privacyTexts.receiptEntry, howLong: privacyTexts.untilTabCloses },
   ];
 }
+
+const ANALYTICS_ENTRY: BrowserStorageEntry = {
+  names: ['analyticsChoice'],
+  purpose: privacyTexts.choiceEntry,
+  howLong: privacyTexts.untilCleared,
+};
+
+const PREFERENCE_ENTRIES: readonly BrowserStorageEntry[] = [
+  {
+    names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys', 'pdfClosed', 'insightsOpen'],
+    purpose: privacyTexts.appearanceEntries,
+    howLong: privacyTexts.untilCleared,
+  },
+  {
+    names: ['dashboardColumns', 'dashboardViews:*'],
+    purpose: privacyTexts.dashboardEntries,
+    howLong: privacyTexts.untilCleared,
+  },
+];
 
 const SIGN_IN_KEYS = [
   'authSnapshot',
