@@ -65,6 +65,12 @@ const ERROR_TABLE = {
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'document-not-found': { status: 404, message: 'This document was not found. It may have been deleted.' },
   'conversation-not-found': { status: 404, message: 'This conversation was not found. It may have been deleted.' },
+  'answer-not-found': { status: 404, message: 'This answer was not found. It may have been deleted.' },
+  'note-not-found': { status: 404, message: 'This note was not found. It may have been deleted.' },
+  'note-limit-reached': {
+    status: 409,
+    message: ({ limit }) => `A document can have ${limit} notes. Delete one to make room for another.`,
+  },
   'analysis-not-found': {
     status: 404,
     message: "This document hasn't been analyzed yet. Please run Quick Analyze first.",

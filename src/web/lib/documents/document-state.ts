@@ -29,6 +29,7 @@ export function describeReceipt({ removed }: DeletionReceipt): string {
     { count: removed.pages, text: pluralize(removed.pages, 'page') },
     { count: removed.analyses, text: pluralize(removed.analyses, 'analysis', 'analyses') },
     { count: removed.messages, text: pluralize(removed.messages, 'message') },
+    { count: removed.notes, text: pluralize(removed.notes, 'note') },
   ].flatMap(({ count, text }) => (count > 0 ? [text] : []));
   if (parts.length === 0) return 'Nothing of it is left.';
   const list = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -5,6 +5,7 @@ import type { Analysis } from '#contract/analysis.ts';
 import type { Payment } from '#contract/billing.ts';
 import type { DocumentModel } from '#contract/document-model.ts';
 import type { Document } from '#contract/documents.ts';
+import type { Note } from '#contract/notes.ts';
 import type { User } from '#contract/users.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { Leases } from '#server/db/processes/leases.ts';
@@ -22,6 +23,7 @@ import {
   describeAnalysis,
   describeArchive,
   describeConversation,
+  describeNotes,
   FILE_CHANGED,
   FILE_MISSING,
   FILE_UNREADABLE,
@@ -44,6 +46,7 @@ interface Dependencies {
   readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
   readonly findModel: (documentId: number) => Promise<DocumentModel | undefined>;
   readonly exportConversations: (documentId: number) => Promise<readonly ExportedConversation[]>;
+  readonly exportNotes: (documentId: number) => Promise<readonly Note[]>;
 }
 
 /** The part of documents that exports need. */
@@ -154,7 +157,7 @@ async function* listDocumentFiles(
   document: Authorized<DocumentRecord>,
   folder: string,
 ): AsyncGenerator<ArchiveFile> {
-  const { documents, findAnalysis, findModel, exportConversations } = dependencies;
+  const { documents, findAnalysis, findModel, exportConversations, exportNotes } = dependencies;
   const modifiedAt = new Date(document.uploadedAt);
   const text = (name: string, content: string): ArchiveFile => ({
     path: `${folder}/${name}`,
@@ -175,6 +178,11 @@ async function* listDocumentFiles(
   for (const conversation of await exportConversations(document.id)) {
     yield text('conversation.json', toJson(conversation));
     yield text('conversation.txt', describeConversation(document.originalName, conversation.messages));
+  }
+  const notes = await exportNotes(document.id);
+  if (notes.length > 0) {
+    yield text('notes.json', toJson(notes));
+    yield text('notes.txt', describeNotes(document.originalName, notes));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Analysis, Citation } from '#contract/analysis.ts';
 import type { Message } from '#contract/chat.ts';
 import { describeNotAssessed } from '#contract/not-assessed.ts';
+import type { Note } from '#contract/notes.ts';
 import type { Source } from '#contract/sources.ts';
 
 /** The README of an archive. */
@@ -23,6 +24,8 @@ export function describeArchive(exportedAt: Date, documents: number): string {
     'conversation.txt    Your questions and the answers, with page and quote of every source, to read.',
     '                    Not there when nothing was asked.',
     'conversation.json   The same for programs.',
+    'notes.txt           Your notes and the answers you saved, to read. Not there when there are none.',
+    'notes.json          The same for programs.',
     'NOTE.txt            Only where the file is missing or damaged.',
     '',
     'Files that end in .txt and .json are written in UTF-8. All times are UTC.',
@@ -117,6 +120,27 @@ function describeMessage({ role, content, metadata, createdAt }: Message): strin
     content,
     ...describeSources('Sources', metadata?.sources ?? []),
     ...describeSources('Nearest passages', metadata?.near ?? []),
+  ];
+}
+
+export function describeNotes(documentName: string, notes: readonly Note[]): string {
+  return lines([`Notes on ${documentName}`, ...notes.flatMap(describeNote)]);
+}
+
+function describeNote({ text, answer, createdAt }: Note): string[] {
+  return [
+    '',
+    `Note, ${formatTime(new Date(createdAt))}`,
+    ...(text === '' ? [] : [text]),
+    ...(answer ? describeSavedAnswer(answer) : []),
+  ];
+}
+
+function describeSavedAnswer({ question, text, metadata }: NonNullable<Note['answer']>): string[] {
+  return [
+    ...(question === null ? [] : [`You asked: ${question}`]),
+    `Answer: ${text}`,
+    ...describeSources('Sources', metadata?.sources ?? []),
   ];
 }
 

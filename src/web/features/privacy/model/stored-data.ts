@@ -21,6 +21,11 @@ export function listStoredData(facts: PrivacyFacts): readonly StoredData[] {
     },
     { what: 'Their words, search index, analyses and key dates', where: rows, howLong: withDocument },
     { what: 'Your questions and the answers', where: rows, howLong: 'As long as each document they are about' },
+    {
+      what: 'Your notes, and the answers you saved',
+      where: rows,
+      howLong: 'As long as their document, or until you delete them',
+    },
     { what: 'Account: name, e-mail address, plan, counts', where: rows, howLong: untilAccountEnds },
     ...describePassword(facts, rows),
     {

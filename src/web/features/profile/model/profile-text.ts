@@ -25,6 +25,7 @@ export function listRemoved({ removed }: AccountDeletionReceipt): readonly strin
     [removed.analyses, pluralize(removed.analyses, 'analysis', 'analyses')],
     [removed.conversations, pluralize(removed.conversations, 'conversation')],
     [removed.messages, pluralize(removed.messages, 'message')],
+    [removed.notes, pluralize(removed.notes, 'note')],
     [removed.sessions, pluralize(removed.sessions, 'session')],
     [removed.auditEvents, pluralize(removed.auditEvents, 'line of activity', 'lines of activity')],
   ] as const;
