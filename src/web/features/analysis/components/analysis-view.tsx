@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
@@ -25,6 +25,8 @@ interface AnalysisViewProps {
   readonly onClose: () => void;
   readonly onStartChatting: () => void;
   readonly onViewDashboard: () => void;
+  /** The card with the document's notes, which is there without an analysis, too. */
+  readonly notes?: ReactNode;
 }
 
 /** The stored analysis of a document; every item cites its pages. */
@@ -103,7 +105,8 @@ interface AnalysisBodyProps extends AnalysisViewProps {
   readonly isAnalyzing: boolean;
 }
 
-function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenSource }: AnalysisBodyProps) {
+function AnalysisBody(props: AnalysisBodyProps) {
+  const { document, activeItem = null, query, isAnalyzing, onOpenSource, notes } = props;
   const { data, error, isPending, isFetching, refetch } = query;
   const analyze = useAnalyzeDocument();
   const isMissing = errorCode(error) === 'analysis-not-found';
@@ -117,12 +120,20 @@ function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenS
   if (data) {
     return (
       <CitationProvider activeItem={activeItem} openSource={onOpenSource}>
-        <AnalysisReport analysis={data} document={document} />
+        <AnalysisReport analysis={data} document={document} notes={notes} />
       </CitationProvider>
     );
   }
   if (isAnalyzing) return <AnalysisSkeleton analyzing document={document} />;
   if (isPending || isOutdated) return <AnalysisSkeleton analyzing={false} />;
-  if (isMissing) return <AnalysisNotFound onAnalyze={() => analyze(document.id)} />;
-  return <AnalysisLoadError isStored={document.hasAnalysis} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {isMissing ? (
+        <AnalysisNotFound onAnalyze={() => analyze(document.id)} />
+      ) : (
+        <AnalysisLoadError isStored={document.hasAnalysis} onRetry={() => void refetch()} />
+      )}
+      {notes && <div className={classes.notes}>{notes}</div>}
+    </>
+  );
 }

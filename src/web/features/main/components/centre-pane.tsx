@@ -1,9 +1,10 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Document } from '#contract/documents.ts';
 import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
+import { AnswerActionContext } from '#web/features/chat/hooks/answer-action.ts';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useOpenSample, useSettings } from '#web/lib/api/queries.ts';
@@ -21,6 +22,11 @@ import { PaneLoading } from './pane-loading.tsx';
 const loadAnalysisView = () => import('#web/features/analysis/components/analysis-view.tsx');
 /** Not in the initial bundle: the first screen shows documents and chat. */
 const AnalysisView = lazy(async () => ({ default: (await loadAnalysisView()).AnalysisView }));
+
+const DocumentNotes = lazy(async () => ({ default: (await import('./document-notes.tsx')).DocumentNotes }));
+const SaveNoteButton = lazy(async () => ({
+  default: (await import('#web/features/notes/components/save-note-button.tsx')).SaveNoteButton,
+}));
 
 interface CentrePaneProps {
   readonly screen: MainScreenState;
@@ -71,6 +77,11 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
           onClose={() => setView('chat')}
           onStartChatting={() => setView('chat')}
           onViewDashboard={() => navigate('/dashboard')}
+          notes={
+            <Suspense fallback={null}>
+              <DocumentNotes key={selected.id} document={selected} onOpenSource={reader.showSource} />
+            </Suspense>
+          }
         />
       </Suspense>
     );
@@ -82,14 +93,36 @@ function CentreBody({ screen, onUpload, onSeePlans }: CentreBodyProps) {
           <h1>Your documents</h1>
         </VisuallyHidden>
       )}
-      <ChatPane
-        document={selected}
-        onOpenSource={reader.showSource}
-        onUpload={onFirstUpload}
-        home={<Home screen={screen} onSeePlans={onSeePlans} />}
-      />
+      <SavableAnswers document={selected}>
+        <ChatPane
+          document={selected}
+          onOpenSource={reader.showSource}
+          onUpload={onFirstUpload}
+          home={<Home screen={screen} onSeePlans={onSeePlans} />}
+        />
+      </SavableAnswers>
     </>
   );
+}
+
+interface SavableAnswersProps {
+  readonly document: Document | null;
+  readonly children: ReactNode;
+}
+
+/** Answers of the chat can be saved as notes. */
+function SavableAnswers({ document, children }: SavableAnswersProps) {
+  const documentId = document?.id;
+  const renderAction = useCallback(
+    (messageId: string) =>
+      documentId !== undefined && (
+        <Suspense fallback={null}>
+          <SaveNoteButton documentId={documentId} messageId={messageId} />
+        </Suspense>
+      ),
+    [documentId],
+  );
+  return <AnswerActionContext value={renderAction}>{children}</AnswerActionContext>;
 }
 
 function FirstSteps({ screen, onUpload, onSeePlans }: CentreBodyProps) {

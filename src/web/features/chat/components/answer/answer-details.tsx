@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { holdsAnswer } from '#contract/chat.ts';
 import type { Source } from '#contract/sources.ts';
+import { AnswerActionContext } from '#web/features/chat/hooks/answer-action.ts';
 import { describeScannedSources, useIsScanned } from '#web/features/chat/hooks/use-is-scanned.ts';
 import {
   describeEgress,
@@ -22,14 +23,16 @@ import { FurtherPlaces } from './further-places.tsx';
 import { SourceList } from './source-list.tsx';
 
 interface AnswerDetailsProps {
+  readonly messageId: string;
   readonly text: string;
   readonly metadata: AnswerMetadata;
   readonly onOpenSource: (source: Source) => void;
 }
 
 /** Below an answer: sources or coverage, what was sent to whom, and what it cost. */
-export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsProps) {
+export function AnswerDetails({ messageId, text, metadata, onOpenSource }: AnswerDetailsProps) {
   const isAbsence = metadata.outcome === 'not-found' || metadata.outcome === 'silent';
+  const renderAction = useContext(AnswerActionContext);
   const support = describeSupport(metadata);
   const scanNote = describeScannedSources(metadata.sources, useIsScanned());
   return (
@@ -60,13 +63,14 @@ export function AnswerDetails({ text, metadata, onOpenSource }: AnswerDetailsPro
         <EgressBadge metadata={metadata} />
         <CountBadge metadata={metadata} />
         <CopyAnswerButton text={text} metadata={metadata} />
+        {renderAction?.(messageId)}
       </div>
     </>
   );
 }
 
 /** What was searched without a result, by document, and the nearest passages. */
-function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'text'>) {
+function NotFoundCard({ metadata, onOpenSource }: Omit<AnswerDetailsProps, 'messageId' | 'text'>) {
   const documents = metadata.documents ?? [];
   return (
     <div className={classes.absence} data-testid="absence">

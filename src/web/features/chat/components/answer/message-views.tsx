@@ -48,7 +48,12 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
         onOpenSource={actions.openSource}
       />
       {entry.metadata ? (
-        <LazyAnswerDetails text={entry.text} metadata={entry.metadata} onOpenSource={actions.openSource} />
+        <LazyAnswerDetails
+          messageId={entry.id}
+          text={entry.text}
+          metadata={entry.metadata}
+          onOpenSource={actions.openSource}
+        />
       ) : (
         <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
       )}
