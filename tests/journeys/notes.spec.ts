@@ -78,10 +78,6 @@ for (const [width, height] of [
 
       await test.step('everything is there after a reload, and own words are not deleted unasked', async () => {
         await page.reload();
-        await page
-          .getByRole('button', { name: /sample-lease\.pdf/ })
-          .first()
-          .click();
         await show(page, 'Analysis');
         await page.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Notes', exact: true }).click();
         await expect(notes).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
 import { UploadLimitDialog } from '#web/features/documents/components/upload/upload-limit-dialog.tsx';
@@ -19,6 +19,15 @@ import { CentrePane } from './centre-pane.tsx';
 import classes from './main-screen.module.css';
 import { ReaderPanel } from './reader-panel.tsx';
 import { RightSidebar } from './right-sidebar.tsx';
+
+const CapturePages = lazy(async () => ({
+  default: (await import('#web/features/capture/components/capture-pages.tsx')).CapturePages,
+}));
+const renderCapture = (onPdf: (file: File) => void) => (
+  <Suspense fallback={null}>
+    <CapturePages onPdf={onPdf} />
+  </Suspense>
+);
 
 /** From this width on figures and plans are at the right. */
 const MEDIUM = '(min-width: 48em)';
@@ -161,6 +170,7 @@ function UploadDialogs({ upload, onUploaded }: UploadDialogsProps) {
         onClose={upload.close}
         onUploaded={onUploaded}
         onLimitReached={upload.showLimit}
+        renderCapture={renderCapture}
       />
       <UploadLimitDialog isOpen={upload.isLimitOpen} isTrial={isTrial} onClose={upload.close} />
     </>

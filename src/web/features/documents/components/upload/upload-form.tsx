@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Progress } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
 import { type UploadState, useUpload } from '#web/features/documents/hooks/use-upload.ts';
@@ -22,10 +22,13 @@ export interface UploadFormProps {
   readonly onUploaded: (documents: readonly Document[]) => void;
   readonly onLimitReached: () => void;
   readonly onLock: (isLocked: boolean) => void;
+  /** Another way to a PDF, of another feature: photographed pages. */
+  readonly renderCapture?: (onPdf: (file: File) => void) => ReactNode;
 }
 
 /** Mounted while the dialog is open, so that each opening starts with fresh state. */
-export function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock }: UploadFormProps) {
+export function UploadForm(props: UploadFormProps) {
+  const { initialFiles, onClose, onUploaded, onLimitReached, onLock, renderCapture } = props;
   const [files, setFiles] = useState<readonly File[]>(() => select([], initialFiles));
   const form = useFirstFocus();
   const { state, upload, unlock, skip, cancel, tryNow } = useUpload({
@@ -81,6 +84,7 @@ export function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, 
   return (
     <div className={classes.form} ref={form}>
       <FilePicker onFiles={(added) => setFiles((chosen) => select(chosen, added))} />
+      {renderCapture?.((file) => setFiles((chosen) => select(chosen, [file])))}
       <ChosenFiles files={files} onRemove={(removed) => setFiles(files.filter((file) => file !== removed))} />
       {state.failure && (
         <p className={classes.failure} role="alert">
