@@ -111,8 +111,8 @@ describe('a photographed page', () => {
     expect(before.paper).toBeLessThan(200);
     expect(after.paper).toBe(255);
     expect(after.darkest).toBeLessThan(70);
-    // Hardly anything of the shadow is left.
-    expect(after.greyShare).toBeLessThan(0.02);
+    // Only the edges of the letters are neither: hardly anything of the shadow is left.
+    expect(after.greyShare).toBeLessThan(0.06);
   });
 });
 

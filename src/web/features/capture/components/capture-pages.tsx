@@ -5,6 +5,7 @@ import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import { useCapturedPages } from '../hooks/use-captured-pages.ts';
 import { usePhotoDialog } from '../hooks/use-photo-dialog.ts';
+import { writePdf } from '../model/write-pdf.ts';
 import { captureTexts } from '../texts.ts';
 import classes from './capture.module.css';
 import { CaptureDialog } from './capture-dialog.tsx';
@@ -27,9 +28,12 @@ export function CapturePages({ onPdf }: CapturePagesProps) {
   async function finish(): Promise<void> {
     const straight = captured.pages.flatMap((page) => page.straight ?? []);
     try {
-      const { writePdf } = await import('../api/write-pdf.ts');
       const now = new Date();
-      const bytes = await writePdf(straight, now);
+      const pages = straight.map(async ({ image, imageSize }) => ({
+        ...imageSize,
+        jpeg: new Uint8Array(await image.arrayBuffer()),
+      }));
+      const bytes = writePdf(await Promise.all(pages), now);
       const name = captureTexts.fileName(formatDate(now.toISOString()));
       onPdf(new File([bytes], name, { type: 'application/pdf', lastModified: now.getTime() }));
       setOpen(false);

@@ -16,6 +16,8 @@ const PAPER_TOLERANCE = 0.06;
 const USUAL_FOCAL_LENGTH = 26 / 18;
 /** Measured focal lengths beyond these factors of the usual one come from inexact corners. */
 const FOCAL_TOLERANCE = 2.5;
+/** Sides that converge less tell of rounding rather than of the lens: how much nearer to the camera one end is. */
+const LEAST_CONVERGENCE = 0.03;
 
 /**
  * The ratio of width to height of a rectangle, from its corners in a photo. Both pairs of sides meet in vanishing points,
@@ -34,7 +36,8 @@ export function estimateRatio(quad: Quad, photo: Size): number {
   const n2 = subtract(scale(topRight, k2), topLeft);
   const n3 = subtract(scale(bottomLeft, k3), topLeft);
   const measured = -(n2[0] * n3[0] + n2[1] * n3[1]) / (n2[2] * n3[2]);
-  const focalSquared = isPlausible(measured) ? measured : USUAL_FOCAL_LENGTH ** 2;
+  const converges = Math.min(Math.abs(n2[2]), Math.abs(n3[2])) > LEAST_CONVERGENCE;
+  const focalSquared = converges && isPlausible(measured) ? measured : USUAL_FOCAL_LENGTH ** 2;
   const lengthSquared = ([x, y, z]: Vector) => (x * x + y * y) / focalSquared + z * z;
   return Math.sqrt(lengthSquared(n2) / lengthSquared(n3));
 }
